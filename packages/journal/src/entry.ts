@@ -1,0 +1,119 @@
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { Item } from '@fixture-feed/contract/snapshot'
+
+/** The order number of an entry: at least 1, strictly increasing over the whole journal, not without gaps. */
+export type Position = number
+
+/** One feed of one fixture. */
+export interface FeedId {
+  readonly fixtureId: string
+  readonly feedKey: string
+}
+
+/** `live` feeds are `no-store`; `finished` ones may be revalidated by shared caches. */
+export type FeedState = 'live' | 'finished'
+
+/** A definition by its key and version, as settings name it. */
+export interface DefinitionName {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}
+
+/** A fixture as registered: the index entry without what the service counts itself. */
+export type FixtureRegistration = Omit<FixtureIndexEntry, 'itemCount'>
+
+export interface Withdrawal {
+  readonly id: string
+  readonly reason?: string | undefined
+}
+
+/** What a publication with an `Idempotency-Key` answered, kept so that a retry is answered alike. */
+export interface Receipt {
+  readonly key: string
+  /** SHA-256 of the request that the key stands for, hex. */
+  readonly requestDigest: string
+  readonly status: 200 | 201
+  /** The answer's JSON text, byte for byte. */
+  readonly body: string
+}
+
+/** What an entry says. Everything is plain JSON but the bytes of an asset. */
+export type EntryFacts =
+  /** A fixture was registered, or its registration changed. */
+  | { readonly kind: 'fixture'; readonly fixtureId: string; readonly fixture: FixtureRegistration }
+  /** A fixture was retired. */
+  | { readonly kind: 'retirement'; readonly fixtureId: string }
+  /** A feed's settings; `definitions: null` enables all known ones. */
+  | (FeedId & {
+      readonly kind: 'settings'
+      readonly at: string
+      readonly state: FeedState
+      readonly definitions: readonly DefinitionName[] | null
+    })
+  /** A change of a feed at the instant `at`, which becomes its `snapshotAt`. */
+  | (FeedId & {
+      readonly kind: 'publication'
+      readonly at: string
+      /** Only items that are new or have a new revision, complete. */
+      readonly items: readonly Item[]
+      /** Only ids that were there. */
+      readonly withdrawals: readonly Withdrawal[]
+      /** How many items the feed has after this entry. */
+      readonly itemCount: number
+      readonly receipt?: Receipt | undefined
+    })
+  /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
+  | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
+  /** An uploaded asset under its content-addressed name. Changes no snapshot. */
+  | (FeedId & {
+      readonly kind: 'asset'
+      readonly name: string
+      readonly mediaType: string
+      readonly bytes: Uint8Array
+    })
+  /**
+   * An item was erased: earlier entries of the feed are to be read as if it had never been published. A change of the
+   * feed at the instant `at` (the snapshot's instant must never go back).
+   */
+  | (FeedId & {
+      readonly kind: 'erasure'
+      readonly at: string
+      readonly itemId: string
+      readonly itemCount: number
+    })
+
+/**
+ * The chain that an entry belongs to: a fixture's registrations, or one feed. Within a chain every entry names its
+ * predecessor; this is what makes an append conditional.
+ */
+export type Chain = { readonly fixtureId: string; readonly feedKey?: undefined } | FeedId
+
+/** An entry before it has a place. */
+export type NewEntry = EntryFacts & {
+  /** Unique over all publishers (a UUID): the same id is never applied twice. */
+  readonly id: string
+  /** Position of the last entry of the same chain that the writer knows; 0 when it knows none. */
+  readonly previous: Position
+  /** Wall clock of the writer when it decided, RFC 3339. Only for expiry and audit: no snapshot depends on it. */
+  readonly recordedAt: string
+}
+
+/** One line of the journal. */
+export type Entry = NewEntry & { readonly position: Position }
+
+export type EntryKind = Entry['kind']
+export type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
+
+/** The text under which a chain is known to maps and engines: unambiguous, whatever the ids contain. */
+export function chainKey(chain: Chain): string {
+  return chain.feedKey === undefined
+    ? JSON.stringify([chain.fixtureId])
+    : JSON.stringify([chain.fixtureId, chain.feedKey])
+}
+
+/** The chain of an entry: kinds without a `feedKey` belong to their fixture. */
+export function chainOf(entry: EntryFacts): Chain {
+  return 'feedKey' in entry
+    ? { fixtureId: entry.fixtureId, feedKey: entry.feedKey }
+    : { fixtureId: entry.fixtureId }
+}

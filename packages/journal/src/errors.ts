@@ -1,0 +1,30 @@
+import { type Chain, chainKey, type Position } from './entry.ts'
+
+/** Somebody else appended to the chain first. Read what came and decide anew. */
+export class AppendConflictError extends Error {
+  override readonly name = 'AppendConflictError'
+  readonly chain: Chain
+  readonly expected: Position
+  readonly current: Position
+
+  constructor(chain: Chain, expected: Position, current: Position) {
+    super(
+      `Cannot append to chain ${chainKey(chain)} after position ${expected}: its last position is ${current}`,
+    )
+    this.chain = chain
+    this.expected = expected
+    this.current = current
+  }
+}
+
+/** The engine cannot be reached or cannot write. Whether an append under way was applied is unknown. */
+export class JournalUnavailableError extends Error {
+  override readonly name = 'JournalUnavailableError'
+  /** The engine's own words, for operators. */
+  readonly reason: string
+
+  constructor(reason: string, options?: ErrorOptions) {
+    super(`Journal is unavailable: ${reason}`, options)
+    this.reason = reason
+  }
+}
