@@ -1,0 +1,121 @@
+import type { Definition, DefinitionReference } from './lib/definition.ts'
+import { defensiveSummary } from './lib/definitions/defensive-summary.ts'
+import { fourFactors, fourFactorsV2 } from './lib/definitions/four-factors.ts'
+import { initialGameEntrySummary } from './lib/definitions/initial-game-entry-summary.ts'
+import {
+  playerPerformanceSummary,
+  playerPerformanceSummaryV2,
+} from './lib/definitions/player-performance-summary.ts'
+import { pointBreakdown } from './lib/definitions/point-breakdown.ts'
+import { postGameSummary } from './lib/definitions/post-game-summary.ts'
+import { preGameSummary } from './lib/definitions/pre-game-summary.ts'
+import { runMomentum } from './lib/definitions/run-momentum.ts'
+import {
+  teamPerformanceSummary,
+  teamPerformanceSummaryV2,
+} from './lib/definitions/team-performance-summary.ts'
+import { timeoutQuarterHalftimeSummary } from './lib/definitions/timeout-quarter-halftime-summary.ts'
+import type {
+  ContentByDefinition,
+  DefensiveSummaryContent,
+  FactorKey,
+  FourFactorsContent,
+  FourFactorsContentV2,
+  InitialGameEntrySummaryContent,
+  Item,
+  PlayerPerformanceSummaryContent,
+  PlayerPerformanceSummaryContentV2,
+  PointBreakdownContent,
+  PostGameSummaryContent,
+  PreGameSummaryContent,
+  RunMomentumContent,
+  TeamPerformanceSummaryContent,
+  TeamPerformanceSummaryContentV2,
+  TimeoutQuarterHalftimeSummaryContent,
+} from './lib/types.generated.ts'
+
+export type {
+  ContentByDefinition,
+  DefensiveSummaryContent,
+  Definition,
+  DefinitionReference,
+  FactorKey,
+  FourFactorsContent,
+  FourFactorsContentV2,
+  InitialGameEntrySummaryContent,
+  PlayerPerformanceSummaryContent,
+  PlayerPerformanceSummaryContentV2,
+  PointBreakdownContent,
+  PostGameSummaryContent,
+  PreGameSummaryContent,
+  RunMomentumContent,
+  TeamPerformanceSummaryContent,
+  TeamPerformanceSummaryContentV2,
+  TimeoutQuarterHalftimeSummaryContent,
+}
+
+/** The reference of a definition that the contract knows, as in `basketball.four-factors@2`. */
+export type KnownReference = keyof ContentByDefinition
+
+/** Key and version of a known definition, taken apart. */
+type NameOf<Reference extends KnownReference> =
+  Reference extends `${infer Key}@${infer Version extends number}` ? readonly [Key, Version] : never
+
+type ItemOfReference<Reference extends KnownReference> = Reference extends KnownReference
+  ? Omit<Item, 'definitionKey' | 'definitionVersion' | 'content'> & {
+      readonly definitionKey: NameOf<Reference>[0]
+      readonly definitionVersion: NameOf<Reference>[1]
+      readonly content: ContentByDefinition[Reference]
+    }
+  : never
+
+/** An item of any known definition: a union told apart by `definitionKey` and `definitionVersion`. */
+export type KnownItem = ItemOfReference<KnownReference>
+
+/** The item of one known definition; `never` when there is no such definition. */
+export type ItemOf<Key, Version> = Extract<
+  KnownItem,
+  { readonly definitionKey: Key; readonly definitionVersion: Version }
+>
+
+type KnownKey = KnownItem['definitionKey']
+type KnownVersion<Key extends KnownKey> = Extract<
+  KnownItem,
+  { readonly definitionKey: Key }
+>['definitionVersion']
+
+/** Every definition of the contract, by key and then version. Spec, Content definitions. */
+export const basketballDefinitions: readonly Definition[] = [
+  defensiveSummary,
+  fourFactors,
+  fourFactorsV2,
+  initialGameEntrySummary,
+  playerPerformanceSummary,
+  playerPerformanceSummaryV2,
+  pointBreakdown,
+  postGameSummary,
+  preGameSummary,
+  runMomentum,
+  teamPerformanceSummary,
+  teamPerformanceSummaryV2,
+  timeoutQuarterHalftimeSummary,
+]
+
+/** The reference that an item names: its key and version as one text. */
+export function definitionReference(
+  item: Pick<Item, 'definitionKey' | 'definitionVersion'>,
+): DefinitionReference {
+  return `${item.definitionKey}@${item.definitionVersion}`
+}
+
+/**
+ * Whether an item is of exactly this definition. Looks at key and version only: that its content is what the
+ * definition says is for validation to find out, before.
+ */
+export function isItemOf<Key extends KnownKey, Version extends KnownVersion<Key>>(
+  item: Item,
+  key: Key,
+  version: Version,
+): item is Item & ItemOf<Key, Version> {
+  return item.definitionKey === key && item.definitionVersion === version
+}

@@ -1,0 +1,38 @@
+import Type, { type TSchema } from 'typebox'
+import { envelopeFields } from './envelope-fields.ts'
+import { closed } from './fields.ts'
+
+/** A definition by key and version, as in `basketball.four-factors@2`. */
+export type DefinitionReference = `${string}@${number}`
+
+/** What fixes the shape of an item's `content`. */
+export interface Definition {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+  readonly reference: DefinitionReference
+  /** A whole item: the envelope with the key and version as constants and the content closed. */
+  readonly itemSchema: TSchema
+  readonly contentSchema: TSchema
+}
+
+/** A definition from its content; the rest is the envelope. */
+export function definition(
+  definitionKey: string,
+  definitionVersion: number,
+  contentSchema: TSchema,
+): Definition {
+  const itemSchema = Type.Object(
+    {
+      ...envelopeFields,
+      definitionKey: Type.Literal(definitionKey),
+      definitionVersion: Type.Literal(definitionVersion),
+      content: contentSchema,
+    },
+    {
+      ...closed,
+      description: `An item of the definition ${definitionKey}, version ${definitionVersion}.`,
+    },
+  )
+  const reference: DefinitionReference = `${definitionKey}@${definitionVersion}`
+  return { definitionKey, definitionVersion, reference, itemSchema, contentSchema }
+}

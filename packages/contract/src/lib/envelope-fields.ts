@@ -1,0 +1,66 @@
+import Type, { type TArray, type TInteger, type TString, type TUnsafe } from 'typebox'
+import { closed, dateTime, definitionKey, integer, list, text } from './fields.ts'
+import { type SchemaOf, schemaOf } from './schema-of.ts'
+import type { Asset, Entity } from './types.generated.ts'
+
+/** Spec, Resources and their fields: entity. */
+export const entitySchema: SchemaOf<Entity> = schemaOf(
+  Type.Object(
+    {
+      id: text(),
+      kind: text('What it is: `team` or `player`.'),
+      displayName: text(),
+    },
+    { ...closed, description: 'A team or player that an item is about.' },
+  ),
+)
+
+/** Spec, Resources and their fields: asset. */
+export const assetSchema: SchemaOf<Asset> = schemaOf(
+  Type.Object(
+    {
+      id: text('Unique within its item; content names it, as in `shotChartAssetId`.'),
+      kind: text('What it shows, as in `shot-chart`.'),
+      href: Type.String({
+        format: 'uri-reference',
+        description: "Where it is; a relative reference resolves against the feed's address.",
+      }),
+      mediaType: text(),
+      altText: text('What it shows, in words, for whoever cannot see it.'),
+    },
+    { ...closed, description: 'Media that belongs to an item.' },
+  ),
+)
+
+/** An alias and not an interface: only those are assignable to typebox's record of properties. */
+export type EnvelopeFields = {
+  readonly id: TString
+  readonly fixtureId: TString
+  readonly definitionKey: TString
+  readonly definitionVersion: TInteger
+  readonly revision: TInteger
+  readonly effectiveAt: TString
+  readonly asOf: TString
+  readonly publishedAt: TString
+  readonly entities: TArray<SchemaOf<Entity>>
+  readonly content: TUnsafe<Record<string, unknown>>
+  readonly assets: TArray<SchemaOf<Asset>>
+}
+
+/** The fields of a contentItem. A draft makes some of them optional, a definition makes some of them constant. */
+export const envelopeFields: EnvelopeFields = {
+  id: text('Unique within its feed; the same in all revisions.'),
+  fixtureId: text(),
+  definitionKey: definitionKey('With `definitionVersion`: what `content` looks like.'),
+  definitionVersion: integer(1),
+  revision: integer(1, 'Counts the changes of this item.'),
+  effectiveAt: dateTime('The moment of the game that it is about.'),
+  asOf: dateTime('Up to when what it says was known.'),
+  publishedAt: dateTime('When this revision was published.'),
+  entities: list(entitySchema, {}, 'Every team and player that `content` names by id.'),
+  content: Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    description: 'What it says; its shape is given by the definition.',
+  }),
+  assets: list(assetSchema),
+}

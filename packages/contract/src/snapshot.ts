@@ -1,0 +1,32 @@
+import Type from 'typebox'
+import { assetSchema, entitySchema, envelopeFields } from './lib/envelope-fields.ts'
+import { closed, dateTime, list, slug, text } from './lib/fields.ts'
+import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type { Asset, Entity, Item, Snapshot } from './lib/types.generated.ts'
+
+export type { Asset, Entity, Item, Snapshot }
+export { assetSchema, entitySchema }
+
+/** Spec, Resources and their fields: contentItem. `content` is open here; a definition closes it. */
+export const itemSchema: SchemaOf<Item> = schemaOf(
+  Type.Object(envelopeFields, {
+    ...closed,
+    description: 'One piece of content about a game, in the envelope that all definitions share.',
+  }),
+)
+
+/** Spec, Resources and their fields: snapshot. */
+export const snapshotSchema: SchemaOf<Snapshot> = schemaOf(
+  Type.Object(
+    {
+      fixtureId: text(),
+      feedKey: slug(),
+      snapshotAt: dateTime('When the feed last changed.'),
+      items: list(itemSchema, {}, 'The items that are current, and no others.'),
+    },
+    {
+      ...closed,
+      description: 'All that a feed has at one instant. It replaces whatever was read before.',
+    },
+  ),
+)
