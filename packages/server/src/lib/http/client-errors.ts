@@ -1,0 +1,58 @@
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type Problem, problem, problemBody, problemHeaders, problemStatus } from './problem.ts'
+
+/** What Node's own parser found wrong with a request, in our words. */
+const parserProblems: Readonly<Record<string, Problem>> = {
+  HPE_HEADER_OVERFLOW: {
+    ...problem('malformed_request', 'The header section is larger than this service reads'),
+    status: 431,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    ...problem('malformed_request', 'The request did not arrive whole in time'),
+    status: 408,
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large'),
+}
+
+/**
+ * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
+ * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin.
+ */
+export function answerClientErrors(server: Server, extraHeaders: readonly string[]): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const known = parserProblems[error.code ?? '']
+    writeProblem(
+      socket,
+      known ??
+        problem(
+          'malformed_request',
+          `The request is not HTTP/1.1 as RFC 9112 has it: ${error.message}`,
+        ),
+      extraHeaders,
+    )
+  })
+  server.on('connect', (_request, socket) => {
+    const refused = problem('method_not_allowed', 'This service is no proxy', {
+      allow: 'GET, HEAD, OPTIONS',
+    })
+    writeProblem(socket, refused, extraHeaders)
+  })
+}
+
+function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly string[]): void {
+  const status = problemStatus(refused)
+  const body = problemBody(refused)
+  const headers = [...problemHeaders(refused, body), ...extraHeaders, 'Connection', 'close']
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    `Date: ${new Date().toUTCString()}`,
+  ]
+  for (let index = 0; index < headers.length; index += 2)
+    lines.push(`${headers[index]}: ${headers[index + 1]}`)
+  socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
+}

@@ -1,0 +1,66 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { Catalog } from '../snapshot/catalog.ts'
+import { type Problem, problem } from './problem.ts'
+
+/** The pattern of feed keys (spec, snapshot). */
+const feedKeyPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+const maxIdentifierLength = 256
+
+/** The feed that a path names, or the problem of its identifiers (400: correct the request before retrying). */
+export function readFeedId(fixtureId: string, feedKey: string): FeedId | Problem {
+  const tooLong = identifierProblem('fixtureId', fixtureId) ?? identifierProblem('feedKey', feedKey)
+  if (tooLong !== undefined) return tooLong
+  if (!feedKeyPattern.test(feedKey)) {
+    return problem(
+      'malformed_request',
+      `The feed key ${JSON.stringify(feedKey)} does not match ${feedKeyPattern.source}`,
+    )
+  }
+  return { fixtureId, feedKey }
+}
+
+/** The problem of a path identifier that no fixture, feed or asset can have. */
+export function identifierProblem(name: string, value: string): Problem | undefined {
+  if (value === '') return problem('malformed_request', `The ${name} is empty`)
+  if (value.length <= maxIdentifierLength) return undefined
+  return problem(
+    'malformed_request',
+    `The ${name} has ${value.length} characters: at most ${maxIdentifierLength} are possible`,
+  )
+}
+
+/** Why a feed cannot be read; `undefined` when it can. */
+export function standingProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
+  const { fixtureId, feedKey } = feed
+  switch (catalog.standing(feed)) {
+    case 'published':
+      return undefined
+    case 'unknown_fixture':
+      return unknownFixture(fixtureId)
+    case 'unknown_feed':
+      return problem(
+        'unknown_feed',
+        `Fixture ${JSON.stringify(fixtureId)} has no feed "${feedKey}"`,
+      )
+    case 'nothing_published':
+      return nothingPublished(feed)
+  }
+}
+
+/** Why nothing can be published to a feed; `undefined` when it is registered. */
+export function publishableProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
+  const refused = standingProblem(catalog, feed)
+  return refused?.code === 'nothing_published' ? undefined : refused
+}
+
+export function unknownFixture(fixtureId: string): Problem {
+  return problem('unknown_fixture', `There is no fixture ${JSON.stringify(fixtureId)}`)
+}
+
+export function nothingPublished({ fixtureId, feedKey }: FeedId): Problem {
+  return problem(
+    'nothing_published',
+    `Feed "${feedKey}" of fixture ${JSON.stringify(fixtureId)} has no published item yet: try again later`,
+  )
+}

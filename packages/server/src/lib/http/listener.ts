@@ -1,0 +1,197 @@
+import {
+  createServer,
+  type IncomingMessage,
+  METHODS,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { answerClientErrors } from './client-errors.ts'
+import { type Problem, problem } from './problem.ts'
+import { sendProblem } from './send-problem.ts'
+
+/** Limits of one listener. All times in milliseconds, all sizes in bytes. */
+export interface ListenerLimits {
+  /** Above the 60 to 75 s after which load balancers drop idle connections, so that they never reuse a closed one. */
+  readonly keepAliveTimeoutMs: number
+  readonly headersTimeoutMs: number
+  /** For a whole request, body included. */
+  readonly requestTimeoutMs: number
+  readonly maxHeaderBytes: number
+  readonly maxBodyBytes: number
+}
+
+export const defaultLimits: ListenerLimits = {
+  keepAliveTimeoutMs: 90_000,
+  headersTimeoutMs: 30_000,
+  requestTimeoutMs: 60_000,
+  maxHeaderBytes: 16 * 1024,
+  maxBodyBytes: 16 * 1024 * 1024,
+}
+
+export interface ListenerOptions {
+  readonly limits?: Partial<ListenerLimits> | undefined
+  /** Headers of every error, beside those of the problem itself. */
+  readonly errorHeaders?: readonly string[] | undefined
+  /** Sees each request before the router; says whether it has answered. */
+  readonly answerFirst?:
+    | ((request: IncomingMessage, response: ServerResponse) => boolean)
+    | undefined
+  /** Told of failures that are answered as 500 without details. */
+  readonly onFailure: (
+    error: Error,
+    request: { readonly method: string; readonly url: string },
+  ) => void
+}
+
+/** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
+export interface Listener {
+  readonly app: FastifyInstance
+  /** @throws the socket's error, such as EADDRINUSE. */
+  listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>
+  /** Stops accepting, lets requests under way finish for up to `graceMs`, then closes what is left. */
+  drain(graceMs: number): Promise<void>
+}
+
+/** Longest decoded path parameter is 256 characters; each may take 12 bytes when percent-encoded. */
+const maxParameterBytes = 256 * 12
+
+export function createListener({
+  limits,
+  errorHeaders = [],
+  answerFirst = () => false,
+  onFailure,
+}: ListenerOptions): Listener {
+  const { keepAliveTimeoutMs, headersTimeoutMs, requestTimeoutMs, maxHeaderBytes, maxBodyBytes } = {
+    ...defaultLimits,
+    ...limits,
+  }
+  let isDraining = false
+
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    exposeHeadRoutes: false,
+    forceCloseConnections: false,
+    frameworkErrors: (error, request, reply) => answerError(error, request.raw, reply),
+    return503OnClosing: false,
+    routerOptions: {
+      maxParamLength: maxParameterBytes,
+      // The raw text: repeated and unknown parameters are told apart by the routes.
+      querystringParser: (text: string) => ({ text }),
+    },
+    serverFactory: route => {
+      const server = createServer(
+        {
+          keepAliveTimeout: keepAliveTimeoutMs,
+          headersTimeout: headersTimeoutMs,
+          requestTimeout: requestTimeoutMs,
+          connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 5_000),
+          maxHeaderSize: maxHeaderBytes,
+          requireHostHeader: false,
+        },
+        (request, response) => {
+          if (isDraining) response.shouldKeepAlive = false
+          if (answerFirst(request, response)) return
+          if (request.headers.host === undefined && request.httpVersion === '1.1') {
+            sendProblem(response, missingHost, [...errorHeaders, 'Connection', 'close'])
+            return
+          }
+          route(request, response)
+        },
+      )
+      answerClientErrors(server, errorHeaders)
+      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+        sendProblem(response, unknownExpectation, errorHeaders)
+      })
+      return server
+    },
+  })
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
+      app.addHttpMethod(method, { hasBody: true })
+    }
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, request.raw, reply))
+  app.setNotFoundHandler((request, reply) => {
+    answerProblem(
+      reply,
+      problem('not_found', `There is nothing at ${request.url.split('?', 1)[0]}`),
+    )
+  })
+
+  function answerError(error: Error, request: IncomingMessage, reply: FastifyReply): void {
+    const known = frameworkProblem(error, maxBodyBytes)
+    if (known === undefined) {
+      onFailure(error, { method: request.method ?? '', url: request.url ?? '' })
+    }
+    answerProblem(
+      reply,
+      known ?? problem('internal', 'The request failed; the operator finds why in the log'),
+    )
+  }
+
+  function answerProblem(reply: FastifyReply, refused: Problem): void {
+    reply.hijack()
+    if (reply.raw.headersSent) reply.raw.destroy()
+    else sendProblem(reply.raw, refused, errorHeaders)
+  }
+
+  return {
+    app,
+    async listen({ host, port }) {
+      await app.listen({ host, port })
+      return app.server.address() as AddressInfo
+    },
+    async drain(graceMs) {
+      isDraining = true
+      await drainServer(app.server, () => app.close(), graceMs)
+    },
+  }
+}
+
+const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
+const unknownExpectation: Problem = {
+  ...problem('malformed_request', 'The only known expectation is 100-continue'),
+  status: 417,
+}
+
+async function drainServer(
+  server: Server,
+  close: () => Promise<void>,
+  graceMs: number,
+): Promise<void> {
+  const sweep = setInterval(() => server.closeIdleConnections(), 50)
+  const giveUp = setTimeout(() => server.closeAllConnections(), graceMs)
+  try {
+    const closed = close()
+    server.closeIdleConnections()
+    await closed
+  } finally {
+    clearInterval(sweep)
+    clearTimeout(giveUp)
+  }
+}
+
+/** Errors that fastify itself raises for what a client sent. */
+function frameworkProblem(
+  error: Error & { code?: string; statusCode?: number },
+  maxBodyBytes: number,
+): Problem | undefined {
+  switch (error.code) {
+    case 'FST_ERR_BAD_URL':
+      return problem('malformed_request', 'The path has a malformed percent-encoding')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return problem('malformed_request', 'An identifier in the path is longer than 256 characters')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return problem('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`)
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem('unsupported_media_type', 'The Content-Type is missing or malformed')
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return problem('malformed_request', 'The body is not as long as its Content-Length says')
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,49 @@
+import { type Problem, problem } from './problem.ts'
+
+/**
+ * The parameters of a raw query (all known ones are replay bounds), each at most once and only known ones: a misspelt replay bound must not silently read
+ * the live feed. Returns the problem of the first that is wrong.
+ */
+export function readQuery<Name extends string>(
+  rawQuery: string,
+  known: readonly Name[],
+): ReadonlyMap<Name, string> | Problem {
+  const parameters = new Map<Name, string>()
+  if (rawQuery === '') return parameters
+  if (!isDecodable(rawQuery)) {
+    return problem('malformed_request', 'The query has a malformed percent-encoding')
+  }
+  for (const [name, value] of new URLSearchParams(rawQuery)) {
+    const knownName = known.find(candidate => candidate === name)
+    if (knownName === undefined) return unknownParameter(name, known)
+    if (parameters.has(knownName)) {
+      return problem('invalid_bound', `The query parameter "${name}" is there more than once`)
+    }
+    parameters.set(knownName, value)
+  }
+  return parameters
+}
+
+export function isProblem(value: object): value is Problem {
+  return 'code' in value && 'detail' in value
+}
+
+function unknownParameter(name: string, known: readonly string[]): Problem {
+  const knownOnes =
+    known.length === 0
+      ? 'there are none here'
+      : `known are ${known.map(each => `"${each}"`).join(', ')}`
+  return problem(
+    'unknown_parameter',
+    `The query parameter ${JSON.stringify(name)} is not known: ${knownOnes}`,
+  )
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,177 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ContentCoding } from '../representation/content-coding.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { Views } from '../snapshot/views.ts'
+import type { ReadCounters } from './read-counters.ts'
+
+/** Starts to time a request; the returned function counts it. */
+export interface RequestMetrics {
+  startRequest(route: string, method: string): (status: number, coding: ContentCoding) => void
+}
+
+export interface ServiceMetrics extends RequestMetrics {
+  /** How a publication ended: `published`, `unchanged`, or the code of its refusal. */
+  countPublication(result: string, withdrawals: number): void
+  /** Seconds from the start of a publication until readers of this node saw it. */
+  observePublishToVisible(seconds: number): void
+  countReplay(): void
+  /** The Prometheus text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+export interface MetricsSources {
+  readonly reads: ReadCounters
+  readonly views: () => Views | undefined
+  readonly isReady: () => boolean
+  readonly now?: (() => number) | undefined
+}
+
+const millisecondBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
+
+/** Feeds with a series of their own: more would make the set of series grow without bound. */
+const maxFeedSeries = 200
+
+/** The metrics of one service. No label ever holds an id from a request. */
+export function createMetrics({
+  reads,
+  views,
+  isReady,
+  now = Date.now,
+}: MetricsSources): ServiceMetrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Counter({
+    name: 'feed_http_requests_total',
+    help: 'Requests by route, method, status and content coding',
+    labelNames: ['route', 'method', 'status', 'encoding'] as const,
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'feed_http_request_duration_seconds',
+    help: 'Time to answer; feed reads answered from memory without routing are not timed',
+    labelNames: ['route', 'status'] as const,
+    buckets: millisecondBuckets,
+    registers,
+  })
+  new Counter({
+    name: 'feed_http_memory_reads_total',
+    help: 'Feed reads answered from memory without routing, by method, status and content coding',
+    labelNames: ['method', 'status', 'encoding'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { method, status, coding, count } of reads.series()) {
+        this.inc({ method, status, encoding: coding }, count)
+      }
+    },
+  })
+  new Gauge({
+    name: 'feed_ready',
+    help: '1 when the service is ready',
+    registers,
+    collect() {
+      this.set(isReady() ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'feed_fixtures',
+    help: 'Fixtures in the index',
+    registers,
+    collect() {
+      this.set(views()?.catalog.size ?? 0)
+    },
+  })
+  new Gauge({
+    name: 'feed_snapshot_bytes',
+    help: 'Bytes of the current snapshots in memory, by content coding',
+    labelNames: ['encoding'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { version } of views()?.feeds.views() ?? []) {
+        for (const { coding, bytes } of Object.values(version?.codings ?? {})) {
+          this.inc({ encoding: coding }, bytes.length)
+        }
+      }
+    },
+  })
+  new Gauge({
+    name: 'feed_snapshot_age_seconds',
+    help: 'Seconds since the last change of a feed in memory',
+    labelNames: ['fixture', 'feed'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { feed, fold } of firstFeeds(views())) {
+        const { last } = fold.history
+        if (last === undefined) continue
+        const age = (now() - Date.parse(last.snapshotAt)) / 1000
+        this.set({ fixture: feed.fixtureId, feed: feed.feedKey }, age)
+      }
+    },
+  })
+  new Gauge({
+    name: 'feed_state_version',
+    help: 'How many changes a feed in memory has had',
+    labelNames: ['fixture', 'feed'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { feed, fold } of firstFeeds(views())) {
+        this.set({ fixture: feed.fixtureId, feed: feed.feedKey }, fold.history.length)
+      }
+    },
+  })
+  const publications = new Counter({
+    name: 'feed_ingest_total',
+    help: 'Publications by result: published, unchanged, or the code of the refusal',
+    labelNames: ['result'] as const,
+    registers,
+  })
+  const withdrawals = new Counter({
+    name: 'feed_withdrawals_total',
+    help: 'Items withdrawn',
+    registers,
+  })
+  const publishToVisible = new Histogram({
+    name: 'feed_publish_to_visible_seconds',
+    help: 'Time from the start of a publication until readers of this node saw it',
+    buckets: millisecondBuckets,
+    registers,
+  })
+  const replays = new Counter({
+    name: 'feed_replay_requests_total',
+    help: 'Feed reads with bounds',
+    registers,
+  })
+
+  return {
+    startRequest(route, method) {
+      const stop = durations.startTimer({ route })
+      return (status, coding) => {
+        stop({ status })
+        requests.inc({ route, method, status, encoding: coding })
+      }
+    },
+    countPublication(result, withdrawn) {
+      publications.inc({ result })
+      if (withdrawn > 0) withdrawals.inc(withdrawn)
+    },
+    observePublishToVisible: seconds => publishToVisible.observe(seconds),
+    countReplay: () => replays.inc(),
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+  }
+}
+
+function* firstFeeds(views: Views | undefined): IterableIterator<FeedView> {
+  if (views === undefined) return
+  let count = 0
+  for (const view of views.feeds.views()) {
+    if (count++ === maxFeedSeries) return
+    yield view
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FeedId } from '@fixture-feed/journal/entry'
+
+/** Who may publish where. Only the hash of the secret is kept. */
+export interface OperatorToken {
+  /** Named in the log beside everything that is done with it. */
+  readonly name: string
+  /** SHA-256 of the secret, hex. */
+  readonly sha256: string
+  /** The fixtures that it is limited to; all when left out. */
+  readonly fixtures?: readonly string[] | undefined
+  /** The feed keys that it is limited to; all when left out. */
+  readonly feeds?: readonly string[] | undefined
+}
+
+/** What a request is about: a feed, a fixture as a whole, or the service (`undefined`). */
+export type TokenTarget = FeedId | { readonly fixtureId: string; readonly feedKey?: undefined } | undefined
+
+/** The token of a secret that is given in the open, for example by the environment. */
+export function tokenOfSecret(name: string, secret: string): OperatorToken {
+  return { name, sha256: sha256Hex(secret) }
+}
+
+/**
+ * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "fixtures"?, "feeds"? }] }`.
+ *
+ * @throws {SyntaxError} naming what is wrong with it.
+ */
+export function parseTokenFile(text: string): readonly OperatorToken[] {
+  const file = JSON.parse(text) as { readonly tokens?: unknown } | null
+  if (!Array.isArray(file?.tokens)) throw new SyntaxError('expected an object with a list "tokens"')
+  const tokens = file.tokens.map((token: unknown, index) => parseToken(token, `tokens[${index}]`))
+  const names = new Set<string>()
+  for (const { name } of tokens) {
+    if (names.has(name)) throw new SyntaxError(`token name ${JSON.stringify(name)} is there twice`)
+    names.add(name)
+  }
+  return tokens
+}
+
+/** The token that an `Authorization` header carries, if it is one of ours. Compares in constant time. */
+export function findToken(
+  tokens: readonly OperatorToken[],
+  authorization: string | undefined,
+): OperatorToken | undefined {
+  const secret = /^Bearer +([^\s]+) *$/i.exec(authorization ?? '')?.[1]
+  if (secret === undefined) return undefined
+  const wanted = Buffer.from(sha256Hex(secret))
+  let found: OperatorToken | undefined
+  // All of them, so that the time does not tell which one is near.
+  for (const token of tokens) {
+    if (timingSafeEqual(Buffer.from(token.sha256), wanted)) found = token
+  }
+  return found
+}
+
+/** Whether a token may change a target. One that is limited to feeds may not change a fixture as a whole. */
+export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
+  const { fixtures, feeds } = token
+  if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId))) return false
+  return feeds === undefined || (target?.feedKey !== undefined && feeds.includes(target.feedKey))
+}
+
+function parseToken(value: unknown, path: string): OperatorToken {
+  if (typeof value !== 'object' || value === null) throw new SyntaxError(`${path} is not an object`)
+  const { name, sha256, fixtures, feeds, ...unknown } = value as Record<string, unknown>
+  const [unknownField] = Object.keys(unknown)
+  if (unknownField !== undefined) throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
+  if (typeof name !== 'string' || name === '') throw new SyntaxError(`${path}.name is not a text`)
+  if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
+    throw new SyntaxError(`${path}.sha256 is not a SHA-256 in lower-case hex`)
+  }
+  return {
+    name,
+    sha256,
+    fixtures: parseNames(fixtures, `${path}.fixtures`),
+    feeds: parseNames(feeds, `${path}.feeds`),
+  }
+}
+
+function parseNames(value: unknown, path: string): readonly string[] | undefined {
+  if (value === undefined) return undefined
+  if (Array.isArray(value) && value.every(name => typeof name === 'string')) return value
+  throw new SyntaxError(`${path} is not a list of texts`)
+}
+
+function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

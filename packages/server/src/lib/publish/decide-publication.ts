@@ -1,0 +1,165 @@
+import { definitionReference } from '@fixture-feed/contract/definitions'
+import type { Draft } from '@fixture-feed/contract/draft'
+import {
+  compareInstants,
+  instantFromMs,
+  nextMillisecond,
+  parseInstant,
+} from '@fixture-feed/contract/instant'
+import type { Issue } from '@fixture-feed/contract/issue'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Withdrawal } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../http/problem.ts'
+import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
+import { readHeldItem } from '../snapshot/held-item.ts'
+import { sameContent, toItem } from './item-content.ts'
+
+/** A valid publication of one feed: what somebody wants to have there. */
+export interface WantedChange {
+  readonly items: readonly Draft[]
+  readonly withdrawals: readonly Withdrawal[]
+  /** The instant of a backfill; now when left out. */
+  readonly at?: string | undefined
+  /**
+   * `snapshot` when the items came as a whole snapshot that somebody read, edited and put back: an item that still has
+   * the current revision but other content is an edit of it, and takes the next revision.
+   */
+  readonly origin: 'publication' | 'snapshot'
+}
+
+/** The revision under which the feed has an item after a publication. */
+export interface PublishedRevision {
+  readonly id: string
+  readonly revision: number
+}
+
+export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publication' }>, 'receipt'>
+
+export type PublicationDecision =
+  | { readonly kind: 'refused'; readonly problem: Problem }
+  | { readonly kind: 'unchanged'; readonly revisions: readonly PublishedRevision[] }
+  | {
+      readonly kind: 'changed'
+      readonly change: PublicationChange
+      readonly revisions: readonly PublishedRevision[]
+    }
+
+/** What a publication does to a feed as it is now. Pure: the clock comes in as `nowMs`. */
+export function decidePublication(
+  fold: FeedFold,
+  wanted: WantedChange,
+  nowMs: number,
+): PublicationDecision {
+  const instant = decideInstant(fold, wanted.at, nowMs)
+  if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
+  const { at } = instant
+
+  const items: Item[] = []
+  const revisions: PublishedRevision[] = []
+  const notEnabled: Issue[] = []
+  for (const [index, draft] of wanted.items.entries()) {
+    const decided = decideItem(fold, draft, wanted.origin, at)
+    if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
+    revisions.push({ id: draft.id, revision: decided.revision })
+    if (decided.kind === 'unchanged') continue
+    if (!isEnabled(fold, draft)) notEnabled.push(notEnabledIssue(draft, index))
+    items.push(decided.item)
+  }
+  if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
+
+  const withdrawals = wanted.withdrawals.filter(({ id }) => fold.currentItem(id) !== undefined)
+  if (items.length === 0 && withdrawals.length === 0) return { kind: 'unchanged', revisions }
+  const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
+  const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
+  return {
+    kind: 'changed',
+    revisions,
+    change: { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount },
+  }
+}
+
+/** `snapshotAt` of a change: strictly after the feed's last one, whatever the clock says. */
+function decideInstant(
+  fold: FeedFold,
+  at: string | undefined,
+  nowMs: number,
+): { readonly at: string } | { readonly problem: Problem } {
+  const last = fold.history.last
+  const now = instantFromMs(nowMs)
+  if (at === undefined) {
+    const isLater = last === undefined || compareInstants(last.at, now) < 0
+    return { at: isLater ? new Date(nowMs).toISOString() : nextMillisecond(last.at) }
+  }
+  const instant = parseInstant(at)
+  if (compareInstants(instant, now) > 0)
+    return { problem: wrongInstant(at, 'must not be in the future') }
+  if (last !== undefined && compareInstants(instant, last.at) <= 0) {
+    return {
+      problem: wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`),
+    }
+  }
+  return { at }
+}
+
+function wrongInstant(at: string, rule: string): Problem {
+  const message = `"at" ${rule}: found ${at}`
+  return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'at', message }] })
+}
+
+type DecidedItem =
+  | { readonly kind: 'conflict'; readonly problem: Problem }
+  | { readonly kind: 'unchanged'; readonly revision: number }
+  | { readonly kind: 'revised'; readonly revision: number; readonly item: Item }
+
+function decideItem(
+  fold: FeedFold,
+  draft: Draft,
+  origin: WantedChange['origin'],
+  at: string,
+): DecidedItem {
+  const held = fold.currentItem(draft.id)
+  const current = held && readHeldItem(held)
+  const last = fold.lastRevision(draft.id)
+  const isSame = current !== undefined && sameContent(current, draft)
+  const given = draft.revision
+  const namesCurrent = current !== undefined && (given === undefined || given === current.revision)
+
+  if (isSame && namesCurrent) return { kind: 'unchanged', revision: current.revision }
+  const isEdit = origin === 'snapshot' && namesCurrent
+  if (given !== undefined && given <= last && !isEdit) {
+    return {
+      kind: 'conflict',
+      problem: revisionConflict(draft.id, given, last, current !== undefined),
+    }
+  }
+  const revision = given === undefined || isEdit ? last + 1 : given
+  const isStalePublishedAt = origin === 'snapshot' && draft.publishedAt === current?.publishedAt
+  const publishedAt = isStalePublishedAt ? at : (draft.publishedAt ?? at)
+  return { kind: 'revised', revision, item: toItem(draft, revision, publishedAt) }
+}
+
+function revisionConflict(id: string, given: number, last: number, isCurrent: boolean): Problem {
+  const found = isCurrent
+    ? `the current revision is ${last}`
+    : `it was withdrawn at revision ${last}`
+  return problem(
+    'revision_conflict',
+    `Cannot publish revision ${given} of item ${JSON.stringify(id)}: ${found}, so a changed item needs at least ${last + 1}`,
+  )
+}
+
+function isEnabled({ settings: { definitions } }: FeedFold, draft: Draft): boolean {
+  return definitions === null || definitions.has(definitionReference(draft))
+}
+
+function notEnabledIssue(draft: Draft, index: number): Issue {
+  return {
+    path: `/items/${index}`,
+    rule: 'definition-enabled',
+    message: `definition ${definitionReference(draft)} is not enabled for this feed`,
+  }
+}
+
+function notEnabledProblem(issues: readonly Issue[]): Problem {
+  return problem('definition_not_enabled', issues[0]?.message ?? '', { issues })
+}

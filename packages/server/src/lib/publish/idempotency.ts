@@ -1,0 +1,49 @@
+import { hash } from 'node:crypto'
+import type { EntryOf, Receipt } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { type Problem, problem } from '../http/problem.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+
+/** An `Idempotency-Key` with what it was sent for. */
+export interface IdempotentRequest {
+  readonly key: string
+  /** Of the whole request as it arrived: a retry sends the same bytes. */
+  readonly digest: string
+}
+
+/** Kept for two days, so that a key is there for at least one whatever the clocks of the nodes say. */
+export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
+
+const maxKeyLength = 256
+
+/** Reads the `Idempotency-Key` of a request with this purpose and body; `undefined` when it has none. */
+export function readIdempotencyKey(
+  key: string | undefined,
+  { purpose, body }: { readonly purpose: string; readonly body: Uint8Array },
+): IdempotentRequest | undefined | Problem {
+  if (key === undefined) return undefined
+  if (key === '' || key.length > maxKeyLength) {
+    return problem(
+      'malformed_request',
+      `The Idempotency-Key must have 1 to ${maxKeyLength} characters: it has ${key.length}`,
+    )
+  }
+  return { key, digest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
+}
+
+/** The answer that was given to an earlier request with the key, if any; a mismatch when that request was another one. */
+export async function findReceipt(
+  fold: FeedFold,
+  { key, digest }: IdempotentRequest,
+  journal: Pick<Journal, 'readAt'>,
+): Promise<Receipt | undefined | Problem> {
+  const position = fold.receiptPosition(key)
+  if (position === undefined) return undefined
+  const [entry] = await journal.readAt([position])
+  const { receipt } = entry as EntryOf<'publication' | 'receipt'>
+  if (receipt === undefined || receipt.requestDigest === digest) return receipt
+  return problem(
+    'idempotency_mismatch',
+    `The Idempotency-Key ${JSON.stringify(key)} was used for another request of this feed`,
+  )
+}

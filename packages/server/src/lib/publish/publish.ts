@@ -1,0 +1,126 @@
+import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../http/problem.ts'
+import { isProblem } from '../http/query.ts'
+import { entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import { matchesIfMatch } from '../representation/if-none-match.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import {
+  decidePublication,
+  type PublicationChange,
+  type PublishedRevision,
+  type WantedChange,
+} from './decide-publication.ts'
+import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
+
+export interface PublishRequest {
+  /** What is wanted, given what the feed holds: a whole snapshot becomes the difference to it. */
+  readonly want: (fold: FeedFold) => WantedChange
+  /** The `If-Match` header: publish only onto this version of the feed. */
+  readonly ifMatch?: string | undefined
+  readonly idempotency?: IdempotentRequest | undefined
+}
+
+/** How a publication ended well. */
+export interface PublicationAnswer {
+  /** 201 when the feed changed, 200 when there was nothing to change. */
+  readonly status: 200 | 201
+  /** The JSON text to answer with. */
+  readonly body: string
+  /** What was appended now; `undefined` when nothing changed or an earlier answer was given again. */
+  readonly change?: PublicationChange | undefined
+}
+
+/**
+ * Publishes to a feed: decides what the request changes, appends it, and answers when readers see it.
+ *
+ * @throws {JournalUnavailableError} when the publication may or may not have been applied.
+ */
+export function publish(
+  writer: ChainWriter,
+  feed: FeedId,
+  request: PublishRequest,
+): Promise<PublicationAnswer | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const { idempotency } = request
+    if (idempotency !== undefined) {
+      view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
+      const receipt = await findReceipt(view.fold, idempotency, writer.views)
+      if (receipt !== undefined) return isProblem(receipt) ? receipt : answerAgain(receipt)
+    }
+    const currentTag = await view.currentTag()
+    if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
+      return preconditionFailed(request.ifMatch, currentTag)
+    }
+    const decision = decidePublication(view.fold, request.want(view.fold), writer.nowMs())
+    switch (decision.kind) {
+      case 'refused':
+        return decision.problem
+      case 'unchanged':
+        return answerUnchanged(writer, view, decision.revisions, currentTag, idempotency)
+      case 'changed':
+        return appendChange(writer, view, decision.change, decision.revisions, idempotency)
+    }
+  })
+}
+
+function answerAgain({ status, body }: Receipt): PublicationAnswer {
+  return { status, body }
+}
+
+function preconditionFailed(ifMatch: string, currentTag: string | undefined): Problem {
+  const current =
+    currentTag === undefined
+      ? 'nothing was published'
+      : `the current entity tag is ${entityTag(currentTag)}`
+  return problem('precondition_failed', `If-Match ${ifMatch} does not hold: ${current}`)
+}
+
+async function answerUnchanged(
+  writer: ChainWriter,
+  view: FeedView,
+  revisions: readonly PublishedRevision[],
+  currentTag: string | undefined,
+  idempotency: IdempotentRequest | undefined,
+): Promise<PublicationAnswer> {
+  const { snapshot } = view.fold
+  const body = JSON.stringify({
+    snapshotAt: snapshot?.snapshotAt ?? null,
+    itemCount: snapshot?.items.length ?? 0,
+    etag: currentTag === undefined ? null : entityTag(currentTag),
+    items: revisions,
+  })
+  if (idempotency !== undefined) {
+    const receipt = receiptOf(idempotency, 200, body)
+    await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })
+  }
+  return { status: 200, body }
+}
+
+async function appendChange(
+  writer: ChainWriter,
+  view: FeedView,
+  change: PublicationChange,
+  revisions: readonly PublishedRevision[],
+  idempotency: IdempotentRequest | undefined,
+): Promise<PublicationAnswer> {
+  const prepared = view.prepare(change)
+  const body = JSON.stringify({
+    snapshotAt: change.at,
+    itemCount: change.itemCount,
+    etag: entityTag(opaqueTag(prepared.identity)),
+    items: revisions,
+  })
+  const receipt = idempotency && receiptOf(idempotency, 201, body)
+  await writer.appendToFeed(view, receipt === undefined ? change : { ...change, receipt }, prepared)
+  return { status: 201, body, change }
+}
+
+function receiptOf(
+  { key, digest }: IdempotentRequest,
+  status: Receipt['status'],
+  body: string,
+): Receipt {
+  return { key, requestDigest: digest, status, body }
+}

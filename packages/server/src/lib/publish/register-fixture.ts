@@ -1,0 +1,59 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { FixtureRegistration } from '@fixture-feed/journal/entry'
+import { unknownFixture } from '../http/feed-target.ts'
+import type { Problem } from '../http/problem.ts'
+import type { ChainWriter } from './chain-writer.ts'
+
+/** How a registration ended. */
+export interface RegistrationAnswer {
+  readonly outcome: 'created' | 'changed' | 'unchanged'
+  readonly entry: FixtureIndexEntry
+}
+
+/**
+ * Registers a fixture or changes its registration; one that was retired comes back with its history.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been applied.
+ */
+export function registerFixture(
+  writer: ChainWriter,
+  fixtureId: string,
+  body: FixtureRegistrationBody,
+): Promise<RegistrationAnswer | Problem> {
+  const { catalog } = writer.views
+  const fixture = toRegistration(fixtureId, body)
+  return writer.changeFixture(fixtureId, async (): Promise<RegistrationAnswer> => {
+    const known = catalog.registration(fixtureId)
+    if (isDeepStrictEqual(known, fixture))
+      return { outcome: 'unchanged', entry: catalog.indexEntry(fixture) }
+    await writer.appendToFixture({ kind: 'fixture', fixtureId, fixture })
+    return {
+      outcome: known === undefined ? 'created' : 'changed',
+      entry: catalog.indexEntry(fixture),
+    }
+  })
+}
+
+/**
+ * Retires a fixture: out of the index, its feeds answer 404; its history is kept.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been applied.
+ */
+export function retireFixture(
+  writer: ChainWriter,
+  fixtureId: string,
+): Promise<{ readonly outcome: 'retired' } | Problem> {
+  return writer.changeFixture(fixtureId, async () => {
+    if (writer.views.catalog.registration(fixtureId) === undefined) return unknownFixture(fixtureId)
+    await writer.appendToFixture({ kind: 'retirement', fixtureId })
+    return { outcome: 'retired' as const }
+  })
+}
+
+/** In the order of the spec's table, whatever order the body had. */
+function toRegistration(fixtureId: string, body: FixtureRegistrationBody): FixtureRegistration {
+  const { key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds } = body
+  return { fixtureId, key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds }
+}

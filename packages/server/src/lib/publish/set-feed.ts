@@ -1,0 +1,39 @@
+import { definitionReference } from '@fixture-feed/contract/definitions'
+import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { Problem } from '../http/problem.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { ChainWriter } from './chain-writer.ts'
+
+/** How a change of settings ended. */
+export interface SettingsAnswer {
+  readonly outcome: 'changed' | 'unchanged'
+  readonly settings: FeedSettings
+}
+
+/**
+ * Sets a feed's state and enabled definitions. Changes no byte, tag or instant of its snapshots.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been applied.
+ */
+export function setFeed(
+  writer: ChainWriter,
+  feed: FeedId,
+  settings: FeedSettings,
+  at: string = new Date(writer.nowMs()).toISOString(),
+): Promise<SettingsAnswer | Problem> {
+  return writer.changeFeed(feed, async (view): Promise<SettingsAnswer> => {
+    if (isSame(view.fold, settings)) return { outcome: 'unchanged', settings }
+    const { state, definitions } = settings
+    await writer.appendToFeed(view, { kind: 'settings', ...feed, at, state, definitions })
+    return { outcome: 'changed', settings }
+  })
+}
+
+function isSame({ settings: current }: FeedFold, { state, definitions }: FeedSettings): boolean {
+  if (current.state !== state) return false
+  if (definitions === null || current.definitions === null)
+    return definitions === current.definitions
+  const wanted = new Set(definitions.map(definitionReference))
+  return wanted.symmetricDifference(current.definitions).size === 0
+}

@@ -1,0 +1,118 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  identifierProblem,
+  nothingPublished,
+  publishableProblem,
+  readFeedId,
+  standingProblem,
+} from '../http/feed-target.ts'
+import { type Problem, problem } from '../http/problem.ts'
+import { isProblem } from '../http/query.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { Views } from '../snapshot/views.ts'
+import type { ReadSources } from './public-listener.ts'
+import { addRead, type ReadOutcome } from './read-route.ts'
+import { boundNames, readBounds } from './replay-bounds.ts'
+import { whenReady } from './when-ready.ts'
+
+const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
+
+/** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
+export function addFeedReads(
+  app: FastifyInstance,
+  { views: completeViews, hotFeeds, metrics }: ReadSources,
+): void {
+  addRead(
+    app,
+    {
+      name: 'feed',
+      url: feedPath,
+      parameters: boundNames,
+      async read(request, query): Promise<ReadOutcome> {
+        const bounds = readBounds(query)
+        if (isProblem(bounds)) return bounds
+        const found = await findFeed(completeViews(), request)
+        if (isProblem(found)) return found
+        const { views, view, version } = found
+        const policy = view.cachePolicy
+        if (query.size === 0) {
+          hotFeeds.remember(views, request.raw.url ?? '', view)
+          return { version, policy }
+        }
+        metrics.countReplay()
+        return { version: await views.replays.read(view, bounds), policy }
+      },
+    },
+    metrics,
+  )
+  addRead(
+    app,
+    {
+      name: 'timeline',
+      url: `${feedPath}/timeline`,
+      parameters: [],
+      async read(request) {
+        const found = await findFeed(completeViews(), request)
+        if (isProblem(found)) return found
+        return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
+      },
+    },
+    metrics,
+  )
+  addRead(
+    app,
+    {
+      name: 'asset',
+      url: `${feedPath}/assets/:name`,
+      parameters: [],
+      read: request => readAsset(completeViews(), request),
+    },
+    metrics,
+  )
+}
+
+interface FoundFeed {
+  readonly views: Views
+  readonly view: FeedView
+  readonly version: NonNullable<FeedView['version']>
+}
+
+async function findFeed(
+  complete: Views | undefined,
+  request: FastifyRequest,
+): Promise<FoundFeed | Problem> {
+  const feed = feedOf(request)
+  if (isProblem(feed)) return feed
+  const views = whenReady(complete)
+  if (isProblem(views)) return views
+  const refused = standingProblem(views.catalog, feed)
+  if (refused !== undefined) return refused
+  const view = await views.feeds.open(feed)
+  const { version } = view
+  // Its first publication is being encoded: nobody was told of it yet.
+  return version === undefined ? nothingPublished(feed) : { views, view, version }
+}
+
+async function readAsset(
+  complete: Views | undefined,
+  request: FastifyRequest,
+): Promise<ReadOutcome> {
+  const { name } = request.params as { readonly name: string }
+  const feed = feedOf(request)
+  if (isProblem(feed)) return feed
+  const wrongName = identifierProblem('asset name', name)
+  if (wrongName !== undefined) return wrongName
+  const views = whenReady(complete)
+  if (isProblem(views)) return views
+  const refused = publishableProblem(views.catalog, feed)
+  if (refused !== undefined) return refused
+  const version = await views.assets.read(feed, name)
+  if (version !== undefined) return { version, policy: 'immutable' }
+  return problem('not_found', `Feed "${feed.feedKey}" has no asset ${JSON.stringify(name)}`)
+}
+
+function feedOf(request: FastifyRequest): FeedId | Problem {
+  const { fixtureId, feedKey } = request.params as Record<'fixtureId' | 'feedKey', string>
+  return readFeedId(fixtureId, feedKey)
+}

@@ -1,0 +1,55 @@
+import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
+import { isProblem } from '../http/query.ts'
+import type { RequestMetrics } from '../observe/metrics.ts'
+import { publicHeaders } from '../representation/representation.ts'
+import type { Views } from '../snapshot/views.ts'
+import { addPreflight } from './cors.ts'
+import { addDefinitionReads, type DefinitionDocuments } from './definition-reads.ts'
+import { addFeedReads } from './feed-reads.ts'
+import type { HotFeeds } from './hot-feeds.ts'
+import { addRead } from './read-route.ts'
+import { whenReady } from './when-ready.ts'
+
+/** What the reads answer from. */
+export interface ReadSources {
+  /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
+  readonly views: () => Views | undefined
+  readonly hotFeeds: HotFeeds
+  readonly documents: DefinitionDocuments
+  readonly metrics: RequestMetrics & { countReplay(): void }
+}
+
+/** The listener that everybody may read from, without credentials. It serves reads only. */
+export function createPublicListener(
+  sources: ReadSources,
+  options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
+): Listener {
+  const { views: completeViews, hotFeeds, documents, metrics } = sources
+  const listener = createListener({
+    ...options,
+    errorHeaders: publicHeaders,
+    answerFirst: (request, response) => {
+      const views = completeViews()
+      return views !== undefined && hotFeeds.answer(views, request, response)
+    },
+  })
+  const { app } = listener
+  addPreflight(app)
+  addRead(
+    app,
+    {
+      name: 'fixtures',
+      url: '/v1/fixtures',
+      parameters: [],
+      read() {
+        const views = whenReady(completeViews())
+        if (isProblem(views)) return views
+        return { version: views.catalog.indexVersion, policy: 'finished' }
+      },
+    },
+    metrics,
+  )
+  addFeedReads(app, sources)
+  addDefinitionReads(app, documents, metrics)
+  return listener
+}

@@ -1,0 +1,105 @@
+import { METHODS } from 'node:http'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '../http/problem.ts'
+import { isProblem, readQuery } from '../http/query.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import type { RequestMetrics } from '../observe/metrics.ts'
+import type { CachePolicy } from '../representation/cache-policy.ts'
+import { negotiateCoding } from '../representation/content-coding.ts'
+import {
+  type LazyVersion,
+  publicHeaders,
+  type RepresentedVersion,
+} from '../representation/representation.ts'
+import { answerRepresentation } from './answer-representation.ts'
+
+/** What a read leads to: a version under a policy, or a problem. */
+export type ReadOutcome =
+  | Problem
+  | { readonly version: RepresentedVersion | LazyVersion; readonly policy: CachePolicy }
+
+export interface ReadRoute<Parameter extends string> {
+  /** The label of the route in metrics. */
+  readonly name: string
+  /** The path, in fastify's notation. */
+  readonly url: string
+  /** The query parameters that it knows. */
+  readonly parameters: readonly Parameter[]
+  read(
+    request: FastifyRequest,
+    query: ReadonlyMap<Parameter, string>,
+  ): ReadOutcome | Promise<ReadOutcome>
+}
+
+const allowed = 'GET, HEAD, OPTIONS'
+const otherMethods = METHODS.filter(
+  method => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method),
+)
+
+/** Registers a read for `GET` and `HEAD`; any other method is a 405. Answers on the raw response, with ready-made headers. */
+export function addRead<Parameter extends string>(
+  app: FastifyInstance,
+  route: ReadRoute<Parameter>,
+  metrics: RequestMetrics,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: route.url,
+    handler: async (request, reply) => {
+      reply.hijack()
+      const stopTimer = metrics.startRequest(route.name, request.method)
+      const outcome = await readOutcome(route, request)
+      if (isProblem(outcome)) {
+        sendProblem(reply.raw, outcome, publicHeaders)
+        stopTimer(reply.raw.statusCode, 'identity')
+        return
+      }
+      const coding = negotiateCoding(request.headers['accept-encoding'])
+      const { version, policy } = outcome
+      const representation =
+        'codings' in version ? version.codings[coding] : await version.select(coding)
+      answerRepresentation(request.raw, reply.raw, {
+        representation,
+        opaque: version.opaque,
+        policy,
+      })
+      stopTimer(reply.raw.statusCode, coding)
+    },
+  })
+  app.route({
+    method: otherMethods,
+    url: route.url,
+    // Before a body is read: whatever it is, it is not wanted.
+    onRequest: (request, reply) => {
+      reply.hijack()
+      const detail = `${request.method} is not possible at ${request.url.split('?', 1)[0]}`
+      sendProblem(
+        reply.raw,
+        problem('method_not_allowed', detail, { allow: allowed }),
+        publicHeaders,
+      )
+    },
+    handler: () => {},
+  })
+}
+
+async function readOutcome<Parameter extends string>(
+  route: ReadRoute<Parameter>,
+  request: FastifyRequest,
+): Promise<ReadOutcome> {
+  const query = readQuery((request.query as { text?: string }).text ?? '', route.parameters)
+  if (isProblem(query)) return query
+  try {
+    return await route.read(request, query)
+  } catch (error) {
+    if (!(error instanceof JournalUnavailableError)) throw error
+    return problem(
+      'unavailable',
+      'What was asked for is not in memory and the journal cannot be read now',
+      {
+        retryAfter: 5,
+      },
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import { type Problem, problem } from '../http/problem.ts'
+import { areInOrder, type ReplayBounds } from '../snapshot/replay-store.ts'
+
+export type BoundName = 'after' | 'until'
+
+/** The names of the replay parameters, for `readQuery`. */
+export const boundNames: readonly BoundName[] = ['after', 'until']
+
+/** The bounds that a query names, or what is wrong with them. */
+export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBounds | Problem {
+  for (const [name, value] of parameters) {
+    if (!isDateTime(value)) return problem('invalid_bound', boundDetail(name, value))
+  }
+  const after = parameters.get('after')
+  const until = parameters.get('until')
+  const bounds: ReplayBounds = {
+    after: after === undefined ? undefined : parseInstant(after),
+    until: until === undefined ? undefined : { instant: parseInstant(until), text: until },
+  }
+  if (areInOrder(bounds)) return bounds
+  return problem('invalid_bound', `"after" (${after}) must be before "until" (${until})`)
+}
+
+function boundDetail(name: BoundName, value: string): string {
+  const expected = `"${name}" must be an RFC 3339 date-time with Z or an offset, such as 2026-02-11T19:00:00Z`
+  const found = `found ${JSON.stringify(value)}`
+  if (value.includes(' ')) {
+    return `${expected}: ${found}; a literal "+" in a query means a space, so percent-encode it as %2B`
+  }
+  if (value === '') return `${expected}: it is empty`
+  return `${expected}: ${found}`
+}

@@ -1,0 +1,13 @@
+/** The literal `Cache-Control` values of the spec, Limits, rule 5. */
+export const cachePolicies = {
+  /** A live snapshot: no shared cache may store it; the client keeps its own state. */
+  live: 'no-store',
+  /** A finished feed, the fixture index and other public samples: revalidate before reuse. */
+  finished: 'public, max-age=0, must-revalidate',
+  /** What never changes under its name: uploaded assets and hashed files. */
+  immutable: 'public, max-age=31536000, immutable',
+  /** Errors (spec, Errors, rule 1). */
+  error: 'no-store',
+} as const
+
+export type CachePolicy = keyof typeof cachePolicies

@@ -1,0 +1,64 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import Negotiator from 'negotiator'
+
+/** The codings of every representation, the most welcome first where a client likes several equally. */
+export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
+
+/** A content coding of RFC 9110 §8.4.1. */
+export type ContentCoding = (typeof contentCodings)[number]
+
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const zstdAsync = promisify(zstdCompress)
+
+/** Encodes once per snapshot version, in zlib's threads: levels at which a 300 kB snapshot takes milliseconds. */
+export async function encodeContent(coding: ContentCoding, identity: Buffer): Promise<Buffer> {
+  switch (coding) {
+    case 'identity':
+      return identity
+    case 'gzip':
+      return gzipAsync(identity, { level: 6 })
+    case 'zstd':
+      return zstdAsync(identity, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+    case 'br':
+      return brotliAsync(identity, {
+        params: {
+          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+        },
+      })
+  }
+}
+
+/** Clients send few distinct values; the bound keeps hostile ones from filling the memory. */
+const maxRemembered = 256
+const remembered = new Map<string, ContentCoding>()
+
+/**
+ * The coding for an `Accept-Encoding` value (RFC 9110 §12.5.3): the client's q-values first, our order among equals.
+ * Without the header, and where nothing is acceptable, `identity`: everybody can read it, and the service has no 406.
+ */
+export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
+  if (acceptEncoding === undefined) return 'identity'
+  const known = remembered.get(acceptEncoding)
+  if (known !== undefined) return known
+  const coding = preferredCoding(acceptEncoding)
+  if (remembered.size >= maxRemembered) remembered.clear()
+  remembered.set(acceptEncoding, coding)
+  return coding
+}
+
+/** The part of negotiator that its type declarations lag behind. */
+interface EncodingNegotiator {
+  encodings(available: string[], options: { readonly preferred: string[] }): string[]
+}
+
+function preferredCoding(acceptEncoding: string): ContentCoding {
+  const negotiator: EncodingNegotiator = new Negotiator({
+    headers: { 'accept-encoding': acceptEncoding },
+  })
+  const acceptable = negotiator.encodings([...contentCodings], { preferred: [...contentCodings] })
+  return contentCodings.find(coding => coding === acceptable[0]) ?? 'identity'
+}

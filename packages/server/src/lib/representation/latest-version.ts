@@ -1,0 +1,53 @@
+import type { RepresentedVersion } from './representation.ts'
+
+/**
+ * The newest version of one resource in represented form. Readers take `current`, a field; a change is encoded beside
+ * them and then swapped in by one assignment. Changes that come faster than they can be encoded share one encoding.
+ */
+export class LatestVersion {
+  readonly #represent: () => Promise<RepresentedVersion>
+  #current: RepresentedVersion | undefined
+  #changes = 0
+  #shown = 0
+  #prepared: Promise<RepresentedVersion> | undefined
+  #running: Promise<void> | undefined
+
+  /** @param represent Encodes the resource as it is at the time of the call. */
+  constructor(represent: () => Promise<RepresentedVersion>) {
+    this.#represent = represent
+  }
+
+  /** What readers get; `undefined` before the first. */
+  get current(): RepresentedVersion | undefined {
+    return this.#current
+  }
+
+  /**
+   * Tells of a change; resolves when `current` shows it or something newer.
+   *
+   * @param prepared The encoding of exactly this change, when the caller has begun it already.
+   */
+  async refresh(prepared?: Promise<RepresentedVersion>): Promise<void> {
+    const change = ++this.#changes
+    this.#prepared = prepared
+    while (this.#shown < change) {
+      this.#running ??= this.#advance()
+      await this.#running
+    }
+  }
+
+  /** Resolves when no change is on its way. */
+  async settled(): Promise<void> {
+    while (this.#running !== undefined) await this.#running
+  }
+
+  async #advance(): Promise<void> {
+    const change = this.#changes
+    try {
+      this.#current = await (this.#prepared ?? this.#represent())
+      this.#shown = change
+    } finally {
+      this.#running = undefined
+    }
+  }
+}

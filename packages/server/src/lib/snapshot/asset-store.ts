@@ -1,0 +1,40 @@
+import type { EntryOf, FeedId } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { LRUCache } from 'lru-cache'
+import { LazyVersion } from '../representation/representation.ts'
+import type { FeedStore } from './feed-store.ts'
+
+/** An asset is shown, never run: no script, no request, no access to the origin, whatever its bytes say. */
+const assetHeaders = [
+  'Content-Security-Policy',
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+]
+
+/** Uploaded assets, read from the journal when somebody asks, the last used kept in memory. */
+export class AssetStore {
+  readonly #journal: Pick<Journal, 'readAt'>
+  readonly #feeds: FeedStore
+  readonly #kept = new LRUCache<number, LazyVersion>({
+    maxSize: 64 * 1024 * 1024,
+    sizeCalculation: version => version.identity.length + 1024,
+  })
+
+  constructor(journal: Pick<Journal, 'readAt'>, feeds: FeedStore) {
+    this.#journal = journal
+    this.#feeds = feeds
+  }
+
+  /** The asset of that content-addressed name; `undefined` when the feed has none. */
+  async read(feed: FeedId, name: string): Promise<LazyVersion | undefined> {
+    const view = await this.#feeds.open(feed)
+    const position = view.fold.assetPosition(name)
+    if (position === undefined) return undefined
+    const kept = this.#kept.get(position)
+    if (kept !== undefined) return kept
+    const [entry] = await this.#journal.readAt([position])
+    const { bytes, mediaType } = entry as EntryOf<'asset'>
+    const version = new LazyVersion(Buffer.from(bytes), { mediaType, more: assetHeaders })
+    this.#kept.set(position, version)
+    return version
+  }
+}

@@ -1,0 +1,192 @@
+import type {
+  Entry,
+  EntryFacts,
+  FeedId,
+  FeedState,
+  Position,
+  Receipt,
+} from '@fixture-feed/journal/entry'
+import { FeedHistory } from './feed-history.ts'
+import type { FeedSnapshot } from './feed-snapshot.ts'
+import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
+import { changeItems, type ItemList } from './item-list.ts'
+
+/** What publishers may change without changing a byte of a snapshot. */
+export interface FeedSettings {
+  readonly state: FeedState
+  /** The enabled definitions as `key@version`; `null` for all known ones. */
+  readonly definitions: ReadonlySet<string> | null
+}
+
+/** A feed nobody has set: live, with all definitions. */
+export const initialSettings: FeedSettings = { state: 'live', definitions: null }
+
+/** An entry that changes a snapshot, before it has a position. */
+export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
+
+/** A change worked out before it is appended, so that its items are encoded and merged only once. */
+export interface PreparedChange {
+  readonly snapshot: FeedSnapshot
+  readonly revised: readonly HeldItem[]
+}
+
+/** Where the answer to an `Idempotency-Key` is kept. */
+interface ReceiptPlace {
+  readonly position: Position
+  readonly recordedAtMs: number
+}
+
+/** What the entries of one feed add up to. Knows neither the clock nor the journal; the same entries give the same state. */
+export class FeedFold {
+  readonly feed: FeedId
+  readonly history: FeedHistory = new FeedHistory()
+  readonly #current = new Map<string, HeldItem>()
+  readonly #lastRevisions = new Map<string, number>()
+  readonly #assets = new Map<string, Position>()
+  readonly #receipts = new Map<string, ReceiptPlace>()
+  #settings: FeedSettings = initialSettings
+  #position: Position = 0
+  #erasures = 0
+  /** The current items in order; `undefined` while entries are folded in bulk. */
+  #items: ItemList | undefined
+
+  constructor(feed: FeedId) {
+    this.feed = feed
+  }
+
+  /** Position of the last entry of the feed's chain; 0 before the first. */
+  get position(): Position {
+    return this.#position
+  }
+
+  get settings(): FeedSettings {
+    return this.#settings
+  }
+
+  /** The snapshot now current; `undefined` until something was published, which is a 404 for readers. */
+  get snapshot(): FeedSnapshot | undefined {
+    const last = this.history.last
+    if (last === undefined) return undefined
+    this.#items ??= [...this.#current.values()].sort(compareHeldItems)
+    return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
+  }
+
+  currentItem(id: string): HeldItem | undefined {
+    return this.#current.get(id)
+  }
+
+  /** Where the journal has an asset, by its content-addressed name. */
+  assetPosition(name: string): Position | undefined {
+    return this.#assets.get(name)
+  }
+
+  /** How many items were erased so far: what was worked out from the history before is void when this changes. */
+  get erasures(): number {
+    return this.#erasures
+  }
+
+  /** The greatest revision an id ever had, also before a withdrawal or an erasure; 0 for one never seen. */
+  lastRevision(id: string): number {
+    return this.#lastRevisions.get(id) ?? 0
+  }
+
+  receiptPosition(key: string): Position | undefined {
+    return this.#receipts.get(key)?.position
+  }
+
+  /** Drops receipts recorded before an instant. */
+  forgetReceipts(beforeMs: number): void {
+    for (const [key, { recordedAtMs }] of this.#receipts) {
+      if (recordedAtMs >= beforeMs) return
+      this.#receipts.delete(key)
+    }
+  }
+
+  /** What a change would lead to. Changes nothing. */
+  prepare(change: SnapshotChange): PreparedChange {
+    const revised = change.kind === 'publication' ? change.items.map(holdItem) : []
+    const items = changeItems(this.snapshot?.items ?? [], { revised, withdrawn: goneIds(change) })
+    return { snapshot: { feed: this.feed, snapshotAt: change.at, items }, revised }
+  }
+
+  /** Advances by the next entry of the feed; one seen before is passed over. Says whether the snapshot changed. */
+  advance(entry: Entry, prepared?: PreparedChange): boolean {
+    if (entry.position <= this.#position) return false
+    this.#position = entry.position
+    switch (entry.kind) {
+      case 'settings':
+        this.#settings = {
+          state: entry.state,
+          definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
+        }
+        return false
+      case 'receipt':
+        this.#keepReceipt(entry.receipt, entry)
+        return false
+      case 'publication':
+        if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+        this.#change(entry, prepared ?? this.#prepareInBulk(entry))
+        return true
+      case 'asset':
+        this.#assets.set(entry.name, entry.position)
+        return false
+      case 'erasure':
+        this.#erasures++
+        this.history.erase(entry.itemId)
+        this.#change(entry, prepared ?? this.#prepareInBulk(entry))
+        return true
+      default:
+        return false
+    }
+  }
+
+  #prepareInBulk(change: SnapshotChange): {
+    readonly revised: readonly HeldItem[]
+    snapshot?: FeedSnapshot
+  } {
+    if (this.#items !== undefined) return this.prepare(change)
+    return { revised: change.kind === 'publication' ? change.items.map(holdItem) : [] }
+  }
+
+  #change(
+    change: SnapshotChange & { readonly position: Position },
+    {
+      revised,
+      snapshot,
+    }: { readonly revised: readonly HeldItem[]; readonly snapshot?: FeedSnapshot },
+  ): void {
+    const withdrawn = goneIds(change)
+    for (const id of withdrawn) this.#current.delete(id)
+    for (const item of revised) {
+      this.#current.set(item.id, item)
+      this.#lastRevisions.set(item.id, item.revision)
+    }
+    this.#items = snapshot?.items
+    this.history.append(change.position, change.at, {
+      revised: revised.map(item => item.id),
+      withdrawn: change.kind === 'publication' ? withdrawn : [],
+    })
+  }
+
+  #keepReceipt(receipt: Receipt, entry: Entry): void {
+    this.#receipts.delete(receipt.key)
+    this.#receipts.set(receipt.key, {
+      position: entry.position,
+      recordedAtMs: Date.parse(entry.recordedAt),
+    })
+  }
+}
+
+function goneIds(change: SnapshotChange): readonly string[] {
+  return change.kind === 'publication' ? change.withdrawals.map(({ id }) => id) : [change.itemId]
+}
+
+function definitionText({
+  definitionKey,
+  definitionVersion,
+}: {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}): string {
+  return `${definitionKey}@${definitionVersion}`
+}

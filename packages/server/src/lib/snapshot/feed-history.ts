@@ -1,0 +1,139 @@
+import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
+import type { Position } from '@fixture-feed/journal/entry'
+
+/** One instant at which a feed changed. */
+export interface FeedChange {
+  readonly position: Position
+  readonly at: Instant
+  /** The instant as it was recorded: the `snapshotAt` of the snapshot that began here. */
+  readonly snapshotAt: string
+  readonly itemCount: number
+}
+
+/** What became of an item at one change: the revision shown from there on, or its withdrawal. */
+interface ItemStep {
+  readonly change: number
+  readonly position: Position
+  readonly withdrawn: boolean
+}
+
+/** Ids that one change touched. */
+export interface TouchedIds {
+  readonly revised: readonly string[]
+  readonly withdrawn: readonly string[]
+}
+
+/**
+ * When a feed changed and which entry shows each item at any of these instants: ids and positions only, as the bodies
+ * stay in the journal. Changes are numbered from 0 in the order of the journal, which is also the order of their
+ * instants. Append-only but for erasure.
+ */
+export class FeedHistory {
+  readonly #changes: FeedChange[] = []
+  readonly #steps = new Map<string, ItemStep[]>()
+  #present = 0
+
+  get length(): number {
+    return this.#changes.length
+  }
+
+  get last(): FeedChange | undefined {
+    return this.#changes.at(-1)
+  }
+
+  /** All changes, oldest first. */
+  get changes(): readonly FeedChange[] {
+    return this.#changes
+  }
+
+  append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
+    const change = this.#changes.length
+    for (const id of revised) {
+      if (!this.#isPresent(id)) this.#present++
+      this.#step(id, { change, position, withdrawn: false })
+    }
+    for (const id of withdrawn) {
+      if (!this.#isPresent(id)) continue
+      this.#present--
+      this.#step(id, { change, position, withdrawn: true })
+    }
+    this.#changes.push({
+      position,
+      at: parseInstant(snapshotAt),
+      snapshotAt,
+      itemCount: this.#present,
+    })
+  }
+
+  /** Makes all changes so far look as if the item had never been published; their instants stay. */
+  erase(id: string): void {
+    const steps = this.#steps.get(id)
+    if (steps === undefined) return
+    for (const [index, step] of steps.entries()) {
+      if (step.withdrawn) continue
+      this.#countDown(step.change, steps[index + 1]?.change ?? this.#changes.length)
+    }
+    if (this.#isPresent(id)) this.#present--
+    this.#steps.delete(id)
+  }
+
+  /** The number of the last change at or before an instant; -1 before the first. */
+  indexAt(instant: Instant): number {
+    let low = 0
+    let high = this.#changes.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const change = this.#changes[middle] as FeedChange
+      if (compareInstants(change.at, instant) <= 0) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /**
+   * Where the journal has the revision of each item shown after change `until` that was published after change `after`
+   * (-1 for all).
+   */
+  shownItems({
+    after,
+    until,
+  }: {
+    readonly after: number
+    readonly until: number
+  }): ReadonlyMap<string, Position> {
+    const shown = new Map<string, Position>()
+    for (const [id, steps] of this.#steps) {
+      const step = lastStepAt(steps, until)
+      if (step !== undefined && !step.withdrawn && step.change > after) shown.set(id, step.position)
+    }
+    return shown
+  }
+
+  #isPresent(id: string): boolean {
+    return this.#steps.get(id)?.at(-1)?.withdrawn === false
+  }
+
+  #step(id: string, step: ItemStep): void {
+    const steps = this.#steps.get(id)
+    if (steps === undefined) this.#steps.set(id, [step])
+    else steps.push(step)
+  }
+
+  #countDown(from: number, to: number): void {
+    for (let index = from; index < to; index++) {
+      const change = this.#changes[index] as FeedChange
+      this.#changes[index] = { ...change, itemCount: change.itemCount - 1 }
+    }
+  }
+}
+
+function lastStepAt(steps: readonly ItemStep[], change: number): ItemStep | undefined {
+  let low = 0
+  let high = steps.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((steps[middle] as ItemStep).change <= change) low = middle + 1
+    else high = middle
+  }
+  return steps[low - 1]
+}

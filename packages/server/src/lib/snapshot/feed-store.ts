@@ -1,0 +1,124 @@
+import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { FeedView, type PreparedVersion } from './feed-view.ts'
+
+/** A feed in memory or on its way there. */
+interface StoredFeed {
+  readonly view: FeedView
+  /** Entries that came while the earlier ones were still being read. */
+  arrived: Entry[] | undefined
+  readonly opened: Promise<FeedView>
+  shown: boolean
+  users: number
+}
+
+/** The feeds in memory: folded from the journal on first need, kept up to date, dropped when memory is short. */
+export class FeedStore {
+  readonly #journal: Pick<Journal, 'readAfter'>
+  readonly #maxBytes: number
+  readonly #stored = new Map<string, StoredFeed>()
+  #drops = 0
+
+  /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
+  constructor(journal: Pick<Journal, 'readAfter'>, maxBytes: number = 1024 ** 3) {
+    this.#journal = journal
+    this.#maxBytes = maxBytes
+  }
+
+  /** The view of a feed that is in memory and ready for readers. */
+  loaded(feed: FeedId): FeedView | undefined {
+    const stored = this.#stored.get(chainKey(feed))
+    if (stored?.shown !== true) return undefined
+    stored.view.used = true
+    return stored.view
+  }
+
+  /** The view of a feed, folded from the journal if need be. */
+  async open(feed: FeedId): Promise<FeedView> {
+    const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)
+    stored.view.used = true
+    return stored.opened
+  }
+
+  /** Calls `use` with a view that stays in memory and up to date until it is done. */
+  async hold<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
+    const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)
+    stored.users++
+    try {
+      return await use(await stored.opened)
+    } finally {
+      stored.users--
+      stored.view.used = true
+    }
+  }
+
+  /** Passes an entry on to its feed, if that is in memory; resolves when its readers see it. */
+  async advance(entry: Entry & FeedId, prepared?: PreparedVersion): Promise<void> {
+    const stored = this.#stored.get(chainKey(entry))
+    if (stored === undefined) return
+    if (stored.arrived === undefined) return stored.view.advance(entry, prepared)
+    stored.arrived.push(entry)
+    await stored.opened
+  }
+
+  /** How many feeds were dropped so far: who keeps a view across requests looks whether this has changed. */
+  get drops(): number {
+    return this.#drops
+  }
+
+  /** Every view in memory. */
+  *views(): IterableIterator<FeedView> {
+    for (const { view, shown } of this.#stored.values()) if (shown) yield view
+  }
+
+  #load(feed: FeedId): StoredFeed {
+    const view = new FeedView(feed)
+    const key = chainKey(feed)
+    const stored: StoredFeed = {
+      view,
+      arrived: [],
+      opened: Promise.resolve().then(() => this.#fold(stored, key)),
+      shown: false,
+      users: 0,
+    }
+    this.#stored.set(key, stored)
+    return stored
+  }
+
+  async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
+    const { view } = stored
+    try {
+      for await (const entry of this.#journal.readAfter(0, { feed: view.feed })) {
+        view.fold.advance(entry)
+      }
+      for (const entry of stored.arrived ?? []) view.fold.advance(entry)
+      stored.arrived = undefined
+      await view.show()
+      view.used = true
+      stored.shown = true
+    } catch (error) {
+      this.#stored.delete(key)
+      throw error
+    }
+    this.#makeRoom()
+    return view
+  }
+
+  /** Second chance: a feed goes when nobody used it between two shortages of memory, the oldest in memory first. */
+  #makeRoom(): void {
+    let bytes = 0
+    for (const { view } of this.#stored.values()) bytes += view.byteLength
+    for (const mayBeUsed of [false, true]) {
+      for (const [key, { view, shown, users }] of this.#stored) {
+        if (bytes <= this.#maxBytes || this.#stored.size === 1) return
+        if (!shown || users > 0 || (view.used && !mayBeUsed)) {
+          view.used = false
+          continue
+        }
+        this.#stored.delete(key)
+        this.#drops++
+        bytes -= view.byteLength
+      }
+    }
+  }
+}

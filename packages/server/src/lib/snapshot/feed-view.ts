@@ -1,0 +1,91 @@
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { CachePolicy } from '../representation/cache-policy.ts'
+import { LatestVersion } from '../representation/latest-version.ts'
+import { type RepresentedVersion, represent } from '../representation/representation.ts'
+import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
+import { encodeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import { PositionWaiters } from './position-waiters.ts'
+
+/** A prepared change with its bytes: identity at once, the other codings on their way. */
+export interface PreparedVersion extends PreparedChange {
+  readonly identity: Buffer
+  readonly version: Promise<RepresentedVersion>
+}
+
+/** One feed in memory: what its entries add up to, and the bytes that readers get. */
+export class FeedView {
+  readonly fold: FeedFold
+  /** Set by every use; the store resets it to find feeds that nobody needs. */
+  used: boolean = false
+  readonly #latest: LatestVersion
+  readonly #waiters = new PositionWaiters()
+
+  constructor(feed: FeedId) {
+    this.fold = new FeedFold(feed)
+    this.#latest = new LatestVersion(() => representSnapshot(this.#requireSnapshot()))
+  }
+
+  get feed(): FeedId {
+    return this.fold.feed
+  }
+
+  /** What readers get; `undefined` while nothing was published. */
+  get version(): RepresentedVersion | undefined {
+    return this.#latest.current
+  }
+
+  /** The policy follows the feed's state, not its bytes: flipping it makes no new version. */
+  get cachePolicy(): CachePolicy {
+    return this.fold.settings.state
+  }
+
+  /** Memory that the represented snapshot takes, about. */
+  get byteLength(): number {
+    const { version } = this
+    if (version === undefined) return 0
+    let bytes = version.codings.identity.bytes.length
+    for (const { bytes: coded } of Object.values(version.codings)) bytes += coded.length
+    return bytes
+  }
+
+  /** Works out a change and starts encoding it, before it is appended. */
+  prepare(change: SnapshotChange): PreparedVersion {
+    const prepared = this.fold.prepare(change)
+    const identity = encodeSnapshot(prepared.snapshot)
+    return { ...prepared, identity, version: represent(identity) }
+  }
+
+  /** Advances by an entry; resolves when readers see it. */
+  async advance(entry: Entry, prepared?: PreparedVersion): Promise<void> {
+    const isChanged = this.fold.advance(entry, prepared)
+    this.#waiters.reached(this.fold.position)
+    if (isChanged) await this.#latest.refresh(prepared?.version)
+  }
+
+  /** Resolves when the view has advanced to a position. */
+  async reached(position: Position): Promise<void> {
+    if (this.fold.position < position) await this.#waiters.wait(position)
+  }
+
+  /** What the entity tags of the current snapshot share, once readers see it; `undefined` while there is none. */
+  async currentTag(): Promise<string | undefined> {
+    await this.#latest.settled()
+    return this.version?.opaque
+  }
+
+  /** Encodes what was folded in bulk; resolves when readers see it. */
+  async show(): Promise<void> {
+    if (this.fold.snapshot !== undefined) await this.#latest.refresh()
+  }
+
+  #requireSnapshot(): FeedSnapshot {
+    const { snapshot } = this.fold
+    if (snapshot === undefined)
+      throw new Error(`Cannot represent feed "${this.feed.feedKey}": nothing was published`)
+    return snapshot
+  }
+}
+
+function representSnapshot(snapshot: FeedSnapshot): Promise<RepresentedVersion> {
+  return represent(encodeSnapshot(snapshot))
+}

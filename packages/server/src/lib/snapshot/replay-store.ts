@@ -1,0 +1,89 @@
+import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
+import { chainKey, type EntryOf, type Position } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { LRUCache } from 'lru-cache'
+import { LazyVersion, type RepresentedVersion } from '../representation/representation.ts'
+import { encodeSnapshot } from './feed-snapshot.ts'
+import type { FeedView } from './feed-view.ts'
+import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
+
+/** The bounds of a replay, on the clock of `snapshotAt` (DESIGN, Replay). */
+export interface ReplayBounds {
+  /** Exclusive: only items whose shown revision was published later. */
+  readonly after?: Instant | undefined
+  /** Inclusive: the feed as it was served at this instant. `text` is the bound as the client wrote it. */
+  readonly until?: { readonly instant: Instant; readonly text: string } | undefined
+}
+
+/** Bounds as numbers of changes: what bodies are kept by, so that endless values of a bound share few bodies. */
+interface ChangeRange {
+  readonly after: number
+  readonly until: number
+}
+
+interface ReplayRequest {
+  readonly view: FeedView
+  readonly range: ChangeRange
+}
+
+/** Versions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
+export class ReplayStore {
+  readonly #journal: Pick<Journal, 'readAt'>
+  readonly #versions: LRUCache<string, LazyVersion, ReplayRequest>
+
+  /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
+  constructor(journal: Pick<Journal, 'readAt'>, maxBytes: number = 64 * 1024 * 1024) {
+    this.#journal = journal
+    this.#versions = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: version => version.identity.length + 1024,
+      fetchMethod: (_key, _stale, { context }) => this.#putTogether(context),
+    })
+  }
+
+  /** The version of a published feed within bounds; without effective bounds the current one itself. */
+  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion | LazyVersion> {
+    const { history } = view.fold
+    const range = {
+      after: bounds.after === undefined ? -1 : history.indexAt(bounds.after),
+      until:
+        bounds.until === undefined ? history.length - 1 : history.indexAt(bounds.until.instant),
+    }
+    if (range.until === -1 && bounds.until !== undefined) {
+      return new LazyVersion(
+        encodeSnapshot({ feed: view.feed, snapshotAt: bounds.until.text, items: [] }),
+      )
+    }
+    if (range.until === history.length - 1 && range.after === -1 && view.version !== undefined) {
+      return view.version
+    }
+    const key = `${range.after} ${range.until} ${view.fold.erasures} ${chainKey(view.feed)}`
+    return this.#versions.forceFetch(key, { context: { view, range } })
+  }
+
+  async #putTogether({ view, range }: ReplayRequest): Promise<LazyVersion> {
+    const { history } = view.fold
+    const snapshotAt = history.changes[range.until]?.snapshotAt
+    if (snapshotAt === undefined)
+      throw new RangeError(`Cannot replay change ${range.until}: there is none`)
+    const shown = history.shownItems(range)
+    const items = await this.#readItems(shown)
+    return new LazyVersion(encodeSnapshot({ feed: view.feed, snapshotAt, items }))
+  }
+
+  async #readItems(shown: ReadonlyMap<string, Position>): Promise<readonly HeldItem[]> {
+    const entries = await this.#journal.readAt([...new Set(shown.values())])
+    const items: HeldItem[] = []
+    for (const entry of entries) {
+      for (const item of (entry as EntryOf<'publication'>).items) {
+        if (shown.get(item.id) === entry.position) items.push(holdItem(item))
+      }
+    }
+    return items.sort(compareHeldItems)
+  }
+}
+
+/** Whether bounds select anything at all: `after` must be before `until`. */
+export function areInOrder({ after, until }: ReplayBounds): boolean {
+  return after === undefined || until === undefined || compareInstants(after, until.instant) < 0
+}
