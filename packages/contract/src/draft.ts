@@ -1,8 +1,12 @@
 import Type from 'typebox'
+import type { DefinitionSet } from './definition-set.ts'
+import type { Issue } from './issue.ts'
 import { envelopeFields } from './lib/envelope-fields.ts'
 import { closed } from './lib/fields.ts'
+import { furtherIssues } from './lib/item-levels.ts'
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type { Draft } from './lib/types.generated.ts'
+import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft }
 
@@ -20,3 +24,12 @@ export const draftSchema: SchemaOf<Draft> = schemaOf(
     },
   ),
 )
+
+/** What is wrong with a draft at the generic level: its envelope. */
+export const validateDraft: Validator = createValidator(draftSchema)
+
+/** What is wrong with a draft at all levels, as `validateItemFully` finds it for an item. */
+export function validateDraftFully(value: unknown, definitions: DefinitionSet): Issue[] {
+  const issues = validateDraft(value)
+  return issues.length > 0 ? issues : furtherIssues(value as Draft, definitions)
+}

@@ -1,8 +1,10 @@
 import Type from 'typebox'
 import { draftSchema } from './draft.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
+import type { Issue } from './issue.ts'
 import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { closed, dateTime, list, oneOf, text } from './lib/fields.ts'
+import { type PublicationValidation, publicationIssues } from './lib/publication-issues.ts'
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type {
   DefinitionName,
@@ -12,6 +14,7 @@ import type {
   Publication,
   Withdrawal,
 } from './lib/types.generated.ts'
+import { createValidator, type Validator } from './lib/validator.ts'
 
 export type {
   DefinitionName,
@@ -19,6 +22,7 @@ export type {
   FeedState,
   FixtureRegistrationBody,
   Publication,
+  PublicationValidation,
   Withdrawal,
 }
 export { definitionNameSchema, fixtureRegistrationBodySchema }
@@ -55,3 +59,20 @@ export const publicationSchema: SchemaOf<Publication> = schemaOf(
     { ...closed, description: 'A change of a feed, applied as a whole or not at all.' },
   ),
 )
+
+/** What is wrong with the body of a fixture registration. */
+export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
+
+/** What is wrong with the settings of a feed. Whether the definitions are known is for the caller to ask. */
+export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
+
+const validatePublicationEnvelope = createValidator(publicationSchema)
+
+/**
+ * What is wrong with a publication: generic, and when that finds nothing, an id twice (also as item and withdrawal),
+ * items of another fixture, content against its definition, and the reference rules.
+ */
+export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
+  const issues = validatePublicationEnvelope(value)
+  return issues.length > 0 ? issues : publicationIssues(value as Publication, options)
+}

@@ -76,11 +76,8 @@ export type FixtureIndexEntry = {
   /** Tells games between the same teams apart; null when the game has none. */
   readonly label: string | null
   readonly date: string
-  /** Which part of the season a fixture belongs to. */
   readonly seasonType: SeasonType
-  /** One of the two teams of a fixture. */
   readonly awayTeam: Team
-  /** One of the two teams of a fixture. */
   readonly homeTeam: Team
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
@@ -203,9 +200,7 @@ export type Run = {
   readonly unanswered: boolean
   readonly startActionNumber: number
   readonly lastActionNumber: number
-  /** The score at the start or end of a run. */
   readonly startScore: RunScore
-  /** The score at the start or end of a run. */
   readonly endScore: RunScore
   /** The periods that it spans. */
   readonly periods: readonly number[]
@@ -253,11 +248,8 @@ export type FixtureRegistration = {
   /** Tells games between the same teams apart; null when the game has none. */
   readonly label: string | null
   readonly date: string
-  /** Which part of the season a fixture belongs to. */
   readonly seasonType: SeasonType
-  /** One of the two teams of a fixture. */
   readonly awayTeam: Team
-  /** One of the two teams of a fixture. */
   readonly homeTeam: Team
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
@@ -271,11 +263,8 @@ export type FixtureRegistrationBody = {
   /** Tells games between the same teams apart; null when the game has none. */
   readonly label: string | null
   readonly date: string
-  /** Which part of the season a fixture belongs to. */
   readonly seasonType: SeasonType
-  /** One of the two teams of a fixture. */
   readonly awayTeam: Team
-  /** One of the two teams of a fixture. */
   readonly homeTeam: Team
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
@@ -293,7 +282,6 @@ export type FeedState = 'live' | 'finished'
 
 /** The settings of a feed, whole. */
 export type FeedSettings = {
-  /** Whether shared caches may keep the feed: `finished` only. */
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
@@ -317,7 +305,6 @@ export type Publication = {
 /** A fixture was registered, or its registration changed. */
 export type FixtureLine = {
   readonly kind: 'fixture'
-  /** A fixture as it is registered: an index entry without what is counted. */
   readonly entry: FixtureRegistration
 }
 
@@ -327,7 +314,6 @@ export type FeedLine = {
   readonly fixtureId: string
   readonly feedKey: string
   readonly at: string
-  /** Whether shared caches may keep the feed: `finished` only. */
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
@@ -363,7 +349,6 @@ export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
 export type DefensiveSummaryContent = {
   readonly summary: string
   readonly focusStatisticKeys: readonly ('offensiveRebounds' | 'defensiveRebounds' | 'turnovers' | 'blocks' | 'steals')[]
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly statistics: readonly Statistic[]
 }
@@ -372,9 +357,7 @@ export type DefensiveSummaryContent = {
 export type FourFactorsContent = {
   readonly summary: string
   readonly descriptor: string
-  /** One of the four factors. */
   readonly focusFactorKey: FactorKey
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly factors: readonly Statistic[]
 }
@@ -383,9 +366,7 @@ export type FourFactorsContent = {
 export type FourFactorsContentV2 = {
   readonly summary: string
   readonly descriptor: string
-  /** One of the four factors. */
   readonly focusFactorKey: FactorKey
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly factors: readonly Statistic[]
   readonly unavailableFactorKeys: readonly FactorKey[]
@@ -396,7 +377,6 @@ export type InitialGameEntrySummaryContent = {
   readonly headline: string
   readonly summary: string
   readonly supportingContext: readonly string[]
-  /** Where the game stood. */
   readonly gameState: GameState
 }
 
@@ -404,7 +384,6 @@ export type InitialGameEntrySummaryContent = {
 export type PlayerPerformanceSummaryContent = {
   readonly summary: string
   readonly playerId: string
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly gameStatistics: readonly Statistic[]
   readonly seasonAverages: readonly Statistic[]
@@ -423,7 +402,6 @@ export type PlayerPerformanceSummaryContentV2 = {
   readonly playerId: string
   /** The action of the play-by-play that occasioned it. */
   readonly actionNumber: number
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly gameStatistics: readonly StatisticV2[]
   readonly seasonAverages: readonly StatisticV2[]
@@ -438,7 +416,6 @@ export type PointBreakdownContent = {
   readonly summary: string
   readonly descriptor: string
   readonly focusCategoryKey: 'fastBreakPoints' | 'pointsInPaint' | 'pointsOffTurnovers' | 'secondChancePoints'
-  /** Where the game stood. */
   readonly gameState: GameState
   /** They can overlap. */
   readonly categories: readonly Statistic[]
@@ -449,7 +426,6 @@ export type PostGameSummaryContent = {
   readonly headline: string
   readonly summary: string
   readonly supportingContext: readonly string[]
-  /** How the game ended. */
   readonly finalScore: Score
 }
 
@@ -467,14 +443,12 @@ export type RunMomentumContent = {
   readonly teamId: string
   /** The action of the play-by-play that occasioned it. */
   readonly actionNumber: number
-  /** A stretch of the game that one team dominates. */
   readonly run: Run
   readonly contributors: readonly Contributor[]
   readonly turnoversForced: number
   readonly pointsOffTurnovers: number
   /** The item that this one answers. */
   readonly answersItemId?: string
-  /** Where the game stood. */
   readonly gameState: GameState
 }
 
@@ -482,7 +456,6 @@ export type RunMomentumContent = {
 export type TeamPerformanceSummaryContent = {
   readonly summary: string
   readonly teamId: string
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly gameStatistics: readonly Statistic[]
   readonly seasonAverages: readonly Statistic[]
@@ -496,7 +469,6 @@ export type TeamPerformanceSummaryContentV2 = {
   readonly headline: string
   readonly summary: string
   readonly teamId: string
-  /** Where the game stood. */
   readonly gameState: GameState
   readonly gameStatistics: readonly Statistic[]
   readonly seasonAverages: readonly Statistic[]
@@ -510,9 +482,7 @@ export type TimeoutQuarterHalftimeSummaryContent = {
   readonly headline: string
   readonly keyTakeaways: readonly string[]
   readonly whatToWatchNext: string
-  /** An interruption of the game. */
   readonly break: Break
-  /** Where the game stood. */
   readonly gameState: GameState
 }
 

@@ -1,0 +1,362 @@
+// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.
+
+/** All that a feed has at one instant. It replaces whatever was read before. */
+export type Snapshot = {
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** When the feed last changed. */
+  readonly snapshotAt: string
+  /** The items that are current, and no others. */
+  readonly items: readonly Item[]
+}
+
+/** One piece of content about a game, in the envelope that all definitions share. */
+export type Item = {
+  /** Unique within its feed; the same in all revisions. */
+  readonly id: string
+  readonly fixtureId: string
+  /** With `definitionVersion`: what `content` looks like. */
+  readonly definitionKey: string
+  readonly definitionVersion: number
+  /** Counts the changes of this item. */
+  readonly revision: number
+  /** The moment of the game that it is about. */
+  readonly effectiveAt: string
+  /** Up to when what it says was known. */
+  readonly asOf: string
+  /** When this revision was published. */
+  readonly publishedAt: string
+  /** Every team and player that `content` names by id. */
+  readonly entities: readonly Entity[]
+  /** What it says; its shape is given by the definition. */
+  readonly content: { readonly [name: string]: unknown }
+  readonly assets: readonly Asset[]
+}
+
+/** A team or player that an item is about. */
+export type Entity = {
+  readonly id: string
+  /** What it is: `team` or `player`. */
+  readonly kind: string
+  readonly displayName: string
+}
+
+/** Media that belongs to an item. */
+export type Asset = {
+  /** Unique within its item; content names it, as in `shotChartAssetId`. */
+  readonly id: string
+  /** What it shows, as in `shot-chart`. */
+  readonly kind: string
+  /** Where it is; a relative reference resolves against the feed's address. */
+  readonly href: string
+  readonly mediaType: string
+  /** What it shows, in words, for whoever cannot see it. */
+  readonly altText: string
+}
+
+/** A fixture as the index lists it. */
+export type FixtureIndexEntry = {
+  readonly fixtureId: string
+  /** A readable key of the fixture. */
+  readonly key: string
+  /** Tells games between the same teams apart; null when the game has none. */
+  readonly label: string | null
+  readonly date: string
+  readonly seasonType: SeasonType
+  readonly awayTeam: Team
+  readonly homeTeam: Team
+  readonly firstEventAt: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+  /** How many items all its feeds have now. */
+  readonly itemCount: number
+}
+
+/** Which part of the season a fixture belongs to. */
+export type SeasonType = 'Regular Season' | 'Playoffs'
+
+/** One of the two teams of a fixture. */
+export type Team = {
+  readonly id: string
+  /** The full name. */
+  readonly name: string
+  readonly tricode: string
+}
+
+/** Where the game stood. */
+export type GameState = {
+  /** From 1; overtime periods count on. */
+  readonly period: number
+  /** As in `Q1` or `OT1`. */
+  readonly periodLabel: string
+  /** Time left in the period, an ISO 8601 duration as in `PT04M32.00S`. */
+  readonly clock: string
+  readonly awayTeamId: string
+  readonly awayScore: number
+  readonly homeTeamId: string
+  readonly homeScore: number
+}
+
+/** How the game ended. */
+export type Score = {
+  readonly awayTeamId: string
+  readonly awayScore: number
+  readonly homeTeamId: string
+  readonly homeScore: number
+  readonly periodsPlayed: number
+}
+
+/** An interruption of the game. */
+export type Break = {
+  readonly kind: 'timeout' | 'quarter' | 'halftime' | 'overtime'
+  /** The period that is interrupted or over. */
+  readonly period: number
+  /** Time left in the period, an ISO 8601 duration. */
+  readonly clock: string
+}
+
+/** One value of a statistic. */
+export type StatisticValue = {
+  readonly label: string
+  /** Whose value it is. */
+  readonly entityId: string
+  /** What the value covers. */
+  readonly scope: 'currentGame' | 'seasonAverage' | 'recentGame'
+  readonly value: number | string | boolean
+  /** The value as it is shown. */
+  readonly displayValue: string
+}
+
+/** One value of a statistic, with the scopes of version 2. */
+export type StatisticValueV2 = {
+  readonly label: string
+  /** Whose value it is. */
+  readonly entityId: string
+  /** What the value covers. `season…` is the regular season, `postseason…` this postseason, `lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, `careerPlayoffHigh` playoff games; averages and highs are those before the current game. */
+  readonly scope: 'currentGame' | 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage' | 'recentGame' | 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
+  readonly value: number | string | boolean
+  /** The value as it is shown. */
+  readonly displayValue: string
+}
+
+/** A statistic with its values, each with a scope of its own. */
+export type Statistic = {
+  readonly key: string
+  readonly label: string
+  readonly unit: 'count' | 'points' | 'percent'
+  readonly values: readonly StatisticValue[]
+}
+
+/** A statistic with its values, with the scopes of version 2. */
+export type StatisticV2 = {
+  readonly key: string
+  readonly label: string
+  readonly unit: 'count' | 'points' | 'percent'
+  readonly values: readonly StatisticValueV2[]
+}
+
+/** What a player did in an earlier game. */
+export type RecentPerformance = {
+  readonly fixtureId: string
+  readonly fixtureDate: string
+  readonly opponentEntityId: string
+  readonly statistics: readonly Statistic[]
+}
+
+/** What a player did in an earlier game, with the scopes of version 2. */
+export type RecentPerformanceV2 = {
+  /** Only when the id of that game is known. */
+  readonly fixtureId?: string
+  readonly fixtureDate: string
+  readonly opponentEntityId: string
+  readonly statistics: readonly StatisticV2[]
+}
+
+/** The score at the start or end of a run. */
+export type RunScore = {
+  readonly away: number
+  readonly home: number
+}
+
+/** A stretch of the game that one team dominates. */
+export type Run = {
+  readonly teamId: string
+  readonly pointsFor: number
+  readonly pointsAgainst: number
+  readonly unanswered: boolean
+  readonly startActionNumber: number
+  readonly lastActionNumber: number
+  readonly startScore: RunScore
+  readonly endScore: RunScore
+  /** The periods that it spans. */
+  readonly periods: readonly number[]
+}
+
+/** What one player added to a run. */
+export type Contributor = {
+  readonly playerId: string
+  readonly points: number
+  readonly assists: number
+  readonly steals: number
+}
+
+/** One of the four factors. */
+export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
+
+/** How the teams defend, one against the other. */
+export type DefensiveSummaryContent = {
+  readonly summary: string
+  readonly focusStatisticKeys: readonly ('offensiveRebounds' | 'defensiveRebounds' | 'turnovers' | 'blocks' | 'steals')[]
+  readonly gameState: GameState
+  readonly statistics: readonly Statistic[]
+}
+
+/** The four factors that decide a game, team against team. */
+export type FourFactorsContent = {
+  readonly summary: string
+  readonly descriptor: string
+  readonly focusFactorKey: FactorKey
+  readonly gameState: GameState
+  readonly factors: readonly Statistic[]
+}
+
+/** The four factors that decide a game, team against team; up to two can be unavailable. */
+export type FourFactorsContentV2 = {
+  readonly summary: string
+  readonly descriptor: string
+  readonly focusFactorKey: FactorKey
+  readonly gameState: GameState
+  readonly factors: readonly Statistic[]
+  readonly unavailableFactorKeys: readonly FactorKey[]
+}
+
+/** For somebody who joins a game under way: what happened so far. */
+export type InitialGameEntrySummaryContent = {
+  readonly headline: string
+  readonly summary: string
+  readonly supportingContext: readonly string[]
+  readonly gameState: GameState
+}
+
+/** How a player plays today, next to the season and recent games. */
+export type PlayerPerformanceSummaryContent = {
+  readonly summary: string
+  readonly playerId: string
+  readonly gameState: GameState
+  readonly gameStatistics: readonly Statistic[]
+  readonly seasonAverages: readonly Statistic[]
+  readonly recentGames: readonly RecentPerformance[]
+  readonly comparisons: readonly Statistic[]
+  /** An asset of the same item. */
+  readonly shotChartAssetId?: string
+}
+
+/** How a player plays today, next to seasons, highs and recent games. */
+export type PlayerPerformanceSummaryContentV2 = {
+  readonly headline: string
+  readonly summary: string
+  /** The game in one line of figures. */
+  readonly statLine: string
+  readonly playerId: string
+  /** The action of the play-by-play that occasioned it. */
+  readonly actionNumber: number
+  readonly gameState: GameState
+  readonly gameStatistics: readonly StatisticV2[]
+  readonly seasonAverages: readonly StatisticV2[]
+  readonly recentGames: readonly RecentPerformanceV2[]
+  readonly comparisons: readonly StatisticV2[]
+  /** An asset of the same item. */
+  readonly shotChartAssetId?: string
+}
+
+/** Where the points come from, team against team. */
+export type PointBreakdownContent = {
+  readonly summary: string
+  readonly descriptor: string
+  readonly focusCategoryKey: 'fastBreakPoints' | 'pointsInPaint' | 'pointsOffTurnovers' | 'secondChancePoints'
+  readonly gameState: GameState
+  /** They can overlap. */
+  readonly categories: readonly Statistic[]
+}
+
+/** How a game ended. */
+export type PostGameSummaryContent = {
+  readonly headline: string
+  readonly summary: string
+  readonly supportingContext: readonly string[]
+  readonly finalScore: Score
+}
+
+/** What to expect of a game. */
+export type PreGameSummaryContent = {
+  readonly headline: string
+  readonly summary: string
+  readonly supportingContext: readonly string[]
+  readonly scheduledTipoff: string
+}
+
+/** A run of one team, while it is news. */
+export type RunMomentumContent = {
+  readonly summary: string
+  readonly teamId: string
+  /** The action of the play-by-play that occasioned it. */
+  readonly actionNumber: number
+  readonly run: Run
+  readonly contributors: readonly Contributor[]
+  readonly turnoversForced: number
+  readonly pointsOffTurnovers: number
+  /** The item that this one answers. */
+  readonly answersItemId?: string
+  readonly gameState: GameState
+}
+
+/** How a team plays today, next to its season. */
+export type TeamPerformanceSummaryContent = {
+  readonly summary: string
+  readonly teamId: string
+  readonly gameState: GameState
+  readonly gameStatistics: readonly Statistic[]
+  readonly seasonAverages: readonly Statistic[]
+  readonly comparisons: readonly Statistic[]
+  /** An asset of the same item. */
+  readonly shotChartAssetId?: string
+}
+
+/** How a team plays today, next to its season, with a headline. */
+export type TeamPerformanceSummaryContentV2 = {
+  readonly headline: string
+  readonly summary: string
+  readonly teamId: string
+  readonly gameState: GameState
+  readonly gameStatistics: readonly Statistic[]
+  readonly seasonAverages: readonly Statistic[]
+  readonly comparisons: readonly Statistic[]
+  /** An asset of the same item. */
+  readonly shotChartAssetId?: string
+}
+
+/** What a break of the game is good for looking back at. */
+export type TimeoutQuarterHalftimeSummaryContent = {
+  readonly headline: string
+  readonly keyTakeaways: readonly string[]
+  readonly whatToWatchNext: string
+  readonly break: Break
+  readonly gameState: GameState
+}
+
+/** The content of each definition, by `definitionKey@definitionVersion`. */
+export type ContentByDefinition = {
+  readonly 'basketball.defensive-summary@1': DefensiveSummaryContent
+  readonly 'basketball.four-factors@1': FourFactorsContent
+  readonly 'basketball.four-factors@2': FourFactorsContentV2
+  readonly 'basketball.initial-game-entry-summary@1': InitialGameEntrySummaryContent
+  readonly 'basketball.player-performance-summary@1': PlayerPerformanceSummaryContent
+  readonly 'basketball.player-performance-summary@2': PlayerPerformanceSummaryContentV2
+  readonly 'basketball.point-breakdown@1': PointBreakdownContent
+  readonly 'basketball.post-game-summary@1': PostGameSummaryContent
+  readonly 'basketball.pre-game-summary@1': PreGameSummaryContent
+  readonly 'basketball.run-momentum@1': RunMomentumContent
+  readonly 'basketball.team-performance-summary@1': TeamPerformanceSummaryContent
+  readonly 'basketball.team-performance-summary@2': TeamPerformanceSummaryContentV2
+  readonly 'basketball.timeout-quarter-halftime-summary@1': TimeoutQuarterHalftimeSummaryContent
+}

@@ -1,0 +1,141 @@
+import type { TSchema } from 'typebox'
+import { DefinitionFileError } from './definition-file-error.ts'
+import { basketballDefinitions, definitionReference } from './definitions.ts'
+import type { Draft } from './draft.ts'
+import { type Issue, issuesBelow } from './issue.ts'
+import { danglingReferences } from './lib/dangling-references.ts'
+import { definition } from './lib/definition.ts'
+import {
+  definitionFileName,
+  identified,
+  isOfWholeItem,
+  type OwnDefinition,
+  ownDefinitionFromFile,
+} from './lib/own-definition.ts'
+import { fileNameOf, type JsonSchema, schemaDocument } from './lib/schema-document.ts'
+import { createValidator, type Validator } from './lib/validator.ts'
+import type { DefinitionName } from './operator-bodies.ts'
+import { schemaDocuments } from './schema-documents.ts'
+
+export { type OwnDefinition, ownDefinitionFromFile }
+
+/** The definitions that are known: those of the contract, and what was brought along. */
+export interface DefinitionSet {
+  has(definitionKey: string, definitionVersion: number): boolean
+  /** All of them, by key (code units) and then version. */
+  list(): readonly DefinitionName[]
+  /** The JSON Schema document of a whole item of a definition, when it is known. */
+  schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
+  /**
+   * What is wrong with an item or draft by its definition. It must have passed the generic level. An item of an unknown
+   * definition has no issues: whether one is let in is for the caller to decide, by `has`.
+   */
+  validate(item: Draft): Issue[]
+}
+
+/**
+ * The set of the contract's definitions and of own ones.
+ *
+ * @throws {DefinitionFileError} when an own definition is known already, has a reference that leads nowhere, or is a
+ * schema that cannot be compiled.
+ */
+export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
+  const members = new Map(builtIn)
+  const documents = documentsById(own)
+  for (const definition of own) {
+    const reference = definitionReference(definition)
+    if (members.has(reference)) {
+      throw new DefinitionFileError(definitionFileName(definition), `${reference} is known already`)
+    }
+    members.set(reference, ownMember(definition, documents))
+  }
+  const names = [...members.values()].map(({ name }) => name).sort(byKeyAndVersion)
+  const memberOf = (name: DefinitionName): Member | undefined =>
+    members.get(definitionReference(name))
+  return {
+    has: (definitionKey, definitionVersion) =>
+      memberOf({ definitionKey, definitionVersion }) !== undefined,
+    list: () => names,
+    schemaOf: (definitionKey, definitionVersion) =>
+      memberOf({ definitionKey, definitionVersion })?.schema(),
+    validate: item => memberOf(item)?.validate(item) ?? [],
+  }
+}
+
+interface Member {
+  readonly name: DefinitionName
+  readonly schema: () => JsonSchema | undefined
+  readonly validate: (item: Draft) => Issue[]
+}
+
+const builtIn: readonly (readonly [string, Member])[] = basketballDefinitions.map(
+  ({ definitionKey, definitionVersion, reference, contentSchema }) => [
+    reference,
+    {
+      name: { definitionKey, definitionVersion },
+      schema: () => schemaDocuments().get(fileNameOf(reference)),
+      validate: contentValidator(createValidator(contentSchema)),
+    },
+  ],
+)
+
+function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSchema>>): Member {
+  const { definitionKey, definitionVersion } = own
+  const schema = identified(own)
+  const validate = compiled(own, schema, documents)
+  const name = { definitionKey, definitionVersion }
+  return isOfWholeItem(schema, schema.$id)
+    ? { name, schema: () => schema, validate: item => validate(published(item)) }
+    : { name, schema: () => wholeItem(own, schema), validate: contentValidator(validate) }
+}
+
+/** Compiles at once, so that a schema that cannot be compiled is known when the set is made and not at a publication. */
+function compiled(
+  own: OwnDefinition,
+  schema: JsonSchema,
+  documents: Readonly<Record<string, JsonSchema>>,
+): Validator {
+  const fileName = definitionFileName(own)
+  const [dangling] = danglingReferences(schema, documents)
+  if (dangling !== undefined) {
+    throw new DefinitionFileError(
+      fileName,
+      `its reference ${JSON.stringify(dangling)} leads nowhere`,
+    )
+  }
+  const validate = createValidator(schema, documents)
+  try {
+    validate({})
+  } catch (cause) {
+    throw new DefinitionFileError(fileName, 'its schema cannot be compiled', { cause })
+  }
+  return validate
+}
+
+function documentsById(own: readonly OwnDefinition[]): Readonly<Record<string, JsonSchema>> {
+  const documents = own.length === 0 ? [] : [...schemaDocuments().values(), ...own.map(identified)]
+  return Object.fromEntries(documents.map(document => [document.$id, document]))
+}
+
+function contentValidator(validate: Validator): (item: Draft) => Issue[] {
+  return ({ content }) => issuesBelow('/content', validate(content))
+}
+
+/** A draft as the item that it will be, as far as a schema can tell: the two fields that it can lack are never in doubt. */
+function published(item: Draft): Draft {
+  return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
+}
+
+/** The item around content: the contract's envelope, with the own schema as a resource within that keeps its own `$id`. */
+function wholeItem(
+  { definitionKey, definitionVersion }: OwnDefinition,
+  content: TSchema,
+): JsonSchema {
+  const { reference, itemSchema } = definition(definitionKey, definitionVersion, content)
+  return schemaDocument(fileNameOf(`${reference}.item`), reference, itemSchema)
+}
+
+function byKeyAndVersion(a: DefinitionName, b: DefinitionName): number {
+  if (a.definitionKey !== b.definitionKey) return a.definitionKey < b.definitionKey ? -1 : 1
+  return a.definitionVersion - b.definitionVersion
+}

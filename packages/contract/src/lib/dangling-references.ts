@@ -1,0 +1,63 @@
+import type { JsonSchema } from './schema-document.ts'
+
+/** The references (`$ref`, `$dynamicRef`) within documents that lead to nothing in them or in `others`, as written. */
+export function danglingReferences(
+  document: JsonSchema,
+  others: Readonly<Record<string, JsonSchema>>,
+): string[] {
+  const resources = new Map(Object.entries(others))
+  const references: { readonly written: string; readonly url: URL | null }[] = []
+  for (const { schema, base } of partsOf(document)) {
+    if (typeof schema.$id === 'string') resources.set(base, schema)
+    for (const written of [schema.$ref, schema.$dynamicRef]) {
+      if (typeof written === 'string') references.push({ written, url: URL.parse(written, base) })
+    }
+  }
+  return references
+    .filter(({ url }) => !leadsSomewhere(url, resources))
+    .map(({ written }) => written)
+}
+
+interface Part {
+  readonly schema: JsonSchema
+  /** The absolute `$id` of the resource that it is in. */
+  readonly base: string
+}
+
+function* partsOf(document: JsonSchema): Generator<Part> {
+  const pending: { readonly value: unknown; readonly base: string | undefined }[] = [
+    { value: document, base: undefined },
+  ]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next.value !== 'object' || next.value === null) continue
+    const schema = next.value as JsonSchema
+    const { $id } = schema
+    const base = typeof $id === 'string' ? new URL($id, next.base).href : (next.base ?? '')
+    yield { schema, base }
+    for (const value of Object.values(schema)) pending.push({ value, base })
+  }
+}
+
+function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSchema>): boolean {
+  if (url === null) return false
+  const fragment = decodeURIComponent(url.hash.slice(1))
+  const resource = resources.get(url.href.replace(/#.*$/, ''))
+  if (resource === undefined) return false
+  if (fragment === '') return true
+  return fragment.startsWith('/') ? hasPointer(resource, fragment) : hasAnchor(resource, fragment)
+}
+
+function hasPointer(resource: JsonSchema, pointer: string): boolean {
+  let value: unknown = resource
+  for (const step of pointer.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return false
+    value = (value as JsonSchema)[name]
+  }
+  return true
+}
+
+function hasAnchor(resource: JsonSchema, name: string): boolean {
+  const parts = [...partsOf({ $id: 'anchors:', ...resource })]
+  return parts.some(({ schema }) => schema.$anchor === name || schema.$dynamicAnchor === name)
+}

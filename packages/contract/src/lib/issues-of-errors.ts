@@ -1,0 +1,146 @@
+import type { TValidationError } from 'typebox/error'
+import { type Issue, pathTo } from '../issue.ts'
+import { expectation, shown } from './expectation.ts'
+
+/**
+ * What an engine for JSON Schema found, as issues: one for each thing that is wrong, and none that only says that
+ * another one is there.
+ */
+export function issuesOfErrors(errors: readonly TValidationError[], value: unknown): Issue[] {
+  const alternatives = errors.filter(isAlternatives)
+  return errors
+    .filter(error => !alternatives.some(union => isBranchOf(union, error)))
+    .filter(error => !isEcho(error, errors))
+    .flatMap(error => issuesOf(error, errors, value))
+}
+
+function isAlternatives({ keyword }: TValidationError): boolean {
+  return keyword === 'anyOf' || keyword === 'oneOf'
+}
+
+/** Whether an error says only why one of several alternatives did not fit. */
+function isBranchOf(union: TValidationError, error: TValidationError): boolean {
+  return (
+    error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`) &&
+    `${error.instancePath}/`.startsWith(`${union.instancePath}/`)
+  )
+}
+
+function isEcho(error: TValidationError, errors: readonly TValidationError[]): boolean {
+  switch (error.keyword) {
+    // The unknown field itself is named by the error `additionalProperties` of its object.
+    case 'boolean':
+      return error.schemaPath.endsWith('/additionalProperties')
+    // A constant or an enumeration says more than the type that it implies.
+    case 'type':
+      return errors.some(
+        other =>
+          (other.keyword === 'const' || other.keyword === 'enum') &&
+          other.schemaPath === error.schemaPath &&
+          other.instancePath === error.instancePath,
+      )
+    default:
+      return false
+  }
+}
+
+function issuesOf(
+  error: TValidationError,
+  errors: readonly TValidationError[],
+  value: unknown,
+): Issue[] {
+  const { keyword: rule, instancePath: path } = error
+  const issue = (at: string, message: string): Issue => ({ path: at, rule, message })
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map(name =>
+        issue(path, `expected a field ${shown(name)}, found none`),
+      )
+    case 'additionalProperties':
+      return error.params.additionalProperties
+        .filter(name => isRefusedOutright(error, name, errors))
+        .map(name => unknownField(error, name, value))
+    case 'unevaluatedProperties':
+      return error.params.unevaluatedProperties.map(name =>
+        unknownField(error, String(name), value),
+      )
+    case 'unevaluatedItems':
+      return error.params.unevaluatedItems.map(index =>
+        issue(pathTo(path, index), 'expected no element here'),
+      )
+    case 'uniqueItems':
+      return error.params.duplicateItems.map(index =>
+        issue(
+          pathTo(path, index),
+          `expected no element twice, found ${foundAt(value, pathTo(path, index))} again`,
+        ),
+      )
+    case 'dependentRequired':
+      return error.params.dependencies.map(name =>
+        issue(path, `expected a field ${shown(name)} beside ${shown(error.params.property)}`),
+      )
+    case 'propertyNames':
+      return []
+    case 'anyOf':
+    case 'oneOf':
+      return [
+        issue(path, `expected ${alternativesText(error, errors)}, found ${foundAt(value, path)}`),
+      ]
+    default:
+      return [issue(path, `expected ${expectation(error)}, found ${foundAt(value, path)}`)]
+  }
+}
+
+/** A schema for additional fields, unlike `false`, reports by itself what is wrong with each. */
+function isRefusedOutright(
+  error: TValidationError,
+  name: string,
+  errors: readonly TValidationError[],
+): boolean {
+  const path = pathTo(error.instancePath, name)
+  const schemaPath = `${error.schemaPath}/additionalProperties`
+  const own = errors.filter(one => one.instancePath === path && one.schemaPath === schemaPath)
+  return own.length === 0 || own.some(({ keyword }) => keyword === 'boolean')
+}
+
+function unknownField(
+  { keyword: rule, instancePath }: TValidationError,
+  name: string,
+  value: unknown,
+): Issue {
+  const path = pathTo(instancePath, name)
+  return { path, rule, message: `expected no field ${shown(name)}, found ${foundAt(value, path)}` }
+}
+
+/** What would have fitted, when the alternatives disagree with the value as such and not with a part of it. */
+function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
+  const branches = errors.filter(
+    error =>
+      isBranchOf(union, error) &&
+      error.instancePath === union.instancePath &&
+      !isAlternatives(error),
+  )
+  const texts = new Set(branches.filter(({ keyword }) => plain.has(keyword)).map(expectation))
+  return texts.size === 0 ? 'exactly one of the alternatives' : [...texts].join(' or ')
+}
+
+const plain: ReadonlySet<string> = new Set([
+  'type',
+  'const',
+  'enum',
+  'format',
+  'pattern',
+  'minimum',
+  'minLength',
+])
+
+function foundAt(value: unknown, path: string): string {
+  let found = value
+  for (const step of path.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+      return shown(undefined)
+    found = (found as Readonly<Record<string, unknown>>)[name]
+  }
+  return shown(found)
+}

@@ -1,0 +1,77 @@
+import { Meta } from 'typebox/schema'
+import { DefinitionFileError } from '../definition-file-error.ts'
+import { formatIssue } from '../issue.ts'
+import { definitionKey } from './fields.ts'
+import { fileNameOf, type JsonSchema, schemaBase, schemaDialect } from './schema-document.ts'
+import { createValidator } from './validator.ts'
+
+/** A definition that an operator brings along. */
+export interface OwnDefinition {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+  /**
+   * JSON Schema 2020-12. Of a whole item when its `properties` name `definitionKey` or `content`, or when it refers
+   * (`$ref`, also within `allOf`) to the contentItem of the contract; else of `content` alone, and as open or closed as
+   * it says itself. It may refer to every document of `schemaDocuments()` by `$id`, and to other own definitions.
+   */
+  readonly schema: JsonSchema
+}
+
+const fileNamePattern = /^(?<key>.+)@(?<version>[1-9][0-9]*)\.schema\.json$/
+const validateKey = createValidator(definitionKey())
+const validateSchema = createValidator(Meta[schemaDialect])
+
+/**
+ * The definition in a file named `{key}@{version}.schema.json`, from its parsed content.
+ *
+ * @throws {DefinitionFileError} when the name is not of that form, or the content is not JSON Schema 2020-12.
+ */
+export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDefinition {
+  const { key, version } = fileNamePattern.exec(fileName)?.groups ?? {}
+  if (key === undefined || validateKey(key).length > 0 || !Number.isSafeInteger(Number(version))) {
+    throw new DefinitionFileError(
+      fileName,
+      'its name is not {key}@{version}.schema.json, as in "basketball.shot-clock@1.schema.json"',
+    )
+  }
+  if (!isObject(schema)) throw new DefinitionFileError(fileName, 'it does not hold a JSON object')
+  const { $schema = schemaDialect } = schema
+  if ($schema !== schemaDialect && $schema !== `${schemaDialect}#`) {
+    throw new DefinitionFileError(fileName, `its $schema is not ${schemaDialect}`)
+  }
+  const [issue] = validateSchema(schema)
+  if (issue !== undefined) {
+    throw new DefinitionFileError(fileName, `it is not JSON Schema: ${formatIssue(issue)}`)
+  }
+  return { definitionKey: key, definitionVersion: Number(version), schema }
+}
+
+/** The file that an own definition comes from, or would. */
+export function definitionFileName({
+  definitionKey: key,
+  definitionVersion,
+}: OwnDefinition): string {
+  return fileNameOf(`${key}@${definitionVersion}`)
+}
+
+/** The schema under an absolute `$id`: its own, or else the one that its file name gives. */
+export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
+  const { $id } = own.schema
+  const id = typeof $id === 'string' ? $id : definitionFileName(own)
+  return { ...own.schema, $id: new URL(id, schemaBase).href }
+}
+
+/** Whether a schema is of a whole item and not of content alone. `$id` is where relative references start. */
+export function isOfWholeItem(schema: JsonSchema, $id: string): boolean {
+  const { properties, $ref, allOf } = schema
+  if (isObject(properties) && ('definitionKey' in properties || 'content' in properties))
+    return true
+  if (typeof $ref === 'string' && new URL($ref, $id).href === itemSchemaId) return true
+  return Array.isArray(allOf) && allOf.some(part => isObject(part) && isOfWholeItem(part, $id))
+}
+
+const itemSchemaId = `${schemaBase}${fileNameOf('content-item')}`
+
+function isObject(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

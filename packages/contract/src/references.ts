@@ -1,0 +1,103 @@
+import type { Draft } from './draft.ts'
+import { type Issue, pathTo } from './issue.ts'
+
+/** The fields of content that name an entity of the item, wherever in it they stand (spec, entity). */
+export const entityFields: ReadonlySet<string> = new Set([
+  'teamId',
+  'playerId',
+  'entityId',
+  'opponentEntityId',
+  'awayTeamId',
+  'homeTeamId',
+])
+
+/** The field of content that names an asset of the item, wherever in it it stands (spec, asset). */
+export const assetField = 'shotChartAssetId'
+
+/**
+ * Everything that an item's content names and the item does not have, as rule `reference` at the naming field. Works on
+ * content of any definition, also of an unknown one; the envelope must have passed the generic level.
+ */
+export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'assets'>): Issue[] {
+  const entities = new Set(item.entities.map(({ id }) => id))
+  const assets = new Set(item.assets.map(({ id }) => id))
+  const issues: Issue[] = []
+  for (const field of fieldsWithin({ name: 'content', value: item.content, parent: undefined })) {
+    const { name, value } = field
+    if (typeof value !== 'string') continue
+    if (entityFields.has(name) && !entities.has(value)) {
+      issues.push(missing(pathOf(field), "the id of one of the item's entities", value))
+    } else if (name === assetField && !assets.has(value)) {
+      issues.push(missing(pathOf(field), "the id of one of the item's assets", value))
+    }
+  }
+  return issues
+}
+
+/** Whether items, which stand at `path`, are of the fixture whose feed they are in: else rule `fixture`. */
+export function validateFixtureOf(
+  items: readonly { readonly fixtureId: string }[],
+  fixtureId: string,
+  path = '/items',
+): Issue[] {
+  return items.flatMap((item, index) =>
+    item.fixtureId === fixtureId
+      ? []
+      : {
+          path: `${path}/${index}/fixtureId`,
+          rule: 'fixture',
+          message: `expected the fixture of the feed, ${JSON.stringify(fixtureId)}, found ${JSON.stringify(item.fixtureId)}`,
+        },
+  )
+}
+
+/** Whether no id occurs twice in lists taken together, each given with its path: else rule `duplicate-id` at the later one. */
+export function validateUniqueIds(
+  ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]
+): Issue[] {
+  const firsts = new Map<string, string>()
+  const issues: Issue[] = []
+  for (const [listPath, members] of lists) {
+    for (const [index, { id }] of members.entries()) {
+      const path = `${listPath}/${index}/id`
+      const first = firsts.get(id)
+      if (first === undefined) firsts.set(id, path)
+      else issues.push(duplicate(path, id, first))
+    }
+  }
+  return issues
+}
+
+interface Field {
+  readonly name: string
+  readonly value: unknown
+  readonly parent: Field | undefined
+}
+
+/** A field and all within it, in document order. Keeps a stack of its own, as content may be nested as deep as JSON allows. */
+function* fieldsWithin(root: Field): Generator<Field> {
+  const pending = [root]
+  for (let field = pending.pop(); field !== undefined; field = pending.pop()) {
+    yield field
+    if (typeof field.value !== 'object' || field.value === null) continue
+    const parent = field
+    const inner = Object.entries(field.value).map(([name, value]) => ({ name, value, parent }))
+    for (const one of inner.reverse()) pending.push(one)
+  }
+}
+
+function pathOf({ name, parent }: Field): string {
+  const names = [name]
+  for (let field = parent; field !== undefined; field = field.parent) names.unshift(field.name)
+  return names.reduce(pathTo, '')
+}
+
+function missing(path: string, expected: string, value: string): Issue {
+  const message = `expected ${expected}, found ${JSON.stringify(value)}`
+  return { path, rule: 'reference', message }
+}
+
+function duplicate(path: string, id: string, first: string): Issue {
+  const message = `expected each id once, found ${JSON.stringify(id)} again, which is at ${first}`
+  return { path, rule: 'duplicate-id', message }
+}

@@ -1,0 +1,41 @@
+import { basketballDefinitions } from './definitions.ts'
+import { namedSchemas } from './lib/named-schemas.ts'
+import {
+  fileNameOf,
+  type JsonSchema,
+  schemaBase,
+  schemaDialect,
+  schemaDocument,
+} from './lib/schema-document.ts'
+
+export { type JsonSchema, schemaBase, schemaDialect }
+
+let documents: ReadonlyMap<string, JsonSchema> | undefined
+
+/**
+ * Every schema of the contract as a JSON Schema 2020-12 document, by file name: `game-state.schema.json`,
+ * `basketball.four-factors@2.schema.json` and so on. Each is complete in itself, and all can be loaded into one
+ * validator, as their `$id`s differ.
+ */
+export function schemaDocuments(): ReadonlyMap<string, JsonSchema> {
+  documents ??= new Map([...sharedDocuments(), ...definitionDocuments()])
+  return documents
+}
+
+function sharedDocuments(): [string, JsonSchema][] {
+  return [...namedSchemas].map(([name, schema]) => {
+    const fileName = fileNameOf(kebabCase(name))
+    return [fileName, schemaDocument(fileName, name, schema)]
+  })
+}
+
+function definitionDocuments(): [string, JsonSchema][] {
+  return basketballDefinitions.map(({ reference, itemSchema }) => {
+    const fileName = fileNameOf(reference)
+    return [fileName, schemaDocument(fileName, reference, itemSchema)]
+  })
+}
+
+function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+}

@@ -1,0 +1,29 @@
+import { schemaDocuments } from '../src/schema-documents.ts'
+import { typeModule } from './type-module.ts'
+
+/** What the contract is emitted to: the text of each file, by its path from the root of the repository. */
+export function emittedFiles(): Map<string, string> {
+  return new Map([...schemaFiles(), ...typeFiles()])
+}
+
+/** Folders in which a file with this ending is emitted or should not be there. */
+export const emittedFolders: readonly { readonly folder: string; readonly ending: string }[] = [
+  { folder: 'schemas', ending: '.schema.json' },
+]
+
+/** What a client reads; the rest of the contract is for publishers. */
+const clientTypes = ['Snapshot', 'Item', 'Entity', 'Asset', 'FixtureIndexEntry']
+
+function schemaFiles(): [string, string][] {
+  return [...schemaDocuments()].map(([fileName, document]) => [
+    `schemas/${fileName}`,
+    `${JSON.stringify(document, null, 2)}\n`,
+  ])
+}
+
+function typeFiles(): [string, string][] {
+  return [
+    ['packages/contract/src/lib/types.generated.ts', typeModule()],
+    ['packages/client/src/content.generated.ts', typeModule(clientTypes)],
+  ]
+}
