@@ -56,7 +56,11 @@ export interface Journal {
    * Removes an item's bodies from all publications of a feed before `erasure`, which is an accepted entry. The entries
    * stay in place without it. Repeatable: it may have been interrupted.
    */
-  scrub(erasure: { readonly feed: FeedId; readonly itemId: string; readonly before: Position }): Promise<void>
+  scrub(erasure: {
+    readonly feed: FeedId
+    readonly itemId: string
+    readonly before: Position
+  }): Promise<void>
 
   /** The last known health. An engine that is unavailable keeps trying by itself and says so here. */
   readonly health: JournalHealth

@@ -1,0 +1,36 @@
+import { chainCases } from './lib/contract-cases/chain-cases.ts'
+import { closeCases } from './lib/contract-cases/close-cases.ts'
+import { headCases } from './lib/contract-cases/head-cases.ts'
+import { identityCases } from './lib/contract-cases/identity-cases.ts'
+import { readCases } from './lib/contract-cases/read-cases.ts'
+import { reopenCases } from './lib/contract-cases/reopen-cases.ts'
+import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
+import type { ContractCase, ContractCases, JournalStore } from './lib/contract-cases/support.ts'
+import { valueCases } from './lib/contract-cases/value-cases.ts'
+import { visibilityCases } from './lib/contract-cases/visibility-cases.ts'
+
+export type { ContractCase, ContractCases, JournalStore }
+
+/**
+ * What the guarantees of `Journal` mean for any engine: criteria that continue "the engine …", each with the function
+ * that checks it on an empty store. An engine's test registers them all:
+ *
+ *     for (const [criterion, check] of Object.entries(journalContract)) {
+ *       test(`openMyJournal() ${criterion}`, () => check({ open: () => openMyJournal(…) }))
+ *     }
+ *
+ * Positions need not be contiguous, and nothing is expected to happen before `append` resolves.
+ */
+export const journalContract: ContractCases = {
+  ...chainCases,
+  ...identityCases,
+  ...visibilityCases,
+  ...readCases,
+  ...headCases,
+  ...scrubCases,
+  ...valueCases,
+  ...closeCases,
+}
+
+/** What engines promise beyond that whose entries outlive the process: here `open` is called again after a close. */
+export const durableJournalContract: ContractCases = reopenCases

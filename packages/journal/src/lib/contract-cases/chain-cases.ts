@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import type { Entry } from '../../entry.ts'
+import { AppendConflictError } from '../../errors.ts'
+import { fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
+import {
+  appendEach,
+  type ContractCases,
+  createAppender,
+  newEntry,
+  readAll,
+  readPositions,
+  whileOpen,
+} from './support.ts'
+
+/** **Order** and **Chains**. */
+export const chainCases: ContractCases = {
+  'gives strictly increasing positions in the order of acceptance': whileOpen(async journal => {
+    const feeds = ['a', 'b', 'c'].map(fixtureId => ({ fixtureId, feedKey: 'pulse' }))
+    const accepted = await appendEach(
+      journal,
+      Array.from({ length: 12 }, (_, index) => publicationFacts(feeds[index % 3] ?? pulse)),
+    )
+    let last = 0
+    for (const { position } of accepted) {
+      assert.ok(Number.isSafeInteger(position) && position > last, `${position} follows ${last}`)
+      last = position
+    }
+    assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+  }),
+
+  'accepts appends to many chains that are under way at once': whileOpen(async journal => {
+    const fixtureIds = Array.from({ length: 100 }, (_, index) => `f${index}`)
+    const accepted = await Promise.all(
+      fixtureIds.map(fixtureId => journal.append(newEntry(fixtureFacts(fixtureId)))),
+    )
+    const read = await readAll(journal.readAfter(0))
+    assert.deepEqual(
+      read,
+      accepted.toSorted((a, b) => a.position - b.position),
+    )
+    assert.equal(new Set(read.map(entry => entry.position)).size, 100)
+  }),
+
+  'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
+    async journal => {
+      const append = createAppender(journal)
+      const accepted: Entry[] = []
+      journal.follow(entry => accepted.push(entry))
+      for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
+      assert.deepEqual(
+        accepted.map(entry => entry.previous),
+        [0, ...accepted.slice(0, -1).map(entry => entry.position)],
+      )
+    },
+  ),
+
+  'accepts exactly one of many racers that name the same predecessor': whileOpen(async journal => {
+    let previous = 0
+    for (let round = 0; round < 5; round++) {
+      const racers = Array.from({ length: 50 }, () =>
+        journal.append(newEntry(publicationFacts(pulse), previous)),
+      )
+      const outcomes = await Promise.allSettled(racers)
+      const accepted = outcomes.filter(outcome => outcome.status === 'fulfilled')
+      const refused = outcomes.filter(outcome => outcome.status === 'rejected')
+      assert.equal(accepted.length, 1)
+      const winner = accepted[0]?.value.position ?? 0
+      for (const { reason } of refused) {
+        assert.ok(reason instanceof AppendConflictError, String(reason))
+        assert.deepEqual(
+          { chain: reason.chain, expected: reason.expected, current: reason.current },
+          { chain: pulse, expected: previous, current: winner },
+        )
+      }
+      previous = winner
+    }
+    assert.equal((await readAll(journal.readAfter(0))).length, 5)
+  }),
+
+  'refuses a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
+    async journal => {
+      const [first, second, other] = await appendEach(journal, [
+        publicationFacts(pulse),
+        publicationFacts(pulse),
+        publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
+      ])
+      assert.ok(first !== undefined && second !== undefined && other !== undefined)
+      for (const expected of [0, first.position, other.position, other.position + 1, -1]) {
+        await assert.rejects(journal.append(newEntry(publicationFacts(pulse), expected)), {
+          name: 'AppendConflictError',
+          chain: pulse,
+          expected,
+          current: second.position,
+        })
+      }
+      assert.deepEqual(await readAll(journal.readAfter(0)), [first, second, other])
+    },
+  ),
+
+  'refuses a first entry that names a predecessor': whileOpen(async journal => {
+    const { position } = await journal.append(newEntry(publicationFacts(pulse)))
+    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), position)), {
+      name: 'AppendConflictError',
+      chain: { fixtureId: 'f1' },
+      expected: position,
+      current: 0,
+    })
+  }),
+
+  'keeps the chain of a fixture and those of its feeds apart': whileOpen(async journal => {
+    const other = { ...pulse, feedKey: 'pulse-v1' }
+    const accepted = await appendEach(journal, [
+      fixtureFacts('f1'),
+      settingsFacts(pulse),
+      publicationFacts(other),
+      fixtureFacts('f1', 'Final'),
+      publicationFacts(pulse),
+    ])
+    const [fixture, settings, publication, changed, last] = accepted.map(entry => entry.position)
+    assert.deepEqual(
+      accepted.map(entry => entry.previous),
+      [0, 0, 0, fixture, settings],
+    )
+    assert.deepEqual(await readPositions(journal.readAfter(0, { feed: pulse })), [settings, last])
+    assert.deepEqual(await readPositions(journal.readAfter(0, { feed: other })), [publication])
+    assert.ok(changed !== undefined && last !== undefined && changed < last)
+  }),
+}

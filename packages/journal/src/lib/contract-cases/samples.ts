@@ -1,0 +1,84 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { EntryFacts, FeedId } from '../../entry.ts'
+
+/** Facts about a made-up fixture, complete but as short as they can be. */
+
+export const at = '2025-01-02T18:00:00Z'
+
+export const pulse: FeedId = { fixtureId: 'f1', feedKey: 'pulse' }
+
+export function fixtureFacts(fixtureId: string, label: string | null = null): EntryFacts {
+  return {
+    kind: 'fixture',
+    fixtureId,
+    fixture: {
+      fixtureId,
+      key: 'reds-at-blues',
+      label,
+      date: '2025-01-02',
+      seasonType: 'Regular Season',
+      awayTeam: { id: 'reds', name: 'Harbour Reds', tricode: 'RED' },
+      homeTeam: { id: 'blues', name: 'Valley Blues', tricode: 'BLU' },
+      firstEventAt: at,
+      feeds: ['pulse', 'pulse-v1'],
+    },
+  }
+}
+
+export function retirementFacts(fixtureId: string): EntryFacts {
+  return { kind: 'retirement', fixtureId }
+}
+
+export function settingsFacts(feed: FeedId): EntryFacts {
+  const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
+  return { kind: 'settings', ...feed, at, state: 'finished', definitions }
+}
+
+/** A publication of the named items and of the withdrawals of others. */
+export function publicationFacts(
+  feed: FeedId,
+  itemIds: readonly string[] = ['a'],
+  withdrawnIds: readonly string[] = [],
+): EntryFacts {
+  return {
+    kind: 'publication',
+    ...feed,
+    at,
+    items: itemIds.map(id => itemSample(feed.fixtureId, id)),
+    withdrawals: withdrawnIds.map(id => ({ id, reason: `${id} was wrong` })),
+    itemCount: itemIds.length,
+    receipt: receiptSample(201),
+  }
+}
+
+export function receiptFacts(feed: FeedId): EntryFacts {
+  return { kind: 'receipt', ...feed, receipt: receiptSample(200) }
+}
+
+export function assetFacts(feed: FeedId, bytes: Uint8Array): EntryFacts {
+  return { kind: 'asset', ...feed, name: 'chart.svg', mediaType: 'image/svg+xml', bytes }
+}
+
+export function erasureFacts(feed: FeedId, itemId: string): EntryFacts {
+  return { kind: 'erasure', ...feed, at, itemId, itemCount: 0 }
+}
+
+export function itemSample(fixtureId: string, id: string): Item {
+  return {
+    id,
+    fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    revision: 1,
+    effectiveAt: at,
+    asOf: at,
+    publishedAt: at,
+    entities: [{ id: 'reds', kind: 'team', displayName: 'Harbour Reds' }],
+    content: { headline: `About ${id}`, nested: { list: [1, -0.5, null, true, 'ü'] } },
+    assets: [],
+  }
+}
+
+function receiptSample(status: 200 | 201) {
+  return { key: 'k', requestDigest: '00ff', status, body: '{"snapshotAt":"…"}' }
+}

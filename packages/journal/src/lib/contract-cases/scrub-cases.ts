@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import type { Entry, EntryFacts } from '../../entry.ts'
+import { erasureFacts, fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
+import { appendEach, type ContractCases, readAll, whileOpen } from './support.ts'
+
+const other = { ...pulse, feedKey: 'pulse-v1' }
+
+/** `scrub`. */
+export const scrubCases: ContractCases = {
+  'scrubs an item from the earlier publications of its feed, and nothing else': whileOpen(
+    async journal => {
+      const accepted = await appendEach(journal, historyNaming('x', 'y'))
+      const erasure = accepted.find(entry => entry.kind === 'erasure')
+      assert.ok(erasure !== undefined)
+      const { position: before } = erasure
+      const scrubbed = accepted.map(entry =>
+        entry.position < before ? without(entry, 'x') : entry,
+      )
+      assert.notDeepEqual(scrubbed, accepted)
+
+      // Twice, as it is to be repeatable.
+      for (let count = 0; count < 2; count++) {
+        await journal.scrub({ feed: pulse, itemId: 'x', before })
+        assert.deepEqual(await readAll(journal.readAfter(0)), scrubbed)
+      }
+      const positions = accepted.map(entry => entry.position)
+      assert.deepEqual(await journal.readAt(positions), scrubbed)
+    },
+  ),
+
+  'scrubs heads as well': whileOpen(async journal => {
+    const [publication] = await appendEach(journal, [publicationFacts(pulse, ['x', 'y'])])
+    assert.ok(publication !== undefined)
+    const before = publication.position + 1
+    await journal.scrub({ feed: pulse, itemId: 'x', before })
+    assert.deepEqual(await readAll(journal.readHeads()), [without(publication, 'x')])
+  }),
+
+  'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {
+    const accepted = await appendEach(journal, historyNaming('x', 'y'))
+    const before = accepted.length + 1
+    await journal.scrub({ feed: pulse, itemId: 'headline', before })
+    await journal.scrub({ feed: { fixtureId: 'f9', feedKey: 'pulse' }, itemId: 'x', before })
+    assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+  }),
+
+  'scrubs an item of any id from a long history': whileOpen(async journal => {
+    const itemId = '"__proto__"\\ \u0000 \ud800 ü'
+    const accepted = await appendEach(
+      journal,
+      Array.from({ length: 80 }, () => publicationFacts(pulse, ['y', itemId])),
+    )
+    const before = (accepted.at(-1)?.position ?? 0) + 1
+    await journal.scrub({ feed: pulse, itemId, before })
+    assert.deepEqual(
+      await readAll(journal.readAfter(0)),
+      accepted.map(entry => without(entry, itemId)),
+    )
+  }),
+
+  'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
+    const [first, second] = await appendEach(journal, [
+      publicationFacts(pulse, ['x']),
+      erasureFacts(pulse, 'x'),
+    ])
+    assert.ok(first !== undefined && second !== undefined)
+    await journal.scrub({ feed: pulse, itemId: 'x', before: second.position })
+    assert.deepEqual(await journal.append(first), without(first, 'x'))
+    assert.deepEqual(await journal.append(second), second)
+  }),
+}
+
+/** A history of two feeds that both have the two items. */
+function historyNaming(x: string, y: string): EntryFacts[] {
+  return [
+    fixtureFacts('f1', x),
+    publicationFacts(pulse, [x, y]),
+    publicationFacts(other, [x, y]),
+    settingsFacts(pulse),
+    publicationFacts(pulse, [y]),
+    publicationFacts(pulse, [x]),
+    publicationFacts(pulse, [], [x, y]),
+    erasureFacts(pulse, x),
+    publicationFacts(pulse, [x]),
+  ]
+}
+
+function without(entry: Entry, itemId: string): Entry {
+  if (entry.kind !== 'publication' || entry.feedKey !== pulse.feedKey) return entry
+  return {
+    ...entry,
+    items: entry.items.filter(item => item.id !== itemId),
+    withdrawals: entry.withdrawals.filter(withdrawal => withdrawal.id !== itemId),
+  }
+}

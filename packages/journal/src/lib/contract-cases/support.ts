@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import { chainKey, chainOf, type Entry, type EntryFacts, type NewEntry } from '../../entry.ts'
+import type { Journal } from '../../journal.ts'
+
+/** A place for one journal, empty at first. Each case gets its own. */
+export interface JournalStore {
+  /** Opens the journal. A durable store is opened again after a close and still has what it had. */
+  open(): Promise<Journal>
+}
+
+/** One criterion: rejects when an engine does not meet it. */
+export type ContractCase = (store: JournalStore) => Promise<void>
+
+/** Criteria in plain words, which continue "the engine …", and how each is checked. */
+export interface ContractCases {
+  readonly [criterion: string]: ContractCase
+}
+
+/** A case that needs one open journal, which is closed in the end, whatever happens. */
+export function whileOpen(check: (journal: Journal) => Promise<void>): ContractCase {
+  return async store => {
+    const journal = await store.open()
+    try {
+      await check(journal)
+    } finally {
+      await journal.close()
+    }
+  }
+}
+
+/** Appends facts one after the other, each after the last entry that it appended to the same chain. */
+export function createAppender(journal: Journal): (facts: EntryFacts) => Promise<Entry> {
+  const ends = new Map<string, number>()
+  return async facts => {
+    const key = chainKey(chainOf(facts))
+    const entry = await journal.append(newEntry(facts, ends.get(key)))
+    ends.set(key, entry.position)
+    return entry
+  }
+}
+
+export async function appendEach(journal: Journal, facts: Iterable<EntryFacts>): Promise<Entry[]> {
+  const append = createAppender(journal)
+  const entries: Entry[] = []
+  for (const each of facts) entries.push(await append(each))
+  return entries
+}
+
+export function newEntry(facts: EntryFacts, previous = 0): NewEntry {
+  return { ...facts, id: randomUUID(), previous, recordedAt: '2025-01-02T18:00:01.5Z' }
+}
+
+export async function readAll(entries: AsyncIterable<Entry>): Promise<Entry[]> {
+  const all: Entry[] = []
+  for await (const entry of entries) all.push(entry)
+  return all
+}
+
+export async function readPositions(entries: AsyncIterable<Entry>): Promise<number[]> {
+  return (await readAll(entries)).map(entry => entry.position)
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import type { Entry, EntryFacts, FeedId, NewEntry } from '../../entry.ts'
+import {
+  assetFacts,
+  at,
+  erasureFacts,
+  fixtureFacts,
+  itemSample,
+  publicationFacts,
+  pulse,
+  receiptFacts,
+  retirementFacts,
+  settingsFacts,
+} from './samples.ts'
+import { type ContractCases, createAppender, newEntry, readAll, whileOpen } from './support.ts'
+
+/** **Independence**, and that entries come back as they were. */
+export const valueCases: ContractCases = {
+  'gives every kind of entry back as it was': whileOpen(async journal => {
+    const append = createAppender(journal)
+    for (const facts of factsOfEachKind()) {
+      const accepted = await append(facts)
+      const { id, previous, recordedAt, position, ...rest } = accepted
+      assert.deepEqual(rest, facts)
+      assert.equal(typeof id, 'string')
+      assert.equal(recordedAt, '2025-01-02T18:00:01.5Z')
+      assert.ok(previous < position)
+      assert.deepEqual(await journal.readAt([position]), [accepted])
+    }
+  }),
+
+  'keeps content that is large or has odd keys': whileOpen(async journal => {
+    const content = JSON.parse('{"__proto__":{"a":1},"constructor":0,"":"","\\ud800":"\\u0000"}')
+    const odd = { ...itemSample('f1', 'odd'), content }
+    const large = { ...itemSample('f1', 'large'), content: { text: 'ü€😀'.repeat(200_000) } }
+    const items = [odd, large]
+    const facts: EntryFacts = {
+      kind: 'publication',
+      ...pulse,
+      at,
+      items,
+      withdrawals: [],
+      itemCount: 2,
+    }
+    const accepted = await createAppender(journal)(facts)
+    const [read] = await readAll(journal.readAfter(0))
+    assert.ok(read?.kind === 'publication' && accepted.kind === 'publication')
+    assert.deepEqual([accepted.items, read.items], [items, items])
+    assert.deepEqual(Object.keys(read.items[0]?.content ?? {}), Object.keys(content))
+  }),
+
+  'keeps the bytes of assets, whatever they are a part of': whileOpen(async journal => {
+    const append = createAppender(journal)
+    const pool = Uint8Array.from({ length: 1024 }, (_, index) => index)
+    const parts = [pool.subarray(0, 0), pool.subarray(100, 700), Buffer.from(pool.buffer, 3, 256)]
+    for (const part of [...parts, new Uint8Array(3_000_000).fill(7)]) {
+      const { position } = await append(assetFacts(pulse, part))
+      const [read] = await journal.readAt([position])
+      assert.ok(read?.kind === 'asset')
+      assert.deepEqual([...read.bytes.subarray(0, 1000)], [...part.subarray(0, 1000)])
+      assert.equal(read.bytes.length, part.length)
+      assert.equal(read.bytes.constructor, Uint8Array)
+    }
+  }),
+
+  'does not notice what becomes of an entry that was passed in': whileOpen(async journal => {
+    const publication = newEntry(publicationFacts(pulse))
+    const asset = newEntry(assetFacts({ ...pulse, feedKey: 'pulse-v1' }, Uint8Array.of(1, 2, 3)))
+    const originals = structuredClone([publication, asset])
+    const appends = [journal.append(publication), journal.append(asset)]
+    spoil(publication)
+    spoil(asset)
+    const accepted = await Promise.all(appends)
+    assert.deepEqual(accepted.map(withoutPosition), originals)
+    assert.deepEqual((await readAll(journal.readAfter(0))).map(withoutPosition), originals)
+  }),
+
+  'does not notice what becomes of entries that it gave away': whileOpen(async journal => {
+    const told: Entry[] = []
+    journal.follow(spoil)
+    journal.follow(entry => told.push(entry))
+    const append = createAppender(journal)
+    const originals: Entry[] = []
+    for (const facts of factsOfEachKind()) {
+      const accepted = await append(facts)
+      originals.push(structuredClone(accepted))
+      spoil(accepted)
+    }
+    assert.deepEqual(told, originals)
+    for (let count = 0; count < 2; count++) {
+      const read = await readAll(journal.readAfter(0))
+      assert.deepEqual(read, originals)
+      const readAgain = await journal.readAt(originals.map(entry => entry.position))
+      assert.deepEqual(readAgain, originals)
+      const heads = await readAll(journal.readHeads())
+      assert.deepEqual(
+        heads,
+        originals.filter(entry => heads.some(head => head.id === entry.id)),
+      )
+      for (const entry of [...read, ...readAgain, ...heads]) spoil(entry)
+    }
+  }),
+
+  'tells chains and items apart by every character of their ids': whileOpen(async journal => {
+    const append = createAppender(journal)
+    const published: [FeedId, Entry][] = []
+    for (const id of oddIds) {
+      await append(fixtureFacts(id))
+      for (const feed of [
+        { fixtureId: id, feedKey: 'pulse' },
+        { fixtureId: 'f1', feedKey: id },
+      ]) {
+        published.push([feed, await append(publicationFacts(feed, [id]))])
+      }
+    }
+    for (const [feed, publication] of published) {
+      assert.deepEqual(await readAll(journal.readAfter(0, { feed })), [publication])
+    }
+    assert.deepEqual(await readAll(journal.readHeads()), await readAll(journal.readAfter(0)))
+  }),
+
+  'tells entries apart by every character of their ids': whileOpen(async journal => {
+    const accepted: Entry[] = []
+    for (const id of oddIds) {
+      const previous = accepted.at(-1)?.position ?? 0
+      accepted.push(await journal.append({ ...newEntry(publicationFacts(pulse), previous), id }))
+    }
+    assert.deepEqual(
+      accepted.map(entry => entry.id),
+      oddIds,
+    )
+    for (const entry of accepted) assert.deepEqual(await journal.append(entry), entry)
+  }),
+}
+
+const oddIds: readonly string[] = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'pulse',
+  'Pulse',
+  ' pulse',
+  'x'.repeat(256),
+  `${'x'.repeat(255)}y`,
+  '\u{1f3c0}'.repeat(128),
+  'é',
+  'e\u0301',
+  'a\u0000',
+  'a\u0000b',
+  'a',
+  '\ud800',
+  '\ud801',
+  '\udc00\ud800',
+  '\ufffd',
+  '\\ud800',
+  '"',
+  '\\',
+  '["a"]',
+  '["f1","a"]',
+  "'; DROP TABLE entry; --",
+  '*.>',
+  '\n',
+  '\u2028',
+]
+
+function factsOfEachKind(): EntryFacts[] {
+  return [
+    fixtureFacts('f1', 'Game 1'),
+    settingsFacts(pulse),
+    { kind: 'settings', ...pulse, at, state: 'live', definitions: null },
+    publicationFacts(pulse, ['a', 'b'], ['c']),
+    { kind: 'publication', ...pulse, at, items: [], withdrawals: [{ id: 'a' }], itemCount: 0 },
+    receiptFacts(pulse),
+    assetFacts(
+      pulse,
+      Uint8Array.from({ length: 256 }, (_, index) => index),
+    ),
+    erasureFacts(pulse, 'a'),
+    retirementFacts('f1'),
+  ]
+}
+
+function withoutPosition(entry: Entry): NewEntry {
+  const { position, ...rest } = entry
+  return rest
+}
+
+/** Changes everything in a value that can be changed, whatever its type says. */
+function spoil(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  for (const [key, inner] of Object.entries(value)) {
+    spoil(inner)
+    Object.assign(value, { [key]: typeof inner === 'number' ? 99 : 'spoilt' })
+  }
+}

@@ -1,0 +1,16 @@
+import type { EntryOf } from '../entry.ts'
+
+/**
+ * The text of a publication without an item: neither what it published of it nor its withdrawal, whose reason may tell
+ * what the item was about. `undefined` when the publication does not name the item.
+ */
+export function scrubText(text: string, itemId: string): string | undefined {
+  // All texts are made by JSON.stringify, so an id in them is spelled as JSON.stringify spells it.
+  if (!text.includes(JSON.stringify(itemId))) return undefined
+  const publication: EntryOf<'publication'> = JSON.parse(text)
+  const items = publication.items.filter(item => item.id !== itemId)
+  const withdrawals = publication.withdrawals.filter(withdrawal => withdrawal.id !== itemId)
+  const named = publication.items.length + publication.withdrawals.length
+  if (items.length + withdrawals.length === named) return undefined
+  return JSON.stringify({ ...publication, items, withdrawals })
+}

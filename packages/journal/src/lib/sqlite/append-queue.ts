@@ -1,0 +1,38 @@
+import { type Chain, chainKey, chainOf, type Entry, type NewEntry } from '../../entry.ts'
+import { encodeEntry } from '../entry-text.ts'
+import type { NewStoredEntry } from './stored-entry.ts'
+
+/** What one transaction takes at most (but at least one entry): enough to share the cost of an fsync. */
+const GROUP_ENTRIES = 512
+const GROUP_CHARACTERS = 8 * 1024 * 1024
+
+/** An entry that waits to be appended. */
+export interface QueuedAppend {
+  readonly stored: NewStoredEntry
+  readonly chain: Chain
+  readonly resolve: (entry: Entry) => void
+  readonly reject: (error: unknown) => void
+}
+
+export function toStored(entry: NewEntry): NewStoredEntry {
+  const { id, previous, kind } = entry
+  return {
+    id: JSON.stringify(id),
+    chain: chainKey(chainOf(entry)),
+    previous,
+    kind,
+    ...encodeEntry(entry),
+  }
+}
+
+/** Takes from the front of the queue what is to be committed together. */
+export function takeGroup(queue: QueuedAppend[]): readonly QueuedAppend[] {
+  let count = 0
+  let size = 0
+  for (const { stored } of queue) {
+    size += stored.text.length + (stored.bytes?.length ?? 0)
+    if (count > 0 && (size > GROUP_CHARACTERS || count === GROUP_ENTRIES)) break
+    count++
+  }
+  return queue.splice(0, count)
+}

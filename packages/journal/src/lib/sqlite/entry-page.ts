@@ -1,0 +1,31 @@
+import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
+
+/** What one reading call brings over from the thread, at most (but at least one entry). */
+const PAGE_ENTRIES = 256
+const PAGE_CHARACTERS = 1024 * 1024
+
+export interface EntryPage {
+  readonly entries: readonly StoredEntry[]
+  /** Whether there was nothing more to read. */
+  readonly complete: boolean
+}
+
+/** As many of the rows as fit a page. */
+export function takePage(rows: Iterable<EntryRow>): EntryPage {
+  const entries: StoredEntry[] = []
+  let size = 0
+  try {
+    for (const row of rows) {
+      entries.push(toStoredEntry(row))
+      size += row.text.length + (row.bytes?.length ?? 0)
+      if (entries.length === PAGE_ENTRIES || size >= PAGE_CHARACTERS) {
+        return { entries, complete: false }
+      }
+    }
+    return { entries, complete: true }
+  } catch (error) {
+    // What can be read is read: the page ends before the damage, and the next one will begin with it.
+    if (entries.length === 0) throw error
+    return { entries, complete: false }
+  }
+}

@@ -1,0 +1,66 @@
+import { DatabaseSync } from 'node:sqlite'
+import { checkAccess } from './database-file.ts'
+import { checkSchema, createSchema } from './schema.ts'
+
+export interface DatabaseOptions {
+  readonly file: string
+  /** How long to wait for a lock that another program holds. */
+  readonly busyTimeoutMs: number
+  /** The size that the database never exceeds. */
+  readonly maximumBytes?: number | undefined
+}
+
+/** A connection that may append; creates the database where there is none. */
+export function openForAppending({
+  file,
+  busyTimeoutMs,
+  maximumBytes,
+}: DatabaseOptions): DatabaseSync {
+  checkAccess(file, 'write')
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  try {
+    checkSchema(database, { mayBeEmpty: true })
+    switchToWal(database)
+    // FULL: a commit is on the disk when it returns. The fullfsync pragmas make that true on macOS as well.
+    database.exec(`
+      PRAGMA synchronous = FULL;
+      PRAGMA fullfsync = ON;
+      PRAGMA checkpoint_fullfsync = ON;
+      PRAGMA journal_size_limit = ${64 * 2 ** 20};
+      PRAGMA secure_delete = ON;
+    `)
+    createSchema(database)
+    if (maximumBytes !== undefined) limitSize(database, maximumBytes)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** A connection that only reads; appends may go on meanwhile, in this process or in another one. */
+export function openForReading({ file, busyTimeoutMs }: DatabaseOptions): DatabaseSync {
+  checkAccess(file, 'read')
+  const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs })
+  try {
+    checkSchema(database, { mayBeEmpty: false })
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+function switchToWal(database: DatabaseSync): void {
+  const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode
+  if (mode !== 'wal') {
+    throw new Error(
+      `the file system does not support write-ahead logging: the journal mode stays "${mode}"`,
+    )
+  }
+}
+
+function limitSize(database: DatabaseSync, maximumBytes: number): void {
+  const pageBytes = Number(database.prepare('PRAGMA page_size').get()?.page_size)
+  database.exec(`PRAGMA max_page_count = ${Math.max(1, Math.floor(maximumBytes / pageBytes))}`)
+}

@@ -1,0 +1,74 @@
+import { workerData } from 'node:worker_threads'
+import type { Position } from '../../entry.ts'
+import { answerCalls } from '../thread/answer-calls.ts'
+import { type EntryPage, takePage } from './entry-page.ts'
+import { type DatabaseOptions, openForReading } from './open-database.ts'
+import { prepareReadChainAfter } from './read-chain-after.ts'
+import { prepareReadEntriesAfter } from './read-entries-after.ts'
+import { prepareReadEntryAt } from './read-entry-at.ts'
+import { prepareReadHeadPositions } from './read-head-positions.ts'
+import { prepareReadLastPosition } from './read-last-position.ts'
+import type { EntryRow } from './stored-entry.ts'
+
+export interface PageRequest {
+  /** `chainKey` of the chain to read; without it all entries are read. */
+  readonly chain: string | undefined
+  readonly after: Position
+  readonly until: Position
+}
+
+/** What the thread that reads can be asked for. Opens the database at the first call. */
+export type ReadingCalls = {
+  readonly readLastPosition: () => Position
+  readonly readHeadPositions: () => readonly Position[]
+  readonly readPageAfter: (request: PageRequest) => EntryPage
+  /** As many of the entries as fit a page; it ends before a position at which there is none. */
+  readonly readPageAt: (positions: readonly Position[]) => EntryPage
+  readonly close: () => void
+}
+
+const options: DatabaseOptions = workerData
+let opened: ReturnType<typeof open> | undefined
+
+const calls: ReadingCalls = {
+  readLastPosition: () => read().readLastPosition(),
+  readHeadPositions: () => read().readHeadPositions(),
+  readPageAfter: ({ chain, after, until }) =>
+    takePage(
+      chain === undefined
+        ? read().readEntriesAfter(after, until)
+        : read().readChainAfter(chain, after, until),
+    ),
+  readPageAt: positions => takePage(rowsAt(positions)),
+  close() {
+    opened?.database.close()
+    opened = undefined
+  },
+}
+
+answerCalls(calls)
+
+function read(): ReturnType<typeof open> {
+  opened ??= open()
+  return opened
+}
+
+function open() {
+  const database = openForReading(options)
+  return {
+    database,
+    readLastPosition: prepareReadLastPosition(database),
+    readHeadPositions: prepareReadHeadPositions(database),
+    readEntriesAfter: prepareReadEntriesAfter(database),
+    readChainAfter: prepareReadChainAfter(database),
+    readEntryAt: prepareReadEntryAt(database),
+  }
+}
+
+function* rowsAt(positions: readonly Position[]): Iterable<EntryRow> {
+  for (const position of positions) {
+    const row = read().readEntryAt(position)
+    if (row === undefined) return
+    yield row
+  }
+}

@@ -1,0 +1,82 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** `FFJ1`: says in the file's header whose database it is (sqlite.org/pragma.html#pragma_application_id). */
+const APPLICATION_ID = 0x46464a31
+
+/** Counts the changes of the tables below; kept as the database's `user_version`. */
+const SCHEMA_NUMBER = 1
+
+/**
+ * What is queried has a column; everything else stands in `text`. Ids and chains are kept as JSON text, which can hold
+ * what SQLite's UTF-8 cannot (lone surrogates) or treats specially (NUL).
+ *
+ * UNIQUE (chain, previous) is what makes a fork impossible. As `previous` grows along a chain, its index also finds
+ * the end of a chain and reads it in order.
+ */
+const CREATE_TABLES = `
+  CREATE TABLE entry (
+    position INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    chain TEXT NOT NULL,
+    previous INTEGER NOT NULL CHECK (previous >= 0 AND previous < position),
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    bytes BLOB,
+    crc32 INTEGER NOT NULL,
+    UNIQUE (chain, previous)
+  ) STRICT;
+
+  CREATE TABLE head (
+    chain TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (chain, kind)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TRIGGER entry_becomes_head AFTER INSERT ON entry WHEN NEW.kind NOT IN ('receipt', 'asset')
+  BEGIN
+    INSERT INTO head (chain, kind, position)
+    VALUES (NEW.chain, iif(NEW.kind = 'erasure', 'publication', NEW.kind), NEW.position)
+    ON CONFLICT (chain, kind) DO UPDATE SET position = excluded.position;
+  END;
+
+  CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
+
+  PRAGMA application_id = ${APPLICATION_ID};
+  PRAGMA user_version = ${SCHEMA_NUMBER};
+`
+
+/** Throws unless the database is a journal that this release knows, or an empty one where that is welcome. */
+export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty: boolean }): void {
+  if (isEmpty(database)) {
+    if (mayBeEmpty) return
+    throw new Error('the database is empty: no journal was ever written to it')
+  }
+  if (readPragma(database, 'application_id') !== APPLICATION_ID) {
+    throw new Error('the file is a database of some other program, not a journal')
+  }
+  const found = readPragma(database, 'user_version')
+  if (found !== SCHEMA_NUMBER) {
+    const writer = Number(found) > SCHEMA_NUMBER ? 'a newer' : 'an unknown'
+    throw new Error(
+      `the journal was written by ${writer} release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
+    )
+  }
+}
+
+/** Makes an empty database a journal; all at once, so that a crash leaves it empty or complete. */
+export function createSchema(database: DatabaseSync): void {
+  if (!isEmpty(database)) return
+  database.exec('BEGIN IMMEDIATE')
+  database.exec(CREATE_TABLES)
+  database.exec('COMMIT')
+}
+
+function isEmpty(database: DatabaseSync): boolean {
+  const row = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()
+  return row?.tables === 0 && readPragma(database, 'application_id') === 0
+}
+
+function readPragma(database: DatabaseSync, pragma: 'application_id' | 'user_version'): unknown {
+  return database.prepare(`PRAGMA ${pragma}`).get()?.[pragma]
+}

@@ -1,0 +1,31 @@
+/** Primary codes of SQLite's errors (sqlite.org/rescode.html); the upper bytes of a code tell the variety. */
+const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_FULL = 13
+const SQLITE_NOTADB = 26
+
+/** Somebody else holds a lock that did not go away within the busy timeout. */
+export function isBusy(error: unknown): boolean {
+  return primaryCode(error) === SQLITE_BUSY
+}
+
+/** No room for more: on the disk, or below the limit that was set. */
+export function isFull(error: unknown): boolean {
+  return primaryCode(error) === SQLITE_FULL
+}
+
+/** The file's content is broken: nothing that waiting would mend. */
+export function isDamage(error: unknown): boolean {
+  const code = primaryCode(error)
+  return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
+}
+
+/** An error for what SQLite does not notice itself. */
+export function damage(detail: string): Error {
+  return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT })
+}
+
+function primaryCode(error: unknown): number | undefined {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
+  return typeof code === 'number' ? code & 0xff : undefined
+}

@@ -1,0 +1,41 @@
+import { crc32 } from 'node:zlib'
+import type { EntryKind, Position } from '../../entry.ts'
+import type { EntryText } from '../entry-text.ts'
+import { damage } from './sqlite-error.ts'
+
+/** An entry on its way to the database. */
+export interface NewStoredEntry extends EntryText {
+  /** The id as JSON text. */
+  readonly id: string
+  /** `chainKey` of its chain. */
+  readonly chain: string
+  readonly previous: Position
+  readonly kind: EntryKind
+}
+
+/** An entry as it is read back. */
+export interface StoredEntry extends EntryText {
+  readonly position: Position
+}
+
+/** Kept beside each entry, as SQLite would not notice a few changed bytes in the middle of a text. */
+export function entryCrc32({ text, bytes }: EntryText): number {
+  return bytes === null ? crc32(text) : crc32(bytes, crc32(text))
+}
+
+/** What the reading statements select. */
+export interface EntryRow {
+  readonly position: Position
+  readonly text: string
+  readonly bytes: Uint8Array | null
+  readonly crc32: number
+}
+
+/** The entry of a row. Throws when it is not what was written. */
+export function toStoredEntry(row: EntryRow): StoredEntry {
+  const { position, text, bytes } = row
+  if (entryCrc32(row) !== row.crc32) {
+    throw damage(`the entry at position ${position} is not what was written: its check sum differs`)
+  }
+  return { position, text, bytes }
+}

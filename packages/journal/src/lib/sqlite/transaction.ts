@@ -1,0 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** Runs statements that are to be committed together, or not at all. */
+export function inTransaction<Value>(database: DatabaseSync, run: () => Value): Value {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const value = run()
+    database.exec('COMMIT')
+    return value
+  } catch (error) {
+    // Some failures have already ended the transaction (sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction).
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}

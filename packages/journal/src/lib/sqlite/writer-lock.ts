@@ -1,0 +1,23 @@
+import { DatabaseSync } from 'node:sqlite'
+import { isBusy } from './sqlite-error.ts'
+
+/**
+ * Takes the right to append to a database, for as long as the returned connection is open.
+ *
+ * It is an exclusive transaction on an empty database beside the real one, that is: a lock which the operating system
+ * keeps. It cannot outlive its process, whatever kills it, and unlike `PRAGMA locking_mode = EXCLUSIVE` it leaves the
+ * journal itself open for backups and other readers.
+ */
+export function lockForWriting(file: string): DatabaseSync {
+  const lock = new DatabaseSync(`${file}-lock`, { timeout: 0 })
+  try {
+    // Without this SQLite puts a rollback journal next to the lock file.
+    lock.exec('PRAGMA journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (isBusy(error)) throw new Error('database is in use by another process', { cause: error })
+    throw error
+  }
+}

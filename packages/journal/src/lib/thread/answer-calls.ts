@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads'
+import type { CallAnswer, CallRequest, Calls } from './calls.ts'
+
+/** Makes this thread answer the calls of the one that started it, one after the other. */
+export function answerCalls(calls: Calls): void {
+  parentPort?.on('message', (request: CallRequest) => {
+    parentPort?.postMessage(answer(calls, request))
+  })
+}
+
+function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnswer {
+  try {
+    return { number, value: calls[name]?.(argument as never) }
+  } catch (error) {
+    // Cloning an error keeps its message and cause, but no other property.
+    return {
+      number,
+      error,
+      errcode: error instanceof Error && 'errcode' in error ? error.errcode : undefined,
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads'
+import type { CallAnswer, CallRequest, ClosableCalls } from './calls.ts'
+
+/** Another thread that answers calls. It lets the process end while no call is under way. */
+export interface Thread<Known extends ClosableCalls> {
+  /** Rejects with what the function threw, or because the thread ended. The next call then starts it anew. */
+  call<Name extends keyof Known & string>(
+    name: Name,
+    argument: Parameters<Known[Name]>[0],
+  ): Promise<ReturnType<Known[Name]>>
+  /** Lets it finish what it was asked for and close what it has open, then ends it. */
+  end(): Promise<void>
+}
+
+export interface ThreadOptions {
+  /** What it is for: shown by debuggers and in errors. */
+  readonly name: string
+  /** Cloned into the thread as `workerData`. */
+  readonly options: unknown
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** The thread that runs a module which calls `answerCalls`. */
+export function createThread<Known extends ClosableCalls>(
+  module: URL,
+  { name: threadName, options }: ThreadOptions,
+): Thread<Known> {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let ending: Promise<void> | undefined
+  let calls = 0
+
+  return { call, end }
+
+  function call<Name extends keyof Known & string>(
+    name: Name,
+    argument: Parameters<Known[Name]>[0],
+  ): Promise<ReturnType<Known[Name]>> {
+    return new Promise((resolve, reject) => {
+      worker ??= start()
+      const request: CallRequest = { number: ++calls, name, argument }
+      worker.postMessage(request)
+      waiting.set(request.number, { resolve, reject })
+      worker.ref()
+    })
+  }
+
+  function start(): Worker {
+    // Options of the process such as --input-type are not meant for a module, and some keep it from being loaded.
+    const started = new Worker(module, { name: threadName, workerData: options, execArgv: [] })
+    let failure: unknown
+    started.on('message', settle)
+    started.on('error', error => {
+      failure = error
+    })
+    started.on('exit', () => {
+      if (worker === started) worker = undefined
+      for (const { reject } of waiting.values()) {
+        reject(new Error(`the thread "${threadName}" ended`, { cause: failure }))
+      }
+      waiting.clear()
+    })
+    return started
+  }
+
+  function settle(answer: CallAnswer): void {
+    const call = waiting.get(answer.number)
+    waiting.delete(answer.number)
+    if (waiting.size === 0) worker?.unref()
+    if ('value' in answer) call?.resolve(answer.value as never)
+    else call?.reject(restoreError(answer))
+  }
+
+  function end(): Promise<void> {
+    ending ??= finish()
+    return ending
+  }
+
+  async function finish(): Promise<void> {
+    if (worker === undefined) return
+    await call('close', undefined as never)
+    await worker.terminate()
+  }
+}
+
+function restoreError({
+  error,
+  errcode,
+}: Extract<CallAnswer, { readonly error: unknown }>): unknown {
+  return errcode === undefined ? error : Object.assign(error as Error, { errcode })
+}

@@ -1,0 +1,129 @@
+import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
+import { AppendConflictError, JournalUnavailableError } from './errors.ts'
+import type { Journal, JournalHealth, ReadOptions } from './journal.ts'
+import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
+import { createFollowers } from './lib/followers.ts'
+import { headKinds } from './lib/head-kind.ts'
+import { noEntryAt } from './lib/no-entry-at.ts'
+import { scrubText } from './lib/scrub-text.ts'
+
+/** A journal that lives as long as the process: for tests and for trying things out. */
+export function createMemoryJournal(): Journal {
+  /** The entry at position p is number p - 1. */
+  const kept: EntryText[] = []
+  const positionsById = new Map<string, Position>()
+  const chains = new Map<string, Position[]>()
+  const heads = new Map<string, Position>()
+  const followers = createFollowers()
+  let closed = false
+
+  return {
+    append,
+    readAfter,
+    readAt,
+    readHeads,
+    follow,
+    scrub,
+    close,
+    get health(): JournalHealth {
+      return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
+    },
+  }
+
+  async function append(entry: NewEntry): Promise<Entry> {
+    throwIfClosed()
+    const encoded = encodeEntry(entry)
+    const { id, previous, kind } = entry
+    const chain = chainOf(entry)
+    // Accepting in a turn of its own keeps the order for all when a follower appends while it is being called.
+    await undefined
+
+    const known = positionsById.get(id)
+    if (known !== undefined) return entryAt(known)
+
+    const key = chainKey(chain)
+    const positions = chains.get(key) ?? []
+    const current = positions.at(-1) ?? 0
+    if (previous !== current) throw new AppendConflictError(chain, previous, current)
+
+    const position = kept.push(encoded)
+    positionsById.set(id, position)
+    chains.set(key, positions)
+    positions.push(position)
+    const headKind = headKinds[kind]
+    if (headKind !== undefined) heads.set(`${headKind} ${key}`, position)
+
+    followers.tell(() => decodeEntry(position, encoded))
+    return decodeEntry(position, encoded)
+  }
+
+  function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
+    const last = Math.min(until, kept.length)
+    return readEach(
+      feed === undefined
+        ? positionsBetween(position, last)
+        : chainBetween(chainKey(feed), position, last),
+    )
+  }
+
+  async function readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+    throwIfClosed()
+    return positions.map(entryAt)
+  }
+
+  async function* readHeads(): AsyncIterable<Entry> {
+    yield* readEach([...heads.values()].sort((a, b) => a - b))
+  }
+
+  function follow(onEntry: (entry: Entry) => void): () => void {
+    throwIfClosed()
+    return followers.add(onEntry)
+  }
+
+  async function scrub({ feed, itemId, before }: Parameters<Journal['scrub']>[0]): Promise<void> {
+    throwIfClosed()
+    for (const position of chainBetween(chainKey(feed), 0, before - 1)) {
+      const { text, bytes } = textAt(position)
+      const scrubbed = scrubText(text, itemId)
+      if (scrubbed !== undefined) kept[position - 1] = { text: scrubbed, bytes }
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true
+  }
+
+  async function* readEach(positions: Iterable<Position>): AsyncIterable<Entry> {
+    throwIfClosed()
+    for (const position of positions) {
+      yield entryAt(position)
+      throwIfClosed()
+    }
+  }
+
+  function* positionsBetween(after: Position, last: Position): Iterable<Position> {
+    for (let position = Math.max(0, Math.floor(after)) + 1; position <= last; position++)
+      yield position
+  }
+
+  function* chainBetween(key: string, after: Position, last: Position): Iterable<Position> {
+    for (const position of chains.get(key) ?? []) {
+      if (position > last) return
+      if (position > after) yield position
+    }
+  }
+
+  function entryAt(position: Position): Entry {
+    return decodeEntry(position, textAt(position))
+  }
+
+  function textAt(position: Position): EntryText {
+    const encoded = kept[position - 1]
+    if (encoded === undefined) throw noEntryAt(position)
+    return encoded
+  }
+
+  function throwIfClosed(): void {
+    if (closed) throw new JournalUnavailableError('closed')
+  }
+}

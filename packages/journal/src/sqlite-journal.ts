@@ -1,0 +1,64 @@
+import type { Position } from './entry.ts'
+import type { Journal, ReadOptions } from './journal.ts'
+import { openAppender } from './lib/sqlite/appender.ts'
+import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
+import { createReader } from './lib/sqlite/reader.ts'
+import { unavailable } from './lib/sqlite/unavailable.ts'
+
+/** Where the database is: `{ file }`, or `{ directory }` for the file `journal.sqlite` in it. */
+export type SqliteLocation = DatabaseLocation
+
+export type SqliteJournalOptions = SqliteLocation & {
+  /** The database refuses to grow beyond this. No limit by default. */
+  readonly maximumBytes?: number | undefined
+  /** How long a statement waits for a lock that another program holds. Default 2000. */
+  readonly busyTimeoutMs?: number | undefined
+  /** How long an append waits for the disk before it is given up. Default 5000. */
+  readonly answerWithinMs?: number | undefined
+  /** How often an unavailable journal tries whether it can write again. Default 1000. */
+  readonly retryEveryMs?: number | undefined
+}
+
+/**
+ * Opens a journal in a SQLite database, and creates it (and its directory, but not the parents of that) where there is
+ * none. One process at a time has it open; readers and backups may work on it meanwhile.
+ *
+ * @throws {JournalUnavailableError} naming the file, when it cannot be opened, is in use, damaged, of another program,
+ * or written by a newer release.
+ */
+export async function openSqliteJournal(options: SqliteJournalOptions): Promise<Journal> {
+  const { maximumBytes, busyTimeoutMs = 2000, answerWithinMs = 5000, retryEveryMs = 1000 } = options
+  const file = databaseFile(options)
+  const database = { file, maximumBytes, busyTimeoutMs }
+  try {
+    createDirectory(options)
+  } catch (error) {
+    throw unavailable('open', file, error)
+  }
+
+  const reader = createReader({ database, onDamage: reason => appender.stopForDamage(reason) })
+  const { readAt, readHeads, readBetween } = reader
+  const appender = await openAppender({ database, answerWithinMs, retryEveryMs, readBetween })
+  const { append, follow, scrub } = appender
+
+  return {
+    append,
+    readAfter,
+    readAt,
+    readHeads,
+    follow,
+    scrub,
+    close,
+    get health() {
+      return appender.health
+    },
+  }
+
+  function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
+    return readBetween(position, Math.min(until, appender.lastPosition), feed)
+  }
+
+  async function close(): Promise<void> {
+    await Promise.all([appender.close(), reader.close()])
+  }
+}
