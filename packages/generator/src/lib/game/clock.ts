@@ -1,0 +1,36 @@
+/**
+ * The game clock as play-by-play writes it: time left in the period, `PT` mm `M` ss `.` hh `S`, always two digits each.
+ */
+const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
+
+/** How long the periods of a game are. */
+export interface PeriodRules {
+  readonly regulationPeriods: number
+  readonly regulationMs: number
+  readonly overtimeMs: number
+}
+
+/** Milliseconds left in the period; `undefined` when the text is no clock. */
+export function parseClock(text: string): number | undefined {
+  const [, minutes, seconds, hundredths] = clockPattern.exec(text) ?? []
+  if (minutes === undefined || Number(seconds) > 59) return undefined
+  return Number(minutes) * 60_000 + Number(seconds) * 1000 + Number(hundredths) * 10
+}
+
+/** How long a period is. */
+export function periodMs(rules: PeriodRules, period: number): number {
+  return period <= rules.regulationPeriods ? rules.regulationMs : rules.overtimeMs
+}
+
+/** How much game clock has run when `leftMs` are left in the period. */
+export function elapsedMs(rules: PeriodRules, period: number, leftMs: number): number {
+  const regulation = Math.min(period - 1, rules.regulationPeriods)
+  const overtimes = period - 1 - regulation
+  const before = regulation * rules.regulationMs + overtimes * rules.overtimeMs
+  return before + periodMs(rules, period) - leftMs
+}
+
+/** `Q1` to `Q4`, then `OT1`, `OT2`, … */
+export function periodLabel(rules: PeriodRules, period: number): string {
+  return period <= rules.regulationPeriods ? `Q${period}` : `OT${period - rules.regulationPeriods}`
+}

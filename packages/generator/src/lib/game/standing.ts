@@ -1,0 +1,91 @@
+import { type Action, opposite, pointsOf, type Side } from './action.ts'
+import { elapsedMs, type PeriodRules } from './clock.ts'
+
+/** A lead, with the score that made it. */
+export interface Lead {
+  readonly margin: number
+  readonly away: number
+  readonly home: number
+}
+
+/** Who led when, up to an action. A value: each action makes a new one. */
+export interface Standing {
+  readonly away: number
+  readonly home: number
+  readonly elapsedMs: number
+  readonly leader: Side | undefined
+  /** The action with which the leader took the lead that he still has. */
+  readonly leadTakenBy: Action | undefined
+  /** Who led last; the leader, or before a tie. */
+  readonly lastLeader: Side | undefined
+  readonly leadChanges: number
+  /** How often the score was level, 0-0 not counted. */
+  readonly timesTied: number
+  readonly biggestLead: Readonly<Record<Side, Lead>>
+  readonly leadingMs: Readonly<Record<Side, number>>
+}
+
+const noLead: Lead = { margin: 0, away: 0, home: 0 }
+
+/** Before the first action. */
+export const tipoffStanding: Standing = {
+  away: 0,
+  home: 0,
+  elapsedMs: 0,
+  leader: undefined,
+  leadTakenBy: undefined,
+  lastLeader: undefined,
+  leadChanges: 0,
+  timesTied: 0,
+  biggestLead: { away: noLead, home: noLead },
+  leadingMs: { away: 0, home: 0 },
+}
+
+/** By how much the leader leads. */
+export function marginOf({ away, home }: Standing): number {
+  return Math.abs(away - home)
+}
+
+/** The standing after one more action. */
+export function advanceStanding(before: Standing, action: Action, rules: PeriodRules): Standing {
+  const clocked = runClock(before, action, rules)
+  return pointsOf(action) === 0 ? clocked : afterPoints(clocked, action)
+}
+
+/** The clock of a memo or replay may stand before its neighbours'; time does not run backwards for that. */
+function runClock(before: Standing, action: Action, rules: PeriodRules): Standing {
+  const now = elapsedMs(rules, action.period, action.leftMs)
+  if (action.kind === 'other' || now <= before.elapsedMs) return before
+  const { leader, leadingMs } = before
+  return {
+    ...before,
+    elapsedMs: now,
+    leadingMs:
+      leader === undefined
+        ? leadingMs
+        : { ...leadingMs, [leader]: leadingMs[leader] + now - before.elapsedMs },
+  }
+}
+
+function afterPoints(before: Standing, action: Action): Standing {
+  const { awayScore: away, homeScore: home } = action
+  const margin = Math.abs(away - home)
+  if (margin === 0) {
+    const timesTied = before.timesTied + 1
+    return { ...before, away, home, leader: undefined, leadTakenBy: undefined, timesTied }
+  }
+  const leader: Side = away > home ? 'away' : 'home'
+  const isBiggest = margin > before.biggestLead[leader].margin
+  return {
+    ...before,
+    away,
+    home,
+    leader,
+    leadTakenBy: before.leader === leader ? before.leadTakenBy : action,
+    lastLeader: leader,
+    leadChanges: before.leadChanges + (before.lastLeader === opposite(leader) ? 1 : 0),
+    biggestLead: isBiggest
+      ? { ...before.biggestLead, [leader]: { margin, away, home } }
+      : before.biggestLead,
+  }
+}

@@ -1,0 +1,144 @@
+import type { InputFile, Problem } from './problem.ts'
+
+/**
+ * Reads named values out of one JSON object. A value of another type than asked for becomes a problem in the shared
+ * list, and a harmless stand-in is given back: look at the list before using what was read.
+ */
+export class JsonFields {
+  readonly file: InputFile
+  readonly path: string
+  readonly problems: Problem[]
+  readonly #object: Readonly<Record<string, unknown>>
+
+  constructor(
+    object: Readonly<Record<string, unknown>>,
+    at: { readonly file: InputFile; readonly path: string; readonly problems: Problem[] },
+  ) {
+    this.#object = object
+    this.file = at.file
+    this.path = at.path
+    this.problems = at.problems
+  }
+
+  has(name: string): boolean {
+    return this.#object[name] !== undefined && this.#object[name] !== null
+  }
+
+  names(): string[] {
+    return Object.keys(this.#object)
+  }
+
+  raw(name: string): unknown {
+    return this.#object[name]
+  }
+
+  text(name: string): string {
+    const value = this.#object[name]
+    if (typeof value === 'string' && value !== '') return value
+    this.expected(name, 'a text')
+    return ''
+  }
+
+  /** A text, or `undefined` when it is absent, empty or of another type: for what is nice to have. */
+  optionalText(name: string): string | undefined {
+    const value = this.#object[name]
+    return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+  }
+
+  integer(name: string, minimum = 0): number {
+    const value = this.#object[name]
+    if (Number.isSafeInteger(value) && Number(value) >= minimum) return Number(value)
+    this.expected(name, `an integer of at least ${minimum}`)
+    return minimum
+  }
+
+  optionalNumber(name: string): number | undefined {
+    const value = this.#object[name]
+    return typeof value === 'number' && Number.isFinite(value) ? value : undefined
+  }
+
+  /** A count written as a number or, like scores on actions, as a text of digits. */
+  count(name: string): number {
+    const value = this.#object[name]
+    if (typeof value === 'string' && /^\d{1,6}$/.test(value)) return Number(value)
+    return this.integer(name)
+  }
+
+  /** A number that stands for a team or person, as text; `undefined` for 0, null and absent. */
+  optionalId(name: string): string | undefined {
+    const value = this.#object[name]
+    if (value === undefined || value === null || value === 0) return undefined
+    return this.id(name)
+  }
+
+  id(name: string): string {
+    return String(this.integer(name, 1))
+  }
+
+  /** The texts of an array; what is no array has none. */
+  texts(name: string): readonly string[] {
+    const value = this.#object[name]
+    return Array.isArray(value) ? value.filter(entry => typeof entry === 'string') : []
+  }
+
+  object(name: string): JsonFields {
+    const value = this.#object[name]
+    if (isObject(value)) return this.#below(name, value)
+    this.expected(name, 'an object')
+    return this.#below(name, {})
+  }
+
+  optionalObject(name: string): JsonFields | undefined {
+    const value = this.#object[name]
+    return isObject(value) ? this.#below(name, value) : undefined
+  }
+
+  objects(name: string): JsonFields[] {
+    const value = this.#object[name]
+    if (!Array.isArray(value)) {
+      this.expected(name, 'an array')
+      return []
+    }
+    return value.map((entry, index) => {
+      const step = `${name}/${index}`
+      if (isObject(entry)) return this.#below(step, entry)
+      this.problem(step, `expected an object, found ${described(entry)}`)
+      return this.#below(step, {})
+    })
+  }
+
+  expected(name: string, what: string): void {
+    this.problem(name, `expected ${what}, found ${described(this.#object[name])}`)
+  }
+
+  problem(name: string, message: string): void {
+    const actionNumber = this.#object['actionNumber']
+    const path = name === '' ? this.path : `${this.path}/${name}`
+    this.problems.push({
+      file: this.file,
+      path,
+      message,
+      ...(typeof actionNumber === 'number' ? { actionNumber } : {}),
+    })
+  }
+
+  #below(step: string, object: Readonly<Record<string, unknown>>): JsonFields {
+    return new JsonFields(object, {
+      file: this.file,
+      path: `${this.path}/${step}`,
+      problems: this.problems,
+    })
+  }
+}
+
+/** Whether a JSON value is an object, not an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A value as messages show it: short, so that a whole file is never printed. */
+export function described(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  const text = JSON.stringify(value)
+  return text.length <= 60 ? text : `${text.slice(0, 57)}…`
+}

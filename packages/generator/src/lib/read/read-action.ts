@@ -1,0 +1,233 @@
+import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import { type Action, type FreeThrow, opposite, type PointTags, type Side } from '../game/action.ts'
+import { type PeriodRules, parseClock, periodMs } from '../game/clock.ts'
+import type { JsonFields } from './json-fields.ts'
+
+/** What an action can name, and when it can have happened. */
+export interface ActionContext {
+  readonly rules: PeriodRules
+  readonly sideOfTeam: ReadonlyMap<string, Side>
+  /** The team of every player in the box score. */
+  readonly sideOfPlayer: ReadonlyMap<string, Side>
+  /** The instant of an action that says none itself. */
+  timeOf(period: number, leftMs: number): string
+}
+
+/** Free throws that are shot beside the play and leave the ball with whom it was. */
+const besideThePlay: ReadonlySet<string> = new Set(['technical', 'clear-path', 'away-from-play'])
+
+/**
+ * One action of the play-by-play. What is wrong with it goes to the problems of `fields`; the first problem makes the
+ * answer meaningless.
+ */
+export function readAction(fields: JsonFields, context: ActionContext): Action {
+  const base = readBase(fields, context)
+  const actionType = fields.text('actionType')
+  switch (actionType) {
+    case '2pt':
+      return readShot(base, 2, fields, context)
+    case '3pt':
+      return readShot(base, 3, fields, context)
+    case 'freethrow':
+      return {
+        ...base,
+        kind: 'free-throw',
+        ...playerOf(fields, context),
+        made: readMade(fields),
+        ...tripOf(fields),
+        ...tagsOf(fields),
+      }
+    case 'rebound':
+      return {
+        ...base,
+        kind: 'rebound',
+        ...teamPlay(fields, context),
+        offensive: readEither(fields, 'subType', 'offensive', 'defensive'),
+        deadBall: fields.texts('qualifiers').includes('deadball'),
+      }
+    case 'turnover':
+      return { ...base, kind: 'turnover', ...teamPlay(fields, context) }
+    case 'steal':
+    case 'block':
+      return { ...base, kind: actionType, ...playerOf(fields, context) }
+    case 'foul':
+      return readFoul(base, fields, context)
+    case 'heave':
+    case 'timeout':
+      return { ...base, kind: actionType, team: teamOf(fields, context) }
+    case 'substitution':
+      return {
+        ...base,
+        kind: 'substitution',
+        ...playerOf(fields, context),
+        direction: readEither(fields, 'subType', 'in', 'out') ? 'in' : 'out',
+      }
+    case 'period':
+    case 'game':
+      return readMark(base, actionType, fields)
+    default:
+      return { ...base, kind: 'other' }
+  }
+}
+
+type Base = Pick<
+  Action,
+  'actionNumber' | 'period' | 'clock' | 'leftMs' | 'time' | 'instant' | 'awayScore' | 'homeScore'
+>
+
+function readBase(fields: JsonFields, context: ActionContext): Base {
+  const period = fields.integer('period', 1)
+  const clock = fields.text('clock')
+  const leftMs = parseClock(clock)
+  if (leftMs === undefined) {
+    fields.expected('clock', 'the time left in the period as in "PT08M17.00S"')
+  } else if (leftMs > periodMs(context.rules, period)) {
+    fields.problem('clock', `expected at most the length of period ${period}, found "${clock}"`)
+  }
+  return {
+    actionNumber: fields.integer('actionNumber'),
+    period,
+    clock,
+    leftMs: leftMs ?? 0,
+    ...readTime(fields, context.timeOf(period, leftMs ?? 0)),
+    awayScore: fields.count('scoreAway'),
+    homeScore: fields.count('scoreHome'),
+  }
+}
+
+function readTime(fields: JsonFields, otherwise: string): { time: string; instant: Instant } {
+  const given = fields.has('timeActual') ? fields.text('timeActual') : otherwise
+  if (isDateTime(given)) return { time: given, instant: parseInstant(given) }
+  fields.expected('timeActual', 'an RFC 3339 date-time')
+  return { time: otherwise, instant: parseInstant(otherwise) }
+}
+
+function teamOf(fields: JsonFields, { sideOfTeam }: ActionContext): Side {
+  const teamId = fields.id('teamId')
+  const side = sideOfTeam.get(teamId)
+  if (side === undefined) {
+    const teamIds = [...sideOfTeam.keys()].join(' and ')
+    fields.problem('teamId', `expected one of the teams ${teamIds}, found ${teamId}`)
+  }
+  return side ?? 'away'
+}
+
+function playerOf(fields: JsonFields, context: ActionContext): { team: Side; playerId: string } {
+  const team = teamOf(fields, context)
+  const playerId = fields.id('personId')
+  checkPlayer(fields, 'personId', { playerId, team }, context)
+  return { team, playerId }
+}
+
+/** A play of a player, or of the team when it names nobody. */
+function teamPlay(
+  fields: JsonFields,
+  context: ActionContext,
+): { team: Side; playerId: string | undefined } {
+  const team = teamOf(fields, context)
+  return { team, playerId: otherPlayer(fields, 'personId', team, context) }
+}
+
+/** A player who need not be named, as the one who assisted. */
+function otherPlayer(
+  fields: JsonFields,
+  name: string,
+  team: Side,
+  context: ActionContext,
+): string | undefined {
+  const playerId = fields.optionalId(name)
+  if (playerId !== undefined) checkPlayer(fields, name, { playerId, team }, context)
+  return playerId
+}
+
+function checkPlayer(
+  fields: JsonFields,
+  name: string,
+  { playerId, team }: { readonly playerId: string; readonly team: Side },
+  { sideOfPlayer }: ActionContext,
+): void {
+  if (sideOfPlayer.get(playerId) === team) return
+  fields.problem(name, `expected a player of the ${team} team in the box score, found ${playerId}`)
+}
+
+function readShot(base: Base, points: 2 | 3, fields: JsonFields, context: ActionContext): Action {
+  const shooter = playerOf(fields, context)
+  return {
+    ...base,
+    kind: 'shot',
+    ...shooter,
+    points,
+    made: readMade(fields),
+    assistId: otherPlayer(fields, 'assistPersonId', shooter.team, context),
+    x: fields.optionalNumber('x'),
+    y: fields.optionalNumber('y'),
+    basket: readBasket(fields),
+    ...tagsOf(fields),
+  }
+}
+
+function readMade(fields: JsonFields): boolean {
+  return readEither(fields, 'shotResult', 'Made', 'Missed')
+}
+
+/** Whether a field holds the first of the only two texts that it may hold. */
+function readEither(fields: JsonFields, name: string, first: string, second: string): boolean {
+  const value = fields.raw(name)
+  if (value !== first && value !== second) fields.expected(name, `"${first}" or "${second}"`)
+  return value === first
+}
+
+function readBasket(fields: JsonFields): 'left' | 'right' | undefined {
+  const side = fields.raw('side')
+  return side === 'left' || side === 'right' ? side : undefined
+}
+
+function readFoul(base: Base, fields: JsonFields, context: ActionContext): Action {
+  const subType = fields.text('subType')
+  if (subType === 'personal' || subType === 'offensive') {
+    const fouling = teamPlay(fields, context)
+    const drawnById = otherPlayer(fields, 'foulDrawnPersonId', opposite(fouling.team), context)
+    return { ...base, kind: 'foul', foul: subType, ...fouling, drawnById }
+  }
+  if (subType !== 'technical') return { ...base, kind: 'other' }
+  // Coaches get technical fouls too and are no players; a defensive three seconds violation is charged to the team.
+  const personId = fields.optionalId('personId')
+  const ofPlayer =
+    personId !== undefined &&
+    context.sideOfPlayer.has(personId) &&
+    fields.raw('descriptor') !== 'defensive-3-second'
+  return {
+    ...base,
+    kind: 'foul',
+    foul: 'technical',
+    team: teamOf(fields, context),
+    playerId: ofPlayer ? personId : undefined,
+    drawnById: undefined,
+  }
+}
+
+function readMark(base: Base, actionType: 'period' | 'game', fields: JsonFields): Action {
+  const subType = fields.raw('subType')
+  if (actionType === 'game' && subType === 'end') return { ...base, kind: 'game-end' }
+  if (actionType === 'period' && subType === 'start') return { ...base, kind: 'period-start' }
+  if (actionType === 'period' && subType === 'end') return { ...base, kind: 'period-end' }
+  return { ...base, kind: 'other' }
+}
+
+function tagsOf(fields: JsonFields): PointTags {
+  const qualifiers = fields.texts('qualifiers')
+  return {
+    paint: qualifiers.includes('pointsinthepaint'),
+    fastBreak: qualifiers.includes('fastbreak'),
+    secondChance: qualifiers.includes('2ndchance'),
+    offTurnover: qualifiers.includes('fromturnover'),
+  }
+}
+
+function tripOf(fields: JsonFields): Pick<FreeThrow, 'endsPossession' | 'single'> {
+  const subType = fields.optionalText('subType') ?? ''
+  const [, number, of] = /^(\d) of (\d)$/.exec(subType) ?? []
+  const descriptor = fields.optionalText('descriptor') ?? ''
+  const beside = besideThePlay.has(descriptor) || descriptor.startsWith('flagrant')
+  return { endsPossession: number !== undefined && number === of && !beside, single: of === '1' }
+}

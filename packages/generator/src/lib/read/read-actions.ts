@@ -1,0 +1,108 @@
+import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
+import { type Action, pointsOf, type Side, teamOf } from '../game/action.ts'
+import { elapsedMs, periodLabel } from '../game/clock.ts'
+import type { JsonFields } from './json-fields.ts'
+import { type ActionContext, readAction } from './read-action.ts'
+import type { BoxScoreReading } from './read-box-score.ts'
+
+/**
+ * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. Reading stops at
+ * the first action that is wrong; why is in the problems of `game`.
+ */
+export function readActions(game: JsonFields, box: BoxScoreReading): readonly Action[] {
+  const context = contextOf(box)
+  const ledger = new LedgerCheck(box)
+  const actions: Action[] = []
+  for (const fields of inPlayOrder(game.objects('actions'))) {
+    const before = fields.problems.length
+    const action = readAction(fields, context)
+    if (fields.problems.length === before) ledger.check(action, fields)
+    if (fields.problems.length > before) break
+    actions.push(action)
+  }
+  return actions
+}
+
+function contextOf({ rules, away, home, tipoff }: BoxScoreReading): ActionContext {
+  const tipoffMs = instantToMs(parseInstant(tipoff.at))
+  const players = [...away.players, ...home.players]
+  return {
+    rules,
+    sideOfTeam: new Map<string, Side>([
+      [away.id, 'away'],
+      [home.id, 'home'],
+    ]),
+    sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
+    timeOf: (period, leftMs) => dateTimeOf(tipoffMs + elapsedMs(rules, period, leftMs)),
+  }
+}
+
+/** UTC text without a fraction of zeros. */
+function dateTimeOf(ms: number): string {
+  return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
+}
+
+function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
+  const ordered = actions.map(fields => ({ fields, order: fields.optionalNumber('orderNumber') }))
+  if (ordered.some(({ order }) => order === undefined)) return actions
+  return ordered.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ fields }) => fields)
+}
+
+/** What must hold from one action to the next, whatever they are. Holds where it is in the game. */
+class LedgerCheck {
+  readonly #box: BoxScoreReading
+  readonly #seen = new Set<number>()
+  #away = 0
+  #home = 0
+  #period = 1
+  #over = false
+
+  constructor(box: BoxScoreReading) {
+    this.#box = box
+  }
+
+  check(action: Action, fields: JsonFields): void {
+    if (this.#seen.has(action.actionNumber)) {
+      fields.problem(
+        'actionNumber',
+        `expected a number of its own, found ${action.actionNumber} again`,
+      )
+    }
+    this.#seen.add(action.actionNumber)
+    this.#checkScore(action, fields)
+    this.#checkPeriod(action, fields)
+    if (action.kind === 'game-end') this.#over = true
+  }
+
+  /** Every action carries the score after it: the running sum of what was made (true of all of 1,323 games). */
+  #checkScore(action: Action, fields: JsonFields): void {
+    const points = pointsOf(action)
+    if (teamOf(action) === 'away') this.#away += points
+    else this.#home += points
+    if (points > 0 && this.#over) {
+      fields.problem('actionType', 'expected no points after the end of the game')
+    }
+    if (action.awayScore === this.#away && action.homeScore === this.#home) return
+    const { away, home } = this.#box
+    fields.problem(
+      action.awayScore === this.#away ? 'scoreHome' : 'scoreAway',
+      `expected the score that the actions up to this one add up to, ${away.tricode} ${this.#away} ${home.tricode} ${this.#home}, ` +
+        `found ${away.tricode} ${action.awayScore} ${home.tricode} ${action.homeScore}`,
+    )
+  }
+
+  /** Periods follow each other without a gap; memos and replays may stand anywhere. */
+  #checkPeriod(action: Action, fields: JsonFields): void {
+    if (action.kind === 'other') return
+    const { rules } = this.#box
+    if (action.period === this.#period || action.period === this.#period + 1) {
+      this.#period = action.period
+      return
+    }
+    fields.problem(
+      'period',
+      `expected ${periodLabel(rules, this.#period)} or ${periodLabel(rules, this.#period + 1)}, ` +
+        `found ${periodLabel(rules, action.period)}`,
+    )
+  }
+}

@@ -1,0 +1,197 @@
+import { isDate, isDateTime } from '@fixture-feed/contract/instant'
+import type { Side } from '../game/action.ts'
+import type { PeriodRules } from '../game/clock.ts'
+import type {
+  GameInput,
+  PlayerInput,
+  ReportedStatistics,
+  TeamInput,
+  Tipoff,
+} from '../game/game-input.ts'
+import { isObject, type JsonFields } from './json-fields.ts'
+
+/** What the box score tells about a game: everything but its actions. */
+export interface BoxScoreReading extends Omit<GameInput, 'actions' | 'status'> {
+  readonly gameStatus: 'scheduled' | 'live' | 'final' | 'postponed'
+  readonly awayScore: number
+  readonly homeScore: number
+}
+
+/** Seasons are told apart by a digit of the game id: 1 preseason, 2 regular, 3 all-star, 4 playoffs, 5 play-in, 6 cup final. */
+const seasonTypes: Readonly<Record<string, Season>> = {
+  2: { seasonType: 'Regular Season', counts: true, label: null },
+  4: { seasonType: 'Playoffs', counts: true, label: null },
+  5: { seasonType: 'Playoffs', counts: false, label: 'Play-In' },
+  6: { seasonType: 'Regular Season', counts: false, label: 'Cup Final' },
+}
+
+interface Season extends Pick<GameInput, 'seasonType' | 'counts'> {
+  /** Said when the file has no label of its own. */
+  readonly label: string | null
+}
+
+const statuses = [undefined, 'scheduled', 'live', 'final'] as const
+
+/** Reads the box score; what is wrong with it goes to the problems of `game`. */
+export function readBoxScore(game: JsonFields): BoxScoreReading {
+  const fixtureId = readGameId(game)
+  const { seasonType, counts, label } = readSeason(game, fixtureId)
+  const away = readTeam(game.object('awayTeam'), 'away')
+  const home = readTeam(game.object('homeTeam'), 'home')
+  checkTeams(game, away, home)
+  return {
+    fixtureId,
+    gameStatus: readStatus(game),
+    seasonType,
+    counts,
+    season: readSeasonYear(fixtureId),
+    label: labelOf(game) ?? label,
+    date: readDate(game),
+    tipoff: readTipoff(game),
+    arena: readArena(game),
+    rules: readRules(game, fixtureId),
+    away,
+    home,
+    awayScore: readScore(game, 'awayTeam'),
+    homeScore: readScore(game, 'homeTeam'),
+  }
+}
+
+function readGameId(game: JsonFields): string {
+  const id = game.text('gameId')
+  if (id !== '' && !/^\d{10}$/.test(id)) game.expected('gameId', 'a text of 10 digits')
+  return id
+}
+
+function readSeason(game: JsonFields, fixtureId: string): Season {
+  const digit = fixtureId[2] ?? ''
+  const season = seasonTypes[digit]
+  if (season !== undefined) return season
+  if (/^\d{10}$/.test(fixtureId)) {
+    game.problem(
+      'gameId',
+      `expected a game of the regular season, cup final, play-in or playoffs (third digit 2, 6, 5 or 4), found "${fixtureId}": ` +
+        'the fixture index has no season type for it',
+    )
+  }
+  return { seasonType: 'Regular Season', counts: false, label: null }
+}
+
+function readSeasonYear(fixtureId: string): number {
+  const year = Number(fixtureId.slice(3, 5))
+  return year >= 46 ? 1900 + year : 2000 + year
+}
+
+function readStatus(game: JsonFields): BoxScoreReading['gameStatus'] {
+  if (game.optionalText('gameStatusText') === 'PPD') return 'postponed'
+  const status = statuses[game.integer('gameStatus', 1)]
+  if (status === undefined) game.expected('gameStatus', '1, 2 or 3')
+  return status ?? 'scheduled'
+}
+
+function labelOf(game: JsonFields): string | null {
+  const series = game.optionalText('seriesGameNumber')
+  if (series !== undefined) return series
+  const [label, subLabel] = [game.optionalText('gameLabel'), game.optionalText('gameSubLabel')]
+  if (label === undefined) return subLabel ?? null
+  return subLabel === undefined ? label : `${label} - ${subLabel}`
+}
+
+/** The first of the three that the file has; the date of an instant in UTC is a day late for most evening games. */
+function readDate(game: JsonFields): string {
+  const eastern = game.optionalText('gameEt')?.slice(0, 10)
+  if (eastern !== undefined && isDate(eastern)) return eastern
+  const [, year, month, day] =
+    /^(\d{4})(\d\d)(\d\d)\//.exec(game.optionalText('gameCode') ?? '') ?? []
+  const coded = `${year}-${month}-${day}`
+  return isDate(coded) ? coded : readTipoff(game).at.slice(0, 10)
+}
+
+function readTipoff(game: JsonFields): Tipoff {
+  const candidates = [
+    { at: game.optionalText('gameTimeLocal'), clock: 'arena' },
+    { at: game.optionalText('gameEt'), clock: 'eastern' },
+    { at: game.optionalText('gameTimeUTC'), clock: 'utc' },
+  ] as const
+  for (const { at, clock } of candidates) {
+    // A local time written with "Z" would be hours off.
+    if (at === undefined || !isDateTime(at) || (clock !== 'utc' && at.endsWith('Z'))) continue
+    return { at, clock }
+  }
+  game.expected('gameTimeUTC', 'the scheduled time of tip-off, an RFC 3339 date-time')
+  return { at: '1970-01-01T00:00:00Z', clock: 'utc' }
+}
+
+function readArena(game: JsonFields): GameInput['arena'] {
+  const arena = game.optionalObject('arena')
+  const name = arena?.optionalText('arenaName')
+  return name === undefined ? undefined : { name, city: arena?.optionalText('arenaCity') }
+}
+
+function readRules(game: JsonFields, fixtureId: string): PeriodRules {
+  const regulationPeriods = game.optionalNumber('regulationPeriods') ?? 4
+  // League 10 plays quarters of ten minutes, the others twelve.
+  const minutes = fixtureId.startsWith('10') ? 10 : 12
+  return { regulationPeriods, regulationMs: minutes * 60_000, overtimeMs: 5 * 60_000 }
+}
+
+function readScore(game: JsonFields, team: 'awayTeam' | 'homeTeam'): number {
+  const fields = game.optionalObject(team)
+  return fields?.has('score') === true ? fields.count('score') : 0
+}
+
+function readTeam(team: JsonFields, side: Side): TeamInput {
+  const id = team.id('teamId')
+  const nickname = team.text('teamName').trim()
+  const city = team.optionalText('teamCity')
+  const tricode = team.text('teamTricode')
+  if (!/^[A-Z]{3}$/.test(tricode)) team.expected('teamTricode', 'three capital letters')
+  return {
+    id,
+    name: city === undefined ? nickname : `${city} ${nickname}`,
+    nickname,
+    tricode,
+    players: team.objects('players').map(player => readPlayer(player, side)),
+    reported: reportedOf(team),
+  }
+}
+
+function readPlayer(player: JsonFields, side: Side): PlayerInput {
+  const name = player.text('name').trim()
+  return {
+    id: player.id('personId'),
+    side,
+    name,
+    familyName: player.optionalText('familyName') ?? name,
+    starter: player.raw('starter') === '1',
+    reported: reportedOf(player),
+  }
+}
+
+function reportedOf(fields: JsonFields): ReportedStatistics {
+  const statistics = fields.raw('statistics')
+  if (!isObject(statistics)) return {}
+  return Object.fromEntries(
+    Object.entries(statistics).filter(
+      (entry): entry is [string, number | string] =>
+        typeof entry[1] === 'number' || typeof entry[1] === 'string',
+    ),
+  )
+}
+
+function checkTeams(game: JsonFields, away: TeamInput, home: TeamInput): void {
+  if (away.id === home.id) {
+    game.problem(
+      'homeTeam/teamId',
+      `expected another team than the away team, found ${home.id} twice`,
+    )
+  }
+  const seen = new Set<string>()
+  for (const player of [...away.players, ...home.players]) {
+    if (seen.has(player.id)) {
+      game.problem('homeTeam/players', `expected every player once, found ${player.id} twice`)
+      return
+    }
+    seen.add(player.id)
+  }
+}

@@ -1,0 +1,113 @@
+import type { GameInput, Warning } from './lib/game/game-input.ts'
+import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
+import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
+import { readActions } from './lib/read/read-actions.ts'
+import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
+
+export type { GameInput, InputFile, Problem, Warning }
+export { formatProblem }
+
+/** The two files of a game, as `JSON.parse` gave them. */
+export interface GameFiles {
+  readonly playByPlay: unknown
+  readonly boxScore: unknown
+}
+
+export interface GameReading {
+  /** The game, when there is no problem. */
+  readonly game?: GameInput
+  /** Why there is no game: of the actions only the first that is wrong. */
+  readonly problems: readonly Problem[]
+  readonly warnings: readonly Warning[]
+}
+
+/**
+ * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
+ *
+ * Refused are files of another shape, actions that name a team or player the box score does not know, an action number
+ * that occurs twice, a score that is not the sum of what was made before it, points after the end, and a final score
+ * that differs from the box score's. The order of play is that of `orderNumber`; action numbers are ids.
+ */
+export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
+  const problems: Problem[] = []
+  const boxFields = gameOf(boxScore, 'box-score', problems)
+  const actionFields = gameOf(playByPlay, 'play-by-play', problems)
+  if (boxFields === undefined || actionFields === undefined) return { problems, warnings: [] }
+
+  const box = readBoxScore(boxFields)
+  checkSameGame(actionFields, box)
+  if (problems.length > 0) return { problems, warnings: [] }
+
+  const actions = readActions(actionFields, box)
+  checkFinalScore(boxFields, box, actions)
+  if (problems.length > 0) return { problems, warnings: [] }
+
+  const { gameStatus, awayScore: _away, homeScore: _home, ...facts } = box
+  const over = actions.some(action => action.kind === 'game-end')
+  const status =
+    gameStatus === 'postponed' ? gameStatus : statusOf(gameStatus, actions.length, over)
+  return { game: { ...facts, status, actions }, problems, warnings: warningsOf(box, over) }
+}
+
+const shapes: Readonly<Record<InputFile, { readonly field: string; readonly name: string }>> = {
+  'play-by-play': { field: 'actions', name: 'a play-by-play with "game.actions"' },
+  'box-score': { field: 'homeTeam', name: 'a box score with "game.homeTeam"' },
+}
+
+/** The `game` object of a file, if the file is what it should be. */
+function gameOf(file: unknown, kind: InputFile, problems: Problem[]): JsonFields | undefined {
+  const game = isObject(file) ? file['game'] : undefined
+  const { field, name } = shapes[kind]
+  if (isObject(game) && game[field] !== undefined) {
+    return new JsonFields(game, { file: kind, path: '/game', problems })
+  }
+  const other = kind === 'play-by-play' ? 'box-score' : 'play-by-play'
+  const swapped = isObject(game) && game[shapes[other].field] !== undefined
+  const found = swapped ? shapes[other].name : described(isObject(file) ? Object.keys(file) : file)
+  problems.push({ file: kind, path: '', message: `expected ${name}, found ${found}` })
+  return undefined
+}
+
+function checkSameGame(playByPlay: JsonFields, box: BoxScoreReading): void {
+  const gameId = playByPlay.text('gameId')
+  if (gameId === box.fixtureId || gameId === '' || box.fixtureId === '') return
+  playByPlay.problem(
+    'gameId',
+    `expected the game of the box score, "${box.fixtureId}", found "${gameId}"`,
+  )
+}
+
+function checkFinalScore(
+  fields: JsonFields,
+  { gameStatus, awayScore, homeScore, away, home }: BoxScoreReading,
+  actions: GameInput['actions'],
+): void {
+  const last = actions.at(-1)
+  if (gameStatus !== 'final' || last === undefined || fields.problems.length > 0) return
+  if (!actions.some(action => action.kind === 'game-end')) return
+  if (last.awayScore === awayScore && last.homeScore === homeScore) return
+  fields.problem(
+    last.awayScore === awayScore ? 'homeTeam/score' : 'awayTeam/score',
+    `expected the final score of the play-by-play, ${away.tricode} ${last.awayScore} ${home.tricode} ${last.homeScore}, ` +
+      `found ${away.tricode} ${awayScore} ${home.tricode} ${homeScore}`,
+  )
+}
+
+function statusOf(
+  gameStatus: 'scheduled' | 'live' | 'final',
+  actionCount: number,
+  over: boolean,
+): GameInput['status'] {
+  if (gameStatus === 'final' && over) return 'final'
+  return actionCount === 0 ? 'scheduled' : 'live'
+}
+
+function warningsOf({ gameStatus }: BoxScoreReading, over: boolean): Warning[] {
+  if (gameStatus !== 'final' || over) return []
+  return [
+    {
+      message:
+        'The box score says that the game is over, the play-by-play has no "game end": taken as still being played',
+    },
+  ]
+}
