@@ -24,7 +24,7 @@ export type FixtureRegistration = Omit<FixtureIndexEntry, 'itemCount'>
 
 export interface Withdrawal {
   readonly id: string
-  readonly reason?: string | undefined
+  readonly reason?: string
 }
 
 /** What a publication with an `Idempotency-Key` answered, kept so that a retry is answered alike. */

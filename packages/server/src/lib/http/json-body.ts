@@ -9,7 +9,8 @@ const maxDepth = 64
  * silently: UTF-8 must be whole, a key may stand once in its object, and none may be `__proto__`.
  */
 export function readJsonBody(body: Buffer | undefined): { readonly value: unknown } | Problem {
-  if (body === undefined || body.length === 0) return malformed('The body is empty: JSON is expected')
+  if (body === undefined || body.length === 0)
+    return malformed('The body is empty: JSON is expected')
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(body)
@@ -17,7 +18,8 @@ export function readJsonBody(body: Buffer | undefined): { readonly value: unknow
     return malformed('The body is not UTF-8')
   }
   const depth = depthOf(text)
-  if (depth > maxDepth) return malformed(`The body is nested ${depth} levels deep: at most ${maxDepth} are read`)
+  if (depth > maxDepth)
+    return malformed(`The body is nested ${depth} levels deep: at most ${maxDepth} are read`)
   let value: unknown
   try {
     value = JSON.parse(text)
@@ -43,7 +45,8 @@ function findWrongKey(text: string): string | undefined {
       const keys = keysOfOpenObjects.at(-1)
       const place = `at line ${line + 1}, column ${character + 1}`
       if (key === '__proto__') found ??= `The body has the key "__proto__" ${place}: it is refused`
-      if (keys?.has(key)) found ??= `The body has the key ${JSON.stringify(key)} twice in one object ${place}`
+      if (keys?.has(key))
+        found ??= `The body has the key ${JSON.stringify(key)} twice in one object ${place}`
       keys?.add(key)
     },
   })

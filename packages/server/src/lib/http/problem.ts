@@ -106,8 +106,6 @@ export function problemHeaders({ code, retryAfter, allow }: Problem, body: Buffe
     String(body.length),
     'Cache-Control',
     'no-store',
-    'X-Content-Type-Options',
-    'nosniff',
   ]
   if (retryAfter !== undefined) headers.push('Retry-After', String(Math.ceil(retryAfter)))
   if (allow !== undefined) headers.push('Allow', allow)

@@ -14,7 +14,10 @@ export interface OperatorToken {
 }
 
 /** What a request is about: a feed, a fixture as a whole, or the service (`undefined`). */
-export type TokenTarget = FeedId | { readonly fixtureId: string; readonly feedKey?: undefined } | undefined
+export type TokenTarget =
+  | FeedId
+  | { readonly fixtureId: string; readonly feedKey?: undefined }
+  | undefined
 
 /** The token of a secret that is given in the open, for example by the environment. */
 export function tokenOfSecret(name: string, secret: string): OperatorToken {
@@ -57,7 +60,8 @@ export function findToken(
 /** Whether a token may change a target. One that is limited to feeds may not change a fixture as a whole. */
 export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
   const { fixtures, feeds } = token
-  if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId))) return false
+  if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId)))
+    return false
   return feeds === undefined || (target?.feedKey !== undefined && feeds.includes(target.feedKey))
 }
 
@@ -65,7 +69,8 @@ function parseToken(value: unknown, path: string): OperatorToken {
   if (typeof value !== 'object' || value === null) throw new SyntaxError(`${path} is not an object`)
   const { name, sha256, fixtures, feeds, ...unknown } = value as Record<string, unknown>
   const [unknownField] = Object.keys(unknown)
-  if (unknownField !== undefined) throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
+  if (unknownField !== undefined)
+    throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
   if (typeof name !== 'string' || name === '') throw new SyntaxError(`${path}.name is not a text`)
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
     throw new SyntaxError(`${path}.sha256 is not a SHA-256 in lower-case hex`)

@@ -4,6 +4,7 @@ import {
   type Entry,
   type EntryFacts,
   type FeedId,
+  type NewEntry,
   type Position,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
@@ -77,14 +78,27 @@ export class ChainWriter {
     return this.#append(facts, view.fold.position, prepared)
   }
 
+  /** Appends to a feed behind what its view knows; resolves when it is in the journal, before readers see it. */
+  async appendUnseen(view: FeedView, facts: EntryFacts): Promise<void> {
+    await this.views.appendUnseen(this.#entry(facts, view.fold.position))
+  }
+
   /** Appends to a fixture's own chain behind what the catalogue knows; resolves when readers of this node see it. */
   appendToFixture(facts: EntryFacts): Promise<Entry> {
     return this.#append(facts, this.views.catalog.position(facts.fixtureId))
   }
 
   #append(facts: EntryFacts, previous: Position, prepared?: PreparedVersion): Promise<Entry> {
-    const recordedAt = new Date(this.nowMs()).toISOString()
-    return this.views.append({ ...facts, id: randomUUID(), previous, recordedAt }, prepared)
+    return this.views.append(this.#entry(facts, previous), prepared)
+  }
+
+  #entry(facts: EntryFacts, previous: Position): NewEntry {
+    return {
+      ...facts,
+      id: randomUUID(),
+      previous,
+      recordedAt: new Date(this.nowMs()).toISOString(),
+    }
   }
 }
 

@@ -1,11 +1,6 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
-import {
-  compareInstants,
-  instantFromMs,
-  nextMillisecond,
-  parseInstant,
-} from '@fixture-feed/contract/instant'
+import { compareInstants, instantFromMs, parseInstant } from '@fixture-feed/contract/instant'
 import type { Issue } from '@fixture-feed/contract/issue'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Withdrawal } from '@fixture-feed/journal/entry'
@@ -13,6 +8,7 @@ import { type Problem, problem } from '../http/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent, toItem } from './item-content.ts'
+import { nextInstant } from './next-instant.ts'
 
 /** A valid publication of one feed: what somebody wants to have there. */
 export interface WantedChange {
@@ -22,9 +18,10 @@ export interface WantedChange {
   readonly at?: string | undefined
   /**
    * `snapshot` when the items came as a whole snapshot that somebody read, edited and put back: an item that still has
-   * the current revision but other content is an edit of it, and takes the next revision.
+   * the current revision but other content is an edit of it, and takes the next revision. `log` when it is history: what
+   * is enabled now does not matter, and an instant without a change is kept.
    */
-  readonly origin: 'publication' | 'snapshot'
+  readonly origin: 'publication' | 'snapshot' | 'log'
 }
 
 /** The revision under which the feed has an item after a publication. */
@@ -62,13 +59,17 @@ export function decidePublication(
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
     revisions.push({ id: draft.id, revision: decided.revision })
     if (decided.kind === 'unchanged') continue
-    if (!isEnabled(fold, draft)) notEnabled.push(notEnabledIssue(draft, index))
+    if (wanted.origin !== 'log' && !isEnabled(fold, draft))
+      notEnabled.push(notEnabledIssue(draft, index))
     items.push(decided.item)
   }
   if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
 
   const withdrawals = wanted.withdrawals.filter(({ id }) => fold.currentItem(id) !== undefined)
-  if (items.length === 0 && withdrawals.length === 0) return { kind: 'unchanged', revisions }
+  const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
+  if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
+    return { kind: 'unchanged', revisions }
+  }
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
   return {
@@ -86,10 +87,7 @@ function decideInstant(
 ): { readonly at: string } | { readonly problem: Problem } {
   const last = fold.history.last
   const now = instantFromMs(nowMs)
-  if (at === undefined) {
-    const isLater = last === undefined || compareInstants(last.at, now) < 0
-    return { at: isLater ? new Date(nowMs).toISOString() : nextMillisecond(last.at) }
-  }
+  if (at === undefined) return { at: nextInstant(last?.at, nowMs) }
   const instant = parseInstant(at)
   if (compareInstants(instant, now) > 0)
     return { problem: wrongInstant(at, 'must not be in the future') }

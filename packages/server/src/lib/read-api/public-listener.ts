@@ -1,10 +1,11 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isProblem } from '../http/query.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import type { Views } from '../snapshot/views.ts'
 import { addPreflight } from './cors.ts'
-import { addDefinitionReads, type DefinitionDocuments } from './definition-reads.ts'
+import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
 import type { HotFeeds } from './hot-feeds.ts'
 import { addRead } from './read-route.ts'
@@ -15,7 +16,7 @@ export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
   readonly hotFeeds: HotFeeds
-  readonly documents: DefinitionDocuments
+  readonly definitions: DefinitionSet
   readonly metrics: RequestMetrics & { countReplay(): void }
 }
 
@@ -24,7 +25,7 @@ export function createPublicListener(
   sources: ReadSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { views: completeViews, hotFeeds, documents, metrics } = sources
+  const { views: completeViews, hotFeeds, definitions, metrics } = sources
   const listener = createListener({
     ...options,
     errorHeaders: publicHeaders,
@@ -50,6 +51,6 @@ export function createPublicListener(
     metrics,
   )
   addFeedReads(app, sources)
-  addDefinitionReads(app, documents, metrics)
+  addDefinitionReads(app, definitions, metrics)
   return listener
 }

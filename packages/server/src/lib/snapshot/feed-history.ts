@@ -46,6 +46,11 @@ export class FeedHistory {
     return this.#changes
   }
 
+  /** Whether any change ever showed an item of that id. */
+  hasItem(id: string): boolean {
+    return this.#steps.has(id)
+  }
+
   append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
     const change = this.#changes.length
     for (const id of revised) {

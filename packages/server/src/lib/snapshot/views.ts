@@ -71,9 +71,24 @@ export class Views {
     }
   }
 
+  /** Appends an entry; resolves when the journal has it. Readers see it soon. For many changes in a row. */
+  appendUnseen(entry: NewEntry): Promise<Entry> {
+    return this.#journal.append(entry)
+  }
+
+  /** The entries of a feed, in order. */
+  readAfter(...read: Parameters<Journal['readAfter']>): AsyncIterable<Entry> {
+    return this.#journal.readAfter(...read)
+  }
+
   /** The entries at positions that a view knows. */
   readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     return this.#journal.readAt(positions)
+  }
+
+  /** Removes an erased item's bodies from the journal. */
+  scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
+    return this.#journal.scrub(erasure)
   }
 
   close(): void {

@@ -1,0 +1,64 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { Logger } from 'pino'
+
+/** What an operator can read in the log: one function for each business event, one line for each call. */
+export interface ServiceEvents {
+  ready(addresses: { readonly public: string; readonly operator: string }): void
+  published(
+    feed: FeedId,
+    facts: {
+      readonly token: string
+      readonly snapshotAt: string
+      readonly revised: number
+      readonly withdrawn: number
+      readonly itemCount: number
+      readonly ms: number
+    },
+  ): void
+  /** A publication that changed nothing, or an earlier answer given again. */
+  unchanged(feed: FeedId, facts: { readonly token: string; readonly ms: number }): void
+  /** A request of an operator that was refused. */
+  refused(facts: {
+    readonly token: string | undefined
+    readonly method: string
+    readonly url: string
+    readonly code: string
+    readonly detail: string
+    readonly issues?: number | undefined
+  }): void
+  /** Any other change by an operator: registration, settings, asset, import. */
+  changed(
+    what: string,
+    facts: {
+      readonly token: string
+      readonly fixtureId?: string
+      readonly feedKey?: string
+      readonly name?: string
+    },
+  ): void
+  /** An item was removed from all history. Kept apart, at level warn, for audits. */
+  erased(
+    feed: FeedId,
+    facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
+  ): void
+  draining(): void
+  stopped(): void
+  /** Something that should not happen did. */
+  failed(error: unknown, where: string): void
+}
+
+export function createEvents(log: Logger): ServiceEvents {
+  return {
+    ready: addresses => log.info({ event: 'ready', ...addresses }, 'ready'),
+    published: (feed, facts) => log.info({ event: 'published', ...feed, ...facts }, 'published'),
+    unchanged: (feed, facts) =>
+      log.info({ event: 'unchanged', ...feed, ...facts }, 'nothing to publish'),
+    refused: facts => log.warn({ event: 'refused', ...facts }, facts.detail),
+    changed: (what, facts) => log.info({ event: what, ...facts }, what),
+    erased: (feed, facts) =>
+      log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history'),
+    draining: () => log.info({ event: 'draining' }, 'draining'),
+    stopped: () => log.info({ event: 'stopped' }, 'stopped'),
+    failed: (error, where) => log.error({ event: 'failed', where, err: error }, `failed: ${where}`),
+  }
+}

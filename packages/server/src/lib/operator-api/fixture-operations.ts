@@ -1,0 +1,65 @@
+import {
+  type FixtureRegistrationBody,
+  validateFixtureRegistration,
+} from '@fixture-feed/contract/operator-bodies'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { identifierProblem } from '../http/feed-target.ts'
+import type { Problem } from '../http/problem.ts'
+import { isProblem } from '../http/query.ts'
+import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
+import { invalid, type OperationSources } from './feed-operations.ts'
+import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
+import { readJson } from './request-body.ts'
+
+interface FixtureTarget {
+  readonly fixtureId: string
+  readonly feedKey?: undefined
+}
+
+/** Registers what operators can do with a fixture as a whole. */
+export function addFixtureOperations(app: FastifyInstance, sources: OperationSources): void {
+  addOperations<FixtureTarget>(
+    app,
+    '/v1/fixtures/:fixtureId',
+    [
+      { method: 'PUT', target: fixtureTarget, run: request => putFixture(request, sources) },
+      { method: 'DELETE', target: fixtureTarget, run: request => deleteFixture(request, sources) },
+    ],
+    sources,
+  )
+}
+
+function fixtureTarget(request: FastifyRequest): FixtureTarget | Problem {
+  const { fixtureId } = request.params as { readonly fixtureId: string }
+  return identifierProblem('fixtureId', fixtureId) ?? { fixtureId }
+}
+
+async function putFixture(
+  request: OperationRequest<FixtureTarget>,
+  { writer, events }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const json = readJson(request)
+  if (isProblem(json)) return json
+  const issues = validateFixtureRegistration(json.value)
+  if (issues.length > 0) return invalid('invalid_fixture', issues)
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { fixtureId } = request.target
+  const answer = await registerFixture(ready, fixtureId, json.value as FixtureRegistrationBody)
+  if (isProblem(answer)) return answer
+  if (answer.outcome !== 'unchanged')
+    events.changed('fixture', { token: request.token.name, fixtureId })
+  return { status: answer.outcome === 'created' ? 201 : 200, body: answer.entry }
+}
+
+async function deleteFixture(
+  { target: { fixtureId }, token }: OperationRequest<FixtureTarget>,
+  { writer, events }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const answer = await retireFixture(ready, fixtureId)
+  if (isProblem(answer)) return answer
+  events.changed('retirement', { token: token.name, fixtureId })
+  return { status: 204 }
+}

@@ -1,0 +1,184 @@
+import { METHODS, type ServerResponse } from 'node:http'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Problem, problem } from '../http/problem.ts'
+import { isProblem } from '../http/query.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import type { ServiceEvents } from '../observe/events.ts'
+import type { ServiceMetrics } from '../observe/metrics.ts'
+import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
+
+/** How an operation ended well. */
+export interface OperationAnswer {
+  readonly status: 200 | 201 | 204
+  /** JSON text, or what becomes JSON; nothing with 204. */
+  readonly body?: string | object | undefined
+  /** The media type of a body that is not JSON. */
+  readonly mediaType?: string | undefined
+}
+
+/** An operation of the operator API on one path. */
+export interface Operation<Target extends TokenTarget> {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** What the request is about, from its path: the token must be allowed to change it. */
+  target(request: FastifyRequest): Target | Problem
+  run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
+}
+
+export interface OperationRequest<Target> {
+  readonly target: Target
+  readonly token: OperatorToken
+  readonly body: Buffer | undefined
+  readonly headers: FastifyRequest['headers']
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+export interface OperationContext {
+  readonly tokens: readonly OperatorToken[]
+  readonly events: ServiceEvents
+  readonly metrics: ServiceMetrics
+}
+
+/** Headers of every answer of the operator listener. */
+export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
+
+/** Registers the operations of one path; any other method is a 405. */
+export function addOperations<Target extends TokenTarget>(
+  app: FastifyInstance,
+  url: string,
+  operations: readonly Operation<Target>[],
+  context: OperationContext,
+): void {
+  for (const operation of operations) {
+    app.route({
+      method: operation.method,
+      url,
+      handler: async (request, reply) => {
+        reply.hijack()
+        const outcome = await operate(operation, request, context)
+        if (isProblem(outcome)) {
+          reportRefusal(request, outcome, context)
+          sendProblem(reply.raw, outcome, operatorHeaders)
+          return
+        }
+        sendAnswer(reply.raw, outcome)
+      },
+    })
+  }
+  const allow = operations.map(({ method }) => method).join(', ')
+  const others = METHODS.filter(
+    method => method !== 'CONNECT' && !operations.some(operation => operation.method === method),
+  )
+  app.route({
+    method: others,
+    url,
+    onRequest: (request, reply) => {
+      reply.hijack()
+      const detail = `${request.method} is not possible at ${request.url.split('?', 1)[0]}`
+      sendProblem(reply.raw, problem('method_not_allowed', detail, { allow }), operatorHeaders)
+    },
+    handler: () => {},
+  })
+}
+
+/** Lets only requests with a token of ours through, before their body is read. */
+export function requireToken(
+  app: FastifyInstance,
+  openPaths: ReadonlySet<string>,
+  context: OperationContext,
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (openPaths.has(request.url.split('?', 1)[0] ?? '')) return
+    if (findToken(context.tokens, request.headers.authorization) !== undefined) return
+    const refused = problem('unauthorized', unauthorizedDetail(request, context.tokens))
+    reportRefusal(request, refused, context)
+    reply.hijack()
+    // The rest of the request is not read: it may be large, and it is not wanted.
+    sendProblem(reply.raw, refused, [...operatorHeaders, 'Connection', 'close'])
+  })
+}
+
+async function operate<Target extends TokenTarget>(
+  operation: Operation<Target>,
+  request: FastifyRequest,
+  { tokens }: OperationContext,
+): Promise<OperationAnswer | Problem> {
+  const token = findToken(tokens, request.headers.authorization)
+  if (token === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
+  const target = operation.target(request)
+  if (typeof target === 'object' && isProblem(target)) return target
+  if (!mayChange(token, target)) {
+    return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
+  }
+  try {
+    return await operation.run({
+      target,
+      token,
+      body: request.body as Buffer | undefined,
+      headers: request.headers,
+      parameters: request.params as Readonly<Record<string, string>>,
+    })
+  } catch (error) {
+    if (!(error instanceof JournalUnavailableError)) throw error
+    return problem(
+      'unavailable',
+      `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`,
+      { retryAfter: 5 },
+    )
+  }
+}
+
+function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
+  if (tokens.length === 0)
+    return 'This service has no operator token configured, so nothing can be changed'
+  return request.headers.authorization === undefined
+    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected'
+    : 'The bearer token is not one of this service'
+}
+
+function targetText(target: TokenTarget): string {
+  if (target === undefined) return 'the service as a whole'
+  const fixture = `fixture ${JSON.stringify(target.fixtureId)}`
+  return target.feedKey === undefined
+    ? `${fixture} as a whole`
+    : `feed "${target.feedKey}" of ${fixture}`
+}
+
+function reportRefusal(
+  request: FastifyRequest,
+  { code, detail, issues }: Problem,
+  { tokens, events, metrics }: OperationContext,
+): void {
+  const token = findToken(tokens, request.headers.authorization)?.name
+  if (request.method !== 'GET') metrics.countPublication(code, 0)
+  events.refused({
+    token,
+    method: request.method,
+    url: request.url,
+    code,
+    detail,
+    issues: issues?.length,
+  })
+}
+
+function sendAnswer(
+  response: ServerResponse,
+  { status, body, mediaType = 'application/json' }: OperationAnswer,
+): void {
+  if (body === undefined) {
+    response.writeHead(status, ['Cache-Control', 'no-store', ...operatorHeaders])
+    response.end()
+    return
+  }
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  response.writeHead(status, [
+    'Content-Type',
+    mediaType,
+    'Content-Length',
+    String(bytes.length),
+    'Cache-Control',
+    'no-store',
+    ...operatorHeaders,
+  ])
+  response.end(response.req.method === 'HEAD' ? undefined : bytes)
+}

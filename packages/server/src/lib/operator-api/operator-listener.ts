@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
+import { addFeedOperations, type OperationSources } from './feed-operations.ts'
+import { addFixtureOperations } from './fixture-operations.ts'
+import { addLogOperations } from './log-operations.ts'
+import { operatorHeaders, requireToken } from './operation.ts'
+
+/** Whether the service can do its work, and what stands in the way. */
+export interface Readiness {
+  readonly ready: boolean
+  readonly reasons: readonly string[]
+}
+
+export interface OperatorSources extends OperationSources {
+  readonly readiness: () => Readiness
+}
+
+/** The listener for operators: health and metrics in the open, everything else with a token. */
+export function createOperatorListener(
+  sources: OperatorSources,
+  options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
+): Listener {
+  const listener = createListener({ ...options, errorHeaders: operatorHeaders })
+  const { app } = listener
+  requireToken(app, new Set(['/healthz', '/readyz', '/metrics']), sources)
+  addHealth(app, sources)
+  addFixtureOperations(app, sources)
+  addFeedOperations(app, sources)
+  addLogOperations(app, sources)
+  return listener
+}
+
+function addHealth(app: FastifyInstance, { readiness, metrics }: OperatorSources): void {
+  const method = ['GET', 'HEAD']
+  app.route({
+    method,
+    url: '/healthz',
+    handler: (_request, reply) =>
+      reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  })
+  app.route({
+    method,
+    url: '/readyz',
+    handler: (_request, reply) => {
+      const state = readiness()
+      return reply
+        .code(state.ready ? 200 : 503)
+        .header('cache-control', 'no-store')
+        .send(state)
+    },
+  })
+  app.route({
+    method,
+    url: '/metrics',
+    handler: async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.text()),
+  })
+}

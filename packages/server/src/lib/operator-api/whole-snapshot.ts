@@ -1,0 +1,50 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Issue } from '@fixture-feed/contract/issue'
+import type { PublicationValidation } from '@fixture-feed/contract/operator-bodies'
+import { validatePublication } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+
+const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items'])
+
+/** The items of a whole snapshot that is to be published, or what is wrong with it. Its `snapshotAt` is ignored. */
+export function readWholeSnapshot(
+  value: unknown,
+  feed: FeedId,
+  validation: PublicationValidation,
+): readonly Draft[] | { readonly issues: readonly Issue[] } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { issues: [{ path: '', rule: 'type', message: 'expected a snapshot object' }] }
+  }
+  const body = value as Readonly<Record<string, unknown>>
+  const issues = [
+    ...unknownFields(body),
+    ...mismatch(body, 'fixtureId', feed.fixtureId),
+    ...mismatch(body, 'feedKey', feed.feedKey),
+  ]
+  if (body.items === undefined) {
+    issues.push({ path: '', rule: 'required', message: 'expected the field "items"' })
+  }
+  if (issues.length > 0) return { issues }
+  const itemIssues = validatePublication({ items: body.items }, validation)
+  return itemIssues.length > 0 ? { issues: itemIssues } : (body.items as readonly Draft[])
+}
+
+function unknownFields(body: Readonly<Record<string, unknown>>): Issue[] {
+  return Object.keys(body)
+    .filter(name => !knownFields.has(name))
+    .map(name => ({
+      path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+      rule: 'additionalProperties',
+      message: `a snapshot has no field ${JSON.stringify(name)}`,
+    }))
+}
+
+function mismatch(
+  body: Readonly<Record<string, unknown>>,
+  name: string,
+  expected: string,
+): Issue[] {
+  if (body[name] === expected) return []
+  const message = `expected ${JSON.stringify(expected)}, as in the address: found ${JSON.stringify(body[name])}`
+  return [{ path: `/${name}`, rule: name, message }]
+}

@@ -1,0 +1,43 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../http/problem.ts'
+import { entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import { nextInstant } from './next-instant.ts'
+
+/** The feed after an erasure. */
+export interface ErasureAnswer {
+  readonly snapshotAt: string
+  readonly itemCount: number
+  readonly etag: string
+}
+
+/**
+ * Removes an item from a feed and from all its history, as if it had never been published: the only thing that rewrites
+ * the past. The instants of the history stay, and the erasure is one more, as the instant of a live feed must never go
+ * back. Its revisions are not given out again.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been applied.
+ */
+export function eraseItem(
+  writer: ChainWriter,
+  feed: FeedId,
+  itemId: string,
+): Promise<ErasureAnswer | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const { fold } = view
+    if (!fold.history.hasItem(itemId)) {
+      return problem(
+        'not_found',
+        `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}, or it was erased before`,
+      )
+    }
+    const at = nextInstant(fold.history.last?.at, writer.nowMs())
+    const itemCount =
+      (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
+    const facts = { kind: 'erasure', ...feed, at, itemId, itemCount } as const
+    const prepared = view.prepare(facts)
+    const entry = await writer.appendToFeed(view, facts, prepared)
+    await writer.views.scrub({ feed, itemId, before: entry.position })
+    return { snapshotAt: at, itemCount, etag: entityTag(opaqueTag(prepared.identity)) }
+  })
+}

@@ -1,0 +1,241 @@
+import {
+  fixtureIndexEntrySchema,
+  integrationFixtureIndexSchema,
+} from '@fixture-feed/contract/fixture-index'
+import { itemSchema, snapshotSchema } from '@fixture-feed/contract/snapshot'
+import { cachePolicies } from '../representation/cache-policy.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+/** The public listener as an OpenAPI 3.1 document. */
+export function openApiDocument(): Json {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Fixture Feed',
+      version: '1',
+      description:
+        'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep what you have on 304 and on any failure.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    security: [],
+    paths: {
+      '/v1/fixtures': {
+        get: {
+          operationId: 'readFixtures',
+          summary: 'The fixtures and the feeds of each',
+          parameters: [ref('parameters', 'IfNoneMatch')],
+          responses: readResponses('FixtureIndex', { policies: [cachePolicies.finished] }),
+        },
+      },
+      '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
+        parameters: feedParameters,
+        get: {
+          operationId: 'readFeed',
+          summary: 'The snapshot of a feed: now, or as it was served at a past instant',
+          parameters: [
+            bound('until', 'Inclusive: the feed exactly as it was served at this instant.'),
+            bound(
+              'after',
+              'Exclusive: only items whose shown revision was published after this instant.',
+            ),
+            ref('parameters', 'IfNoneMatch'),
+          ],
+          responses: readResponses('Snapshot', {
+            policies: [cachePolicies.live, cachePolicies.finished],
+            errors: ['400', '404'],
+          }),
+        },
+      },
+      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline': {
+        parameters: feedParameters,
+        get: {
+          operationId: 'readTimeline',
+          summary: 'Every instant at which the feed changed, oldest first',
+          parameters: [ref('parameters', 'IfNoneMatch')],
+          responses: readResponses('Timeline', {
+            policies: [cachePolicies.live, cachePolicies.finished],
+            errors: ['400', '404'],
+          }),
+        },
+      },
+      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}': {
+        parameters: [...feedParameters, pathParameter('name', { type: 'string', minLength: 1 })],
+        get: {
+          operationId: 'readAsset',
+          summary: 'An uploaded asset: what has a name never changes',
+          responses: {
+            '200': {
+              description: 'The bytes, with the media type that they were uploaded with',
+              headers: responseHeaders([cachePolicies.immutable]),
+              content: { '*/*': {} },
+            },
+            ...errorResponses(['400', '404']),
+          },
+        },
+      },
+      '/v1/definitions': {
+        get: {
+          operationId: 'readDefinitions',
+          summary: 'The definitions that items can have',
+          responses: readResponses('DefinitionList', { policies: [cachePolicies.finished] }),
+        },
+      },
+      '/v1/definitions/{key}/{version}': {
+        parameters: [
+          pathParameter('key', { type: 'string' }),
+          pathParameter('version', { type: 'integer', minimum: 1 }),
+        ],
+        get: {
+          operationId: 'readDefinition',
+          summary: 'The JSON Schema of a whole item of one definition',
+          responses: readResponses('JsonSchema', {
+            policies: [cachePolicies.finished],
+            errors: ['400', '404'],
+          }),
+        },
+      },
+    },
+    components: {
+      parameters: { IfNoneMatch: ifNoneMatch },
+      schemas: {
+        FixtureIndex: integrationFixtureIndexSchema,
+        FixtureIndexEntry: fixtureIndexEntrySchema,
+        Snapshot: snapshotSchema,
+        ContentItem: itemSchema,
+        Timeline: timelineSchema,
+        DefinitionList: definitionListSchema,
+        JsonSchema: { type: 'object' },
+        Problem: problemSchema,
+      },
+    },
+  }
+}
+
+function ref(kind: 'parameters' | 'schemas', name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+function pathParameter(name: string, schema: Json): Json {
+  return { name, in: 'path', required: true, schema }
+}
+
+const feedParameters: readonly Json[] = [
+  pathParameter('fixtureId', { type: 'string', minLength: 1, maxLength: 256 }),
+  pathParameter('feedKey', {
+    type: 'string',
+    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    maxLength: 256,
+  }),
+]
+
+const ifNoneMatch: Json = {
+  name: 'If-None-Match',
+  in: 'header',
+  description:
+    'The ETag of an earlier response, quotes included. Unchanged: 304, keep what you have.',
+  schema: { type: 'string' },
+}
+
+function bound(name: string, description: string): Json {
+  return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } }
+}
+
+interface ReadDescription {
+  readonly policies: readonly string[]
+  readonly errors?: readonly string[]
+}
+
+function readResponses(schema: string, { policies, errors = ['400'] }: ReadDescription): Json {
+  return {
+    '200': {
+      description: 'The current representation',
+      headers: responseHeaders(policies),
+      content: { 'application/json': { schema: ref('schemas', schema) } },
+    },
+    '304': {
+      description: 'Unchanged for the sent If-None-Match: no body',
+      headers: responseHeaders(policies),
+    },
+    ...errorResponses(errors),
+  }
+}
+
+function responseHeaders(policies: readonly string[]): Json {
+  return {
+    ETag: { description: 'Opaque validator', schema: { type: 'string' } },
+    'Cache-Control': { schema: { type: 'string', enum: policies } },
+    Vary: { schema: { type: 'string', const: 'Accept-Encoding' } },
+  }
+}
+
+function errorResponses(statuses: readonly string[]): Json {
+  const descriptions: Readonly<Record<string, string>> = {
+    '400': 'The request is malformed: correct it before retrying',
+    '404': 'Unknown fixture, feed or asset, or a feed without a first item yet',
+    '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
+  }
+  const responses: Record<string, Json> = {}
+  for (const status of [...statuses, '503']) {
+    responses[status] = {
+      description: descriptions[status],
+      headers: { 'Cache-Control': { schema: { type: 'string', const: cachePolicies.error } } },
+      content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+    }
+  }
+  return responses
+}
+
+const timelineSchema: Json = {
+  type: 'object',
+  required: ['fixtureId', 'feedKey', 'instants'],
+  additionalProperties: false,
+  properties: {
+    fixtureId: { type: 'string', minLength: 1 },
+    feedKey: { type: 'string' },
+    instants: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['snapshotAt', 'itemCount'],
+        additionalProperties: false,
+        properties: {
+          snapshotAt: { type: 'string', format: 'date-time' },
+          itemCount: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
+  },
+}
+
+const definitionListSchema: Json = {
+  type: 'object',
+  required: ['definitions'],
+  properties: {
+    definitions: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['definitionKey', 'definitionVersion'],
+        properties: {
+          definitionKey: { type: 'string' },
+          definitionVersion: { type: 'integer', minimum: 1 },
+        },
+      },
+    },
+  },
+}
+
+const problemSchema: Json = {
+  type: 'object',
+  description: 'RFC 9457, with a stable code.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    code: { type: 'string' },
+  },
+}

@@ -1,0 +1,138 @@
+import type { AddressInfo } from 'node:net'
+import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { type Logger, pino } from 'pino'
+import type { ListenerLimits } from './lib/http/listener.ts'
+import { type Problem, problem } from './lib/http/problem.ts'
+import { createEvents } from './lib/observe/events.ts'
+import { createMetrics } from './lib/observe/metrics.ts'
+import { ReadCounters } from './lib/observe/read-counters.ts'
+import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
+import type { OperatorToken } from './lib/operator-api/tokens.ts'
+import { ChainWriter } from './lib/publish/chain-writer.ts'
+import { HotFeeds } from './lib/read-api/hot-feeds.ts'
+import { createPublicListener } from './lib/read-api/public-listener.ts'
+import { Views } from './lib/snapshot/views.ts'
+
+export interface ServiceOptions {
+  /** Opens the journal; called once, after the listeners are bound. The service closes it. */
+  readonly openJournal: () => Promise<Journal>
+  /** Where everybody reads. Port 0 picks a free one. */
+  readonly publicAddress?: ListenAddress | undefined
+  /** Where operators write. Port 0 picks a free one. */
+  readonly operatorAddress?: ListenAddress | undefined
+  /** Who may write; without any, every write is a 401. */
+  readonly tokens?: readonly OperatorToken[] | undefined
+  /** Definitions beside those of the contract. */
+  readonly definitions?: readonly OwnDefinition[] | undefined
+  readonly limits?: Partial<ListenerLimits> | undefined
+  /** Memory for snapshots and for replayed ones, in bytes. */
+  readonly maxFeedBytes?: number | undefined
+  readonly maxReplayBytes?: number | undefined
+  /** The clock, in milliseconds since the epoch. */
+  readonly nowMs?: (() => number) | undefined
+  readonly log?: Logger | undefined
+}
+
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
+}
+
+/** A running service. */
+export interface Service {
+  /** The base URL of the public listener, such as `http://127.0.0.1:8080`. */
+  readonly publicUrl: string
+  readonly operatorUrl: string
+  /** Lets requests under way finish for up to `graceMs`, then stops everything. */
+  stop(graceMs?: number): Promise<void>
+}
+
+export const defaultPublicAddress: ListenAddress = { host: '127.0.0.1', port: 8080 }
+export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 8081 }
+
+/**
+ * Starts the service; resolves when it is ready. Until then its listeners are there already and answer reads with 503.
+ *
+ * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
+ */
+export async function startService(options: ServiceOptions): Promise<Service> {
+  const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
+  const { tokens = [], nowMs = Date.now, limits, log = pino() } = options
+  const definitions = createDefinitionSet(options.definitions)
+  const events = createEvents(log)
+  const counters = new ReadCounters()
+  let journal: Journal | undefined
+  let writer: ChainWriter | undefined
+  let isDraining = false
+
+  const readiness = (): Readiness =>
+    readinessOf({ journal, isFollowed: writer !== undefined, isDraining })
+  const views = (): Views | undefined => writer?.views
+  const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
+  const listenerOptions = {
+    limits,
+    onFailure: (error: Error, request: { readonly method: string; readonly url: string }) =>
+      events.failed(error, `${request.method} ${request.url}`),
+  }
+  const publicListener = createPublicListener(
+    { views, hotFeeds: new HotFeeds(counters), definitions, metrics },
+    listenerOptions,
+  )
+  const operatorListener = createOperatorListener(
+    { tokens, events, metrics, definitions, readiness, writer: () => writer ?? stillStarting },
+    listenerOptions,
+  )
+
+  async function stop(graceMs = 10_000): Promise<void> {
+    isDraining = true
+    events.draining()
+    await Promise.all([publicListener.drain(graceMs), operatorListener.drain(graceMs)])
+    writer?.views.close()
+    await journal?.close()
+    events.stopped()
+  }
+
+  try {
+    const publicUrl = urlOf(await publicListener.listen(publicAddress))
+    const operatorUrl = urlOf(await operatorListener.listen(operatorAddress))
+    journal = await options.openJournal()
+    const complete = await Views.open(journal, {
+      maxFeedBytes: options.maxFeedBytes,
+      maxReplayBytes: options.maxReplayBytes,
+      onFailure: error => events.failed(error, 'a change could not be shown'),
+    })
+    writer = new ChainWriter(complete, nowMs)
+    events.ready({ public: publicUrl, operator: operatorUrl })
+    return { publicUrl, operatorUrl, stop }
+  } catch (error) {
+    await Promise.all([publicListener.drain(0), operatorListener.drain(0)])
+    await journal?.close()
+    throw error
+  }
+}
+
+const stillStarting: Problem = problem('unavailable', 'The service is still reading its journal', {
+  retryAfter: 1,
+})
+
+function readinessOf({
+  journal,
+  isFollowed,
+  isDraining,
+}: {
+  readonly journal: Journal | undefined
+  readonly isFollowed: boolean
+  readonly isDraining: boolean
+}): Readiness {
+  const reasons: string[] = []
+  if (!isFollowed) reasons.push('the journal is still being read')
+  if (journal?.health.status === 'unavailable')
+    reasons.push(`the journal is unavailable: ${journal.health.reason}`)
+  if (isDraining) reasons.push('the service is stopping')
+  return { ready: reasons.length === 0, reasons }
+}
+
+function urlOf({ address, family, port }: AddressInfo): string {
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+}
