@@ -1,0 +1,87 @@
+import type { Item, Snapshot } from './content.generated.ts'
+import type { FeedError } from './feed-error.ts'
+import type { FetchLike } from './fetch-like.ts'
+
+/** A service and what reading it needs. */
+export interface ReadOptions {
+  /** Where the service's `/v1` lives, with or without a final slash. Browsers also take a path of the page's origin. */
+  readonly baseUrl: string | URL
+  /** Default: the platform's `fetch`. */
+  readonly fetch?: FetchLike | undefined
+  readonly signal?: AbortSignal | undefined
+  /** Wall clock in milliseconds. Default: `Date.now`. */
+  readonly now?: (() => number) | undefined
+}
+
+/** One feed of one fixture. */
+export interface FeedOptions extends ReadOptions {
+  readonly fixtureId: string
+  readonly feedKey: string
+}
+
+/** Replay bounds on the clock of `snapshotAt`: RFC 3339 date-times with an offset. Without both, the feed is live. */
+export interface Bounds {
+  /** Exclusive: only items published after it. */
+  readonly after?: string | undefined
+  /** Inclusive: the feed as it was then. */
+  readonly until?: string | undefined
+}
+
+/**
+ * What is known of a feed. The same object until something in it changes.
+ *
+ * - `empty`: no snapshot is held;
+ * - `fresh`: the last read succeeded;
+ * - `stale`: a snapshot is held, and the last read failed.
+ */
+export type FeedState =
+  | {
+      readonly status: 'empty'
+      readonly snapshot: undefined
+      /** Failed reads since the last success. */
+      readonly failures: number
+      /** Why the last read failed. `retryable: false` means that reading stopped until `seek`. */
+      readonly error: FeedError | undefined
+    }
+  | {
+      readonly status: 'fresh'
+      readonly snapshot: Snapshot
+      readonly failures: 0
+      readonly error: undefined
+    }
+  | {
+      readonly status: 'stale'
+      readonly snapshot: Snapshot
+      readonly failures: number
+      readonly error: FeedError
+    }
+
+/** What a new snapshot changed for the iterator that yields it. */
+export interface Change {
+  readonly snapshot: Snapshot
+  /** Items that were not there before: all of them in an iterator's first change. */
+  readonly added: readonly Item[]
+  /** Items whose `revision` differs, as they are now. */
+  readonly revised: readonly Item[]
+  /** Items that are gone, as last seen. */
+  readonly withdrawn: readonly Item[]
+}
+
+/**
+ * A feed under watch. Methods need no receiver: `useSyncExternalStore(feed.subscribe, () => feed.state)` works.
+ * Iterating yields a change for the snapshot held and for each new one; a slow consumer gets the newest only. Each
+ * iterator counts for itself.
+ */
+export interface Feed extends AsyncIterable<Change> {
+  readonly state: FeedState
+  /** When the last successful read ended, by `now()`; a 304 is one. Not part of `state`, which it would change. */
+  readonly lastSuccessAt: number | undefined
+  /** Calls `listener` after each change of `state`. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** Reads now instead of after the interval or a backoff. Waits out a `Retry-After`; joins a read under way. */
+  refresh(): void
+  /** Replaces both bounds and reads at once; `{}` is live. */
+  seek(bounds: Bounds): void
+  /** Ends everything: reads, waits, subscriptions, and iterators in the ordinary way. The state stays readable. */
+  close(): void
+}

@@ -1,0 +1,22 @@
+const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)$/i
+
+/**
+ * Whether the RFC 3339 date-time `a` is an earlier instant than `b`, to the last digit: `Date.parse` stops at the
+ * millisecond. What is no date-time is not earlier than anything, nor later.
+ */
+export function isEarlier(a: string, b: string): boolean {
+  const [first, second] = [parseInstant(a), parseInstant(b)]
+  if (first.seconds === second.seconds) return first.fraction < second.fraction
+  return first.seconds < second.seconds
+}
+
+/** Whether `text` is an RFC 3339 date-time with an offset. */
+export function isDateTime(text: string): boolean {
+  return !Number.isNaN(parseInstant(text).seconds)
+}
+
+/** Whole seconds as milliseconds, and the digits of the fraction without final zeros, which order as text does. */
+function parseInstant(text: string): { seconds: number; fraction: string } {
+  const [, whole = '', fraction = '', offset = ''] = dateTime.exec(text) ?? []
+  return { seconds: Date.parse(whole + offset), fraction: fraction.replace(/0+$/, '') }
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FeedState } from '../feed.ts'
+import { FeedError } from '../feed-error.ts'
+import { waitAfter } from './poll-wait.ts'
+import { snapshotOf } from './testing/snapshot-notation.ts'
+
+const almostOne = 1 - Number.EPSILON
+
+const fresh: FeedState = {
+  status: 'fresh',
+  snapshot: snapshotOf('a1'),
+  failures: 0,
+  error: undefined,
+}
+
+function afterFailures(
+  failures: number,
+  facts: { status?: number; retryAfterMs?: number } = {},
+): FeedState {
+  const error = new FeedError({
+    kind: 'status',
+    url: 'https://feeds.example',
+    status: 503,
+    ...facts,
+  })
+  return { status: 'stale', snapshot: snapshotOf('a1'), failures, error }
+}
+
+/** The whole wait. */
+function waitMs(state: FeedState, random: number, intervalMs = 2_000): number {
+  const wait = waitAfter(state, { intervalMs, random: () => random })
+  assert.ok(wait)
+  return wait.floorMs + wait.thenMs
+}
+
+test('waitAfter() is the interval and up to a quarter more after a success', () => {
+  assert.equal(waitMs(fresh, 0), 2_000)
+  assert.equal(waitMs(fresh, 0.5), 2_250)
+  assert.ok(waitMs(fresh, almostOne) <= 2_500)
+  assert.equal(waitMs(fresh, 0.5, 0), 0)
+})
+
+test('waitAfter() is anything under a doubling ceiling after failures', () => {
+  const ceilings = [1, 2, 3, 4, 5, 6, 7, 5_000].map(failures => waitMs(afterFailures(failures), 1))
+  assert.deepEqual(ceilings, [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000, 60_000])
+  assert.equal(waitMs(afterFailures(3), 0.25), 2_000)
+  assert.equal(waitMs(afterFailures(9), 0.5), 30_000, 'jitter comes after the cap')
+})
+
+test('waitAfter() starts its ceiling at the interval, but not under a second nor over the cap', () => {
+  assert.equal(waitMs(afterFailures(1), 1, 10), 1_000)
+  assert.equal(waitMs(afterFailures(1), 1, 20_000), 20_000)
+  assert.equal(waitMs(afterFailures(1), 1, 600_000), 60_000)
+})
+
+test('waitAfter() looks more often than every ten seconds for a feed that is not there yet', () => {
+  const ceilings = [1, 2, 3, 4, 50].map(failures =>
+    waitMs(afterFailures(failures, { status: 404 }), 1),
+  )
+  assert.deepEqual(ceilings, [2_000, 4_000, 8_000, 10_000, 10_000])
+})
+
+test('waitAfter() never loops fast, whatever random says', () => {
+  for (const failures of [1, 2, 10]) {
+    assert.equal(waitMs(afterFailures(failures), 0, 0), 200)
+    assert.equal(waitMs(afterFailures(failures, { status: 404 }), 0, 0), 200)
+    assert.equal(waitMs(afterFailures(failures, { retryAfterMs: 0 }), 0, 0), 200)
+  }
+})
+
+test('waitAfter() takes Retry-After as a floor, with jitter above it', () => {
+  const busy = afterFailures(1, { retryAfterMs: 20_000 })
+  assert.deepEqual(waitAfter(busy, { intervalMs: 0, random: () => 0 }), {
+    floorMs: 20_000,
+    thenMs: 0,
+  })
+  assert.equal(waitMs(busy, 1), 25_000, 'a quarter')
+  assert.equal(
+    waitMs(afterFailures(1, { retryAfterMs: 3_600_000 }), 1),
+    3_660_000,
+    'at most a minute',
+  )
+  assert.equal(
+    waitMs(afterFailures(9, { retryAfterMs: 20_000 }), 1),
+    60_000,
+    'a longer backoff stays',
+  )
+})
+
+test('waitAfter() is nothing after a 400', () => {
+  assert.equal(
+    waitAfter(afterFailures(1, { status: 400 }), { intervalMs: 0, random: () => 0 }),
+    undefined,
+  )
+})
+
+test('waitAfter() draws once per wait, so that a seeded random gives the same waits', () => {
+  let draws = 0
+  const random = (): number => {
+    draws += 1
+    return 0.5
+  }
+  waitAfter(fresh, { intervalMs: 1, random })
+  waitAfter(afterFailures(2, { retryAfterMs: 5 }), { intervalMs: 1, random })
+  assert.equal(draws, 2)
+})

@@ -1,0 +1,39 @@
+import type { FeedState } from '../feed.ts'
+
+/** How long to wait: `floorMs` in any case, then `thenMs`, which `refresh` skips. */
+export interface Wait {
+  readonly floorMs: number
+  readonly thenMs: number
+}
+
+/** How often to read, and where the jitter comes from: a number from 0 to 1, exclusive. */
+export interface Pace {
+  readonly intervalMs: number
+  readonly random: () => number
+}
+
+const BASE_MS = 1_000
+const CAP_MS = 60_000
+/** A feed that has no first item yet is nobody's failure, and people are waiting for it. */
+const NOT_FOUND_CAP_MS = 10_000
+/** Full jitter may draw 0, again and again with a bad `random`: failures must not become a fast loop. */
+const GUARD_MS = 200
+
+/** The wait after a read that left this state behind; `undefined` when the same request is not to be repeated. */
+export function waitAfter({ error, failures }: FeedState, pace: Pace): Wait | undefined {
+  const draw = pace.random()
+  // A quarter more, never less: the interval is a promise not to ask more often.
+  if (error === undefined) return { floorMs: 0, thenMs: pace.intervalMs * (1 + draw / 4) }
+  if (!error.retryable) return undefined
+  const floorMs = error.retryAfterMs ?? 0
+  // Clients that were sent away together must not come back together.
+  const spreadMs = draw * Math.min(floorMs / 4, CAP_MS)
+  const backoffMs = draw * ceilingMs(failures, pace.intervalMs, error.status)
+  return { floorMs, thenMs: Math.max(spreadMs, Math.max(GUARD_MS, backoffMs) - floorMs) }
+}
+
+/** Capped before the jitter: at the cap, too, clients spread over the whole range. */
+function ceilingMs(failures: number, intervalMs: number, status: number | undefined): number {
+  const capMs = status === 404 ? NOT_FOUND_CAP_MS : CAP_MS
+  return Math.min(capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
+}

@@ -1,0 +1,99 @@
+import type { Wait } from './poll-wait.ts'
+import { wait } from './wait.ts'
+
+/**
+ * What a loop is doing; SPEC.md has the transitions.
+ *
+ * - `reading`: one read is under way;
+ * - `waiting`: for the next read, which `hurry` brings forward;
+ * - `held-off`: a `Retry-After` runs; `hurried`: the same, and the next read follows at its end;
+ * - `stopped`: only `start` reads again;
+ * - `closed`: for good.
+ */
+export type Phase = 'reading' | 'waiting' | 'held-off' | 'hurried' | 'stopped' | 'closed'
+
+export interface ReadLoopOptions<Outcome> {
+  /** One read. Never rejects; ends soon after its signal. */
+  readonly read: (signal: AbortSignal) => Promise<Outcome>
+  /** Takes in what a read brought and says how long to wait for the next, if there is to be one. */
+  readonly settle: (outcome: Outcome) => Wait | undefined
+  /** Called when everything is settled, the next wait included: from here anything may be called. */
+  readonly settled: () => void
+  readonly now: () => number
+}
+
+export interface ReadLoop {
+  readonly phase: Phase
+  /** Reads now, whatever goes on: a read under way is abandoned, and what it brings ignored. */
+  start(): void
+  /** Ends the part of a wait that may be skipped within `ms`. */
+  hurry(ms?: number): void
+  close(): void
+}
+
+/** One read at a time, again and again. */
+export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): ReadLoop {
+  const { read, settle, settled, now } = options
+  let phase: Phase = 'stopped'
+  let underWay: AbortController | undefined
+  let cancelWait: () => void = () => {}
+
+  return {
+    get phase() {
+      return phase
+    },
+    start,
+    hurry,
+    close,
+  }
+
+  function start(): void {
+    if (phase === 'closed') return
+    enter('reading')
+    const mine = new AbortController()
+    underWay = mine
+    read(mine.signal).then(outcome => {
+      if (underWay === mine) end(outcome)
+    })
+  }
+
+  function end(outcome: Outcome): void {
+    const next = settle(outcome)
+    if (next === undefined) enter('stopped')
+    else if (next.floorMs > 0) holdOff(next)
+    else waitFor(next.thenMs)
+    settled()
+  }
+
+  function holdOff({ floorMs, thenMs }: Wait): void {
+    enter('held-off')
+    cancelWait = wait(floorMs, now, () => {
+      if (phase === 'hurried') start()
+      else waitFor(thenMs)
+    })
+  }
+
+  function waitFor(ms: number): void {
+    enter('waiting')
+    cancelWait = wait(ms, now, start)
+  }
+
+  function hurry(ms = 0): void {
+    if (phase === 'held-off') phase = 'hurried'
+    if (phase !== 'waiting') return
+    if (ms === 0) start()
+    else waitFor(ms)
+  }
+
+  function close(): void {
+    enter('closed')
+  }
+
+  /** Leaves the phase before with nothing of it running on. */
+  function enter(next: Phase): void {
+    cancelWait()
+    underWay?.abort()
+    underWay = undefined
+    phase = next
+  }
+}

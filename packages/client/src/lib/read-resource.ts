@@ -1,0 +1,152 @@
+import type { ReadOptions } from '../feed.ts'
+import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
+import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
+import type { FirstOutcome, ReadOutcome } from './read-outcome.ts'
+import { parseRetryAfter } from './retry-after.ts'
+import { wait } from './wait.ts'
+import { onWake } from './wake.ts'
+
+/** A read that takes longer is given up. */
+export const DEADLINE_MS = 30_000
+
+/** What is read: the body must be an object with the array `list` of objects in it. */
+export interface Resource {
+  readonly url: string
+  readonly list: 'items' | 'fixtures' | 'instants'
+  /** Whether a 304 has something to stand for. */
+  readonly held?: boolean | undefined
+  /** Tag of what is held, byte for byte as it came. */
+  readonly etag?: string | undefined
+}
+
+type Exchange = Omit<ReadOptions, 'baseUrl'>
+
+/** Makes one attempt. Never rejects, and ends within the deadline or with the signal even if `fetch` heeds neither. */
+export function readResource<Body>(
+  resource: Resource & { readonly held?: false },
+  exchange: Exchange,
+): Promise<FirstOutcome<Body>>
+export function readResource<Body>(
+  resource: Resource,
+  exchange: Exchange,
+): Promise<ReadOutcome<Body>>
+export function readResource<Body>(
+  resource: Resource,
+  { fetch = platformFetch, signal, now = Date.now }: Exchange,
+): Promise<ReadOutcome<Body>> {
+  const attempt = new AbortController()
+  return new Promise(resolve => {
+    const startedAt = now()
+    const cancelDeadline = wait(DEADLINE_MS, now, () => giveUp('timeout'))
+    // Sleep stops the timer and kills the connection: a page that wakes need not sit out the rest.
+    const stopWaking = onWake(() => {
+      if (now() - startedAt >= DEADLINE_MS) giveUp('timeout')
+    })
+    const onAbort = (): void => giveUp('aborted', signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    if (signal?.aborted) onAbort()
+    else {
+      requestResource(resource, fetch, attempt.signal)
+        .then(response => readResponse<Body>(resource, response, now()))
+        .then(end, cause => giveUp('network', cause))
+    }
+
+    function giveUp(kind: FeedErrorKind, cause?: unknown): void {
+      attempt.abort()
+      end(failed({ kind, url: resource.url, detail: messageOf(cause) }, cause))
+    }
+    function end(outcome: ReadOutcome<Body>): void {
+      cancelDeadline()
+      stopWaking()
+      signal?.removeEventListener('abort', onAbort)
+      resolve(outcome)
+    }
+  })
+}
+
+/** Sends the request. Without a tag it has no header of ours, so that across origins it needs no preflight. */
+async function requestResource(
+  { url, etag }: Resource,
+  fetch: FetchLike,
+  signal: AbortSignal,
+): Promise<FetchLikeResponse> {
+  const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
+  const response = await fetch(url, { headers, cache: 'no-store', credentials: 'omit', signal })
+  // A fetch that ignores its signal answers after we gave up: nobody will read that body.
+  if (signal.aborted) discard(response)
+  return response
+}
+
+/** Understands the answer. */
+async function readResponse<Body>(
+  { url, list, held }: Resource,
+  response: FetchLikeResponse,
+  now: number,
+): Promise<ReadOutcome<Body>> {
+  const { status, headers } = response
+  if (status === 304 && held) return { kind: 'unchanged' }
+  if (status !== 200) {
+    const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now)
+    return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
+  }
+  if (!isJson(response)) {
+    discard(response)
+    return failed({ kind: 'body', url, detail: `media type ${headers.get('Content-Type')}` })
+  }
+  const body = await response.json().catch(cause => {
+    // Anything but malformed text broke off on the way.
+    if (cause instanceof SyntaxError) return cause
+    throw cause
+  })
+  if (body instanceof SyntaxError) return failed({ kind: 'body', url, detail: body.message }, body)
+  if (!hasList(body, list)) return failed({ kind: 'body', url, detail: `no list of ${list}` })
+  return {
+    kind: 'replaced',
+    body: body as Body,
+    etag: headers.get('ETag') ?? undefined,
+    noStore: /\bno-store\b/i.test(headers.get('Cache-Control') ?? ''),
+  }
+}
+
+/** The code and detail of a problem document (RFC 9457), as far as there is one. */
+async function readProblem(
+  response: FetchLikeResponse,
+): Promise<Pick<FeedErrorFacts, 'code' | 'detail'>> {
+  if (!isJson(response)) {
+    discard(response)
+    return {}
+  }
+  // The status alone says what to do: a problem document that cannot be read costs only its words.
+  const problem = await response.json().catch(() => undefined)
+  return { code: textIn(problem, 'code'), detail: textIn(problem, 'detail') }
+}
+
+function isJson({ headers }: FetchLikeResponse): boolean {
+  return /^application\/([^;\s]+\+)?json\s*(;|$)/i.test(headers.get('Content-Type') ?? '')
+}
+
+function hasList(body: unknown, list: string): boolean {
+  const members: unknown = Object(body)[list]
+  return Array.isArray(members) && members.every(member => Object(member) === member)
+}
+
+function textIn(body: unknown, field: string): string | undefined {
+  const value: unknown = Object(body)[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Frees the connection. */
+function discard({ body }: FetchLikeResponse): void {
+  // A body that cannot be cancelled is at its end or broken: there is nothing left to free.
+  body?.cancel().catch(() => undefined)
+}
+
+function failed(facts: FeedErrorFacts, cause?: unknown): ReadOutcome<never> {
+  return { kind: 'failed', error: new FeedError(facts, cause === undefined ? {} : { cause }) }
+}
+
+function messageOf(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.message : undefined
+}
+
+const platformFetch: FetchLike = (url, init) => fetch(url, init)

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import type { FetchLike, FetchLikeInit } from '../../fetch-like.ts'
+import { settled } from './fake-clock.ts'
+import { snapshotOf } from './snapshot-notation.ts'
+
+/** A request as a `fetch` got it, which the test answers when it likes. */
+export interface FakeRequest {
+  readonly url: URL
+  readonly init: FetchLikeInit
+  /** `undefined` when the request carries no tag. */
+  readonly etag: string | undefined
+  answer(response: Response): Promise<void>
+  breakOff(): Promise<void>
+}
+
+/** A service in memory. */
+export interface FakeService {
+  readonly fetch: FetchLike
+  /** All requests so far. */
+  readonly requests: readonly FakeRequest[]
+  /** Those without an answer that nobody aborted. */
+  readonly open: readonly FakeRequest[]
+  /** The only open request. */
+  readonly request: FakeRequest
+}
+
+export interface FakeServiceOptions {
+  /** Whether its `fetch` ignores the signal, as some do. */
+  readonly deaf?: boolean
+}
+
+export function createFakeService({ deaf = false }: FakeServiceOptions = {}): FakeService {
+  const requests: FakeRequest[] = []
+  const open = new Set<FakeRequest>()
+
+  return {
+    requests,
+    get open() {
+      return [...open]
+    },
+    get request() {
+      const [request, ...more] = open
+      assert.ok(request, 'no request is open')
+      assert.equal(more.length, 0, 'more than one request is open')
+      return request
+    },
+    fetch: (url, init) =>
+      new Promise((resolve, reject) => {
+        const request: FakeRequest = {
+          url: new URL(url),
+          init,
+          etag: init.headers['If-None-Match'],
+          answer(response) {
+            open.delete(request)
+            resolve(response)
+            return settled()
+          },
+          breakOff() {
+            open.delete(request)
+            reject(new TypeError('fetch failed'))
+            return settled()
+          },
+        }
+        requests.push(request)
+        open.add(request)
+        init.signal.addEventListener('abort', () => {
+          open.delete(request)
+          if (!deaf) reject(init.signal.reason)
+        })
+      }),
+  }
+}
+
+/** A 200 as the service gives it. `items` in the notation of `snapshotOf`. */
+export function snapshotAnswer(
+  items: string,
+  options: { etag?: string | undefined; at?: string; cacheControl?: string } = {},
+): Response {
+  const { etag, at, cacheControl = 'no-store' } = options
+  const headers = new Headers({ 'Cache-Control': cacheControl })
+  if (etag !== undefined) headers.set('ETag', etag)
+  return jsonAnswer(snapshotOf(items, at), { headers })
+}
+
+export function jsonAnswer(body: unknown, { status = 200, headers }: ResponseInit = {}): Response {
+  const all = new Headers(headers)
+  if (!all.has('Content-Type')) all.set('Content-Type', 'application/json')
+  return new Response(JSON.stringify(body), { status, headers: all })
+}
+
+/** An answer without a body. */
+export function statusAnswer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers })
+}

@@ -1,0 +1,27 @@
+import type { TimelineInstant } from '../read-timeline.ts'
+import { isEarlier } from './instants.ts'
+
+export type Instants = readonly TimelineInstant[]
+
+/** The instants from `from` to `to`, both inclusive. */
+export function instantsWithin(
+  instants: Instants,
+  from: string | undefined,
+  to: string | undefined,
+): Instants {
+  return instants.filter(
+    ({ snapshotAt }) =>
+      !(from !== undefined && isEarlier(snapshotAt, from)) &&
+      !(to !== undefined && isEarlier(to, snapshotAt)),
+  )
+}
+
+/** The last instant that is not after the date-time `at`; -1 when all are. */
+export function indexAt(instants: Instants, at: string): number {
+  return instants.findLastIndex(({ snapshotAt }) => !isEarlier(at, snapshotAt))
+}
+
+/** The last instant whose millisecond is not after `position`; -1 when all are. */
+export function indexAtPosition(instants: Instants, position: number): number {
+  return instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= position)
+}

@@ -1,0 +1,29 @@
+/** Whoever reads on waking does so at a random moment within this time, so that a page's feeds do not all at once. */
+export const WAKE_SPREAD_MS = 1_000
+
+const listeners = new Set<() => void>()
+
+/**
+ * Calls `listener` when the page becomes visible or the machine online. All feeds share one pair of event listeners,
+ * which is there only while somebody listens. Where there are no such events, as in Node, nothing happens.
+ */
+export function onWake(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    globalThis.addEventListener?.('online', wake)
+    globalThis.document?.addEventListener('visibilitychange', wakeIfVisible)
+  }
+  listeners.add(listener)
+  return () => {
+    if (!listeners.delete(listener) || listeners.size > 0) return
+    globalThis.removeEventListener?.('online', wake)
+    globalThis.document?.removeEventListener('visibilitychange', wakeIfVisible)
+  }
+}
+
+function wakeIfVisible(): void {
+  if (document.visibilityState === 'visible') wake()
+}
+
+function wake(): void {
+  for (const listener of [...listeners]) listener()
+}

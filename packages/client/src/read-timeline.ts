@@ -1,0 +1,21 @@
+import type { FeedOptions } from './feed.ts'
+import { timelineUrl } from './lib/feed-url.ts'
+import { readList } from './lib/read-list.ts'
+
+/** An instant at which a feed changed. */
+export interface TimelineInstant {
+  /** Reading with `until` set to it gives the feed as it was then. */
+  readonly snapshotAt: string
+  /** How many items the feed had from then on. */
+  readonly itemCount: number
+}
+
+/**
+ * Reads once when a feed changed, oldest first.
+ *
+ * @throws {FeedError} when the attempt fails.
+ * @throws {TypeError} for an identifier that no address can hold.
+ */
+export async function readTimeline(options: FeedOptions): Promise<readonly TimelineInstant[]> {
+  return readList(timelineUrl(options), 'instants', options)
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+
+/** What a page downloads. */
+export interface Size {
+  readonly minified: number
+  readonly gzip: number
+}
+
+/** Bundles one of the package's public modules as an app's bundler would. Sizes in bytes. */
+export async function sizeOf(module: string): Promise<Size> {
+  const output = await build({
+    configFile: false,
+    logLevel: 'error',
+    root: fileURLToPath(new URL('..', import.meta.url)),
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: { entry: `src/${module}.ts`, formats: ['es'] },
+      rolldownOptions: { output: { minify: true } },
+    },
+  })
+  assert.ok(Array.isArray(output))
+  const code = output.flatMap(({ output: [chunk] }) => chunk.code).join('')
+  return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }
+}
+
+if (import.meta.main) {
+  for (const [module, what] of [
+    ['poll-feed', 'pollFeed alone'],
+    ['index', 'everything'],
+  ] as const) {
+    const { minified, gzip } = await sizeOf(module)
+    console.log(`@fixture-feed/client, ${what}: ${minified} bytes minified, ${gzip} bytes gzip`)
+  }
+}
