@@ -1,4 +1,4 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId } from '../snapshot/feed-id.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { type Problem, problem } from './problem.ts'
 

@@ -1,4 +1,4 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId } from '../snapshot/feed-id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   identifierProblem,

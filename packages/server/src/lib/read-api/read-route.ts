@@ -1,5 +1,5 @@
 import { METHODS } from 'node:http'
-import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { isUnavailable } from '../snapshot/is-unavailable.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem, readQuery } from '../http/query.ts'
@@ -93,7 +93,7 @@ async function readOutcome<Parameter extends string>(
   try {
     return await route.read(request, query)
   } catch (error) {
-    if (!(error instanceof JournalUnavailableError)) throw error
+    if (!isUnavailable(error)) throw error
     return problem(
       'unavailable',
       'What was asked for is not in memory and the journal cannot be read now',
