@@ -1,14 +1,16 @@
 import { schemaDocuments } from '../src/schema-documents.ts'
+import { derivedCaseFiles } from './case-files.ts'
 import { typeModule } from './type-module.ts'
 
 /** What the contract is emitted to: the text of each file, by its path from the root of the repository. */
 export function emittedFiles(): Map<string, string> {
-  return new Map([...schemaFiles(), ...typeFiles()])
+  return new Map([...schemaFiles(), ...typeFiles(), ...caseFiles()])
 }
 
 /** Folders in which a file with this ending is emitted or should not be there. */
 export const emittedFolders: readonly { readonly folder: string; readonly ending: string }[] = [
   { folder: 'schemas', ending: '.schema.json' },
+  { folder: 'packages/contract/cases', ending: '/invalid.json' },
 ]
 
 /** What a client reads; the rest of the contract is for publishers. */
@@ -26,4 +28,8 @@ function typeFiles(): [string, string][] {
     ['packages/contract/src/lib/types.generated.ts', typeModule()],
     ['packages/client/src/content.generated.ts', typeModule(clientTypes)],
   ]
+}
+
+function caseFiles(): [string, string][] {
+  return derivedCaseFiles().map(([path, text]) => [`packages/contract/cases/${path}`, text])
 }

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { basketballDefinitions } from '../src/definitions.ts'
+import { deriveCases, type InvalidCase } from './derive-cases.ts'
+
+/** Where the case files are. */
+export const casesFolder: URL = new URL('../cases/', import.meta.url)
+
+/** What a folder of cases is about. */
+export interface Subject {
+  /** Below `cases/`. */
+  readonly folder: string
+  /** The table of the spec, and below which path of the value it begins. */
+  readonly table: string
+  readonly path: string
+  /** The emitted schema that says what is valid. */
+  readonly schemaFile: string
+}
+
+const shared: readonly (readonly [folder: string, table: string])[] = [
+  ['content-item', 'contentItem'],
+  ['snapshot', 'snapshot'],
+  ['fixture-index', 'fixtureIndex'],
+  ['integration-fixture-index', 'integrationFixtureIndex'],
+  ['fixture-index-entry', 'fixtureIndexEntry'],
+  ['draft', 'draft'],
+  ['fixture-registration-body', 'fixtureRegistrationBody'],
+  ['feed-settings', 'feedSettings'],
+  ['publication', 'publication'],
+  ['fixture-line', 'fixtureLine'],
+  ['feed-line', 'feedLine'],
+  ['publication-line', 'publicationLine'],
+  ['asset-line', 'assetLine'],
+]
+
+/** Every folder that holds a `full.json`, a `minimal.json` and an `invalid.json`. */
+export const subjects: readonly Subject[] = [
+  ...shared.map(([folder, table]) => ({ folder, table, path: '', schemaFile: `${folder}.schema.json` })),
+  ...basketballDefinitions.map(({ reference }) => ({
+    folder: `items/${reference}`,
+    table: reference,
+    path: '/content',
+    schemaFile: `${reference}.schema.json`,
+  })),
+]
+
+/** The text of each derived case file, by its path below `cases/`. */
+export function derivedCaseFiles(): [string, string][] {
+  return subjects.map(({ folder, table, path }) => {
+    const full = readCase(`${folder}/full.json`)
+    const start = path === '' ? full : (full as Record<string, unknown>)[path.slice(1)]
+    return [`${folder}/invalid.json`, casesText(deriveCases(table, start, path))]
+  })
+}
+
+/** A case file, parsed. */
+export function readCase(path: string): unknown {
+  return JSON.parse(readFileSync(new URL(path, casesFolder), 'utf8'))
+}
+
+/** One case on a line, so that a difference shows which case it is. */
+function casesText(cases: readonly InvalidCase[]): string {
+  return `[\n${cases.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
+}

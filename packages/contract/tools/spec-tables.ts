@@ -1,0 +1,295 @@
+/**
+ * The tables of the spec, written down once more and by hand in the words of the spec, as the source of the invalid
+ * cases. Nothing here is taken from the schemas: where the two disagree, the cases fail.
+ *
+ * One row is a field: its name (`?` when it is optional), its type and its constraints, as in
+ *
+ *     supportingContext    array of string minLength 1; maxItems 3
+ *
+ * where what follows the semicolon constrains the array. A type is `string`, `integer`, `boolean`, `scalar` (number or
+ * string or boolean), `object` (any object), `null or …`, `constant …`, `enum` with its words joined by `|`, or the name
+ * of another table.
+ */
+export const specTables: Readonly<Record<string, string>> = {
+  snapshot: `
+    fixtureId           string minLength 1
+    feedKey             string pattern feedKey
+    snapshotAt          string format date-time
+    items               array of contentItem`,
+  contentItem: `
+    id                  string minLength 1
+    fixtureId           string minLength 1
+    definitionKey       string pattern definitionKey
+    definitionVersion   integer min 1
+    revision            integer min 1
+    effectiveAt         string format date-time
+    asOf                string format date-time
+    publishedAt         string format date-time
+    entities            array of entity
+    content             object
+    assets              array of asset`,
+  entity: `
+    id                  string minLength 1
+    kind                string minLength 1
+    displayName         string minLength 1`,
+  asset: `
+    id                  string minLength 1
+    kind                string minLength 1
+    href                string format uri-reference
+    mediaType           string minLength 1
+    altText             string minLength 1`,
+  fixtureIndex: `
+    fixtures            array of genericEntry`,
+  genericEntry: `
+    (open)
+    fixtureId           string minLength 1
+    feeds               array of string pattern feedKey; minItems 1; unique`,
+  integrationFixtureIndex: `
+    fixtures            array of fixtureIndexEntry`,
+  fixtureIndexEntry: `
+    fixtureId           string minLength 1
+    key                 string pattern feedKey
+    label               null or string minLength 1
+    date                string format date
+    seasonType          enum Regular Season|Playoffs
+    awayTeam            team
+    homeTeam            team
+    firstEventAt        string format date-time
+    feeds               array of string pattern feedKey; minItems 1; unique
+    itemCount           integer min 0`,
+  team: `
+    id                  string minLength 1
+    name                string minLength 1
+    tricode             string pattern tricode`,
+  gameState: `
+    period              integer min 1
+    periodLabel         string minLength 1
+    clock               string minLength 1
+    awayTeamId          string minLength 1
+    awayScore           integer min 0
+    homeTeamId          string minLength 1
+    homeScore           integer min 0`,
+  score: `
+    awayTeamId          string
+    awayScore           integer min 0
+    homeTeamId          string
+    homeScore           integer min 0
+    periodsPlayed       integer min 1`,
+  break: `
+    kind                enum timeout|quarter|halftime|overtime
+    period              integer min 1
+    clock               string minLength 1`,
+  statisticValue: `
+    label               string minLength 1
+    entityId            string minLength 1
+    scope               enum currentGame|seasonAverage|recentGame
+    value               scalar
+    displayValue        string`,
+  statisticValueV2: `
+    label               string minLength 1
+    entityId            string minLength 1
+    scope               enum currentGame|seasonAverage|postseasonAverage|lastSeasonAverage|recentGame|seasonHigh|postseasonHigh|careerHigh|careerPlayoffHigh
+    value               scalar
+    displayValue        string`,
+  statistic: `
+    key                 string pattern statisticKey
+    label               string minLength 1
+    unit                enum count|points|percent
+    values              array of statisticValue; minItems 1`,
+  statisticV2: `
+    key                 string pattern statisticKey
+    label               string minLength 1
+    unit                enum count|points|percent
+    values              array of statisticValueV2; minItems 1`,
+  recentPerformance: `
+    fixtureId           string minLength 1
+    fixtureDate         string format date
+    opponentEntityId    string minLength 1
+    statistics          array of statistic`,
+  recentPerformanceV2: `
+    fixtureId?          string minLength 1
+    fixtureDate         string format date
+    opponentEntityId    string minLength 1
+    statistics          array of statisticV2`,
+  runScore: `
+    away                integer min 0
+    home                integer min 0`,
+  run: `
+    teamId              string minLength 1
+    pointsFor           integer min 1
+    pointsAgainst       integer min 0
+    unanswered          boolean
+    startActionNumber   integer min 0
+    lastActionNumber    integer min 0
+    startScore          runScore
+    endScore            runScore
+    periods             array of integer min 1; minItems 1`,
+  contributor: `
+    playerId            string minLength 1
+    points              integer min 0
+    assists             integer min 0
+    steals              integer min 0`,
+  'basketball.initial-game-entry-summary@1': `
+    headline            string minLength 1
+    summary             string minLength 1
+    supportingContext   array of string minLength 1; maxItems 3
+    gameState           gameState`,
+  'basketball.post-game-summary@1': `
+    headline            string minLength 1
+    summary             string minLength 1
+    supportingContext   array of string minLength 1; maxItems 3
+    finalScore          score`,
+  'basketball.pre-game-summary@1': `
+    headline            string minLength 1
+    summary             string minLength 1
+    supportingContext   array of string minLength 1; maxItems 3
+    scheduledTipoff     string format date-time`,
+  'basketball.timeout-quarter-halftime-summary@1': `
+    headline            string minLength 1
+    keyTakeaways        array of string minLength 1; minItems 1
+    whatToWatchNext     string minLength 1
+    break               break
+    gameState           gameState`,
+  'basketball.player-performance-summary@1': `
+    summary             string minLength 1
+    playerId            string minLength 1
+    gameState           gameState
+    gameStatistics      array of statistic
+    seasonAverages      array of statistic
+    recentGames         array of recentPerformance
+    comparisons         array of statistic
+    shotChartAssetId?   string`,
+  'basketball.player-performance-summary@2': `
+    headline            string minLength 1
+    summary             string minLength 1
+    statLine            string minLength 1
+    playerId            string minLength 1
+    actionNumber        integer min 0
+    gameState           gameState
+    gameStatistics      array of statisticV2
+    seasonAverages      array of statisticV2
+    recentGames         array of recentPerformanceV2
+    comparisons         array of statisticV2
+    shotChartAssetId?   string`,
+  'basketball.team-performance-summary@1': `
+    summary             string minLength 1
+    teamId              string minLength 1
+    gameState           gameState
+    gameStatistics      array of statistic
+    seasonAverages      array of statistic
+    comparisons         array of statistic
+    shotChartAssetId?   string`,
+  'basketball.team-performance-summary@2': `
+    headline            string minLength 1
+    summary             string minLength 1
+    teamId              string minLength 1
+    gameState           gameState
+    gameStatistics      array of statistic
+    seasonAverages      array of statistic
+    comparisons         array of statistic
+    shotChartAssetId?   string`,
+  'basketball.four-factors@1': `
+    summary             string minLength 1
+    descriptor          string minLength 1
+    focusFactorKey      enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate
+    gameState           gameState
+    factors             array of statistic; minItems 4; maxItems 4`,
+  'basketball.four-factors@2': `
+    summary             string minLength 1
+    descriptor          string minLength 1
+    focusFactorKey      enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate
+    gameState           gameState
+    factors             array of statistic; minItems 2; maxItems 4
+    unavailableFactorKeys array of enum effectiveFieldGoalPercentage|turnoverPercentage|offensiveReboundPercentage|freeThrowRate; maxItems 2`,
+  'basketball.point-breakdown@1': `
+    summary             string minLength 1
+    descriptor          string minLength 1
+    focusCategoryKey    enum fastBreakPoints|pointsInPaint|pointsOffTurnovers|secondChancePoints
+    gameState           gameState
+    categories          array of statistic; minItems 4; maxItems 4`,
+  'basketball.defensive-summary@1': `
+    summary             string minLength 1
+    focusStatisticKeys  array of enum offensiveRebounds|defensiveRebounds|turnovers|blocks|steals; minItems 1; unique
+    gameState           gameState
+    statistics          array of statistic; minItems 5; maxItems 5`,
+  'basketball.run-momentum@1': `
+    summary             string minLength 1
+    teamId              string minLength 1
+    actionNumber        integer min 0
+    run                 run
+    contributors        array of contributor; maxItems 4
+    turnoversForced     integer min 0
+    pointsOffTurnovers  integer min 0
+    answersItemId?      string minLength 1
+    gameState           gameState`,
+
+  // What follows is not in the spec: the project's own formats, as its documentation gives them.
+  draft: `
+    id                  string minLength 1
+    fixtureId           string minLength 1
+    definitionKey       string pattern definitionKey
+    definitionVersion   integer min 1
+    revision?           integer min 1
+    effectiveAt         string format date-time
+    asOf                string format date-time
+    publishedAt?        string format date-time
+    entities            array of entity
+    content             object
+    assets              array of asset`,
+  fixtureRegistration: `
+    fixtureId           string minLength 1
+    key                 string pattern feedKey
+    label               null or string minLength 1
+    date                string format date
+    seasonType          enum Regular Season|Playoffs
+    awayTeam            team
+    homeTeam            team
+    firstEventAt        string format date-time
+    feeds               array of string pattern feedKey; minItems 1; unique`,
+  fixtureRegistrationBody: `
+    key                 string pattern feedKey
+    label               null or string minLength 1
+    date                string format date
+    seasonType          enum Regular Season|Playoffs
+    awayTeam            team
+    homeTeam            team
+    firstEventAt        string format date-time
+    feeds               array of string pattern feedKey; minItems 1; unique`,
+  definitionName: `
+    definitionKey       string pattern definitionKey
+    definitionVersion   integer min 1`,
+  feedSettings: `
+    state               enum live|finished
+    definitions         null or array of definitionName; unique`,
+  withdrawal: `
+    id                  string minLength 1
+    reason?             string`,
+  publication: `
+    items?              array of draft
+    withdrawals?        array of withdrawal
+    at?                 string format date-time`,
+  fixtureLine: `
+    kind                constant fixture
+    entry               fixtureRegistration`,
+  feedLine: `
+    kind                constant feed
+    fixtureId           string minLength 1
+    feedKey             string pattern feedKey
+    at                  string format date-time
+    state               enum live|finished
+    definitions         null or array of definitionName; unique`,
+  publicationLine: `
+    kind                constant publication
+    fixtureId           string minLength 1
+    feedKey             string pattern feedKey
+    at                  string format date-time
+    items?              array of draft
+    withdrawals?        array of withdrawal`,
+  assetLine: `
+    kind                constant asset
+    fixtureId           string minLength 1
+    feedKey             string pattern feedKey
+    name                string minLength 1
+    mediaType           string minLength 1
+    base64              string pattern base64`,
+}
