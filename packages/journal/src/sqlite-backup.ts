@@ -1,8 +1,42 @@
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { backup } from 'node:sqlite'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { openForReading } from './lib/sqlite/open-database.ts'
+import { syncDirectory } from './lib/sqlite/sync-directory.ts'
 import { unavailable } from './lib/sqlite/unavailable.ts'
 
-/** More pages than a database can have. */
+/** More than any database has. Copied in batches, a busy journal would make the copy start again and again. */
 const ALL_PAGES = 2 ** 31 - 1
+
+/**
+ * Copies a journal's database to a new file `to`, as it was at one moment, also while it is appended to by this process
+ * or another one. The copy can be opened like any journal. `to` appears only when the copy is complete.
+ *
+ * @throws {JournalUnavailableError} naming the journal's file and the reason.
+ */
+export async function backupSqliteJournal(
+  location: DatabaseLocation & { readonly to: string },
+): Promise<void> {
+  const { to } = location
+  const file = databaseFile(location)
+  try {
+    if (existsSync(to)) throw new Error(`${to} is there already`)
+    await copyDatabase(file, `${to}.partial`)
+    await rename(`${to}.partial`, to)
+    syncDirectory(dirname(to))
+  } catch (error) {
+    throw unavailable('back up', file, error)
+  }
+}
+
+async function copyDatabase(file: string, target: string): Promise<void> {
+  await rm(target, { force: true })
+  const source = openForReading({ file, busyTimeoutMs: 2000 })
+  try {
+    await backup(source, target, { rate: ALL_PAGES })
+  } finally {
+    source.close()
+  }
+}

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
+import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
 for (const [criterion, check] of Object.entries({
@@ -10,8 +8,7 @@ for (const [criterion, check] of Object.entries({
   ...durableJournalContract,
 })) {
   test(`openSqliteJournal() ${criterion}`, async t => {
-    const directory = await mkdtemp(join(tmpdir(), 'journal-'))
-    t.after(() => rm(directory, { recursive: true }))
+    const directory = temporaryDirectory(t)
     await check({ open: () => openSqliteJournal({ directory }) })
   })
 }

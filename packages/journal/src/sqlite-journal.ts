@@ -40,6 +40,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
   const { readAt, readHeads, readBetween } = reader
   const appender = await openAppender({ database, answerWithinMs, retryEveryMs, readBetween })
   const { append, follow, scrub } = appender
+  await openReader()
 
   return {
     append,
@@ -56,6 +57,16 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
     return readBetween(position, Math.min(until, appender.lastPosition), feed)
+  }
+
+  /** Now and not at the first read: once it is open, reads go on whatever happens to the path of the file. */
+  async function openReader(): Promise<void> {
+    try {
+      await reader.readLastPosition()
+    } catch (error) {
+      await close()
+      throw error
+    }
   }
 
   async function close(): Promise<void> {

@@ -4,6 +4,7 @@ import type { Position } from '../../entry.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkpoint } from './checkpoint.ts'
+import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
 import { prepareReadLastPosition } from './read-last-position.ts'
 import { rememberPlace } from './remember-place.ts'
@@ -45,6 +46,7 @@ const calls: AppendingCalls = {
 answerCalls(calls)
 
 function open() {
+  checkAccess(options.file, 'write')
   const lock = lockForWriting(options.file)
   try {
     const database = openForAppending(options)

@@ -1,13 +1,6 @@
-import {
-  accessSync,
-  closeSync,
-  constants,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-} from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { syncDirectory } from './sync-directory.ts'
 
 /** Where a journal's database is: a file, or the directory that has it as `journal.sqlite`. */
 export type DatabaseLocation =
@@ -25,15 +18,13 @@ export function databaseFile({ directory, file }: DatabaseLocation): string {
 export function createDirectory({ directory }: DatabaseLocation): void {
   if (directory === undefined || existsSync(directory)) return
   mkdirSync(directory)
-  // Without this the directory itself might be gone after a power failure, and with it what was acknowledged.
-  const parent = openSync(dirname(resolve(directory)), 'r')
-  fsyncSync(parent)
-  closeSync(parent)
+  syncDirectory(dirname(resolve(directory)))
 }
 
 /** Throws, in the words of the file system, where SQLite would only say that it is unable to open the file. */
 export function checkAccess(file: string, access: 'read' | 'write'): void {
   const mode = access === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK
-  accessSync(dirname(file), mode)
+  // With the slash a path to something else than a directory is refused.
+  accessSync(`${dirname(file)}/`, mode)
   if (access === 'read' || existsSync(file)) accessSync(file, mode)
 }

@@ -16,7 +16,6 @@ export function openForAppending({
   busyTimeoutMs,
   maximumBytes,
 }: DatabaseOptions): DatabaseSync {
-  checkAccess(file, 'write')
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     checkSchema(database, { mayBeEmpty: true })

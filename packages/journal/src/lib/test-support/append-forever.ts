@@ -1,0 +1,35 @@
+/**
+ * Appends publications to a few feeds of the journal in a directory until it is killed. When an append has resolved, it
+ * writes a line with the position and the digest of the entry.
+ *
+ *     node append-forever.ts DIRECTORY
+ */
+import { writeSync } from 'node:fs'
+import { openSqliteJournal } from '../../sqlite-journal.ts'
+import { publicationFacts } from '../contract-cases/samples.ts'
+import { newEntry } from '../contract-cases/support.ts'
+import { digest } from './digest.ts'
+
+const [directory = ''] = process.argv.slice(2)
+const journal = await openSqliteJournal({ directory })
+
+const ends = new Map<string, number>()
+for await (const head of journal.readHeads()) {
+  if (head.kind === 'publication') ends.set(head.feedKey, head.position)
+}
+await Promise.all(['a', 'b', 'c', 'd'].map(appendForever))
+
+async function appendForever(feedKey: string): Promise<never> {
+  const feed = { fixtureId: 'f1', feedKey }
+  let previous = ends.get(feedKey) ?? 0
+  for (let count = 0; ; count++) {
+    const entry = await journal.append(newEntry(publicationFacts(feed, itemIds(count)), previous))
+    writeSync(1, `${entry.position} ${digest(entry)}\n`)
+    previous = entry.position
+  }
+}
+
+/** Mostly a few, sometimes so many that the entry spans dozens of the database's pages. */
+function itemIds(count: number): string[] {
+  return Array.from({ length: count % 10 === 9 ? 300 : 3 }, (_, index) => `item ${index}`)
+}

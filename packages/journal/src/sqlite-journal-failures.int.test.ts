@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict'
+import { closeSync, openSync, renameSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import type { Entry } from './entry.ts'
+import { JournalUnavailableError } from './errors.ts'
+import type { Journal } from './journal.ts'
+import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { until } from './lib/test-support/until.ts'
+import { openSqliteJournal, type SqliteJournalOptions } from './sqlite-journal.ts'
+
+const quick = { busyTimeoutMs: 10, retryEveryMs: 10 }
+
+test('append() is unavailable while another program locks the database, and recovers', async t => {
+  const { journal, file } = await openJournal(t, quick)
+  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  const other = lockDatabase(t, file)
+
+  const entry = newEntry(fixtureFacts('f2'))
+  await assertUnavailable(journal.append(entry), `cannot append to ${file}: database is locked`)
+  assert.deepEqual(journal.health, {
+    status: 'unavailable',
+    reason: `cannot append to ${file}: database is locked`,
+  })
+  await assertUnavailable(journal.append(entry), `cannot append to ${file}: database is locked`)
+  assert.deepEqual(await readAll(journal.readAfter(0)), [first])
+
+  other.exec('ROLLBACK')
+  await until(() => journal.health.status === 'ready')
+  const accepted = await journal.append(entry)
+  assert.deepEqual(await readAll(journal.readAfter(0)), [first, accepted])
+})
+
+test('append() gives up a commit that hangs, which may land all the same', async t => {
+  const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, answerWithinMs: 30 })
+  const told: Entry[] = []
+  journal.follow(entry => told.push(entry))
+  const other = lockDatabase(t, file)
+
+  const reason = `cannot append to ${file}: no answer within 30 ms`
+  const hanging = newEntry(publicationFacts(pulse))
+  const queued = newEntry(fixtureFacts('f2'))
+  const appends = [journal.append(hanging)]
+  await Promise.resolve()
+  appends.push(journal.append(queued))
+  for (const append of appends) await assertUnavailable(append, reason)
+  assert.deepEqual(journal.health, { status: 'unavailable', reason })
+  await assertUnavailable(journal.append(queued), reason)
+
+  other.exec('ROLLBACK')
+  await until(() => journal.health.status === 'ready')
+  assert.deepEqual(
+    told.map(entry => entry.id),
+    [hanging.id],
+  )
+  assert.deepEqual(await journal.append(hanging), told[0])
+  await journal.append(queued)
+})
+
+test('append() tells followers of what was committed without an answer, once it recovers', async t => {
+  const { journal, file } = await openJournal(t, quick)
+  const told: Entry[] = []
+  journal.follow(entry => told.push(entry))
+  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+  assert.ok(first !== undefined)
+
+  const other = lockDatabase(t, file)
+  other.exec(`INSERT INTO entry (id, chain, previous, kind, text, crc32)
+              SELECT '"other"', chain, position, kind, text, crc32 FROM entry`)
+  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), 'locked')
+  other.exec('COMMIT')
+  await until(() => journal.health.status === 'ready')
+
+  const second = { ...first, position: first.position + 1 }
+  assert.deepEqual(told, [first, second])
+  assert.deepEqual(await readAll(journal.readAfter(0)), [first, second])
+})
+
+test('append() is unavailable while the file is moved away, and recovers', async t => {
+  const { journal, file } = await openJournal(t, quick)
+  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+
+  renameSync(file, `${file}.moved`)
+  const entry = newEntry(fixtureFacts('f2'))
+  await assertUnavailable(journal.append(entry), `${file}: the file was moved or removed`)
+  assert.deepEqual(await readAll(journal.readAfter(0)), [first])
+
+  renameSync(`${file}.moved`, file)
+  await until(() => journal.health.status === 'ready')
+  await journal.append(entry)
+})
+
+test('append() is unavailable when the file was replaced', async t => {
+  const { journal, file } = await openJournal(t, quick)
+  renameSync(file, `${file}.moved`)
+  writeFileSync(file, '')
+  await assertUnavailable(
+    journal.append(newEntry(publicationFacts(pulse))),
+    `${file}: the file was replaced by another one`,
+  )
+  assert.equal(statSync(file).size, 0)
+})
+
+test('append() refuses only what does not fit when the database may not grow', async t => {
+  const { journal, file } = await openJournal(t, { maximumBytes: 2 * 2 ** 20, retryEveryMs: 10 })
+  const [first] = await appendEach(journal, [publicationFacts(pulse)])
+
+  // In one turn, so that they are one group.
+  const large = journal.append(
+    newEntry(assetFacts({ ...pulse, feedKey: 'x' }, new Uint8Array(3 * 2 ** 20))),
+  )
+  const small = journal.append(newEntry(fixtureFacts('f2')))
+  await assertUnavailable(large, `cannot append to ${file}: database or disk is full`)
+  assert.equal(journal.health.status, 'unavailable')
+  assert.deepEqual(await readAll(journal.readAfter(0)), [first, await small])
+
+  // There is room for what is smaller.
+  await until(() => journal.health.status === 'ready')
+  await journal.append(newEntry(fixtureFacts('f3')))
+})
+
+test('append() stays unavailable while there is no room even for a small publication', async t => {
+  const { journal, file } = await openJournal(t, { maximumBytes: 2 ** 20, retryEveryMs: 10 })
+  const reason = `cannot append to ${file}: database or disk is full`
+  let count = 0
+  while (journal.health.status === 'ready') {
+    const feed = { ...pulse, feedKey: `${count++}` }
+    await journal.append(newEntry(assetFacts(feed, new Uint8Array(100_000)))).catch(error => {
+      assert.equal(error.reason, reason)
+    })
+  }
+  assert.deepEqual(journal.health, { status: 'unavailable', reason })
+  assert.equal((await readAll(journal.readAfter(0))).length, count - 1)
+})
+
+test('a damaged page stops appends for good, and only the reads that meet it', async t => {
+  const directory = await largeJournal(t)
+  const { journal, file } = await openJournal(t, { directory, ...quick })
+  overwrite(file, Math.floor(statSync(file).size / 2), 8192)
+
+  const read: Entry[] = []
+  await assert.rejects(
+    async () => {
+      for await (const entry of journal.readAfter(0)) read.push(entry)
+    },
+    new RegExp(`cannot read ${file}: `),
+  )
+  assert.ok(read.length > 0 && read.length < 100, `${read.length} entries could be read`)
+
+  assert.equal(journal.health.status, 'unavailable')
+  await assertUnavailable(
+    journal.append(newEntry(publicationFacts(pulse))),
+    `cannot read ${file}: `,
+  )
+  const positions = read.map(entry => entry.position)
+  assert.deepEqual(await journal.readAt(positions), read)
+})
+
+test('a few changed bytes inside an entry are noticed, though SQLite does not', async t => {
+  const directory = await largeJournal(t)
+  const file = join(directory, 'journal.sqlite')
+  const other = new DatabaseSync(file)
+  other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = 50`)
+  other.close()
+
+  const { journal } = await openJournal(t, { directory, ...quick })
+  await assert.rejects(journal.readAt([49, 50]), {
+    name: 'JournalUnavailableError',
+    reason: `cannot read ${file}: the entry at position 50 is not what was written: its check sum differs`,
+  })
+  assert.equal((await journal.readAt([49])).length, 1)
+  assert.equal(journal.health.status, 'unavailable')
+})
+
+async function openJournal(
+  t: TestContext,
+  options: Partial<SqliteJournalOptions>,
+): Promise<{ journal: Journal; file: string }> {
+  const directory = options.directory ?? temporaryDirectory(t)
+  const journal = await openSqliteJournal({ ...options, directory, file: undefined })
+  t.after(() => journal.close())
+  return { journal, file: join(directory, 'journal.sqlite') }
+}
+
+/** A directory with a closed journal of 100 entries in 100 chains, of a megabyte. */
+async function largeJournal(t: TestContext): Promise<string> {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  const itemIds = Array.from({ length: 20 }, (_, index) => `item ${index}`)
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      journal.append(newEntry(publicationFacts({ ...pulse, fixtureId: `f${index}` }, itemIds))),
+    ),
+  )
+  await journal.close()
+  return directory
+}
+
+function lockDatabase(t: TestContext, file: string): DatabaseSync {
+  const database = new DatabaseSync(file)
+  t.after(() => database.close())
+  database.exec('BEGIN IMMEDIATE')
+  return database
+}
+
+function overwrite(file: string, start: number, length: number): void {
+  const descriptor = openSync(file, 'r+')
+  writeSync(descriptor, Buffer.alloc(length, 0xa5), 0, length, start)
+  closeSync(descriptor)
+}
+
+async function assertUnavailable(append: Promise<Entry>, reason: string): Promise<void> {
+  await assert.rejects(append, (error: unknown) => {
+    assert.ok(error instanceof JournalUnavailableError, String(error))
+    assert.ok(error.reason.includes(reason), error.reason)
+    return true
+  })
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { JournalUnavailableError } from './errors.ts'
+import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { openSqliteJournal } from './sqlite-journal.ts'
+import { openSqliteReader } from './sqlite-reader.ts'
+
+test('openSqliteJournal() creates the directory and the file, and takes a file alike', async t => {
+  const directory = join(temporaryDirectory(t), 'data')
+  const journal = await openSqliteJournal({ directory })
+  const [entry] = await appendEach(journal, [publicationFacts(pulse)])
+  await journal.close()
+
+  const again = await openSqliteJournal({ file: join(directory, 'journal.sqlite') })
+  t.after(() => again.close())
+  assert.deepEqual(await readAll(again.readAfter(0)), [entry])
+})
+
+test('openSqliteJournal() opens a file that is empty, as a crash in the first moment leaves it', async t => {
+  const file = join(temporaryDirectory(t), 'journal.sqlite')
+  writeFileSync(file, '')
+  const journal = await openSqliteJournal({ file })
+  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.close()
+})
+
+test('openSqliteJournal() refuses a file that is open in this process', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  await assertRefused(directory, /database is in use by another process/)
+  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.close()
+  await (await openSqliteJournal({ directory })).close()
+})
+
+test('openSqliteJournal() refuses a file that another process appends to, until that is killed', async t => {
+  const directory = temporaryDirectory(t)
+  const program = fileURLToPath(new URL('./lib/test-support/append-forever.ts', import.meta.url))
+  const writer = spawn(process.execPath, [program, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => writer.kill('SIGKILL'))
+  await once(writer.stdout, 'data')
+  writer.stdout.resume()
+  await assertRefused(directory, /database is in use by another process/)
+
+  const reader = await openSqliteReader({ directory })
+  assert.ok((await readAll(reader.readAfter(0))).length > 0)
+  await reader.close()
+
+  writer.kill('SIGKILL')
+  await once(writer, 'exit')
+  await (await openSqliteJournal({ directory })).close()
+})
+
+test('openSqliteJournal() refuses a directory whose parent is not there', async t => {
+  const directory = join(temporaryDirectory(t), 'no', 'data')
+  await assertRefused(directory, /ENOENT/)
+  assert.equal(existsSync(directory), false)
+})
+
+test('openSqliteJournal() refuses a directory that is a file, and a file that is a directory', async t => {
+  const parent = temporaryDirectory(t)
+  writeFileSync(join(parent, 'file'), '')
+  await assertRefused(join(parent, 'file'), /ENOTDIR/)
+  mkdirSync(join(parent, 'journal.sqlite'))
+  await assertRefused(parent, /unable to open database file/)
+})
+
+test('openSqliteJournal() refuses a file that is no database', async t => {
+  const directory = temporaryDirectory(t)
+  const text = 'Dear diary, '.repeat(1000)
+  writeFileSync(join(directory, 'journal.sqlite'), text)
+  await assertRefused(directory, /file is not a database/)
+  assert.equal(readFileSync(join(directory, 'journal.sqlite'), 'utf8'), text)
+})
+
+test('openSqliteJournal() refuses the database of another program and leaves it as it was', async t => {
+  const directory = temporaryDirectory(t)
+  const file = join(directory, 'journal.sqlite')
+  const other = new DatabaseSync(file)
+  other.exec('CREATE TABLE diary (page TEXT)')
+  other.close()
+  const bytes = readFileSync(file)
+  await assertRefused(directory, /a database of some other program/)
+  assert.deepEqual(readFileSync(file), bytes)
+})
+
+test('openSqliteJournal() refuses a journal of a newer release', async t => {
+  const directory = await writtenDirectory(t)
+  changeDatabase(directory, 'PRAGMA user_version = 2')
+  await assertRefused(directory, /written by a newer release: its schema has the number 2/)
+  await assert.rejects(openSqliteReader({ directory }), /written by a newer release/)
+})
+
+test('openSqliteJournal() refuses a file whose header was overwritten', async t => {
+  const directory = await writtenDirectory(t)
+  const file = join(directory, 'journal.sqlite')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0xa5, 0, 64))
+  await assertRefused(directory, /file is not a database/)
+})
+
+test('openSqliteJournal() refuses a file that was cut off', async t => {
+  const directory = await writtenDirectory(t)
+  truncateSync(join(directory, 'journal.sqlite'), 8192)
+  await assertRefused(directory, /database disk image is malformed/)
+})
+
+test('openSqliteJournal() refuses a database that is locked for longer than the busy timeout', async t => {
+  const directory = await writtenDirectory(t)
+  const other = new DatabaseSync(join(directory, 'journal.sqlite'))
+  try {
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    const refused = openSqliteJournal({ directory, busyTimeoutMs: 10 })
+    await assert.rejects(refused, refusal(directory, /database is locked/))
+  } finally {
+    other.close()
+  }
+  await (await openSqliteJournal({ directory })).close()
+})
+
+test('openSqliteReader() reads what a journal has, also while that is appended to', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  t.after(() => journal.close())
+  const [first, second] = await appendEach(journal, [
+    publicationFacts(pulse),
+    publicationFacts(pulse),
+  ])
+  assert.ok(first !== undefined && second !== undefined)
+
+  const reader = await openSqliteReader({ directory })
+  t.after(() => reader.close())
+  const reading = reader.readAfter(0, { feed: pulse })
+  assert.deepEqual(await readAll(reader.readAfter(first.position)), [second])
+  assert.deepEqual(await reader.readAt([second.position]), [second])
+  assert.deepEqual(await readAll(reading), [first, second])
+
+  const third = await journal.append(newEntry(publicationFacts(pulse), second.position))
+  assert.deepEqual(await readAll(reader.readHeads()), [third])
+})
+
+test('openSqliteReader() reads the journal of a process that was closed', async t => {
+  const directory = await writtenDirectory(t)
+  const reader = await openSqliteReader({ directory })
+  assert.equal((await readAll(reader.readAfter(0))).length, 1)
+  await reader.close()
+  await assert.rejects(readAll(reader.readAfter(0)), { name: 'JournalUnavailableError' })
+})
+
+test('openSqliteReader() refuses what is not there, and creates nothing', async t => {
+  const directory = temporaryDirectory(t)
+  await assert.rejects(openSqliteReader({ directory }), /ENOENT/)
+  assert.equal(existsSync(join(directory, 'journal.sqlite')), false)
+  writeFileSync(join(directory, 'journal.sqlite'), '')
+  await assert.rejects(openSqliteReader({ directory }), /no journal was ever written to it/)
+})
+
+async function assertRefused(directory: string, cause: RegExp): Promise<void> {
+  await assert.rejects(openSqliteJournal({ directory }), refusal(directory, cause))
+}
+
+function refusal(directory: string, cause: RegExp) {
+  const start = `cannot open ${join(directory, 'journal.sqlite')}: `
+  return (error: unknown) => {
+    assert.ok(error instanceof JournalUnavailableError, String(error))
+    assert.ok(error.reason.startsWith(start), error.reason)
+    assert.match(error.reason, cause)
+    return true
+  }
+}
+
+/** A directory with a journal that has an entry and was closed. */
+async function writtenDirectory(t: TestContext): Promise<string> {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  await journal.append(newEntry(publicationFacts(pulse)))
+  await journal.close()
+  return directory
+}
+
+function changeDatabase(directory: string, sql: string): void {
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'))
+  database.exec(sql)
+  database.close()
+}
