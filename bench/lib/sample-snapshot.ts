@@ -1,0 +1,51 @@
+/** A snapshot of about the wanted size, with items like those of a game. */
+export function sampleSnapshot(bytes: number): Buffer {
+  const fixtureId = 'bench-1'
+  const items: object[] = []
+  let size = 100
+  while (size < bytes) {
+    const item = sampleItem(fixtureId, items.length)
+    size += JSON.stringify(item).length + 1
+    items.push(item)
+  }
+  const snapshot = { fixtureId, feedKey: 'pulse', snapshotAt: '2026-01-01T00:00:00Z', items }
+  return Buffer.from(JSON.stringify(snapshot))
+}
+
+/** A revision of one item; the text differs with the number, so that it compresses as prose does. */
+export function sampleItem(fixtureId: string, number: number, points: number = number): object {
+  const period = 1 + (number % 4)
+  return {
+    id: `${fixtureId}:break:${number}`,
+    fixtureId,
+    definitionKey: 'basketball.timeout-quarter-halftime-summary',
+    definitionVersion: 1,
+    revision: 1,
+    effectiveAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+    asOf: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+    publishedAt: new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString(),
+    entities: [
+      { id: '1', kind: 'team', displayName: 'Porto Azul Herons' },
+      { id: '2', kind: 'team', displayName: 'Lindenau Foxes' },
+    ],
+    content: {
+      headline: `Herons lead ${points + 4}-${points} at a timeout in Q${period}`,
+      keyTakeaways: [
+        `The Herons scored ${points % 17} points since the last break.`,
+        `Player ${number % 13} has ${points % 31} points and ${number % 9} assists.`,
+      ],
+      whatToWatchNext: `Whether the Foxes stop player ${number % 11}.`,
+      break: { kind: 'timeout', period, clock: 'PT05M00.00S' },
+      gameState: {
+        period,
+        periodLabel: `Q${period}`,
+        clock: 'PT05M00.00S',
+        awayTeamId: '1',
+        awayScore: points + 4,
+        homeTeamId: '2',
+        homeScore: points,
+      },
+    },
+    assets: [],
+  }
+}

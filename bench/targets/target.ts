@@ -1,0 +1,25 @@
+/** What a target serves: the same bytes from everybody. */
+export interface ServedSnapshot {
+  /** The JSON text. */
+  readonly bytes: Buffer
+  /** A folder of the run, for configuration and files. */
+  readonly directory: string
+}
+
+/** A server under load. */
+export interface RunningTarget {
+  /** The address of the snapshot. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** Something that can answer polls of one snapshot, so that it can be compared. */
+export interface Target {
+  readonly name: string
+  /** What is needed and not there; `undefined` when it can run. */
+  missing(): string | undefined
+  /** The version that is compared. */
+  version(): string
+  /** Starts it as a process of its own on one core. */
+  start(served: ServedSnapshot): Promise<RunningTarget>
+}
