@@ -11,7 +11,7 @@ export const loadCore: number = Math.min(1, availableParallelism() - 1)
 
 /** Where a program is, also in the folders of system daemons that not every PATH has. */
 export function findProgram(name: string): string | undefined {
-  const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
 }
 
