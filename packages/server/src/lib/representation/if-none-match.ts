@@ -2,7 +2,8 @@ import { isTagOf } from './entity-tag.ts'
 
 // If-None-Match = "*" / #entity-tag          RFC 9110 §13.1.2; empty list members are allowed (§5.6.1)
 // entity-tag    = [ "W/" ] DQUOTE *etagc DQUOTE; etagc excludes DQUOTE, so a quote always ends the tag (§8.8.3)
-const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*"))?[ \t]*(,|$)/y
+// Blanks stand in one place of each branch only, or refusing a long run of them would take quadratic time.
+const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y
 
 /**
  * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in whatever content coding, as

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { matchesIfMatch, matchesIfNoneMatch } from './if-none-match.ts'
+
+const opaque = 'kDnq3Ho2gJc8x7Zb5Vt1Aw'
+const own = `"${opaque}"`
+
+for (const value of [
+  own,
+  `W/${own}`,
+  `"${opaque}-gzip"`,
+  `W/"${opaque}-br"`,
+  `${own}, "b"`,
+  `"a", ${own}, "b"`,
+  `"a","b",${own}`,
+  `"a",W/${own}`,
+  ` \t${own} \t`,
+  `"a" \t,\t ${own} ,`,
+  `, ,,${own},,`,
+  '*',
+  ' * ',
+  `"a,b", ${own}`,
+  `"W/", ${own}`,
+  `"", ${own}`,
+  `"é", ${own}`,
+]) {
+  test(`matchesIfNoneMatch() finds the tag in ${JSON.stringify(value)}`, () => {
+    assert.ok(matchesIfNoneMatch(value, opaque))
+  })
+}
+
+for (const value of [
+  '',
+  ' ',
+  ',',
+  '"a"',
+  opaque,
+  `"${opaque}`,
+  `${opaque}"`,
+  `'${opaque}'`,
+  `w/${own}`,
+  `W/ ${own}`,
+  `W${own}`,
+  `"*"`,
+  `W/*`,
+  `*, ${own}`,
+  `${own.slice(0, -1)}x"`,
+  `"x${own.slice(1)}`,
+  `"a${own}b"`,
+  `"a" ${own}`,
+  `junk, ${own}`,
+  `"a\tb", ${own}`,
+  `"a b", ${own}`,
+]) {
+  test(`matchesIfNoneMatch() finds no tag in ${JSON.stringify(value)}`, () => {
+    assert.equal(matchesIfNoneMatch(value, opaque), false)
+  })
+}
+
+/** A list of tags with all that its grammar allows between them, and whether it names ours. */
+const tagList = fc
+  .array(
+    fc.record({
+      before: fc.constantFrom('', ' ', '\t', ' ,', ', ,'),
+      weak: fc.boolean(),
+      tag: fc.oneof(
+        fc.constant(own),
+        fc.constantFrom(`"${opaque}-gzip"`, `"${opaque}-foo"`, '""', '","', '"W/"', '"*"'),
+        fc.stringMatching(/^[!#-~]{0,30}$/).map(text => `"${text}"`),
+      ),
+      after: fc.constantFrom('', ' ', '\t\t', ' ,'),
+    }),
+    { minLength: 1 },
+  )
+  .map(members => ({
+    value: members
+      .map(({ before, weak, tag, after }) => `${before}${weak ? 'W/' : ''}${tag}${after}`)
+      .join(','),
+    weakly: members.some(({ tag }) => tag === own || tag === `"${opaque}-gzip"`),
+    strongly: members.some(({ weak, tag }) => !weak && (tag === own || tag === `"${opaque}-gzip"`)),
+  }))
+
+test('matchesIfNoneMatch() finds the tag in any list that has it, and only there', () => {
+  fc.assert(
+    fc.property(tagList, ({ value, weakly }) => {
+      assert.equal(matchesIfNoneMatch(value, opaque), weakly)
+    }),
+  )
+})
+
+test('matchesIfNoneMatch() takes any text without throwing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), value => {
+      assert.equal(typeof matchesIfNoneMatch(value, opaque), 'boolean')
+    }),
+  )
+})
+
+test('matchesIfNoneMatch() needs linear time for hostile values', () => {
+  // A pattern that backtracks would not come to an end with these.
+  for (const unit of [' ', '\t,', 'W/', '"', '" ', '"a" ', '","', 'W/"', `${own} `]) {
+    matchesIfNoneMatch(unit.repeat(200_000), opaque)
+    matchesIfNoneMatch(`"a",${unit.repeat(200_000)}!`, opaque)
+  }
+})
+
+test('matchesIfMatch() compares strongly: a weak tag never matches', () => {
+  fc.assert(
+    fc.property(tagList, ({ value, strongly }) => {
+      assert.equal(matchesIfMatch(value, opaque), strongly)
+    }),
+  )
+})
+
+test('matchesIfMatch() with * matches any snapshot', () => {
+  assert.ok(matchesIfMatch('*', opaque))
+})
+
+test('matchesIfMatch() matches nothing while there is no snapshot, not even with *', () => {
+  assert.equal(matchesIfMatch('*', undefined), false)
+  assert.equal(matchesIfMatch(own, undefined), false)
+})
