@@ -1,0 +1,77 @@
+/**
+ * Entries of a feed on one line, each after a space:
+ *
+ *     a2    a publication of item a in revision 2
+ *     -a    a withdrawal of a
+ *     a1,-b one publication with both
+ *     ~a    an erasure of a
+ *
+ * The first entry has position 1 and the instant of minute 1, the second of minute 2, and so on.
+ */
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Entry } from '@fixture-feed/journal/entry'
+import { toItem } from '../publish/item-content.ts'
+import { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedSnapshot } from '../snapshot/feed-snapshot.ts'
+import { draftSample, pulse } from './samples.ts'
+
+/** The entries that a line stands for. */
+export function parseEntries(line: string): Entry[] {
+  const present = new Set<string>()
+  return line
+    .split(' ')
+    .filter(word => word !== '')
+    .map((word, index) => parseEntry(word, index + 1, present))
+}
+
+/** The instant of an entry, as text. */
+export function instantOf(position: number): string {
+  return new Date(Date.UTC(2026, 2, 1, 19, position)).toISOString()
+}
+
+/** The fold of the entries of a line, one after the other as they come to a running service. */
+export function foldOf(line: string): FeedFold {
+  const fold = new FeedFold(pulse)
+  for (const entry of parseEntries(line)) {
+    fold.advance(entry)
+    // A service that shows each change asks for each snapshot; one that catches up asks for the last.
+    void fold.snapshot
+  }
+  return fold
+}
+
+/** A snapshot's items in their order, such as `a2 b1`; `undefined` when there is none. */
+export function itemsText(snapshot: FeedSnapshot | undefined): string | undefined {
+  return snapshot?.items.map(({ id, revision }) => `${id}${revision}`).join(' ')
+}
+
+export function itemSample(id: string, revision: number, more: Partial<Item> = {}): Item {
+  return { ...toItem(draftSample(id, `${id}${revision}`), revision, instantOf(revision)), ...more }
+}
+
+function parseEntry(word: string, position: number, present: Set<string>): Entry {
+  const envelope = {
+    ...pulse,
+    at: instantOf(position),
+    id: `entry ${position}`,
+    previous: position - 1,
+    position,
+    recordedAt: instantOf(position),
+  }
+  if (word.startsWith('~')) {
+    const itemId = word.slice(1)
+    present.delete(itemId)
+    return { ...envelope, kind: 'erasure', itemId, itemCount: present.size }
+  }
+  const items: Item[] = []
+  const withdrawals: { id: string }[] = []
+  for (const part of word.split(',')) {
+    const [, withdrawn, id, revision] = /^(?:-(\w+?)|([a-z]+)(\d+))$/.exec(part) ?? []
+    if (withdrawn !== undefined) withdrawals.push({ id: withdrawn })
+    else if (id !== undefined) items.push(itemSample(id, Number(revision)))
+    else throw new SyntaxError(`Cannot read "${part}"`)
+  }
+  for (const { id } of withdrawals) present.delete(id)
+  for (const { id } of items) present.add(id)
+  return { ...envelope, kind: 'publication', items, withdrawals, itemCount: present.size }
+}

@@ -1,0 +1,181 @@
+import { connect, type Socket } from 'node:net'
+
+/** A request as bytes: nothing is added to it but what `Host` and `Content-Length` need. */
+export interface RawRequest {
+  readonly method?: string | undefined
+  /** The request target, as it stands in the request line. */
+  readonly target: string
+  /** In order, names as given, repeated ones possible. `Host` is put in front unless it is among them. */
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
+  readonly body?: Buffer | string | undefined
+}
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number
+  /** In order and case as sent. */
+  readonly headerList: readonly (readonly [name: string, value: string])[]
+  readonly headers: Headers
+  /** The bytes as sent: still in their content coding, but no longer chunked. */
+  readonly body: Buffer
+}
+
+/** One TCP connection that speaks just enough HTTP/1.1 to see every byte of an answer. */
+export class RawConnection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #ended = false
+  #error: Error | undefined
+  #wake: () => void = () => {}
+
+  private constructor(socket: Socket) {
+    this.#socket = socket
+    socket.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk])
+      this.#wake()
+    })
+    socket.on('error', error => {
+      this.#error = error
+    })
+    socket.on('close', () => {
+      this.#ended = true
+      this.#wake()
+    })
+  }
+
+  static async open(baseUrl: string): Promise<RawConnection> {
+    const { hostname, port } = new URL(baseUrl)
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true })
+    const connection = new RawConnection(socket)
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+    return connection
+  }
+
+  /** Sends a request and reads its answer; the connection stays open. */
+  async request(request: RawRequest): Promise<RawAnswer> {
+    this.send(encodeRequest(request))
+    return this.readAnswer(request.method)
+  }
+
+  send(bytes: Buffer | string): void {
+    this.#socket.write(bytes)
+  }
+
+  /** Stops and resumes taking bytes off the wire, as a slow reader does. */
+  pause(): void {
+    this.#socket.pause()
+  }
+
+  resume(): void {
+    this.#socket.resume()
+  }
+
+  /** Reads the next answer; `method` is that of the request, as an answer to HEAD has no body whatever it says. */
+  async readAnswer(method = 'GET'): Promise<RawAnswer> {
+    const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
+    const [statusLine = '', ...lines] = head.trimEnd().split('\r\n')
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1])
+    const headerList = lines.map(line => {
+      const colon = line.indexOf(':')
+      return [line.slice(0, colon), line.slice(colon + 1).trim()] as const
+    })
+    const headers = new Headers(headerList.map(([name, value]) => [name, value]))
+    if (status === 100) return this.readAnswer(method)
+    const hasBody = method !== 'HEAD' && status !== 204 && status !== 304
+    const body = hasBody ? await this.#readBody(headers) : Buffer.alloc(0)
+    return { status, headerList, headers, body }
+  }
+
+  /** Bytes that came and that no answer accounts for. */
+  get unread(): number {
+    return this.#received.length
+  }
+
+  /** Resolves when the other side has closed the connection. */
+  async closed(): Promise<void> {
+    while (!this.#ended) await this.#more()
+  }
+
+  /** Breaks the connection off, in the middle of whatever it does. */
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  async #readBody(headers: Headers): Promise<Buffer> {
+    if (headers.get('transfer-encoding') === 'chunked') return this.#readChunks()
+    const length = headers.get('content-length')
+    if (length !== null) return this.#take(Number(length))
+    await this.closed()
+    return this.#take(this.#received.length)
+  }
+
+  async #readChunks(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    for (;;) {
+      const line = await this.#take(await this.#find('\r\n'))
+      const size = Number.parseInt(line.toString('latin1'), 16)
+      chunks.push((await this.#take(size + 2)).subarray(0, size))
+      if (size === 0) return Buffer.concat(chunks)
+    }
+  }
+
+  async #find(text: string): Promise<number> {
+    for (;;) {
+      const index = this.#received.indexOf(text, 0, 'latin1')
+      if (index !== -1) return index + text.length
+      await this.#expectMore()
+    }
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    while (this.#received.length < length) await this.#expectMore()
+    const taken = this.#received.subarray(0, length)
+    this.#received = this.#received.subarray(length)
+    return taken
+  }
+
+  async #expectMore(): Promise<void> {
+    if (this.#ended) {
+      const received = JSON.stringify(this.#received.toString('latin1'))
+      throw new Error(`The connection ended within an answer, after ${received}`, {
+        cause: this.#error,
+      })
+    }
+    await this.#more()
+  }
+
+  #more(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    return promise
+  }
+}
+
+/** The bytes of a request. */
+export function encodeRequest({ method = 'GET', target, headers = [], body }: RawRequest): Buffer {
+  const bytes = Buffer.from(body ?? '')
+  const lines = [`${method} ${target} HTTP/1.1`]
+  if (!names(headers).includes('host')) lines.push('Host: 127.0.0.1')
+  for (const [name, value] of headers) lines.push(`${name}: ${value}`)
+  if (body !== undefined && !names(headers).includes('transfer-encoding')) {
+    lines.push(`Content-Length: ${bytes.length}`)
+  }
+  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes])
+}
+
+function names(headers: readonly (readonly [string, string])[]): string[] {
+  return headers.map(([name]) => name.toLowerCase())
+}
+
+/** Opens a connection for one request and closes it again. */
+export async function requestOnce(baseUrl: string, request: RawRequest): Promise<RawAnswer> {
+  const connection = await RawConnection.open(baseUrl)
+  try {
+    return await connection.request(request)
+  } finally {
+    connection.destroy()
+  }
+}

@@ -1,0 +1,175 @@
+import type { TestContext } from 'node:test'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { pino } from 'pino'
+import { type Service, type ServiceOptions, startService } from '../../service.ts'
+import { tokenOfSecret } from '../operator-api/tokens.ts'
+import type { FeedId } from '../snapshot/feed-id.ts'
+import { createFakeClock, type FakeClock } from './fake-clock.ts'
+import { pulse, registrationSample } from './samples.ts'
+
+export const secret = 'a-secret-of-the-tests'
+
+const anyPort = { host: '127.0.0.1', port: 0 }
+
+/** One line of the service's log. */
+export interface LogLine {
+  readonly level: number
+  readonly event: string
+  readonly [fact: string]: unknown
+}
+
+/** An answer of the operator listener. */
+export interface OperatorAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  /** The JSON value of the body; `undefined` when there is no body. */
+  readonly json: unknown
+}
+
+export interface PublicationBody {
+  readonly items?: readonly Draft[] | undefined
+  readonly withdrawals?: readonly Withdrawal[] | undefined
+  readonly at?: string | undefined
+}
+
+/** What a publication answers. */
+export interface PublicationAnswer {
+  readonly snapshotAt: string
+  readonly itemCount: number
+  readonly etag: string
+  readonly items: readonly { readonly id: string; readonly revision: number }[]
+}
+
+/** The problem document of an error. */
+export interface ProblemDocument {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  readonly detail: string
+  readonly code: string
+  readonly issues?: readonly { readonly path: string; readonly rule: string }[]
+}
+
+/** A service on free ports of the loopback, with what tests do with it. */
+export interface RunningService extends Service {
+  readonly clock: FakeClock
+  readonly log: readonly LogLine[]
+  /** The public address of a feed. */
+  feedUrl(feed?: FeedId): string
+  operate(
+    method: string,
+    path: string,
+    options?: {
+      readonly json?: unknown
+      readonly body?: BodyInit
+      readonly headers?: Readonly<Record<string, string>>
+    },
+  ): Promise<OperatorAnswer>
+  /** Registers a fixture; throws unless it is accepted. */
+  register(fixtureId?: string, body?: FixtureRegistrationBody): Promise<void>
+  /** Publishes without checking how it ends. */
+  tryPublish(
+    body: unknown,
+    options?: { readonly feed?: FeedId; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<OperatorAnswer>
+  /** Publishes; throws unless it is accepted. */
+  publish(
+    body: PublicationBody,
+    options?: { readonly feed?: FeedId; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<PublicationAnswer>
+  /** What the feed's address answers, as text; throws unless it is a 200. */
+  readText(query?: string, feed?: FeedId): Promise<string>
+  readSnapshot(query?: string, feed?: FeedId): Promise<Snapshot>
+}
+
+export interface RunOptions extends Partial<ServiceOptions> {
+  readonly clock?: FakeClock
+  readonly openJournal?: () => Promise<Journal>
+  /** Registers the sample fixture. */
+  readonly registered?: boolean
+}
+
+/** Starts a service that is stopped after the test. */
+export async function runService(
+  t: Pick<TestContext, 'after'>,
+  { clock = createFakeClock(), registered = true, ...options }: RunOptions = {},
+): Promise<RunningService> {
+  const log: LogLine[] = []
+  const service = await startService({
+    openJournal: async () => createMemoryJournal(),
+    publicAddress: anyPort,
+    operatorAddress: anyPort,
+    tokens: [tokenOfSecret('tests', secret)],
+    nowMs: clock.nowMs,
+    log: pino({ base: null }, { write: line => log.push(JSON.parse(line)) }),
+    ...options,
+  })
+  let stopped: Promise<void> | undefined
+  const stop: Service['stop'] = graceMs => {
+    stopped ??= service.stop(graceMs)
+    return stopped
+  }
+  t.after(() => stop(0))
+  const running = withOperations({ ...service, stop, clock, log })
+  if (registered) await running.register()
+  return running
+}
+
+function withOperations(base: Service & Pick<RunningService, 'clock' | 'log'>): RunningService {
+  const running: RunningService = {
+    ...base,
+    feedUrl: (feed = pulse) => base.publicUrl + feedPath(feed),
+    async operate(method, path, { json, body, headers = {} } = {}) {
+      const response = await fetch(base.operatorUrl + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${secret}`,
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        body: json === undefined ? (body ?? null) : JSON.stringify(json),
+      })
+      const text = await response.text()
+      const isJson = /json$/.test(response.headers.get('content-type') ?? '')
+      const { status } = response
+      return {
+        status,
+        headers: response.headers,
+        text,
+        json: isJson ? JSON.parse(text) : undefined,
+      }
+    },
+    async register(fixtureId = pulse.fixtureId, body = registrationSample()) {
+      const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}`
+      const answer = await running.operate('PUT', path, { json: body })
+      if (answer.status >= 300) throw new Error(`Cannot register: ${answer.text}`)
+    },
+    tryPublish: (body, { feed = pulse, headers = {} } = {}) =>
+      running.operate('POST', `${feedPath(feed)}/publications`, { json: body, headers }),
+    async publish(body, options) {
+      const answer = await running.tryPublish(body, options)
+      if (answer.status >= 300) throw new Error(`Cannot publish: ${answer.text}`)
+      return answer.json as PublicationAnswer
+    },
+    async readText(query = '', feed = pulse) {
+      const response = await fetch(running.feedUrl(feed) + query)
+      const text = await response.text()
+      if (response.status !== 200) throw new Error(`Cannot read: ${text}`)
+      return text
+    },
+    async readSnapshot(query, feed) {
+      return JSON.parse(await running.readText(query, feed)) as Snapshot
+    },
+  }
+  return running
+}
+
+/** The path of a feed on both listeners. */
+export function feedPath({ fixtureId, feedKey }: FeedId): string {
+  return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
+}

@@ -1,0 +1,88 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '../snapshot/feed-id.ts'
+
+/** A fictional fixture with the two feeds that tests publish to. */
+
+export const pulse: FeedId = { fixtureId: 'tides-at-comets', feedKey: 'pulse' }
+export const pulseV1: FeedId = { ...pulse, feedKey: 'pulse-v1' }
+
+/** When the sample items are about: long before any clock of the tests. */
+export const effectiveAt = '2026-01-01T18:00:00Z'
+
+export function registrationSample(
+  more: Partial<FixtureRegistrationBody> = {},
+): FixtureRegistrationBody {
+  return {
+    key: 'tides-at-comets',
+    label: null,
+    date: '2026-03-01',
+    seasonType: 'Regular Season',
+    awayTeam: { id: 'tides', name: 'Port Ellery Tides', tricode: 'TID' },
+    homeTeam: { id: 'comets', name: 'Marrow Hill Comets', tricode: 'COM' },
+    firstEventAt: '2026-03-01T19:00:00Z',
+    feeds: ['pulse', 'pulse-v1'],
+    ...more,
+  }
+}
+
+/** A valid draft of the smallest definition; `about` makes its content one of its own. */
+export function draftSample(id: string, about = 'the game', more: Partial<Draft> = {}): Draft {
+  return {
+    id,
+    fixtureId: pulse.fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt,
+    asOf: effectiveAt,
+    entities: [],
+    content: {
+      headline: `Before ${about}`,
+      summary: `What to know about ${about}`,
+      supportingContext: [],
+      scheduledTipoff: '2026-03-01T19:00:00Z',
+    },
+    assets: [],
+    ...more,
+  }
+}
+
+/** A valid draft that names entities and an asset. */
+export function performanceDraft(id: string, more: Partial<Draft> = {}): Draft {
+  return draftSample(id, 'a player', {
+    definitionKey: 'basketball.team-performance-summary',
+    definitionVersion: 2,
+    entities: [
+      { id: 'tides', kind: 'team', displayName: 'Tides' },
+      { id: 'comets', kind: 'team', displayName: 'Comets' },
+    ],
+    content: {
+      headline: 'Tides shoot well',
+      summary: 'Two of three fall',
+      teamId: 'tides',
+      gameState: {
+        period: 1,
+        periodLabel: 'Q1',
+        clock: 'PT05M00.00S',
+        awayTeamId: 'tides',
+        awayScore: 20,
+        homeTeamId: 'comets',
+        homeScore: 12,
+      },
+      gameStatistics: [],
+      seasonAverages: [],
+      comparisons: [],
+      shotChartAssetId: 'chart',
+    },
+    assets: [
+      {
+        id: 'chart',
+        kind: 'shot-chart',
+        href: 'pulse/assets/chart.svg',
+        mediaType: 'image/svg+xml',
+        altText: 'Where the Tides shot from',
+      },
+    ],
+    ...more,
+  })
+}

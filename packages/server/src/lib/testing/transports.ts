@@ -1,0 +1,63 @@
+import { promisify } from 'node:util'
+import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
+import { requestOnce } from './raw-connection.ts'
+
+/** A read by whatever means. */
+export interface ReadRequest {
+  readonly method?: string | undefined
+  readonly headers?: readonly (readonly [name: string, value: string])[] | undefined
+}
+
+export interface ReadAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Decoded from its content coding. */
+  readonly text: string
+}
+
+/** A way to reach the service: each case of a conditional request must hold for every one. */
+export interface Transport {
+  readonly name: string
+  read(url: string, request?: ReadRequest): Promise<ReadAnswer>
+}
+
+/** Bytes on a socket, without anything that a client adds. */
+const overSocket: Transport = {
+  name: 'over a socket',
+  async read(url, request = {}) {
+    const { origin, pathname, search } = new URL(url)
+    const { status, headers, body } = await requestOnce(origin, {
+      ...request,
+      target: pathname + search,
+    })
+    const coding = headers.get('content-encoding')
+    return { status, headers, text: (await decodeContent(coding, body)).toString() }
+  },
+}
+
+/** The platform's `fetch`, which adds headers of its own, as `Cache-Control: no-cache` to a conditional request. */
+const throughFetch: Transport = {
+  name: 'through fetch',
+  async read(url, { method = 'GET', headers = [] } = {}) {
+    const sent = new Headers()
+    for (const [name, value] of headers) sent.append(name, value)
+    const response = await fetch(url, { method, headers: sent, redirect: 'manual' })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  },
+}
+
+export const transports: readonly Transport[] = [overSocket, throughFetch]
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+}
+
+/** The bytes that a content coding stands for. */
+export async function decodeContent(coding: string | null, bytes: Buffer): Promise<Buffer> {
+  if (coding === null || bytes.length === 0) return bytes
+  const decode = decoders[coding]
+  if (decode === undefined) throw new Error(`Cannot decode content coding "${coding}"`)
+  return decode(bytes)
+}
