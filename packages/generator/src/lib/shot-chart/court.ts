@@ -1,0 +1,94 @@
+import { CORNER_END, LAYOUT, type Point, rounded, SCALE, toPoint } from './layout.ts'
+import { COLOURS } from './palette.ts'
+
+/** The floor and the lines of a half court: measures in feet as in the rule book. */
+export function drawCourt(): string {
+  const { left, top, width, height } = LAYOUT.court
+  const board = rectangle(left, top, width, height)
+  return [
+    `<path fill="${COLOURS.floor}" d="${board}"/>`,
+    `<path fill="${COLOURS.inside}" d="${threePointLine()}z"/>`,
+    `<path fill="${COLOURS.lane}" d="${lane()}"/>`,
+    `<g fill="none" stroke="${COLOURS.line}" stroke-width="1.6">`,
+    `<path d="${board}${threePointLine()}${lane()}${laneMarks()}${freeThrowCircle()}${restrictedArea()}${centreCircle()}"/>`,
+    `<path stroke-dasharray="6 5" d="${hiddenFreeThrowCircle()}"/>`,
+    '</g>',
+    `<path fill="none" stroke="${COLOURS.board}" stroke-width="3" d="${backboard()}"/>`,
+    basket(),
+  ].join('')
+}
+
+function threePointLine(): string {
+  const corner = toPoint(-22, -5.25)
+  const bend = toPoint(-22, CORNER_END)
+  const other = toPoint(22, CORNER_END)
+  const end = toPoint(22, -5.25)
+  return `${move(corner)}L${at(bend)}${arc(23.75, 0, 0, other)}L${at(end)}`
+}
+
+function lane(): string {
+  const corner = toPoint(-8, -5.25)
+  return rectangle(corner.x, corner.y, 16 * SCALE, 19 * SCALE)
+}
+
+/** Where the players line up for free throws: short strokes outside the lane. */
+function laneMarks(): string {
+  return [7, 8, 11, 14]
+    .flatMap(feet => [
+      [-8, feet, -0.7],
+      [8, feet, 0.7],
+    ])
+    .map(([across = 0, feet = 0, length = 0]) => {
+      const from = toPoint(across, feet - 5.25)
+      return `${move(from)}h${rounded(length * SCALE)}`
+    })
+    .join('')
+}
+
+/** The half towards half court; the other one is dashed. */
+function freeThrowCircle(): string {
+  return `${move(toPoint(-6, 13.75))}${arc(6, 0, 0, toPoint(6, 13.75))}`
+}
+
+function hiddenFreeThrowCircle(): string {
+  return `${move(toPoint(-6, 13.75))}${arc(6, 0, 1, toPoint(6, 13.75))}`
+}
+
+function restrictedArea(): string {
+  return `${move(toPoint(-4, -1.25))}L${at(toPoint(-4, 0))}${arc(4, 0, 0, toPoint(4, 0))}L${at(toPoint(4, -1.25))}`
+}
+
+/** The upper half of the centre circle, and of the small one in it. */
+function centreCircle(): string {
+  return [6, 2]
+    .map(feet => `${move(toPoint(-feet, 41.75))}${arc(feet, 0, 1, toPoint(feet, 41.75))}`)
+    .join('')
+}
+
+/** Six feet wide, four feet from the baseline. */
+function backboard(): string {
+  return `${move(toPoint(-3, -1.25))}L${at(toPoint(3, -1.25))}`
+}
+
+function basket(): string {
+  const { x, y } = toPoint(0, 0)
+  const radius = rounded(0.75 * SCALE)
+  return `<circle fill="none" stroke="${COLOURS.rim}" stroke-width="2.2" cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}"/>`
+}
+
+function rectangle(left: number, top: number, width: number, height: number): string {
+  return `M${rounded(left)} ${rounded(top)}h${rounded(width)}v${rounded(height)}h${rounded(-width)}z`
+}
+
+function move(point: Point): string {
+  return `M${at(point)}`
+}
+
+function arc(feet: number, large: 0 | 1, sweep: 0 | 1, to: Point): string {
+  const radius = rounded(feet * SCALE)
+  return `A${radius} ${radius} 0 ${large} ${sweep} ${at(to)}`
+}
+
+function at({ x, y }: Point): string {
+  return `${rounded(x)} ${rounded(y)}`
+}

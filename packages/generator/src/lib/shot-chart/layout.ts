@@ -1,0 +1,44 @@
+/** A point of the picture. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Picture units per foot. */
+export const SCALE = 10
+
+/** The picture: a heading, the half court (50 by 47 feet) and a legend, with a margin around them. */
+export const LAYOUT = {
+  width: 540,
+  height: 596,
+  court: { left: 20, top: 64, width: 500, height: 470 },
+  headingBaseline: 34,
+  summaryBaseline: 52,
+  legendCentre: 566,
+} as const
+
+/** Feet from the baseline to the centre of the basket. */
+export const BASKET_FROM_BASELINE = 5.25
+
+/** Where the straight part of the three-point line meets the arc, in feet up-court from the basket. */
+export const CORNER_END: number = Math.sqrt(23.75 ** 2 - 22 ** 2)
+
+/** Feet up-court from the basket to the half-court line. */
+export const HALF_COURT: number = 47 - BASKET_FROM_BASELINE
+
+/**
+ * Where a spot of the court is in the picture. The basket is at the top, as a player sees it from half court: feet across
+ * are positive to the right, feet up-court go down.
+ */
+export function toPoint(across: number, up: number): Point {
+  const { left, top, width } = LAYOUT.court
+  return {
+    x: left + width / 2 + across * SCALE,
+    y: top + (up + BASKET_FROM_BASELINE) * SCALE,
+  }
+}
+
+/** A coordinate with at most one decimal: the same number gives the same text everywhere. */
+export function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10 + 0)
+}

@@ -1,0 +1,49 @@
+import { CORNER_END, HALF_COURT } from './layout.ts'
+import type { Shot } from './shot.ts'
+
+/** Where a shot comes from. The kind decides between two and three, as scorers' locations can be a step off. */
+export type Zone = 'rim' | 'lane' | 'midrange' | 'corner' | 'arc' | 'backcourt'
+
+export interface Count {
+  readonly made: number
+  readonly attempted: number
+}
+
+/** Makes and attempts in all, by kind and by zone. */
+export interface ShotCounts {
+  readonly all: Count
+  readonly twos: Count
+  readonly threes: Count
+  readonly zones: Readonly<Record<Zone, Count>>
+}
+
+export function countShots(shots: readonly Shot[]): ShotCounts {
+  const within = (zone: Zone): Count => count(shots.filter(shot => zoneOf(shot) === zone))
+  return {
+    all: count(shots),
+    twos: count(shots.filter(({ points }) => points === 2)),
+    threes: count(shots.filter(({ points }) => points === 3)),
+    zones: {
+      rim: within('rim'),
+      lane: within('lane'),
+      midrange: within('midrange'),
+      corner: within('corner'),
+      arc: within('arc'),
+      backcourt: within('backcourt'),
+    },
+  }
+}
+
+export function zoneOf({ x, y, points }: Shot): Zone {
+  if (points === 3) {
+    if (y > HALF_COURT) return 'backcourt'
+    return y <= CORNER_END ? 'corner' : 'arc'
+  }
+  if (Math.hypot(x, y) <= 4) return 'rim'
+  const inLane = Math.abs(x) <= 8 && y <= 19 - 5.25
+  return inLane ? 'lane' : 'midrange'
+}
+
+function count(shots: readonly Shot[]): Count {
+  return { made: shots.filter(({ made }) => made).length, attempted: shots.length }
+}

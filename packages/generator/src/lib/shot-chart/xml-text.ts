@@ -1,0 +1,19 @@
+/** What XML 1.0 does not allow in a document, written or escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to find.
+const NOT_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text that is nothing but text in an element or in a quoted attribute. */
+export function escapeXml(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(NOT_XML, '\ufffd')
+    .replace(/[&<>"']/g, character => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,97 @@
+import type { CourtSpot } from './court-spot.ts'
+import { type Game, type Member, note, pickMember, type SideInGame, wait } from './game.ts'
+import { type Bench, opponent } from './incident.ts'
+import { replace } from './rotation.ts'
+
+/** A personal foul by the defence, or by the offence on a loose ball. */
+export interface FoulPlan {
+  readonly bench: Bench
+  readonly descriptor: string
+  readonly fouled: Member
+  readonly spot: CourtSpot
+  /** Free throws that it gives whatever the penalty; `undefined` for a common foul. */
+  readonly freeThrows?: number | undefined
+  /** Who commits it; drawn when left out. */
+  readonly by?: Member | undefined
+}
+
+/** Two free throws from this foul of a period on. */
+const PENALTY_AT = { quarter: 5, overtime: 4 } as const
+
+/** Calls a personal foul and answers how many free throws follow. */
+export function commitFoul(game: Game, plan: FoulPlan): number {
+  const side = game.sides[plan.bench]
+  const offender = plan.by ?? drawOffender(game, side)
+  const penalty = countTeamFoul(game, side)
+  const freeThrows = plan.freeThrows ?? (penalty ? 2 : 0)
+  offender.fouls++
+  wait(game, game.random.between(1, 6))
+  note(game, 'foul', 'personal', {
+    bench: plan.bench,
+    player: offender.player,
+    descriptor: plan.descriptor === '' ? undefined : plan.descriptor,
+    fouled: plan.fouled.player,
+    freeThrows,
+    qualifiers: [
+      ...(penalty ? ['inpenalty'] : []),
+      ...(freeThrows > 0 ? [`${freeThrows}freethrow`] : []),
+    ],
+    spot: plan.spot,
+    official: game.random.pick(game.setting.officials),
+  })
+  removeIfFouledOut(game, side, offender)
+  return freeThrows
+}
+
+/** An offensive foul: two actions, the foul and its turnover, and nothing for the penalty. */
+export function commitOffensiveFoul(
+  game: Game,
+  offender: Member,
+  bench: Bench,
+  spot: CourtSpot,
+): void {
+  const { random } = game
+  const victims = game.sides[opponent(bench)].lineup
+  const official = random.pick(game.setting.officials)
+  const descriptor = random.weighted([
+    [undefined, 16],
+    ['charge', 10],
+    ['off-the-ball', 2],
+  ] as const)
+  offender.fouls++
+  wait(game, random.between(2, 6))
+  note(game, 'foul', 'offensive', {
+    bench,
+    player: offender.player,
+    descriptor,
+    fouled: random.pick(victims).player,
+    spot,
+    official,
+  })
+  note(game, 'turnover', 'offensive foul', { bench, player: offender.player, spot, official })
+  removeIfFouledOut(game, game.sides[bench], offender)
+}
+
+/** Who is whistled; players with five fouls take care. */
+export function drawOffender(game: Game, side: SideInGame): Member {
+  const careful = new Map(side.lineup.map(member => [member.player, member.fouls >= 5 ? 0.35 : 1]))
+  return pickMember(game, side.lineup, player => player.habits.fouling * (careful.get(player) ?? 1))
+}
+
+/** Takes a player off for good. */
+export function dismiss(game: Game, side: SideInGame, member: Member): void {
+  member.gone = true
+  if (side.lineup.includes(member)) replace(game, side, member)
+}
+
+function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
+  if (member.fouls >= 6) dismiss(game, side, member)
+}
+
+/** Counts the foul; true when the other side shoots for it. */
+function countTeamFoul(game: Game, side: SideInGame): boolean {
+  side.fouls++
+  if (game.clock <= 1200) side.lateFouls++
+  const limit = game.period > 4 ? PENALTY_AT.overtime : PENALTY_AT.quarter
+  return side.fouls >= limit || side.lateFouls >= 2
+}

@@ -1,0 +1,77 @@
+import { addPoints, type Game, type Member, note, wait } from './game.ts'
+import { type Bench, type Incident, opponent } from './incident.ts'
+import { attemptQualifiers, type Possession } from './possession.ts'
+import { substitute } from './rotation.ts'
+
+/** Why free throws are shot; after all but `''` the ball is dead, whatever the last one does. */
+export type TripKind = '' | 'technical' | 'flagrant' | 'clear-path' | 'away-from-play'
+
+export interface Trip {
+  readonly bench: Bench
+  readonly shooter: Member
+  readonly count: number
+  readonly kind: TripKind
+}
+
+/** Shoots all free throws of a trip; the last one's incident, of which `made` tells whether it went in. */
+export function shootFreeThrows(game: Game, possession: Possession, trip: Trip): Incident {
+  const { bench, shooter, count, kind } = trip
+  const own = bench === possession.bench && kind !== 'technical'
+  const ball = game.possession
+  if (own) game.possession = bench
+  let last: Incident | undefined
+  for (let number = 1; number <= count; number++) {
+    wait(game, number === 1 ? game.random.between(12, 26) : game.random.between(14, 26))
+    last = shoot(game, trip, number, own ? attemptQualifiers(possession) : [])
+    const dead = number < count || kind !== ''
+    if (!last.made && dead) {
+      note(game, 'rebound', 'offensive', { bench, qualifiers: ['deadball', 'team'], shot: last })
+    }
+    if (number === 1 && count > 1 && game.random.chance(0.6)) substitute(game, 'whistle')
+  }
+  game.possession = ball
+  if (last === undefined)
+    throw new RangeError(`Cannot shoot ${count} free throws of ${shooter.player.name}`)
+  return last
+}
+
+/** The best free-throw shooter on the floor: who takes technical free throws. */
+export function bestShooter(game: Game, bench: Bench): Member {
+  const [first, ...others] = game.sides[bench].lineup
+  if (first === undefined)
+    throw new RangeError(`Cannot shoot: nobody of the ${bench} side is on the floor`)
+  return others.reduce(
+    (best, member) =>
+      member.player.habits.freeThrow > best.player.habits.freeThrow ? member : best,
+    first,
+  )
+}
+
+function shoot(
+  game: Game,
+  { bench, shooter, count, kind }: Trip,
+  number: number,
+  qualifiers: readonly string[],
+): Incident {
+  lane(game, bench, kind)
+  const made = game.random.chance(shooter.player.habits.freeThrow)
+  if (made) addPoints(game, bench, 1)
+  return note(game, 'freethrow', `${number} of ${count}`, {
+    bench,
+    player: shooter.player,
+    descriptor: kind === '' ? undefined : kind,
+    qualifiers,
+    made,
+  })
+}
+
+/** Once in a while a defender steps into the lane too early. */
+function lane(game: Game, bench: Bench, kind: TripKind): void {
+  if (kind !== '' || !game.random.chance(0.002)) return
+  const offender = game.random.pick(game.sides[opponent(bench)].lineup)
+  note(game, 'violation', 'lane', {
+    bench: opponent(bench),
+    player: offender.player,
+    official: game.random.pick(game.setting.officials),
+  })
+}

@@ -1,0 +1,109 @@
+import { CLUBS, type Club } from './clubs.ts'
+import { FAMILY_NAMES, GIVEN_NAMES, REFEREE_NAMES, SUFFIXES } from './names.ts'
+import { type CourtRole, drawHabits, type Player } from './player.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** A club with its players, most important first. The same in every simulated game. */
+export interface Team {
+  readonly club: Club
+  readonly roster: readonly Player[]
+}
+
+export interface Official {
+  readonly personId: number
+  readonly firstName: string
+  readonly familyName: string
+  readonly jersey: string
+}
+
+/** The number the rosters grow from: changing it renames every player. */
+const LEAGUE_SEED = 99
+
+/** Roles by importance: the first five start, the next five come in for them, the rest play little. */
+const ROLES: readonly CourtRole[] = [
+  ...(['PG', 'SG', 'SF', 'PF', 'C'] as const),
+  ...(['SG', 'PF', 'C', 'PG', 'SF'] as const),
+  ...(['SG', 'SF', 'C', 'PF', 'PG', 'SF', 'C'] as const),
+]
+
+/** The invented league: sixteen clubs of seventeen players. */
+export const TEAMS: readonly Team[] = drawTeams(createRandom(LEAGUE_SEED, 'rosters'))
+
+export const OFFICIALS: readonly Official[] = REFEREE_NAMES.map(
+  ([firstName, familyName], index) => ({
+    personId: 9980001 + index,
+    firstName,
+    familyName,
+    jersey: String(11 + index * 5),
+  }),
+)
+
+function drawTeams(random: Random): readonly Team[] {
+  const taken = new Set<string>()
+  return CLUBS.map((club, index) => ({
+    club,
+    roster: drawRoster(9900000 + (index + 1) * 100, random, taken),
+  }))
+}
+
+function drawRoster(firstId: number, random: Random, taken: Set<string>): readonly Player[] {
+  const names = namesakes(drawNames(ROLES.length, random, taken), random)
+  const jerseys = random.shuffled(Array.from({ length: 56 }, (_, number) => String(number)))
+  const starters = random.shuffled(ROLES.slice(0, 5))
+  return names.map(({ firstName, familyName }, rank) => {
+    const role = starters[rank] ?? ROLES[rank] ?? 'SF'
+    return {
+      personId: firstId + rank + 1,
+      firstName,
+      familyName,
+      name: `${firstName} ${familyName}`,
+      nameInitial: `${initialOf(firstName, familyName, names)}. ${familyName}`,
+      jersey: jerseys[rank] ?? '00',
+      role,
+      rank,
+      habits: drawHabits(role, rank, random),
+    }
+  })
+}
+
+interface Name {
+  readonly firstName: string
+  readonly familyName: string
+}
+
+function drawNames(count: number, random: Random, taken: Set<string>): readonly Name[] {
+  const families = random.shuffled(FAMILY_NAMES).slice(0, count)
+  return families.map(family => {
+    const familyName = random.chance(0.07) ? `${family} ${random.pick(SUFFIXES)}` : family
+    for (;;) {
+      const firstName = random.pick(GIVEN_NAMES)
+      const name = `${firstName} ${family}`
+      if (taken.has(name)) continue
+      taken.add(name)
+      return { firstName, familyName }
+    }
+  })
+}
+
+/** In two rosters of three, two of the ten who play most share a family name. */
+function namesakes(names: readonly Name[], random: Random): readonly Name[] {
+  if (random.chance(0.33)) return names
+  const [elder, younger] = random.shuffled(names.slice(0, 10).map((_, rank) => rank))
+  const familyName = names[elder ?? 0]?.familyName.replace(/ \S*$/, '') ?? ''
+  return names.map((name, rank) =>
+    rank === elder || rank === younger ? { ...name, familyName } : name,
+  )
+}
+
+/** As many letters of the first name as no team-mate of the same family name shares. */
+function initialOf(firstName: string, familyName: string, names: readonly Name[]): string {
+  const others = names.filter(
+    name => name.familyName === familyName && name.firstName !== firstName,
+  )
+  const letters = [...firstName]
+  for (let length = 1; length < letters.length; length++) {
+    const initial = letters.slice(0, length).join('')
+    if (!others.some(other => other.firstName.startsWith(initial))) return initial
+  }
+  return firstName
+}

@@ -1,0 +1,161 @@
+import { drawVerdict, replayRequest, review } from './challenge.ts'
+import { eject } from './conduct.ts'
+import { commitFoul, type FoulPlan } from './fouls.ts'
+import { shootFreeThrows, type Trip, type TripKind } from './free-throws.ts'
+import { type Game, type Member, note, pickMember, runClock, wait } from './game.ts'
+import { type Bench, type Incident, opponent } from './incident.ts'
+import { extended, newPossession, type Possession, retained } from './possession.ts'
+import { timeoutAfterBasket } from './timeouts.ts'
+import { blowWhistle, outOfBounds } from './whistle.ts'
+
+/** Both sides go for a missed shot or last free throw; who has the ball afterwards, and how. */
+export function contestMiss(game: Game, possession: Possession, shot: Incident): Possession {
+  const { random } = game
+  const bench = shot.bench ?? possession.bench
+  const seconds = shot.blocker === undefined ? random.between(1.5, 4) : random.between(0, 3)
+  if (game.clock <= seconds * 10) return contestAtTheHorn(game, possession, shot, bench)
+  runClock(game, Math.round(seconds) * 10)
+  const offensive = random.chance(offensiveShare(game, bench, shot))
+  const owner = offensive ? bench : opponent(bench)
+  game.possession = owner
+  const next = offensive ? extended({ ...possession, bench }) : newPossession(owner, 'rebound')
+  const subType = offensive ? 'offensive' : 'defensive'
+  const spot = shot.spot
+  const teamShare = offensive ? (shot.blocker === undefined ? 0.14 : 0.28) : 0.045
+  if (random.chance(teamShare)) {
+    note(game, 'rebound', subType, { bench: owner, qualifiers: ['team'], shot, spot })
+    outOfBounds(game, next)
+    return { ...next, start: offensive ? 'second' : 'inbound', fastBreak: false }
+  }
+  if (random.chance(0.042)) {
+    note(game, 'rebound', subType, { bench: owner, qualifiers: ['team'], shot, spot })
+    return looseBallFoul(game, next, shot)
+  }
+  const lineup = game.sides[owner].lineup
+  const rebounder = pickMember(game, lineup, ({ habits }) =>
+    offensive ? habits.offensiveBoards : habits.defensiveBoards,
+  )
+  note(game, 'rebound', subType, { bench: owner, player: rebounder.player, shot, spot })
+  return { ...next, holder: rebounder }
+}
+
+/** Calls a foul on the defence and plays on with what it gives; the play may be challenged or turn out flagrant. */
+export function defensiveFoul(game: Game, possession: Possession, plan: FoulPlan): Possession {
+  const verdict = plan.descriptor === 'take' ? 'accepted' : drawVerdict(game, plan.bench)
+  if (verdict === 'overturned') {
+    review(game, plan.bench, verdict)
+    blowWhistle(game, possession)
+    return retained(possession)
+  }
+  const upgrade = flagrantType(game, plan)
+  if (upgrade !== undefined) return flagrantFoul(game, possession, plan, upgrade)
+  const count = commitFoul(game, plan)
+  if (count > 0) game.atTheLine = plan.fouled
+  review(game, plan.bench, verdict)
+  blowWhistle(game, possession)
+  if (count === 0) return retained(possession)
+  return freeThrowTrip(game, possession, {
+    bench: possession.bench,
+    shooter: plan.fouled,
+    count,
+    kind: '',
+  })
+}
+
+/** Shoots free throws and plays on: from a make, a rebound, or with the ball as before. */
+export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): Possession {
+  const shooter = ableShooter(game, trip)
+  game.atTheLine = shooter
+  const last = shootFreeThrows(game, possession, { ...trip, shooter })
+  game.atTheLine = undefined
+  if (trip.kind !== '') return retained(possession)
+  if (!last.made) return contestMiss(game, possession, last)
+  const receiver = opponent(trip.bench)
+  game.possession = receiver
+  timeoutAfterBasket(game, receiver)
+  return newPossession(receiver, 'inbound')
+}
+
+/** A shot at the horn: its rebound is the team's and means nothing. */
+function contestAtTheHorn(
+  game: Game,
+  possession: Possession,
+  shot: Incident,
+  bench: Bench,
+): Possession {
+  game.possession = bench
+  note(game, 'rebound', 'offensive', { bench, qualifiers: ['team'], shot, spot: shot.spot })
+  runClock(game, game.clock)
+  return possession
+}
+
+function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
+  const fouled = game.random.pick(game.sides[next.bench].lineup)
+  const spot = shot.spot ?? { across: 0, up: 3 }
+  const possession = { ...next, fastBreak: false }
+  return defensiveFoul(game, possession, {
+    bench: opponent(next.bench),
+    descriptor: 'loose ball',
+    fouled,
+    spot,
+  })
+}
+
+function offensiveShare(game: Game, bench: Bench, shot: Incident): number {
+  const boards = (side: Bench, habit: 'offensiveBoards' | 'defensiveBoards'): number =>
+    game.sides[side].lineup.reduce((sum, { player }) => sum + player.habits[habit], 0)
+  const edge =
+    (boards(bench, 'offensiveBoards') / 5.85) * (6.3 / boards(opponent(bench), 'defensiveBoards'))
+  return baseShare(shot) * edge ** 0.5
+}
+
+function baseShare(shot: Incident): number {
+  if (shot.type === 'freethrow') return 0.12
+  if (shot.blocker !== undefined) return 0.36
+  const feet = shot.spot === undefined ? 20 : Math.hypot(shot.spot.across, shot.spot.up)
+  return feet < 5 ? 0.298 : feet < 22 ? 0.224 : 0.236
+}
+
+function flagrantType(game: Game, { descriptor }: FoulPlan): 1 | 2 | undefined {
+  if (descriptor === 'take' || descriptor === 'away-from-play') return undefined
+  if (!game.random.chance(0.005)) return undefined
+  return game.random.chance(0.12) ? 2 : 1
+}
+
+/** Two free throws and the ball; the second type sends the offender off. */
+function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 1 | 2): Possession {
+  const side = game.sides[plan.bench]
+  const offender = game.random.pick(side.lineup)
+  commitFoul(game, {
+    ...plan,
+    descriptor: `flagrant-type-${type}`,
+    freeThrows: plan.freeThrows ?? 2,
+    by: offender,
+  })
+  replayRequest(game, undefined, `Common Foul to Flagrant ${type}`)
+  game.atTheLine = plan.fouled
+  if (type === 2 && !offender.gone) eject(game, side, offender, 'flagrant-type-2')
+  blowWhistle(game, possession)
+  return deadTrip(game, possession, plan.fouled, plan.freeThrows ?? 2, 'flagrant')
+}
+
+/** Free throws after which the offence has the ball again. */
+export function deadTrip(
+  game: Game,
+  possession: Possession,
+  shooter: Member,
+  count: number,
+  kind: TripKind,
+): Possession {
+  const next = freeThrowTrip(game, possession, { bench: possession.bench, shooter, count, kind })
+  wait(game, game.random.between(3, 8))
+  return next
+}
+
+/** Who was sent off in the meantime cannot shoot: somebody like him does. */
+function ableShooter(game: Game, { bench, shooter }: Trip): Member {
+  const side = game.sides[bench]
+  if (side.lineup.includes(shooter)) return shooter
+  const alike = side.lineup.find(({ player }) => player.role === shooter.player.role)
+  return alike ?? pickMember(game, side.lineup, ({ habits }) => habits.drawing)
+}

@@ -1,0 +1,81 @@
+import { type Game, lead } from './game.ts'
+import type { Possession, Start } from './possession.ts'
+
+/** What a team sets out to do with a chance. */
+export interface Intent {
+  /** Tenths of a second until it happens. */
+  readonly time: number
+  readonly fastBreak: boolean
+  /** A shot straight from the offensive rebound. */
+  readonly putback: boolean
+  /** The team waits for the end of the period. */
+  readonly lastShot: boolean
+  /** The team is ahead and lets the time run out. */
+  readonly runOut: boolean
+}
+
+/** Seconds that a set attack takes: mean, deviation, least and most. */
+const SET_ATTACK: Readonly<Record<Start, readonly [number, number, number, number]>> = {
+  tip: [13, 4, 5, 23],
+  inbound: [14.4, 4.6, 4.5, 23.5],
+  sideline: [9, 4.4, 1.2, 22],
+  rebound: [13.2, 4.8, 3.5, 23.5],
+  steal: [11.5, 4.6, 3.5, 23],
+  second: [8, 3.4, 1.8, 13.5],
+}
+
+const FAST_BREAK_SHARE: Readonly<Record<Start, number>> = {
+  tip: 0.02,
+  inbound: 0.008,
+  sideline: 0,
+  rebound: 0.165,
+  steal: 0.56,
+  second: 0,
+}
+
+/** When and how the team with the ball will finish. */
+export function drawIntent(game: Game, possession: Possession): Intent {
+  const { random } = game
+  const { start, bench } = possession
+  if (start === 'second' && random.chance(0.36)) {
+    return intent(random.between(0, 12), { putback: true })
+  }
+  if (random.chance(FAST_BREAK_SHARE[start])) {
+    return intent(random.between(start === 'steal' ? 25 : 35, 70), { fastBreak: true })
+  }
+  const seconds = setAttack(game, possession)
+  const left = game.clock / 10
+  const ahead = lead(game, bench)
+  if (game.period >= 4 && left < 24 && ahead > 0) return intent(game.clock, { runOut: true })
+  if (left < 26 && !(game.period >= 4 && ahead < -3)) {
+    return intent(Math.max(5, (left - lastShotAt(game, ahead)) * 10), { lastShot: true })
+  }
+  if (left < 42 && left > 30 && random.chance(0.5)) {
+    return intent((left - random.between(27, 31)) * 10, {})
+  }
+  return intent(Math.min(seconds, left < 30 ? left - 1 : seconds) * 10, {})
+}
+
+function setAttack(game: Game, { start, bench }: Possession): number {
+  const { random } = game
+  const [mean, deviation, least, most] = SET_ATTACK[start]
+  const ahead = lead(game, bench)
+  const hurry = game.period < 4 || game.clock > 1500 ? 1 : ahead < -3 ? 0.55 : ahead > 0 ? 1.22 : 1
+  const seconds = random.normal(mean * game.sides[bench].squad.patience * hurry, deviation)
+  return Math.min(most, Math.max(least * Math.min(1, hurry), seconds))
+}
+
+/** How many seconds the team leaves on the clock with its last shot. */
+function lastShotAt(game: Game, ahead: number): number {
+  const { random } = game
+  if (game.period >= 4 && ahead < 0) return random.between(1, 11)
+  return random.weighted([
+    [random.between(0.2, 2), 5],
+    [random.between(2, 6), 3],
+    [-1, 2.5],
+  ])
+}
+
+function intent(time: number, traits: Partial<Intent>): Intent {
+  return { time, fastBreak: false, putback: false, lastShot: false, runOut: false, ...traits }
+}

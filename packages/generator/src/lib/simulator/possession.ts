@@ -1,0 +1,42 @@
+import type { Member } from './game.ts'
+import type { Bench } from './incident.ts'
+
+/** How a team came to the chance that it has now. */
+export type Start = 'tip' | 'inbound' | 'sideline' | 'rebound' | 'steal' | 'second'
+
+/** One team's time with the ball, seen at the beginning of a chance to score. */
+export interface Possession {
+  readonly bench: Bench
+  readonly start: Start
+  /** Whether the opponent lost the ball to it. */
+  readonly fromTurnover: boolean
+  /** Whether an own miss was rebounded in it. */
+  readonly secondChance: boolean
+  /** Whether the attack is a fast break. */
+  readonly fastBreak: boolean
+  /** Who rebounded or stole the ball, if play went on from there. */
+  readonly holder?: Member | undefined
+}
+
+export function newPossession(bench: Bench, start: Start, fromTurnover = false): Possession {
+  return { bench, start, fromTurnover, secondChance: false, fastBreak: false }
+}
+
+/** The same possession after a stoppage that left the ball with the offence. */
+export function retained(possession: Possession): Possession {
+  return { ...possession, start: 'sideline', fastBreak: false, holder: undefined }
+}
+
+/** The same possession after an offensive rebound. */
+export function extended(possession: Possession): Possession {
+  return { ...possession, start: 'second', secondChance: true, fastBreak: false, holder: undefined }
+}
+
+/** What scorers add to attempts of such a possession. */
+export function attemptQualifiers(possession: Possession): string[] {
+  const qualifiers: string[] = []
+  if (possession.fastBreak) qualifiers.push('fastbreak')
+  if (possession.fromTurnover) qualifiers.push('fromturnover')
+  if (possession.secondChance) qualifiers.push('2ndchance')
+  return qualifiers
+}

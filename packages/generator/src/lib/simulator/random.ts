@@ -1,0 +1,106 @@
+/** A repeatable source of chance. Every draw advances it, so the order of calls is part of the result. */
+export interface Random {
+  /** A number in [0, 1). */
+  next(): number
+  /** True with the given probability. */
+  chance(probability: number): boolean
+  /** A real number in [low, high). */
+  between(low: number, high: number): number
+  /** A whole number from low to high, both included. */
+  int(low: number, high: number): number
+  /** A number from the normal distribution. */
+  normal(mean: number, deviation: number): number
+  /** A number whose logarithm is normal around the logarithm of the median. */
+  lognormal(median: number, sigma: number): number
+  /** A count from the Poisson distribution. */
+  poisson(mean: number): number
+  /** One element of a list that has at least one. */
+  pick<T>(list: readonly T[]): T
+  /** One of the weighted choices; negative weights count as zero. */
+  weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T
+  /** The list in another order. */
+  shuffled<T>(list: readonly T[]): T[]
+}
+
+/**
+ * The sequence that belongs to a seed and a purpose. Purposes are independent of each other: drawing more often for one
+ * leaves the others as they were.
+ */
+export function createRandom(seed: number, purpose: string): Random {
+  const next = smallFastCounter(`${purpose}:${seed}`)
+  const random: Random = {
+    next,
+    chance: probability => next() < probability,
+    between: (low, high) => low + next() * (high - low),
+    int: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    normal: (mean, deviation) => mean + deviation * standardNormal(next),
+    lognormal: (median, sigma) => median * Math.exp(sigma * standardNormal(next)),
+    poisson: mean => poisson(next, mean),
+    pick: list => elementAt(list, Math.floor(next() * list.length)),
+    weighted: choices => weighted(next, choices),
+    shuffled: list =>
+      list
+        .map(element => ({ element, key: next() }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ element }) => element),
+  }
+  return random
+}
+
+/** The generator sfc32: 128 bits of state, of which the text fills all. */
+function smallFastCounter(text: string): () => number {
+  let a = fnv(text, 0x811c9dc5)
+  let b = fnv(text, 0x9e3779b9)
+  let c = fnv(text, 0x85ebca6b)
+  let counter = 1
+  const next = (): number => {
+    const sum = (a + b + counter) | 0
+    counter = (counter + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (c << 21) | (c >>> 11)
+    c = (c + sum) | 0
+    return (sum >>> 0) / 4294967296
+  }
+  for (let round = 0; round < 12; round++) next()
+  return next
+}
+
+function fnv(text: string, start: number): number {
+  let sum = start
+  for (let index = 0; index < text.length; index++) {
+    sum = Math.imul(sum ^ text.charCodeAt(index), 0x01000193)
+  }
+  return sum | 0
+}
+
+function standardNormal(next: () => number): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - next()))
+  return radius * Math.cos(2 * Math.PI * next())
+}
+
+function poisson(next: () => number, mean: number): number {
+  const floor = Math.exp(-mean)
+  let count = 0
+  for (let product = next(); product > floor; product *= next()) count++
+  return count
+}
+
+function weighted<T>(
+  next: () => number,
+  choices: readonly (readonly [choice: T, weight: number])[],
+): T {
+  let total = 0
+  for (const [, weight] of choices) total += Math.max(0, weight)
+  let rest = next() * total
+  for (const [choice, weight] of choices) {
+    rest -= Math.max(0, weight)
+    if (rest < 0) return choice
+  }
+  return elementAt(choices, choices.length - 1)[0]
+}
+
+function elementAt<T>(list: readonly T[], index: number): T {
+  if (index < 0 || index >= list.length) throw new RangeError('Cannot pick from an empty list')
+  return list[index] as T
+}

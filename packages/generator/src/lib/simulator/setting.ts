@@ -1,0 +1,204 @@
+import type { Club } from './clubs.ts'
+import { OFFICIALS, type Official, TEAMS, type Team } from './league.ts'
+import { fromLocal } from './local-time.ts'
+import type { CourtRole, Player } from './player.ts'
+import { createRandom, type Random } from './random.ts'
+
+/** Which part of a season a game belongs to. */
+export type Stage = 'regular' | 'play-in' | 'playoffs'
+
+export interface SimulationOptions {
+  /** A whole number; the same seed and options give the same bytes. */
+  readonly seed: number
+  /** `regular` when left out. */
+  readonly stage?: Stage | undefined
+  /** The year in which the season begins, from 2000 to 2099; 2025 when left out. */
+  readonly season?: number | undefined
+  /** Three-letter codes of two different clubs of the invented league; drawn when left out. */
+  readonly away?: string | undefined
+  readonly home?: string | undefined
+  /** Scheduled tip-off, RFC 3339; drawn from the season when left out. */
+  readonly tipoff?: string | undefined
+}
+
+/** Who meets whom, where and when: everything that is known before the tip-off. */
+export interface Setting {
+  readonly gameId: string
+  /** `Game 5` in the playoffs, otherwise empty. */
+  readonly seriesGameNumber: string
+  /** `Play-In` there, otherwise empty. */
+  readonly gameLabel: string
+  /** Scheduled tip-off, milliseconds. */
+  readonly tipoff: number
+  /** When the first action is taken down, milliseconds. */
+  readonly firstAction: number
+  readonly attendance: number
+  readonly officials: readonly Official[]
+  readonly away: Squad
+  readonly home: Squad
+  /** Which end the away team attacks before half-time. */
+  readonly awayAttacksFirst: 'left' | 'right'
+}
+
+/** A club on the day. */
+export interface Squad {
+  readonly club: Club
+  /** Small forward, power forward, centre, shooting guard, point guard. */
+  readonly starters: readonly Player[]
+  /** The others who may play, most important first. */
+  readonly bench: readonly Player[]
+  readonly inactive: readonly Absence[]
+  /** Added to every probability of making a shot. */
+  readonly form: number
+  /** Multiplies the time that the team takes for a shot. */
+  readonly patience: number
+  /** Added to the share of threes. */
+  readonly range: number
+}
+
+export interface Absence {
+  readonly player: Player
+  readonly reason: 'INACTIVE_INJURY' | 'INACTIVE_COACH' | 'INACTIVE_PERSONAL'
+  readonly description?: string
+}
+
+const DAY = 86_400_000
+
+/**
+ * The setting that belongs to the options.
+ *
+ * @throws {RangeError} for an option outside its range, naming it.
+ */
+export function drawSetting(options: SimulationOptions): Setting {
+  const { seed, stage = 'regular', season = 2025 } = options
+  if (!Number.isSafeInteger(seed))
+    throw new RangeError(`Cannot simulate seed ${seed}: not a whole number`)
+  if (!Number.isInteger(season) || season < 2000 || season > 2099) {
+    throw new RangeError(`Cannot simulate season ${season}: not a year from 2000 to 2099`)
+  }
+  const random = createRandom(seed, 'setting')
+  const [away, home] = drawOpponents(options, random)
+  const number = drawNumber(seed, stage, random)
+  const tipoff =
+    options.tipoff === undefined
+      ? drawTipoff(stage, season, number, home.club, random)
+      : parseTipoff(options.tipoff)
+  return {
+    gameId: `99${stage === 'regular' ? 2 : stage === 'playoffs' ? 4 : 5}${String(season % 100).padStart(2, '0')}${number}`,
+    seriesGameNumber: stage === 'playoffs' ? `Game ${number.slice(-1)}` : '',
+    gameLabel: stage === 'play-in' ? 'Play-In' : '',
+    tipoff,
+    firstAction: tipoff + random.int(8 * 600, 12 * 600) * 100,
+    attendance: Math.min(
+      home.club.arena.seats,
+      Math.round(home.club.arena.seats * random.normal(0.97, 0.05)),
+    ),
+    officials: random.shuffled(OFFICIALS).slice(0, 3),
+    away: drawSquad(away, -0.006, random),
+    home: drawSquad(home, 0.006, random),
+    awayAttacksFirst: random.chance(0.5) ? 'left' : 'right',
+  }
+}
+
+function drawOpponents(
+  { away, home }: SimulationOptions,
+  random: Random,
+): readonly [away: Team, home: Team] {
+  const drawn = random.shuffled(TEAMS)
+  const one = away === undefined ? undefined : teamOf(away)
+  const other = home === undefined ? undefined : teamOf(home)
+  if (one !== undefined && one === other) throw new RangeError(`Cannot let ${away} play itself`)
+  const [first, second] = drawn.filter(team => team !== one && team !== other)
+  if (first === undefined || second === undefined) throw new RangeError('Cannot find two clubs')
+  return [one ?? first, other ?? second]
+}
+
+function teamOf(tricode: string): Team {
+  const team = TEAMS.find(({ club }) => club.tricode === tricode)
+  if (team === undefined) {
+    const known = TEAMS.map(({ club }) => club.tricode).join(', ')
+    throw new RangeError(`Cannot find a club with the code "${tricode}": known are ${known}`)
+  }
+  return team
+}
+
+/** The last five digits of the game id: a running number, or round, series and game. */
+function drawNumber(seed: number, stage: Stage, random: Random): string {
+  if (stage === 'play-in') return `001${random.int(0, 3)}1`
+  if (stage === 'regular') return String((((seed % 99999) + 99999) % 99999) + 1).padStart(5, '0')
+  const round = random.int(1, 4)
+  return `00${round}${random.int(0, 2 ** (4 - round) - 1)}${random.int(1, 7)}`
+}
+
+function drawTipoff(
+  stage: Stage,
+  season: number,
+  number: string,
+  club: Club,
+  random: Random,
+): number {
+  const round = Number(number.charAt(2))
+  const first =
+    stage === 'regular'
+      ? Date.UTC(season, 9, 21) + random.int(0, 172) * DAY
+      : stage === 'play-in'
+        ? Date.UTC(season + 1, 3, 14) + random.int(0, 3) * DAY
+        : Date.UTC(season + 1, 3, 18) + ((round - 1) * 15 + Number(number.slice(-1)) * 2) * DAY
+  const date = new Date(first).toISOString().slice(0, 10)
+  const time = random.pick(['19:00', '19:00', '19:30', '20:00', '15:30'])
+  return fromLocal(`${date}T${time}:00`, club.arena.timeZone)
+}
+
+function parseTipoff(text: string): number {
+  const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN
+  if (Number.isNaN(instant)) throw new RangeError(`Cannot read the tip-off "${text}": not RFC 3339`)
+  return instant
+}
+
+const INJURIES: readonly string[] = [
+  'Left Ankle; Sprain',
+  'Right Knee; Soreness',
+  'Lower Back; Tightness',
+  'Left Hamstring; Strain',
+  'Illness',
+  'Right Wrist; Contusion',
+]
+
+/** How many of a roster may play. */
+const DRESSED = 13
+
+function drawSquad({ club, roster }: Team, advantage: number, random: Random): Squad {
+  const hurt = new Set(roster.filter(({ rank }) => random.chance(rank < 10 ? 0.05 : 0.1)))
+  const fit = roster.filter(player => !hurt.has(player))
+  const dressed = fit.slice(0, DRESSED)
+  const starters = pickStarters(dressed)
+  return {
+    club,
+    starters,
+    bench: dressed.filter(player => !starters.includes(player)),
+    inactive: roster
+      .filter(player => !dressed.includes(player))
+      .map(player => absence(player, hurt.has(player), random)),
+    form: random.normal(advantage, 0.019),
+    patience: random.lognormal(1, 0.03),
+    range: random.normal(0, 0.03),
+  }
+}
+
+function pickStarters(dressed: readonly Player[]): readonly Player[] {
+  const roles: readonly CourtRole[] = ['SF', 'PF', 'C', 'SG', 'PG']
+  const chosen: Player[] = []
+  for (const role of roles) {
+    const free = dressed.filter(player => !chosen.includes(player))
+    const starter = free.find(player => player.role === role) ?? free[0]
+    if (starter !== undefined) chosen.push(starter)
+  }
+  return chosen
+}
+
+function absence(player: Player, hurt: boolean, random: Random): Absence {
+  if (hurt) return { player, reason: 'INACTIVE_INJURY', description: random.pick(INJURIES) }
+  return { player, reason: random.chance(0.85) ? 'INACTIVE_COACH' : 'INACTIVE_PERSONAL' }
+}

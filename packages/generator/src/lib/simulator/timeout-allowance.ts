@@ -1,0 +1,42 @@
+/** What a team may still ask for. */
+export interface TimeoutAllowance {
+  /** Timeouts left. */
+  readonly left: number
+  readonly period: number
+  /** Whether the limit of the last three minutes of the fourth quarter has been applied. */
+  readonly late: boolean
+}
+
+/** Seven for the four quarters. */
+export const FULL_ALLOWANCE: TimeoutAllowance = { left: 7, period: 1, late: false }
+
+/**
+ * The allowance at a moment of the game: at most four are left for the fourth quarter, at most two for its last three
+ * minutes, and each overtime period has two of its own.
+ */
+export function allowanceAt(
+  allowance: TimeoutAllowance,
+  period: number,
+  clockTenths: number,
+): TimeoutAllowance {
+  let { left, late } = allowance
+  if (period !== allowance.period) {
+    if (period === 4) left = Math.min(left, 4)
+    if (period > 4) left = 2
+    late = period > 4
+  }
+  if (period === 4 && !late && clockTenths <= 1800) {
+    left = Math.min(left, 2)
+    late = true
+  }
+  return { left, period, late }
+}
+
+export function spendTimeout(allowance: TimeoutAllowance): TimeoutAllowance {
+  return { ...allowance, left: allowance.left - 1 }
+}
+
+/** A challenge that was right costs nothing. */
+export function returnTimeout(allowance: TimeoutAllowance): TimeoutAllowance {
+  return { ...allowance, left: allowance.left + 1 }
+}

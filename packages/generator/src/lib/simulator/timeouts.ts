@@ -1,0 +1,71 @@
+import { type Game, isLate, lead, note, wait } from './game.ts'
+import { type Bench, opponent } from './incident.ts'
+import { substitute } from './rotation.ts'
+import { allowanceAt, spendTimeout } from './timeout-allowance.ts'
+
+/** The quarters' two mandatory timeouts fall due at the first whistle under these clocks, in tenths of a second. */
+const MANDATORY_CLOCKS: readonly number[] = [4190, 1790]
+
+/** A basket has been made: the side that was scored upon may stop play before it brings the ball in. */
+export function timeoutAfterBasket(game: Game, bench: Bench): void {
+  if (game.clock === 0 || !mayCall(game, bench)) return
+  const against = game.streak.bench === bench ? 0 : game.streak.points
+  const spare = game.sides[bench].allowance.left > 2 || game.period >= 4
+  const run = !spare ? 0 : against >= 9 ? 0.55 : against >= 7 ? 0.36 : against >= 5 ? 0.14 : 0
+  if (game.random.chance(Math.max(run, lateWish(game, bench)))) callTimeout(game, bench)
+}
+
+/** Play has been stopped: a mandatory timeout may be due, or the side with the ball may want one. */
+export function timeoutAtWhistle(game: Game): void {
+  const due = dueTimeout(game)
+  if (due !== undefined) {
+    callTimeout(game, due)
+    return
+  }
+  const bench = game.possession
+  if (bench === undefined || !mayCall(game, bench)) return
+  const wish = Math.max(
+    lateWish(game, bench) * 0.5,
+    game.sides[bench].allowance.left > 3 ? 0.008 : 0,
+  )
+  if (game.random.chance(wish)) callTimeout(game, bench)
+}
+
+/** Spends a timeout and lets the real time of it pass. */
+export function callTimeout(game: Game, bench: Bench): void {
+  const side = game.sides[bench]
+  side.allowance = spendTimeout(allowanceAt(side.allowance, game.period, game.clock))
+  const mandatory = game.period <= 4 && game.timeouts.length < 2
+  game.timeouts.push(bench)
+  const ball = game.possession
+  game.possession = bench
+  wait(game, game.random.between(2, 6))
+  note(game, 'timeout', 'full', { bench, qualifiers: mandatory ? ['team', 'mandatory'] : ['team'] })
+  game.possession = ball
+  wait(game, game.random.between(2, 6))
+  substitute(game, 'timeout')
+  wait(game, mandatory ? game.random.between(180, 215) : game.random.between(75, 100))
+}
+
+/** Whether the side has a timeout left. */
+export function mayCall(game: Game, bench: Bench): boolean {
+  return allowanceAt(game.sides[bench].allowance, game.period, game.clock).left > 0
+}
+
+/** The first is charged to the home side, the second to the one that has not taken one. */
+function dueTimeout(game: Game): Bench | undefined {
+  const taken = game.timeouts.length
+  const limit = MANDATORY_CLOCKS[taken]
+  if (game.period > 4 || limit === undefined || game.clock > limit || game.clock < 100)
+    return undefined
+  const charged: Bench = taken === 0 || game.timeouts[0] === 'away' ? 'home' : 'away'
+  return [charged, opponent(charged)].find(bench => mayCall(game, bench))
+}
+
+function lateWish(game: Game, bench: Bench): number {
+  if (!isLate(game, 150)) return 0
+  const ahead = lead(game, bench)
+  if (ahead > 4 || ahead < -10) return 0
+  if (game.clock > 350) return ahead < 0 ? 0.14 : 0.05
+  return ahead < 0 ? 0.5 : 0.25
+}

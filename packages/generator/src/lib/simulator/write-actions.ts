@@ -1,0 +1,224 @@
+import { toClockText } from './clock-text.ts'
+import { regionOf, type Side, toSpotNumbers } from './court-spot.ts'
+import { type Entry, enter } from './entry-order.ts'
+import type { Incident } from './incident.ts'
+import type { Action, ActionDetails } from './play-by-play.ts'
+import type { Player } from './player.ts'
+import { createRandom, type Random } from './random.ts'
+import type { Setting } from './setting.ts'
+
+/**
+ * The lines that a scorer makes of what happened, in play order. Scores and running totals are still zero and the
+ * descriptions that count something are missing: `withRunningTotals` adds both.
+ */
+export function writeActions(
+  incidents: readonly Incident[],
+  setting: Setting,
+  seed: number,
+): readonly Action[] {
+  const entries = enter(incidents, createRandom(seed, 'entries'))
+  const random = createRandom(seed, 'edits')
+  const numbers = new Map<Incident, number>()
+  for (const [index, incident] of incidents.entries()) {
+    numbers.set(incident, entries[index]?.actionNumber ?? 0)
+  }
+  return incidents.flatMap((incident, index) => {
+    const entry = entries[index]
+    return entry === undefined ? [] : [writeAction(incident, entry, setting, numbers, random)]
+  })
+}
+
+function writeAction(
+  incident: Incident,
+  entry: Entry,
+  setting: Setting,
+  numbers: ReadonlyMap<Incident, number>,
+  random: Random,
+): Action {
+  const { type, player, period } = incident
+  const shot = type === '2pt' || type === '3pt'
+  const place =
+    shot && incident.spot !== undefined
+      ? toSpotNumbers(incident.spot, sideOf(incident, setting))
+      : undefined
+  return {
+    actionNumber: entry.actionNumber,
+    clock: toClockText(incident.clock),
+    timeActual: toTenthsInstant(setting.firstAction + incident.wall * 100),
+    period,
+    periodType: period <= 4 ? 'REGULAR' : 'OVERTIME',
+    ...teamFields(incident, setting),
+    actionType: type,
+    subType: incident.subType,
+    ...(incident.descriptor === undefined ? {} : { descriptor: incident.descriptor }),
+    qualifiers: incident.qualifiers ?? [],
+    personId: player?.personId ?? 0,
+    x: place?.x ?? null,
+    y: place?.y ?? null,
+    ...(incident.spot === undefined ? {} : regionOf(incident.spot)),
+    side: place?.side ?? null,
+    ...distanceFields(incident),
+    possession: incident.possession === undefined ? 0 : setting[incident.possession].club.teamId,
+    scoreHome: '0',
+    scoreAway: '0',
+    edited: drawEdited(entry, setting, random),
+    ...(incident.official === undefined ? {} : { officialId: incident.official.personId }),
+    orderNumber: entry.orderNumber,
+    isTargetScoreLastPeriod: false,
+    xLegacy: place?.xLegacy ?? null,
+    yLegacy: place?.yLegacy ?? null,
+    isFieldGoal: shot ? 1 : 0,
+    ...resultFields(incident, numbers),
+    ...otherPlayers(incident, setting),
+    ...staticDescription(incident, setting),
+    ...(player === undefined
+      ? {}
+      : { playerName: player.familyName, playerNameI: player.nameInitial }),
+    personIdsFilter: idsOf(incident),
+  }
+}
+
+function teamFields({ bench }: Incident, setting: Setting): ActionDetails {
+  if (bench === undefined) return {}
+  const { teamId, tricode } = setting[bench].club
+  return { teamId, teamTricode: tricode }
+}
+
+function distanceFields({ type, spot }: Incident): ActionDetails {
+  if (spot === undefined || (type !== '2pt' && type !== '3pt' && type !== 'heave')) return {}
+  return { shotDistance: toSpotNumbers(spot, 'left').shotDistance }
+}
+
+/** Teams change ends at half-time. */
+function sideOf({ bench, period }: Incident, { awayAttacksFirst }: Setting): Side {
+  const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
+  if (period <= 2) return first
+  return first === 'left' ? 'right' : 'left'
+}
+
+function resultFields(incident: Incident, numbers: ReadonlyMap<Incident, number>): ActionDetails {
+  const { type, made, shot, player, assist, blocker, stealer } = incident
+  switch (type) {
+    case '2pt':
+    case '3pt':
+    case 'freethrow':
+      return {
+        shotResult: made ? 'Made' : 'Missed',
+        ...(made ? { pointsTotal: 0 } : {}),
+        ...(assist === undefined
+          ? {}
+          : {
+              assistPersonId: assist.personId,
+              assistPlayerNameInitial: assist.nameInitial,
+              assistTotal: 0,
+            }),
+        ...(blocker === undefined
+          ? {}
+          : { blockPersonId: blocker.personId, blockPlayerName: blocker.familyName }),
+      }
+    case 'rebound':
+      return {
+        ...(shot === undefined ? {} : { shotActionNumber: numbers.get(shot) ?? 0 }),
+        ...(player === undefined
+          ? {}
+          : { reboundTotal: 0, reboundDefensiveTotal: 0, reboundOffensiveTotal: 0 }),
+      }
+    case 'turnover':
+      return {
+        ...(player === undefined ? {} : { turnoverTotal: 0 }),
+        ...(stealer === undefined
+          ? {}
+          : { stealPersonId: stealer.personId, stealPlayerName: stealer.familyName }),
+      }
+    case 'foul':
+      return player === undefined ? {} : { foulPersonalTotal: 0, foulTechnicalTotal: 0 }
+    default:
+      return {}
+  }
+}
+
+function otherPlayers(
+  { type, player, fouled, tippers, bench, value }: Incident,
+  setting: Setting,
+): ActionDetails {
+  if (type === 'foul' && fouled !== undefined) {
+    return { foulDrawnPersonId: fouled.personId, foulDrawnPlayerName: fouled.familyName }
+  }
+  if (type === 'jumpball' && tippers !== undefined && bench !== undefined) {
+    return {
+      jumpBallRecoveredName: player?.nameInitial ?? `Team (${setting[bench].club.tricode})`,
+      jumpBallRecoverdPersonId: player?.personId ?? 0,
+      jumpBallWonPersonId: tippers.winner.personId,
+      jumpBallWonPlayerName: tippers.winner.familyName,
+      jumpBallLostPersonId: tippers.loser.personId,
+      jumpBallLostPlayerName: tippers.loser.familyName,
+    }
+  }
+  return value === undefined ? {} : { value }
+}
+
+/** Descriptions that no running total is part of. */
+function staticDescription(incident: Incident, setting: Setting): ActionDetails {
+  const { type, subType, player, bench, tippers, text } = incident
+  const who = player?.nameInitial ?? 'TEAM'
+  const team = bench === undefined ? '' : setting[bench].club.tricode
+  switch (type) {
+    case 'period':
+    case 'game':
+      return { description: `${capital(type)} ${capital(subType)}` }
+    case 'jumpball': {
+      const recovered = player?.nameInitial ?? `Team (${team})`
+      return {
+        description: `Jump Ball ${tippers?.winner.nameInitial} vs. ${tippers?.loser.nameInitial}: Tip to ${recovered}`,
+      }
+    }
+    case 'timeout':
+      return { description: `${team} Timeout` }
+    case 'substitution':
+      return { description: `SUB ${subType}: ${who}` }
+    case 'violation':
+      return { description: `${who} ${subType} VIOLATION` }
+    case 'heave':
+      return { description: `${team} Heave` }
+    case 'ejection':
+      return { description: `${who} EJECTION` }
+    case 'memo':
+      return { description: text ?? '' }
+    default:
+      return {}
+  }
+}
+
+function idsOf({ player, assist, blocker, stealer, fouled, tippers }: Incident): readonly number[] {
+  const players: readonly (Player | undefined)[] = [
+    player,
+    assist,
+    blocker,
+    stealer,
+    fouled,
+    tippers?.winner,
+    tippers?.loser,
+  ]
+  const ids = players.filter(one => one !== undefined).map(({ personId }) => personId)
+  return [...new Set(ids)]
+}
+
+/** Most lines are touched again within seconds, some after many minutes. */
+function drawEdited({ written, late }: Entry, setting: Setting, random: Random): string {
+  const lag = random.weighted([
+    [late ? random.between(2, 20) : 0, 24],
+    [random.between(2, 11), 46],
+    [random.between(11, 120), 18],
+    [Math.min(9000, 120 + random.lognormal(400, 1)), 12],
+  ])
+  const edited = setting.firstAction + written * 100 + Math.round(lag) * 1000
+  return `${new Date(edited).toISOString().slice(0, 19)}Z`
+}
+
+function toTenthsInstant(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 21)}Z`
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

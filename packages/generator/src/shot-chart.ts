@@ -1,0 +1,58 @@
+import { toAltText } from './lib/shot-chart/alt-text.ts'
+import { drawCourt } from './lib/shot-chart/court.ts'
+import { drawHeading, drawLegend } from './lib/shot-chart/labels.ts'
+import { LAYOUT } from './lib/shot-chart/layout.ts'
+import { drawMarks } from './lib/shot-chart/marks.ts'
+import { COLOURS } from './lib/shot-chart/palette.ts'
+import type { Shot } from './lib/shot-chart/shot.ts'
+import { countShots } from './lib/shot-chart/shot-counts.ts'
+import { escapeXml } from './lib/shot-chart/xml-text.ts'
+
+export type { Shot } from './lib/shot-chart/shot.ts'
+
+export interface ShotChartOptions {
+  /** In any order; the drawing follows it. */
+  readonly shots: readonly Shot[]
+  /** The heading of the picture. */
+  readonly title: string
+  /** Whose shots they are, for the text alternative; the title when left out. */
+  readonly summaryName?: string | undefined
+}
+
+export interface ShotChart {
+  /** A whole SVG document of about 540 by 596 units. */
+  readonly svg: string
+  /** What it shows, in words. */
+  readonly altText: string
+}
+
+/**
+ * Draws shots on a half court of real measures, the basket at the top: made ones as filled circles, missed ones as
+ * crosses. A shot from beyond half court stands at the lower edge with an arrow under it.
+ *
+ * The same shots and texts give the same bytes. The document has no script, no style sheet, no ids and no references, so
+ * that several of them can stand in one page; texts are escaped.
+ *
+ * @throws {RangeError} for a shot whose place is not a number, naming it.
+ */
+export function drawShotChart({ shots, title, summaryName = title }: ShotChartOptions): ShotChart {
+  for (const [index, { x, y }] of shots.entries()) {
+    if (!Number.isFinite(x) || !Number.isFinite(y)) {
+      throw new RangeError(`Cannot draw shot ${index}: its place is x ${x}, y ${y}`)
+    }
+  }
+  const counts = countShots(shots)
+  const altText = toAltText(counts, summaryName)
+  const { width, height } = LAYOUT
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">`,
+    `<title>${escapeXml(title)}</title><desc>${escapeXml(altText)}</desc>`,
+    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="16" fill="${COLOURS.card}" stroke="${COLOURS.edge}"/>`,
+    drawHeading(title, counts),
+    drawCourt(),
+    drawMarks(shots),
+    drawLegend(counts),
+    '</svg>\n',
+  ].join('')
+  return { svg, altText }
+}
