@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCase, subjects } from '../tools/case-files.ts'
-import { type Case, invalidCases, ruleCases, validCases } from '../tools/read-cases.ts'
+import { type Case, invalidCases, limitCases, ruleCases, validCases } from '../tools/read-cases.ts'
 import { createDefinitionSet } from './definition-set.ts'
 import { validateDraftFully } from './draft.ts'
 import { compareDateTimes, isDate, isDateTime } from './instant.ts'
@@ -38,6 +38,8 @@ const validators: Readonly<Record<string, (value: unknown) => Issue[]>> = {
   'asset-line': validateLogLine,
 }
 
+const rulesBeyondSchemas = new Set(['reference', 'fixture', 'duplicate-id', 'base64'])
+
 function validatorOf(folder: string): (value: unknown) => Issue[] {
   const validate = folder.startsWith('items/') ? validators['content-item'] : validators[folder]
   assert.ok(validate, `no validator for the cases in ${folder}`)
@@ -60,6 +62,11 @@ for (const { folder } of subjects) {
     assert.deepEqual(disagreements(validCases(folder), validatorOf(folder)), [])
     assert.deepEqual(disagreements(invalidCases(folder), validatorOf(folder)), [])
   })
+  test(`cases/${folder}: what is just within a limit breaks no schema`, () => {
+    const validate = (value: unknown): Issue[] =>
+      validatorOf(folder)(value).filter(({ rule }) => !rulesBeyondSchemas.has(rule))
+    assert.deepEqual(disagreements(limitCases(folder), validate), [])
+  })
 }
 
 for (const subject of ['item', 'snapshot', 'publication', 'log-line']) {
@@ -81,8 +88,14 @@ for (const [file, accepts] of [
 ] as const) {
   test(`${accepts.name}() takes the valid of cases/${file} and no other`, () => {
     const { valid, invalid } = readCase(file) as Texts
-    assert.deepEqual(valid.filter(text => !accepts(text)), [])
-    assert.deepEqual(invalid.filter(({ text }) => accepts(text)), [])
+    assert.deepEqual(
+      valid.filter(text => !accepts(text)),
+      [],
+    )
+    assert.deepEqual(
+      invalid.filter(({ text }) => accepts(text)),
+      [],
+    )
   })
 }
 

@@ -88,8 +88,8 @@ function* fieldsWithin(root: Field): Generator<Field> {
 
 function pathOf({ name, parent }: Field): string {
   const names = [name]
-  for (let field = parent; field !== undefined; field = field.parent) names.unshift(field.name)
-  return names.reduce(pathTo, '')
+  for (let field = parent; field !== undefined; field = field.parent) names.push(field.name)
+  return names.reverse().reduce(pathTo, '')
 }
 
 function missing(path: string, expected: string, value: string): Issue {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basketballDefinitions } from '../src/definitions.ts'
-import { deriveCases, type InvalidCase } from './derive-cases.ts'
+import { deriveCases } from './derive-cases.ts'
+import { deriveLimits } from './derive-limits.ts'
 
 /** Where the case files are. */
 export const casesFolder: URL = new URL('../cases/', import.meta.url)
@@ -32,9 +33,14 @@ const shared: readonly (readonly [folder: string, table: string])[] = [
   ['asset-line', 'assetLine'],
 ]
 
-/** Every folder that holds a `full.json`, a `minimal.json` and an `invalid.json`. */
+/** Every folder that holds a `full.json` and a `minimal.json`. */
 export const subjects: readonly Subject[] = [
-  ...shared.map(([folder, table]) => ({ folder, table, path: '', schemaFile: `${folder}.schema.json` })),
+  ...shared.map(([folder, table]) => ({
+    folder,
+    table,
+    path: '',
+    schemaFile: `${folder}.schema.json`,
+  })),
   ...basketballDefinitions.map(({ reference }) => ({
     folder: `items/${reference}`,
     table: reference,
@@ -45,10 +51,13 @@ export const subjects: readonly Subject[] = [
 
 /** The text of each derived case file, by its path below `cases/`. */
 export function derivedCaseFiles(): [string, string][] {
-  return subjects.map(({ folder, table, path }) => {
+  return subjects.flatMap(({ folder, table, path }): [string, string][] => {
     const full = readCase(`${folder}/full.json`)
     const start = path === '' ? full : (full as Record<string, unknown>)[path.slice(1)]
-    return [`${folder}/invalid.json`, casesText(deriveCases(table, start, path))]
+    return [
+      [`${folder}/invalid.json`, casesText(deriveCases(table, start, path))],
+      [`${folder}/limits.json`, casesText(deriveLimits(table, start, path))],
+    ]
   })
 }
 
@@ -58,6 +67,6 @@ export function readCase(path: string): unknown {
 }
 
 /** One case on a line, so that a difference shows which case it is. */
-function casesText(cases: readonly InvalidCase[]): string {
+function casesText(cases: readonly object[]): string {
   return `[\n${cases.map(one => `  ${JSON.stringify(one)}`).join(',\n')}\n]\n`
 }

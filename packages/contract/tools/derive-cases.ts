@@ -1,13 +1,7 @@
 import { pathTo } from '../src/issue.ts'
+import type { Edit } from './edit.ts'
 import { type ArrayField, type Field, parseTable, type ValueField } from './parse-table.ts'
 import { specTables } from './spec-tables.ts'
-
-/** A change to a valid value, as in RFC 6902. */
-export interface Edit {
-  readonly op: 'add' | 'remove' | 'replace'
-  readonly path: string
-  readonly value?: unknown
-}
 
 /** A value that breaks one constraint, and what a validator has to say of it. */
 export interface InvalidCase {
@@ -18,17 +12,47 @@ export interface InvalidCase {
 
 /** One case for each constraint of a table, and of the tables that it names, as changes to `full`. */
 export function deriveCases(table: string, full: unknown, path = ''): InvalidCase[] {
-  return [...objectCases(table, full, path), protoCase(path)]
+  return [
+    ...replaced(path, 'type', ['{}', [], null]),
+    ...objectCases(table, full, path),
+    protoCase(path),
+  ]
 }
 
 /** Values that break a pattern or a format, each in another way. */
 const unfit: Readonly<Record<string, readonly string[]>> = {
-  feedKey: ['', 'Pulse', 'pulse_v1', '-pulse', 'pulse-', 'pulse--v1', 'pulse v1', 'púlse', 'pulse\n'],
-  definitionKey: ['', 'note', 'Fictional.note', '.note', 'fictional.', 'a..b', 'a_b.c', '-a.b', 'a.b\n'],
+  feedKey: [
+    '',
+    'Pulse',
+    'pulse_v1',
+    '-pulse',
+    'pulse-',
+    'pulse--v1',
+    'pulse v1',
+    'púlse',
+    'pulse\n',
+  ],
+  definitionKey: [
+    '',
+    'note',
+    'Fictional.note',
+    '.note',
+    'fictional.',
+    'a..b',
+    'a_b.c',
+    '-a.b',
+    'a.b\n',
+  ],
   tricode: ['', 'HC', 'HCHH', 'hch', 'H1H', 'HCH\n'],
   statisticKey: ['', 'Points', '3points', 'free-throws', 'free throws', 'points\n'],
   base64: ['a-b_', 'AA A', '=AAA', 'A===', 'AAAA\n'],
-  'date-time': ['', '2025-01-17', '2025-01-17T20:14:05', '2025-02-30T20:14:05Z', '2025-01-17T24:00:00Z'],
+  'date-time': [
+    '',
+    '2025-01-17',
+    '2025-01-17T20:14:05',
+    '2025-02-30T20:14:05Z',
+    '2025-01-17T24:00:00Z',
+  ],
   date: ['', '2025-02-29', '2025-1-17', '17.01.2025', '2025-01-17T00:00:00Z'],
   'uri-reference': ['shot chart.svg', 'shot\\chart.svg', 'shot%zz.svg', '<shot-chart>'],
 }
@@ -39,8 +63,15 @@ function objectCases(table: string, value: unknown, path: string): InvalidCase[]
   return [
     ...(open
       ? []
-      : [edited(unknown, 'additionalProperties', 'a field that is not there', { op: 'add', value: true })]),
-    ...fields.flatMap(field => fieldCases(field, valueAt(value, field.name), pathTo(path, field.name), path)),
+      : [
+          edited(unknown, 'additionalProperties', 'a field that is not there', {
+            op: 'add',
+            value: true,
+          }),
+        ]),
+    ...fields.flatMap(field =>
+      fieldCases(field, valueAt(value, field.name), pathTo(path, field.name), path),
+    ),
   ]
 }
 
@@ -48,7 +79,13 @@ function fieldCases(field: Field, value: unknown, path: string, parent: string):
   return [
     ...(field.optional
       ? []
-      : [{ name: `${path}: required`, edits: [{ op: 'remove' as const, path }], issues: [{ path: parent, rule: 'required' }] }]),
+      : [
+          {
+            name: `${path}: required`,
+            edits: [{ op: 'remove' as const, path }],
+            issues: [{ path: parent, rule: 'required' }],
+          },
+        ]),
     ...(field.kind === 'array' ? arrayCases(field, value, path) : valueCases(field, value, path)),
   ]
 }
@@ -100,14 +137,18 @@ function arrayCases(field: ArrayField, value: unknown, path: string): InvalidCas
     ...replaced(path, 'type', field.nullable ? ['[]', {}] : ['[]', {}, null]),
     ...(minItems === undefined ? [] : replaced(path, 'minItems', [value.slice(0, minItems - 1)])),
     ...(maxItems === undefined ? [] : replaced(path, 'maxItems', [tooMany])),
-    ...(field.unique ? [edited(end, 'uniqueItems', 'the first once more', { op: 'add', value: first })] : []),
+    ...(field.unique
+      ? [edited(end, 'uniqueItems', 'the first once more', { op: 'add', value: first })]
+      : []),
     ...valueCases(field.element, first, `${path}/0`),
   ]
 }
 
 /** A word of another table's enumeration when there is one, as it is the likelier mistake: a scope of version 2. */
 function unfitWord(words: readonly string[]): string {
-  return words.includes('currentGame') && !words.includes('seasonHigh') ? 'seasonHigh' : 'no-such-word'
+  return words.includes('currentGame') && !words.includes('seasonHigh')
+    ? 'seasonHigh'
+    : 'no-such-word'
 }
 
 /** As a name for a field this is harmless; as a key in careless code it is not. */
@@ -122,12 +163,17 @@ function replaced(path: string, rule: string, values: readonly unknown[]): Inval
 
 function edited(path: string, rule: string, found: string, edit: Omit<Edit, 'path'>): InvalidCase {
   const { op, value } = edit
-  return { name: `${path}: ${rule}, ${found}`, edits: [{ op, path, value }], issues: [{ path, rule }] }
+  return {
+    name: `${path === '' ? 'the whole' : path}: ${rule}, ${found}`,
+    edits: [{ op, path, value }],
+    issues: [{ path, rule }],
+  }
 }
 
 function valueAt(value: unknown, name: string): unknown {
   const found = (value as Readonly<Record<string, unknown>>)[name]
-  if (found === undefined) throw new TypeError(`Cannot derive cases of ${name}: the full value lacks it`)
+  if (found === undefined)
+    throw new TypeError(`Cannot derive cases of ${name}: the full value lacks it`)
   return found
 }
 

@@ -11,6 +11,7 @@ export function emittedFiles(): Map<string, string> {
 export const emittedFolders: readonly { readonly folder: string; readonly ending: string }[] = [
   { folder: 'schemas', ending: '.schema.json' },
   { folder: 'packages/contract/cases', ending: '/invalid.json' },
+  { folder: 'packages/contract/cases', ending: '/limits.json' },
 ]
 
 /** What a client reads; the rest of the contract is for publishers. */

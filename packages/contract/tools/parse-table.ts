@@ -1,5 +1,8 @@
 /** A row of a table: one field with its constraints. */
-export type Field = (ValueField | ArrayField) & { readonly name: string; readonly optional: boolean }
+export type Field = (ValueField | ArrayField) & {
+  readonly name: string
+  readonly optional: boolean
+}
 
 export interface ValueField {
   readonly kind: 'value'
@@ -30,7 +33,10 @@ export interface Table {
 
 /** Reads a table in the notation that `spec-tables.ts` describes. */
 export function parseTable(text: string): Table {
-  const rows = text.split('\n').map(row => row.trim()).filter(row => row !== '')
+  const rows = text
+    .split('\n')
+    .map(row => row.trim())
+    .filter(row => row !== '')
   return {
     open: rows.includes('(open)'),
     fields: rows.filter(row => row !== '(open)').map(parseRow),

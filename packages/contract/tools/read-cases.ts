@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { casesFolder, readCase } from './case-files.ts'
-import type { Edit } from './derive-cases.ts'
+import { applyEdits, type Edit } from './edit.ts'
 
 /** A case with its value made; `issues` is empty for a valid one. */
 export interface Case {
@@ -16,7 +16,13 @@ export function validCases(folder: string): Case[] {
     value: readCase(`${folder}/${name}.json`),
     issues: [],
   }))
-  return hasFile(folder, 'valid.json') ? [...whole, ...editedCases(folder, 'valid.json')] : whole
+  const hasVariants = readdirSync(new URL(`${folder}/`, casesFolder)).includes('valid.json')
+  return hasVariants ? [...whole, ...editedCases(folder, 'valid.json')] : whole
+}
+
+/** Every case of a folder that is just within a constraint: valid by its schema, if not by the rules beyond it. */
+export function limitCases(folder: string): Case[] {
+  return editedCases(folder, 'limits.json')
 }
 
 /** Every invalid case of a folder that a schema can tell. */
@@ -46,40 +52,4 @@ function editedCases(folder: string, file: string): Case[] {
 
 function made(from: unknown, { name, edits, issues = [] }: EditedCase): Case {
   return { name, value: applyEdits(from, edits), issues }
-}
-
-function hasFile(folder: string, file: string): boolean {
-  return readdirSync(new URL(`${folder}/`, casesFolder)).includes(file)
-}
-
-/** A changed copy of a JSON value: the operations add, remove and replace of RFC 6902. */
-export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
-  const copy = structuredClone(value)
-  for (const edit of edits) applyEdit(copy, edit)
-  return copy
-}
-
-function applyEdit(root: unknown, { op, path, value }: Edit): void {
-  const steps = path.split('/').slice(1).map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-  const last = steps.pop()
-  const parent = steps.reduce(memberOf, root)
-  if (last === undefined || typeof parent !== 'object' || parent === null) {
-    throw new RangeError(`Cannot ${op} ${path}: nothing to change there`)
-  }
-  if (op !== 'add' && !Object.hasOwn(parent, last)) {
-    throw new RangeError(`Cannot ${op} ${path}: there is nothing`)
-  }
-  if (Array.isArray(parent)) {
-    const index = last === '-' ? parent.length : Number(last)
-    parent.splice(index, op === 'add' ? 0 : 1, ...(op === 'remove' ? [] : [value]))
-  } else if (op === 'remove') {
-    Reflect.deleteProperty(parent, last)
-  } else {
-    Object.defineProperty(parent, last, { value, enumerable: true, configurable: true, writable: true })
-  }
-}
-
-function memberOf(value: unknown, step: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
-  return (value as Readonly<Record<string, unknown>>)[step]
 }

@@ -1,19 +1,30 @@
 import type { Static, TSchema, TUnsafe } from 'typebox'
 
+/** A schema together with the type of its values. */
+export type SchemaOf<Value> = TUnsafe<Value>
+
 /**
- * A schema together with the type of its values. Exported schemas are annotated with it, and the annotation only
- * compiles when the type says exactly what the schema says: neither more nor less.
+ * Types a schema: `const teamSchema: SchemaOf<Team> = schemaOf(…)`. Compiles only when `Team` is exactly what the schema
+ * says, field by field, also in what is optional.
  */
-export interface SchemaOf<Value> extends TUnsafe<Value> {
-  readonly '~exactly'?: (value: Value) => Value
+export function schemaOf<Schema extends TSchema, Value>(
+  schema: Schema & Agreement<ReadonlyDeep<Static<Schema>>, Value>,
+): SchemaOf<Value> {
+  return schema as unknown as SchemaOf<Value>
 }
 
-/** Types a schema by what it says. */
-export function schemaOf<Schema extends TSchema>(
-  schema: Schema,
-): SchemaOf<ReadonlyDeep<Static<Schema>>> {
-  return schema as unknown as SchemaOf<ReadonlyDeep<Static<Schema>>>
-}
+/** Nothing more to ask when schema and type agree; else what no schema has, so that the compiler shows both. */
+type Agreement<Said, Annotated> =
+  Same<Said, Annotated> extends true
+    ? unknown
+    : { readonly 'the schema says': Said; readonly 'the annotation says': Annotated }
+
+/**
+ * Whether two types are identical and not just assignable to each other, as `{ a: 1 }` and `{ a: 1; b?: 2 }` are: the
+ * compiler relates two unresolved conditional types only when what they extend is the same.
+ */
+export type Same<A, B> =
+  (<Other>() => Other extends A ? 1 : 2) extends <Other>() => Other extends B ? 1 : 2 ? true : false
 
 type ReadonlyDeep<Value> = Value extends readonly (infer Element)[]
   ? readonly ReadonlyDeep<Element>[]

@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { DefinitionFileError } from './definition-file-error.ts'
+import { createDefinitionSet, type OwnDefinition, ownDefinitionFromFile } from './definition-set.ts'
+import type { Draft } from './draft.ts'
+import { schemaDocuments } from './schema-documents.ts'
+
+const base = 'https://fixture-feed.example/schemas/'
+
+function draft(definitionKey: string, content: Draft['content']): Draft {
+  return {
+    id: 'i',
+    fixtureId: 'f',
+    definitionKey,
+    definitionVersion: 1,
+    effectiveAt: '2025-01-17T20:14:05Z',
+    asOf: '2025-01-17T20:14:05Z',
+    entities: [],
+    content,
+    assets: [],
+  }
+}
+
+function own(name: string, schema: object): OwnDefinition {
+  return ownDefinitionFromFile(`${name}@1.schema.json`, schema)
+}
+
+function found(schema: object, content: Draft['content']): string[] {
+  const set = createDefinitionSet([own('fictional.note', schema)])
+  return set.validate(draft('fictional.note', content)).map(({ path, rule }) => `${path} ${rule}`)
+}
+
+test('createDefinitionSet() knows the definitions of the contract', () => {
+  const set = createDefinitionSet()
+  assert.equal(set.list().length, 13)
+  assert.ok(set.has('basketball.four-factors', 2))
+  assert.ok(!set.has('basketball.four-factors', 3))
+  assert.ok(!set.has('__proto__', 1))
+  assert.equal(
+    set.schemaOf('basketball.four-factors', 2)?.$id,
+    `${base}basketball.four-factors@2.schema.json`,
+  )
+  assert.equal(set.schemaOf('basketball.four-factors', 3), undefined)
+})
+
+test('createDefinitionSet() lists by key and then version, own definitions among the others', () => {
+  const schema = { type: 'object' }
+  const set = createDefinitionSet([
+    ownDefinitionFromFile('z.last@10.schema.json', schema),
+    ownDefinitionFromFile('z.last@9.schema.json', schema),
+    ownDefinitionFromFile('a.first@1.schema.json', schema),
+  ])
+  const names = set
+    .list()
+    .map(({ definitionKey, definitionVersion }) => `${definitionKey}@${definitionVersion}`)
+  assert.equal(names[0], 'a.first@1')
+  assert.deepEqual(names.slice(-2), ['z.last@9', 'z.last@10'])
+  assert.equal(names.length, 16)
+})
+
+test('validate() has no issue with an item of a definition that is not known', () => {
+  assert.deepEqual(createDefinitionSet().validate(draft('fictional.note', { any: 'thing' })), [])
+})
+
+test('an own schema without item fields is the schema of content, and as open as it says', () => {
+  const open = { type: 'object', properties: { note: { type: 'string' } }, required: ['note'] }
+  assert.deepEqual(found(open, { note: 7 }), ['/content/note type'])
+  assert.deepEqual(found(open, {}), ['/content required'])
+  assert.deepEqual(found(open, { note: 'n', more: true }), [])
+  assert.deepEqual(found({ ...open, additionalProperties: false }, { note: 'n', more: true }), [
+    '/content/more additionalProperties',
+  ])
+})
+
+test('an own schema that names definitionKey or content is of a whole item', () => {
+  const byContent = { properties: { content: { properties: { note: { type: 'string' } } } } }
+  assert.deepEqual(found(byContent, { note: 7 }), ['/content/note type'])
+  const byKey = { properties: { definitionKey: { const: 'fictional.other' } } }
+  assert.deepEqual(found(byKey, {}), ['/definitionKey const'])
+})
+
+test('an own schema that refers to the contentItem is of a whole item', () => {
+  const entities = { properties: { entities: { minItems: 1 } } }
+  assert.deepEqual(found({ $ref: 'content-item.schema.json', ...entities }, {}), [
+    '/entities minItems',
+  ])
+  const all = { allOf: [{ $ref: `${base}content-item.schema.json` }, entities] }
+  assert.deepEqual(found(all, {}), ['/entities minItems'])
+})
+
+test('a schema of a whole item also fits drafts, which lack revision and publishedAt', () => {
+  assert.deepEqual(found({ $ref: 'content-item.schema.json' }, {}), [])
+})
+
+test('an own schema can refer to every document of the contract, to their parts, and to itself', () => {
+  for (const fileName of schemaDocuments().keys()) {
+    assert.deepEqual(found({ properties: { not: { $ref: fileName } } }, {}), [], fileName)
+  }
+  const schema = {
+    $id: 'https://producer.example/note.json',
+    properties: {
+      state: { $ref: `${base}game-state.schema.json` },
+      part: { $ref: `${base}basketball.four-factors@2.schema.json#/$defs/factorKey` },
+      inner: { $ref: '#/$defs/inner' },
+      anchored: { $ref: '#here' },
+      more: { type: 'array', items: { $ref: '#' } },
+    },
+    $defs: { inner: { type: 'string' }, anchored: { $anchor: 'here', type: 'boolean' } },
+  }
+  assert.deepEqual(
+    found(schema, { state: { period: 0 } }).filter(one => one.endsWith('minimum')),
+    ['/content/state/period minimum'],
+  )
+  const wrong = { part: 'luck', inner: 7, anchored: 'yes', more: [{ more: [{ inner: null }] }] }
+  assert.deepEqual(found(schema, wrong).toSorted(), [
+    '/content/anchored type',
+    '/content/inner type',
+    '/content/more/0/more/0/inner type',
+    '/content/part enum',
+  ])
+})
+
+test('own schemas can refer to each other, by $id or by file name', () => {
+  const set = createDefinitionSet([
+    own('fictional.note', { properties: { by: { $ref: 'fictional.author@1.schema.json' } } }),
+    own('fictional.author', { properties: { name: { type: 'string' } } }),
+  ])
+  const issues = set.validate(draft('fictional.note', { by: { name: 7 } }))
+  assert.deepEqual(
+    issues.map(({ path }) => path),
+    ['/content/by/name'],
+  )
+})
+
+test('schemaOf() is a whole item also for a schema of content, and ajv finds by it what we find', () => {
+  const schema = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    properties: { state: { $ref: 'game-state.schema.json' }, note: { $ref: '#/$defs/note' } },
+    required: ['note'],
+    $defs: { note: { type: 'string', minLength: 1 } },
+  }
+  const set = createDefinitionSet([own('fictional.note', schema)])
+  const document = set.schemaOf('fictional.note', 1)
+  assert.equal(document?.$id, `${base}fictional.note@1.item.schema.json`)
+  const ajv = new Ajv2020({ allowUnionTypes: true })
+  addFormats.default(ajv)
+  for (const other of schemaDocuments().values()) ajv.addSchema(other)
+  const validate = ajv.compile(document ?? false)
+  for (const [content, valid] of [
+    [{ note: 'n' }, true],
+    [{ note: '' }, false],
+    [{}, false],
+    [{ note: 'n', state: {} }, false],
+  ] as const) {
+    const item = {
+      ...draft('fictional.note', content),
+      revision: 1,
+      publishedAt: '2025-01-17T20:14:05Z',
+    }
+    assert.equal(validate(item), valid, JSON.stringify(content))
+    assert.equal(set.validate(item).length === 0, valid, JSON.stringify(content))
+  }
+  const other = {
+    ...draft('fictional.other', { note: 'n' }),
+    revision: 1,
+    publishedAt: '2025-01-17T20:14:05Z',
+  }
+  assert.equal(validate(other), false)
+})
+
+test('the formats of own schemas are those of the contract', () => {
+  const schema = { properties: { at: { format: 'date-time' } } }
+  assert.deepEqual(found(schema, { at: '2025-01-17T20:14:05Z[UTC]' }), ['/content/at format'])
+  assert.deepEqual(found(schema, { at: '2025-01-17t20:14:05z' }), [])
+})
+
+for (const [fileName, schema, reason] of [
+  ['note.schema.json', {}, /its name is not/],
+  ['fictional.note@0.schema.json', {}, /its name is not/],
+  ['fictional.note@01.schema.json', {}, /its name is not/],
+  ['fictional.note@1.json', {}, /its name is not/],
+  ['Fictional.note@1.schema.json', {}, /its name is not/],
+  ['note@1.schema.json', {}, /its name is not/],
+  ['../fictional.note@1.schema.json', {}, /its name is not/],
+  ['fictional.note@9007199254740993.schema.json', {}, /its name is not/],
+  ['fictional.note@1.schema.json', [], /does not hold a JSON object/],
+  ['fictional.note@1.schema.json', true, /does not hold a JSON object/],
+  ['fictional.note@1.schema.json', null, /does not hold a JSON object/],
+  [
+    'fictional.note@1.schema.json',
+    { $schema: 'http://json-schema.org/draft-07/schema#' },
+    /its \$schema is not/,
+  ],
+  [
+    'fictional.note@1.schema.json',
+    { type: 'strng' },
+    /it is not JSON Schema: \/type: expected .* found "strng"/,
+  ],
+  [
+    'fictional.note@1.schema.json',
+    { properties: { a: { minLength: -1 } } },
+    /\/properties\/a\/minLength/,
+  ],
+  ['fictional.note@1.schema.json', { pattern: '(' }, /it is not JSON Schema: \/pattern/],
+  [
+    'fictional.note@1.schema.json',
+    { $ref: 'no-such.schema.json' },
+    /"no-such.schema.json" leads nowhere/,
+  ],
+  ['fictional.note@1.schema.json', { $ref: '#/$defs/none' }, /"#\/\$defs\/none" leads nowhere/],
+  ['fictional.note@1.schema.json', { $ref: '#none' }, /"#none" leads nowhere/],
+  ['fictional.note@1.schema.json', { $ref: `${base}snapshot.schema.json#/none` }, /leads nowhere/],
+  ['fictional.note@1.schema.json', { $id: 'urn:a:b', $ref: 'c.json' }, /"c.json" leads nowhere/],
+  ['fictional.note@1.schema.json', { $ref: '#' }, /its schema cannot be compiled/],
+  ['basketball.four-factors@2.schema.json', {}, /basketball.four-factors@2 is known already/],
+] as const) {
+  test(`a definition file is refused by name and cause: ${fileName} ${JSON.stringify(schema)}`, () => {
+    assert.throws(
+      () => createDefinitionSet([ownDefinitionFromFile(fileName, schema)]),
+      (error: unknown) => {
+        assert.ok(error instanceof DefinitionFileError)
+        assert.equal(error.fileName, fileName)
+        assert.match(error.reason, reason)
+        assert.ok(error.message.startsWith(`Cannot use definition file "${fileName}": `))
+        return true
+      },
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Format from 'typebox/format'
+import { Settings } from 'typebox/system'
+import { createValidator, maxIssues } from './validator.ts'
+
+test('createValidator() leaves the settings and formats of typebox as they were', () => {
+  const before = [Settings.Get().maxErrors, Format.Get('date-time'), Format.Get('date')]
+  const validate = createValidator({ type: 'string', format: 'date-time' })
+  assert.equal(validate('2025-01-17T20:14:05Z[Europe/Berlin]').length, 1)
+  assert.deepEqual([Settings.Get().maxErrors, Format.Get('date-time'), Format.Get('date')], before)
+})
+
+test('createValidator() finds more than the eight issues that typebox stops at, up to its limit', () => {
+  const validate = createValidator({ type: 'array', items: { type: 'string' } })
+  assert.equal(validate(Array(100).fill(7)).length, 100)
+  assert.equal(validate(Array(maxIssues + 100).fill(7)).length, maxIssues)
+})
+
+test('createValidator() says of alternatives once what would have fitted', () => {
+  const validate = createValidator({
+    type: 'object',
+    properties: { value: { anyOf: [{ type: 'number' }, { type: 'boolean' }, { const: 'none' }] } },
+  })
+  assert.deepEqual(validate({ value: null }), [
+    {
+      path: '/value',
+      rule: 'anyOf',
+      message: 'expected a number or a boolean or "none", found null',
+    },
+  ])
+})
+
+test('createValidator() does not blame a value that fits two alternatives for either', () => {
+  const validate = createValidator({ oneOf: [{ minimum: 1 }, { maximum: 3 }] })
+  assert.deepEqual(validate(2), [
+    { path: '', rule: 'oneOf', message: 'expected exactly one of the alternatives, found 2' },
+  ])
+})
+
+test('createValidator() reports a field by the schema for additional fields, not as unknown', () => {
+  const validate = createValidator({ additionalProperties: { type: 'string' } })
+  assert.deepEqual(validate({ 'a/b': 7 }), [
+    { path: '/a~1b', rule: 'type', message: 'expected a string, found 7' },
+  ])
+})
+
+test('createValidator() names each unknown field where fields are closed by evaluation', () => {
+  const validate = createValidator({
+    allOf: [{ properties: { a: {} } }],
+    unevaluatedProperties: false,
+  })
+  assert.deepEqual(
+    validate({ a: 1, b: 2, c: 3 }).map(({ path }) => path),
+    ['/b', '/c'],
+  )
+})
+
+test('createValidator() takes numbers that are finite only', () => {
+  const validate = createValidator({ type: 'number' })
+  assert.deepEqual(validate(JSON.parse('1e999')), [
+    { path: '', rule: 'type', message: 'expected a number, found Infinity' },
+  ])
+  assert.equal(validate(Number.NaN).length, 1)
+  assert.deepEqual(validate(1e300), [])
+})
+
+test('createValidator() shows the beginning of a long text only', () => {
+  const [issue] = createValidator({ type: 'number' })('x'.repeat(10_000))
+  assert.equal(issue?.message, `expected a number, found "${'x'.repeat(60)}…"`)
+})
+
+test('createValidator() takes anything for a value', () => {
+  const validate = createValidator({ type: 'object', required: ['a'], additionalProperties: false })
+  const strange = [
+    undefined,
+    null,
+    7n,
+    Symbol('s'),
+    () => 1,
+    new Date(),
+    Object.create(null),
+    [],
+    '',
+  ]
+  for (const value of strange) assert.notEqual(validate(value).length, 0, String(typeof value))
+})

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { validateFixtureOf, validateReferences, validateUniqueIds } from './references.ts'
+import { validateItem } from './validate.ts'
+
+test('validateReferences() names field, expectation and what was found', () => {
+  const item = { content: { teamId: 'team-x' }, entities: [], assets: [] }
+  assert.deepEqual(validateReferences(item), [
+    {
+      path: '/content/teamId',
+      rule: 'reference',
+      message: `expected the id of one of the item's entities, found "team-x"`,
+    },
+  ])
+})
+
+test('validateReferences() follows content as deep as JSON can nest it', () => {
+  const depth = 100_000
+  const content = JSON.parse(`${'{"a":['.repeat(depth)}{"teamId":"team-x"}${']}'.repeat(depth)}`)
+  const [issue, ...others] = validateReferences({ content, entities: [], assets: [] })
+  assert.equal(issue?.path, `/content${'/a/0'.repeat(depth)}/teamId`)
+  assert.deepEqual(others, [])
+})
+
+test('validateItem() does not mind how deep open content is nested', () => {
+  const depth = 100_000
+  const content = JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+  assert.equal(validateItem({ content }).length, 10)
+})
+
+test('validateFixtureOf() names both fixtures', () => {
+  assert.deepEqual(validateFixtureOf([{ fixtureId: 'a' }, { fixtureId: 'b' }], 'a'), [
+    {
+      path: '/items/1/fixtureId',
+      rule: 'fixture',
+      message: 'expected the fixture of the feed, "a", found "b"',
+    },
+  ])
+})
+
+test('validateUniqueIds() names the place of the first of two', () => {
+  const issues = validateUniqueIds(
+    ['/items', [{ id: 'a' }, { id: 'b' }]],
+    ['/withdrawals', [{ id: 'b' }]],
+  )
+  assert.deepEqual(issues, [
+    {
+      path: '/withdrawals/0/id',
+      rule: 'duplicate-id',
+      message: 'expected each id once, found "b" again, which is at /items/1/id',
+    },
+  ])
+})

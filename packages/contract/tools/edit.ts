@@ -1,0 +1,49 @@
+/** A change to a JSON value: the operations add, remove and replace of RFC 6902. */
+export interface Edit {
+  readonly op: 'add' | 'remove' | 'replace'
+  /** JSON Pointer. `''` is the whole value, which can only be replaced. */
+  readonly path: string
+  readonly value?: unknown
+}
+
+/** A changed copy of a JSON value. */
+export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
+  return edits.reduce(applyEdit, structuredClone(value))
+}
+
+function applyEdit(root: unknown, { op, path, value }: Edit): unknown {
+  if (path === '') return value
+  const steps = path
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const last = steps.at(-1) ?? ''
+  const parent = steps.slice(0, -1).reduce(memberOf, root)
+  if (
+    typeof parent !== 'object' ||
+    parent === null ||
+    (op !== 'add' && !Object.hasOwn(parent, last))
+  ) {
+    throw new RangeError(`Cannot ${op} ${path}: there is nothing`)
+  }
+  if (Array.isArray(parent)) {
+    const index = last === '-' ? parent.length : Number(last)
+    parent.splice(index, op === 'add' ? 0 : 1, ...(op === 'remove' ? [] : [value]))
+  } else if (op === 'remove') {
+    Reflect.deleteProperty(parent, last)
+  } else {
+    // An assignment to __proto__ would not make a field.
+    Object.defineProperty(parent, last, {
+      value,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    })
+  }
+  return root
+}
+
+function memberOf(value: unknown, step: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined
+  return (value as Readonly<Record<string, unknown>>)[step]
+}
