@@ -19,6 +19,8 @@ export class FeedView {
   used: boolean = false
   readonly #latest: LatestVersion
   readonly #waiters = new PositionWaiters()
+  /** How many changes readers have got, at least. */
+  #shownChanges = 0
 
   constructor(feed: FeedId) {
     this.fold = new FeedFold(feed)
@@ -32,6 +34,11 @@ export class FeedView {
   /** What readers get; `undefined` while nothing was published. */
   get version(): RepresentedVersion | undefined {
     return this.#latest.current
+  }
+
+  /** Whether readers get the last change: for a moment after each they still get the version before. */
+  get isShown(): boolean {
+    return this.#shownChanges === this.fold.history.length
   }
 
   /** The policy follows the feed's state, not its bytes: flipping it makes no new version. */
@@ -59,7 +66,7 @@ export class FeedView {
   async advance(entry: Entry, prepared?: PreparedVersion): Promise<void> {
     const isChanged = this.fold.advance(entry, prepared)
     this.#waiters.reached(this.fold.position)
-    if (isChanged) await this.#latest.refresh(prepared?.version)
+    if (isChanged) await this.#show(prepared?.version)
   }
 
   /** Resolves when the view has advanced to a position. */
@@ -75,7 +82,13 @@ export class FeedView {
 
   /** Encodes what was folded in bulk; resolves when readers see it. */
   async show(): Promise<void> {
-    if (this.fold.snapshot !== undefined) await this.#latest.refresh()
+    if (this.fold.snapshot !== undefined) await this.#show()
+  }
+
+  async #show(version?: Promise<RepresentedVersion>): Promise<void> {
+    const changes = this.fold.history.length
+    await this.#latest.refresh(version)
+    this.#shownChanges = Math.max(this.#shownChanges, changes)
   }
 
   #requireSnapshot(): FeedSnapshot {

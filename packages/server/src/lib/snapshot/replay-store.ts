@@ -54,9 +54,8 @@ export class ReplayStore {
         encodeSnapshot({ feed: view.feed, snapshotAt: bounds.until.text, items: [] }),
       )
     }
-    if (range.until === history.length - 1 && range.after === -1 && view.version !== undefined) {
-      return view.version
-    }
+    const isWhole = range.until === history.length - 1 && range.after === -1
+    if (isWhole && view.isShown && view.version !== undefined) return view.version
     const key = `${range.after} ${range.until} ${view.fold.erasures} ${chainKey(view.feed)}`
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
