@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Entry } from '@fixture-feed/journal/entry'
+import fc from 'fast-check'
+import { foldOf, instantOf, itemSample, itemsText, parseEntries } from '../testing/feed-notation.ts'
+import { pulse } from '../testing/samples.ts'
+import { FeedFold, initialSettings } from './feed-fold.ts'
+import { encodeSnapshot } from './feed-snapshot.ts'
+
+function itemsAfter(line: string): string | undefined {
+  return itemsText(foldOf(line).snapshot)
+}
+
+/** The counts that readers of the timeline see. */
+function countsAfter(line: string): string {
+  return foldOf(line)
+    .history.changes.map(({ itemCount }) => itemCount)
+    .join(' ')
+}
+
+test('advance() keeps the latest revision of each item', () => {
+  assert.equal(itemsAfter('a1 b1 a2'), 'a2 b1')
+})
+
+test('advance() takes several changes in one entry', () => {
+  assert.equal(itemsAfter('a1,b1 a2,-b,c1'), 'a2 c1')
+})
+
+test('advance() drops a withdrawn item and keeps the rest', () => {
+  assert.equal(itemsAfter('a1 b1 -a'), 'b1')
+})
+
+test('advance() shows a withdrawn item again when it comes with a new revision', () => {
+  assert.equal(itemsAfter('a1 -a a2'), 'a2')
+})
+
+test('the snapshot is empty, and not none, when everything is withdrawn', () => {
+  assert.equal(itemsAfter('a1 -a'), '')
+})
+
+test('there is no snapshot before the first publication', () => {
+  assert.equal(itemsAfter(''), undefined)
+})
+
+test('the instant of the snapshot is that of the last change', () => {
+  assert.equal(foldOf('a1 b1 -a').snapshot?.snapshotAt, instantOf(3))
+})
+
+test('lastRevision() outlives a withdrawal and an erasure', () => {
+  const fold = foldOf('a1 a2 b5 -a ~b')
+  assert.equal(fold.lastRevision('a'), 2)
+  assert.equal(fold.lastRevision('b'), 5)
+  assert.equal(fold.lastRevision('c'), 0)
+  assert.equal(fold.lastRevision('__proto__'), 0)
+})
+
+test('an erasure takes the item out of the snapshot and out of all counts, and is a change of its own', () => {
+  const fold = foldOf('a1 b1 a2 -a ~a')
+  assert.equal(itemsText(fold.snapshot), 'b1')
+  assert.equal(fold.snapshot?.snapshotAt, instantOf(5))
+  assert.equal(countsAfter('a1 b1 a2 -a ~a'), '0 1 1 1 1')
+  assert.equal(fold.erasures, 1)
+})
+
+test('an item can be published again after its erasure', () => {
+  assert.equal(itemsAfter('a1 ~a a2'), 'a2')
+  assert.equal(countsAfter('a1 ~a a2'), '0 0 1')
+})
+
+test('advance() passes over an entry that it has seen', () => {
+  const fold = foldOf('a1 b1 -a')
+  const [first, , third] = parseEntries('a1 b1 -a') as [Entry, Entry, Entry]
+  assert.equal(fold.advance(first), false)
+  assert.equal(fold.advance(third), false)
+  assert.equal(itemsText(fold.snapshot), 'b1')
+  assert.equal(fold.history.length, 3)
+})
+
+test('advance() says whether the snapshot changed', () => {
+  const fold = new FeedFold(pulse)
+  const [entry] = parseEntries('a1') as [Entry]
+  assert.equal(fold.advance(entry), true)
+  const envelope = { ...pulse, id: 'x', previous: 1, recordedAt: instantOf(2) }
+  const settings = { kind: 'settings', state: 'finished', definitions: null } as const
+  assert.equal(fold.advance({ ...envelope, ...settings, at: instantOf(2), position: 2 }), false)
+  const asset = { kind: 'asset', name: 'n', mediaType: 'image/png', bytes: Buffer.of(1) } as const
+  assert.equal(fold.advance({ ...envelope, ...asset, position: 3 }), false)
+  const receipt = { key: 'k', requestDigest: '0', status: 200, body: '{}' } as const
+  assert.equal(fold.advance({ ...envelope, kind: 'receipt', receipt, position: 4 }), false)
+  assert.equal(fold.position, 4)
+  assert.equal(fold.history.length, 1)
+})
+
+test('settings are live with all definitions until an entry sets them', () => {
+  const fold = new FeedFold(pulse)
+  assert.deepEqual(fold.settings, initialSettings)
+  fold.advance({
+    ...pulse,
+    kind: 'settings',
+    at: instantOf(1),
+    state: 'finished',
+    definitions: [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }],
+    id: 'x',
+    previous: 0,
+    position: 1,
+    recordedAt: instantOf(1),
+  })
+  assert.equal(fold.settings.state, 'finished')
+  assert.deepEqual([...(fold.settings.definitions ?? [])], ['basketball.four-factors@2'])
+})
+
+test('assetPosition() finds what was uploaded', () => {
+  const fold = new FeedFold(pulse)
+  fold.advance({
+    ...pulse,
+    kind: 'asset',
+    name: 'chart.svg',
+    mediaType: 'image/svg+xml',
+    bytes: Buffer.of(1),
+    id: 'x',
+    previous: 0,
+    position: 7,
+    recordedAt: instantOf(1),
+  })
+  assert.equal(fold.assetPosition('chart.svg'), 7)
+  assert.equal(fold.assetPosition('__proto__'), undefined)
+})
+
+test('forgetReceipts() drops what was recorded before an instant, and only that', () => {
+  const fold = new FeedFold(pulse)
+  for (const [index, key] of ['a', 'b', 'c'].entries()) {
+    fold.advance({
+      ...pulse,
+      kind: 'receipt',
+      receipt: { key, requestDigest: '0', status: 200, body: '{}' },
+      id: key,
+      previous: index,
+      position: index + 1,
+      recordedAt: instantOf(index + 1),
+    })
+  }
+  fold.forgetReceipts(Date.parse(instantOf(2)))
+  assert.deepEqual(
+    ['a', 'b', 'c'].map(key => fold.receiptPosition(key)),
+    [undefined, 2, 3],
+  )
+})
+
+test('prepare() changes nothing, and advance() with it gives the same as without', () => {
+  const plain = foldOf('a1 b1')
+  const prepared = foldOf('a1 b1')
+  const [next] = parseEntries('a1 b1 a2,-b').slice(2) as [Entry & { kind: 'publication' }]
+  const change = prepared.prepare(next)
+  assert.equal(itemsText(prepared.snapshot), 'a1 b1')
+  assert.equal(itemsText(change.snapshot), 'a2')
+  plain.advance(next)
+  prepared.advance(next, change)
+  assert.deepEqual(prepared.snapshot, plain.snapshot)
+})
+
+/** Lines of the notation in which revisions go up and only what is there is withdrawn. */
+const line = fc
+  .array(
+    fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd'),
+      act: fc.constantFrom('revise', 'revise', 'withdraw', 'erase'),
+    }),
+    { maxLength: 20 },
+  )
+  .map(steps => {
+    const revisions = new Map<string, number>()
+    const present = new Set<string>()
+    return steps
+      .flatMap(({ id, act }) => {
+        if (act !== 'revise') {
+          if (!present.delete(id)) return []
+          return [act === 'withdraw' ? `-${id}` : `~${id}`]
+        }
+        const revision = (revisions.get(id) ?? 0) + 1
+        revisions.set(id, revision)
+        present.add(id)
+        return [`${id}${revision}`]
+      })
+      .join(' ')
+  })
+
+/** What a line shows, read off it without any of the code under test. */
+function naiveItems(line: string): string {
+  const shown = new Map<string, string>()
+  for (const word of line.split(' ')) {
+    const id = word.replace(/[\d~-]/g, '')
+    if (/\d/.test(word)) shown.set(id, word)
+    else shown.delete(id)
+  }
+  return [...shown.values()].sort().join(' ')
+}
+
+test('advance() gives what reading the line gives, for any line', () => {
+  fc.assert(
+    fc.property(line, text => {
+      assert.equal(itemsAfter(text) ?? '', naiveItems(text))
+    }),
+  )
+})
+
+test('folding in bulk gives the same bytes as folding with a snapshot after each entry', () => {
+  fc.assert(
+    fc.property(line, text => {
+      const bulk = new FeedFold(pulse)
+      for (const entry of parseEntries(text)) bulk.advance(entry)
+      const { snapshot } = foldOf(text)
+      assert.deepEqual(bulk.snapshot, snapshot)
+      assert.equal(
+        bulk.snapshot && encodeSnapshot(bulk.snapshot).toString(),
+        snapshot && encodeSnapshot(snapshot).toString(),
+      )
+    }),
+  )
+})
+
+test('encodeSnapshot() is the JSON text that the items and the envelope have', () => {
+  const { snapshot } = foldOf('a1 b1 a2')
+  assert.ok(snapshot !== undefined)
+  assert.equal(
+    encodeSnapshot(snapshot).toString(),
+    JSON.stringify({
+      ...pulse,
+      snapshotAt: instantOf(3),
+      items: [itemSample('a', 2), itemSample('b', 1)],
+    }),
+  )
+})

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseInstant } from '@fixture-feed/contract/instant'
+import fc from 'fast-check'
+import { foldOf, instantOf } from '../testing/feed-notation.ts'
+import { FeedHistory } from './feed-history.ts'
+
+/** One change, as a list of words: `a` shows an item, `-a` withdraws it. */
+type Change = readonly string[]
+
+/** Keeps every state whole: what `FeedHistory` must answer without doing so. */
+class NaiveHistory {
+  readonly states: Map<string, number>[] = []
+
+  append(change: Change): void {
+    const state = new Map(this.states.at(-1))
+    const position = this.states.length + 1
+    for (const word of change) {
+      if (word.startsWith('-')) state.delete(word.slice(1))
+      else state.set(word, position)
+    }
+    this.states.push(state)
+  }
+
+  erase(id: string): void {
+    for (const state of this.states) state.delete(id)
+  }
+
+  shownItems(after: number, until: number): Map<string, number> {
+    const state = this.states[until] ?? new Map<string, number>()
+    // Entry n of the tests is change n - 1.
+    return new Map([...state].filter(([, position]) => position - 1 > after))
+  }
+}
+
+function appendTo(history: FeedHistory, change: Change): void {
+  const position = history.length + 1
+  history.append(position, instantOf(position), {
+    revised: change.filter(word => !word.startsWith('-')),
+    withdrawn: change.filter(word => word.startsWith('-')).map(word => word.slice(1)),
+  })
+}
+
+const id = fc.constantFrom('a', 'b', 'c', '__proto__')
+const step = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ revised: fc.uniqueArray(id), withdrawn: fc.uniqueArray(id) }),
+  },
+  { weight: 1, arbitrary: fc.record({ erased: id }) },
+)
+
+test('a history shows at each change what keeping every state shows, also after erasures', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 15 }), steps => {
+      const history = new FeedHistory()
+      const naive = new NaiveHistory()
+      for (const next of steps) {
+        if ('erased' in next) {
+          history.erase(next.erased)
+          naive.erase(next.erased)
+        } else {
+          const withdrawn = next.withdrawn.filter(id => !next.revised.includes(id))
+          const change = [...next.revised, ...withdrawn.map(id => `-${id}`)]
+          appendTo(history, change)
+          naive.append(change)
+        }
+      }
+      assert.deepEqual(
+        history.changes.map(({ itemCount }) => itemCount),
+        naive.states.map(({ size }) => size),
+      )
+      for (let until = 0; until < history.length; until++) {
+        for (let after = -1; after <= history.length; after++) {
+          const sorted = (shown: ReadonlyMap<string, number>) => [...shown].sort()
+          assert.deepEqual(
+            sorted(history.shownItems({ after, until })),
+            sorted(naive.shownItems(after, until)),
+          )
+        }
+      }
+    }),
+  )
+})
+
+test('indexAt() is the last change at or before an instant, for any instants', () => {
+  const minutes = fc
+    .uniqueArray(fc.integer({ min: 0, max: 40 }))
+    .map(all => all.sort((a, b) => a - b))
+  fc.assert(
+    fc.property(minutes, fc.integer({ min: -1, max: 41 }), (all, wanted) => {
+      const history = new FeedHistory()
+      for (const minute of all) history.append(1, instantOf(minute), { revised: [], withdrawn: [] })
+      const expected = all.findLastIndex(minute => minute <= wanted)
+      assert.equal(history.indexAt(parseInstant(instantOf(wanted))), expected)
+    }),
+  )
+})
+
+test('indexAt() tells instants apart that differ below the millisecond', () => {
+  const history = new FeedHistory()
+  const changes = ['2026-03-01T19:00:00.0001Z', '2026-03-01T20:00:00.00019+01:00']
+  for (const at of changes) history.append(1, at, { revised: [], withdrawn: [] })
+  assert.equal(history.indexAt(parseInstant('2026-03-01T19:00:00.0000999Z')), -1)
+  assert.equal(history.indexAt(parseInstant('2026-03-01T19:00:00.00015Z')), 0)
+  assert.equal(history.indexAt(parseInstant('2026-03-01T19:00:00.00019Z')), 1)
+})
+
+test('a history keeps the instants as they were recorded', () => {
+  const history = new FeedHistory()
+  history.append(1, '2026-03-01T20:00:00+01:00', { revised: ['a'], withdrawn: [] })
+  assert.equal(history.last?.snapshotAt, '2026-03-01T20:00:00+01:00')
+})
+
+test('hasItem() knows an item that was withdrawn, but none that was erased', () => {
+  const { history } = foldOf('a1 b1 -a ~b')
+  assert.equal(history.hasItem('a'), true)
+  assert.equal(history.hasItem('b'), false)
+  assert.equal(history.hasItem('__proto__'), false)
+})

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Entry, FeedId, NewEntry } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
+import { FeedStore } from './feed-store.ts'
+
+function feedNumber(number: number): FeedId {
+  return { fixtureId: `fixture-${number}`, feedKey: 'pulse' }
+}
+
+/** Appends a publication of one item to a feed that has none of it. */
+async function publish(journal: Journal, feed: FeedId, id: string, previous = 0): Promise<Entry> {
+  const entry: NewEntry = {
+    kind: 'publication',
+    ...feed,
+    at: instantOf(previous + 1),
+    items: [itemSample(id, 1)],
+    withdrawals: [],
+    itemCount: previous + 1,
+    id: `${feed.fixtureId} ${id}`,
+    previous,
+    recordedAt: instantOf(1),
+  }
+  return journal.append(entry)
+}
+
+/** A journal that counts and can hold back reads. */
+function withGate(journal: Journal) {
+  let gate = Promise.resolve()
+  const gated = {
+    reads: 0,
+    /** Reads from now on wait until the returned function is called. */
+    shut(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      gate = promise
+      return resolve
+    },
+    async *readAfter(...read: Parameters<Journal['readAfter']>): AsyncIterable<Entry> {
+      gated.reads++
+      const entries = journal.readAfter(...read)
+      await gate
+      yield* entries
+    },
+  }
+  return gated
+}
+
+test('open() folds the entries of a feed, once for all who ask at the same time', async () => {
+  const journal = createMemoryJournal()
+  await publish(journal, feedNumber(1), 'a')
+  const gated = withGate(journal)
+  const store = new FeedStore(gated)
+  assert.equal(store.loaded(feedNumber(1)), undefined)
+  const views = await Promise.all([1, 2, 3].map(() => store.open(feedNumber(1))))
+  assert.equal(gated.reads, 1)
+  assert.equal(new Set(views).size, 1)
+  assert.equal(itemsText(views[0]?.fold.snapshot), 'a1')
+  assert.equal(store.loaded(feedNumber(1)), views[0])
+})
+
+test('advance() while a feed is being folded loses nothing and folds nothing twice', async () => {
+  const journal = createMemoryJournal()
+  const first = await publish(journal, feedNumber(1), 'a')
+  const gated = withGate(journal)
+  const openGate = gated.shut()
+  const store = new FeedStore(gated)
+  const opening = store.open(feedNumber(1))
+  await new Promise(setImmediate)
+  const second = await publish(journal, feedNumber(1), 'b', first.position)
+  const seen = store.advance(second as Entry & FeedId)
+  const again = store.advance(first as Entry & FeedId)
+  openGate()
+  const view = await opening
+  await Promise.all([seen, again])
+  assert.equal(itemsText(view.fold.snapshot), 'a1 b1')
+  assert.equal(view.fold.history.length, 2)
+  assert.match(view.version?.codings.identity.bytes.toString() ?? '', /"id":"b"/)
+})
+
+test('advance() of a feed that nobody uses reads nothing', async () => {
+  const journal = createMemoryJournal()
+  const gated = withGate(journal)
+  const store = new FeedStore(gated)
+  await store.advance((await publish(journal, feedNumber(1), 'a')) as Entry & FeedId)
+  assert.equal(gated.reads, 0)
+  assert.deepEqual([...store.views()], [])
+})
+
+test('open() that fails is tried anew by the next', async () => {
+  const journal = createMemoryJournal()
+  await publish(journal, feedNumber(1), 'a')
+  let failing = true
+  const store = new FeedStore({
+    async *readAfter(...read) {
+      if (failing) throw new JournalUnavailableError('the disk is gone')
+      yield* journal.readAfter(...read)
+    },
+  })
+  await assert.rejects(store.open(feedNumber(1)), JournalUnavailableError)
+  failing = false
+  assert.equal(itemsText((await store.open(feedNumber(1))).fold.snapshot), 'a1')
+})
+
+test('the store drops feeds that nobody uses when memory is short, and folds them again on need', async () => {
+  const journal = createMemoryJournal()
+  for (let number = 0; number < 10; number++) await publish(journal, feedNumber(number), 'a')
+  const gated = withGate(journal)
+  const store = new FeedStore(gated, 1)
+  for (let number = 0; number < 10; number++) await store.open(feedNumber(number))
+  assert.equal([...store.views()].length, 1)
+  assert.equal(store.drops, 9)
+  assert.equal(itemsText((await store.open(feedNumber(0))).fold.snapshot), 'a1')
+  assert.equal(gated.reads, 11)
+})
+
+test('the store drops what nobody used since the last shortage before what somebody uses', async () => {
+  const journal = createMemoryJournal()
+  for (let number = 0; number < 9; number++) await publish(journal, feedNumber(number), 'a')
+  const one = await new FeedStore(journal).open(feedNumber(0))
+  const store = new FeedStore(journal, one.byteLength * 3.5)
+  for (let number = 0; number < 4; number++) await store.open(feedNumber(number))
+  const polled = feedNumber(1)
+  for (let number = 4; number < 9; number++) {
+    assert.notEqual(store.loaded(polled), undefined)
+    await store.open(feedNumber(number))
+  }
+  assert.notEqual(store.loaded(polled), undefined)
+  assert.equal([...store.views()].length, 3)
+})
+
+test('hold() keeps a feed in memory while it is used, however short memory is', async () => {
+  const journal = createMemoryJournal()
+  for (let number = 0; number < 5; number++) await publish(journal, feedNumber(number), 'a')
+  const store = new FeedStore(journal, 1)
+  await store.hold(feedNumber(0), async held => {
+    for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
+    assert.equal(store.loaded(feedNumber(0)), held)
+  })
+  await store.open(feedNumber(1))
+  await store.open(feedNumber(2))
+  assert.equal([...store.views()].length, 1)
+})

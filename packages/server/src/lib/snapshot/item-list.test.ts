@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { itemSample } from '../testing/feed-notation.ts'
+import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
+import { changeItems, type ItemChange, type ItemList } from './item-list.ts'
+
+/** The slow way: by id, then sorted. */
+function changedBySorting(items: ItemList, { revised, withdrawn }: ItemChange): HeldItem[] {
+  const byId = new Map(items.map(item => [item.id, item]))
+  for (const id of withdrawn) byId.delete(id)
+  for (const item of revised) byId.set(item.id, item)
+  return [...byId.values()].sort(compareHeldItems)
+}
+
+const id = fc.constantFrom('a', 'b', 'B', 'ä', 'z', '\u{1f3c0}', '\uff5a', '__proto__', '10', '9')
+
+/** Few distinct ones, some the same instant in other words. */
+const effectiveAt = fc.constantFrom(
+  '2026-01-01T18:00:00Z',
+  '2026-01-01T19:00:00+01:00',
+  '2026-01-01T18:00:00.000Z',
+  '2026-01-01T18:00:00.0000001Z',
+  '2026-01-01T17:59:59.9999999Z',
+  '2026-01-01T18:00:01Z',
+)
+
+const item = fc
+  .tuple(id, fc.integer({ min: 1, max: 9 }), effectiveAt)
+  .map(([id, revision, effectiveAt]) => holdItem(itemSample(id, revision, { effectiveAt })))
+
+const change = fc
+  .record({
+    revised: fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 6 }),
+    withdrawn: fc.uniqueArray(id, { maxLength: 4 }),
+  })
+  .map(({ revised, withdrawn }) => ({
+    revised,
+    withdrawn: withdrawn.filter(gone => revised.every(({ id }) => id !== gone)),
+  }))
+
+test('changeItems() gives what sorting anew gives, over any sequence of changes', () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 10 }), changes => {
+      let items: ItemList = []
+      for (const next of changes) {
+        const expected = changedBySorting(items, next)
+        items = changeItems(items, next)
+        assert.deepEqual(items, expected)
+      }
+    }),
+  )
+})
+
+test('changeItems() keeps the very items that did not change, so that their bytes are used again', () => {
+  const before = ['a', 'b', 'c'].map(id => holdItem(itemSample(id, 1)))
+  const after = changeItems(before, {
+    revised: [holdItem(itemSample('b', 2))],
+    withdrawn: [],
+  })
+  assert.equal(after[0], before[0])
+  assert.equal(after[2], before[2])
+})
+
+test('changeItems() changes no list that it was given', () => {
+  const before = Object.freeze(['a', 'b'].map(id => holdItem(itemSample(id, 1))))
+  const revised = Object.freeze([holdItem(itemSample('c', 1)), holdItem(itemSample('a', 2))])
+  changeItems(before, { revised, withdrawn: Object.freeze(['b']) })
+  assert.deepEqual(
+    before.map(({ id }) => id),
+    ['a', 'b'],
+  )
+})
+
+test('compareHeldItems() orders by instant before id, below the millisecond too', () => {
+  const early = holdItem(itemSample('z', 1, { effectiveAt: '2026-01-01T18:00:00.00000001Z' }))
+  const late = holdItem(itemSample('a', 1, { effectiveAt: '2026-01-01T18:00:00.00000002Z' }))
+  assert.ok(compareHeldItems(early, late) < 0)
+  assert.ok(compareHeldItems(late, early) > 0)
+})
+
+test('compareHeldItems() orders the same instant by the code units of the id', () => {
+  const ids = ['B', 'a', 'ä', '\u{1f3c0}', '\uff5a']
+  const items = ids.toReversed().map(id => holdItem(itemSample(id, 1)))
+  assert.deepEqual(
+    items.sort(compareHeldItems).map(({ id }) => id),
+    ids,
+  )
+})
