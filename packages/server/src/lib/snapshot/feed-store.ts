@@ -108,17 +108,16 @@ export class FeedStore {
   #makeRoom(): void {
     let bytes = 0
     for (const { view } of this.#stored.values()) bytes += view.byteLength
+    if (bytes <= this.#maxBytes) return
     for (const mayBeUsed of [false, true]) {
       for (const [key, { view, shown, users }] of this.#stored) {
-        if (bytes <= this.#maxBytes || this.#stored.size === 1) return
-        if (!shown || users > 0 || (view.used && !mayBeUsed)) {
-          view.used = false
-          continue
-        }
+        if (bytes <= this.#maxBytes || this.#stored.size === 1) break
+        if (!shown || users > 0 || (view.used && !mayBeUsed)) continue
         this.#stored.delete(key)
         this.#drops++
         bytes -= view.byteLength
       }
     }
+    for (const { view } of this.#stored.values()) view.used = false
   }
 }
