@@ -1,0 +1,54 @@
+#!/usr/bin/env node
+// Plain JavaScript for any Node from 18: the command itself needs 24. Where this Node is older, the pinned one among the
+// dev dependencies (node_modules/.bin/node, here or in a folder above) runs it instead.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import module from 'node:module'
+import { constants } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const oldest = 24
+const here = fileURLToPath(import.meta.url)
+
+if (Number(process.versions.node.split('.')[0]) >= oldest) {
+  // Halves the time to start from the second time on.
+  module.enableCompileCache()
+  // Node strips types only outside of node_modules: installed packages bring compiled files.
+  const isInstalled = /[\\/]node_modules[\\/]/.test(here)
+  const { main } = await import(isInstalled ? '../dist/main.js' : '../src/main.ts')
+  process.exitCode = await main(process.argv.slice(2))
+} else {
+  runOnPinnedNode()
+}
+
+function runOnPinnedNode() {
+  const node = process.env.FIXTURE_FEED_RELAUNCHED ? undefined : pinnedNode(dirname(here))
+  if (node === undefined) {
+    process.stderr.write(
+      `fixture-feed: needs Node ${oldest} or newer: this is ${process.versions.node} (${process.execPath})\n`,
+    )
+    process.exitCode = 1
+    return
+  }
+  const child = spawn(node, [here, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    env: { ...process.env, FIXTURE_FEED_RELAUNCHED: '1' },
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => {
+    process.stderr.write(`fixture-feed: cannot run ${node}: ${error.message}\n`)
+    process.exitCode = 1
+  })
+  child.on('exit', (code, signal) => {
+    // 128 + its number is how shells tell that a signal ended a program.
+    process.exitCode = signal === null ? code : 128 + constants.signals[signal]
+  })
+}
+
+function pinnedNode(folder) {
+  const candidate = join(folder, 'node_modules', '.bin', 'node')
+  if (existsSync(candidate)) return candidate
+  const parent = dirname(folder)
+  return parent === folder ? undefined : pinnedNode(parent)
+}

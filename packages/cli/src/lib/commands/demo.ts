@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { tokenOfSecret } from '@fixture-feed/server/operator-token'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { destination, pino } from 'pino'
+import { demoWords } from '../demo-words.ts'
+import { CommandFailure } from '../failure.ts'
+import { parseLine, sourceLines } from '../log-lines.ts'
+import { serviceTarget } from '../log-target.ts'
+import { movedLine } from '../moved-line.ts'
+import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
+import { note, print } from '../output.ts'
+import { playLog } from '../play-log.ts'
+import { samplesFolder } from '../samples-folder.ts'
+import { aborted, stopSignal } from '../stop-signal.ts'
+
+export interface DemoOptions {
+  /** Game seconds per second. */
+  readonly speed: number
+  /** The usual one if it is free, when left out. */
+  readonly port?: number
+  readonly operatorPort?: number
+  readonly json?: boolean
+}
+
+/** Runs the service with two sample games, one finished and one played live, until a signal stops it. */
+export async function demo(options: DemoOptions): Promise<void> {
+  const stop = stopSignal()
+  const samples = samplesFolder()
+  const token = randomBytes(12).toString('base64url')
+  const folder = await mkdtemp(join(tmpdir(), 'fixture-feed-demo-'))
+  try {
+    const service = await startOnFreePorts(options, folder, token)
+    try {
+      const client = createOperatorClient({ url: service.operatorUrl, token, signal: stop })
+      await showGames(options, { samples, service, client, token, stop })
+    } catch (error) {
+      // What a signal broke off has not failed.
+      if (!stop.aborted) throw error
+    } finally {
+      await service.stop(2_000)
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+interface Stage {
+  readonly samples: string
+  readonly service: Service
+  readonly client: OperatorClient
+  readonly token: string
+  readonly stop: AbortSignal
+}
+
+async function showGames(options: DemoOptions, stage: Stage): Promise<void> {
+  const { samples, service, client, token, stop } = stage
+  const finished = join(samples, 'finished.jsonl')
+  await serviceTarget(client).apply(sourceLines({ file: finished, kind: 'log' }), () => {})
+  const live = await readSample(join(samples, 'live.jsonl'))
+  const facts = {
+    publicUrl: service.publicUrl,
+    operatorUrl: service.operatorUrl,
+    token,
+    finished: fixtureIdOf(await readSample(finished)),
+    live: fixtureIdOf(live),
+    item: join(samples, 'item.json'),
+    speed: options.speed,
+  }
+  let isAnnounced = false
+  await playLog(live, {
+    client,
+    speed: options.speed,
+    from: live.find(line => line.kind === 'publication')?.at,
+    keyPrefix: randomUUID(),
+    signal: stop,
+    toPlay: (line, { moved }) => movedLine(line, moved),
+    async onPlayed({ kind }) {
+      if (isAnnounced || kind !== 'publication') return
+      isAnnounced = true
+      await print(options, { value: facts, words: demoWords(facts) })
+    },
+  })
+  note('The live game is over. The service goes on until Ctrl-C.')
+  await aborted(stop)
+}
+
+async function readSample(file: string): Promise<readonly LogLine[]> {
+  const lines: LogLine[] = []
+  for await (const line of sourceLines({ file, kind: 'log' })) lines.push(parseLine(line))
+  return lines
+}
+
+function fixtureIdOf(lines: readonly LogLine[]): string {
+  const line = lines.find(line => line.kind === 'fixture')
+  if (line === undefined) throw new CommandFailure('The sample has no fixture line')
+  return line.entry.fixtureId
+}
+
+const usualPorts = { public: 8080, operator: 8081 }
+
+/** Takes the usual ports where nobody says otherwise, and free ones where those are taken. */
+async function startOnFreePorts(
+  { port, operatorPort }: DemoOptions,
+  directory: string,
+  token: string,
+): Promise<Service> {
+  const ports = {
+    public: port ?? usualPorts.public,
+    operator: operatorPort ?? usualPorts.operator,
+  }
+  for (;;) {
+    try {
+      return await startService({
+        openJournal: () => openSqliteJournal({ directory }),
+        publicAddress: { host: '127.0.0.1', port: ports.public },
+        operatorAddress: { host: '127.0.0.1', port: ports.operator },
+        tokens: [tokenOfSecret('demo', token)],
+        log: pino({ level: 'warn' }, destination(2)),
+      })
+    } catch (error) {
+      const taken = takenPort(error)
+      if (port === undefined && taken === ports.public && taken !== 0) ports.public = 0
+      else if (operatorPort === undefined && taken === ports.operator && taken !== 0)
+        ports.operator = 0
+      else throw error
+    }
+  }
+}
+
+function takenPort(error: unknown): unknown {
+  const { code, port } = error as { readonly code?: unknown; readonly port?: unknown }
+  return code === 'EADDRINUSE' ? port : undefined
+}

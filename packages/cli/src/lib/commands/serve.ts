@@ -1,0 +1,97 @@
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  type OperatorToken,
+  parseTokenFile,
+  tokenOfSecret,
+} from '@fixture-feed/server/operator-token'
+import { startService } from '@fixture-feed/server/service'
+import { destination, pino } from 'pino'
+import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
+import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
+import { print } from '../output.ts'
+import { readDefinitions } from '../read-definitions.ts'
+import { readText } from '../read-file.ts'
+import { aborted, stopSignal } from '../stop-signal.ts'
+
+export interface ServeOptions {
+  readonly port: number
+  readonly host: string
+  readonly operatorPort: number
+  readonly operatorHost: string
+  readonly data: string
+  readonly engine: 'sqlite' | 'nats'
+  readonly nats?: readonly string[]
+  readonly workers: number
+  readonly definitions?: string
+  readonly tokens?: string
+  /** All in bytes. */
+  readonly maxBody: number
+  readonly maxData?: number
+  readonly feedMemory: number
+  readonly replayMemory: number
+  /** All in milliseconds. */
+  readonly requestTimeout: number
+  readonly keepAliveTimeout: number
+  readonly drainTimeout: number
+  readonly logLevel: string
+  readonly json?: boolean
+}
+
+/** Runs the service until a signal stops it. */
+export async function serve(options: ServeOptions): Promise<void> {
+  const stop = stopSignal()
+  refuseWhatIsMissing(options)
+  const { data, host, port, operatorHost, operatorPort, drainTimeout } = options
+  const log = pino({ level: options.logLevel }, destination(2))
+  const tokens = await readTokens(options.tokens)
+  if (tokens.length === 0) {
+    log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
+  }
+  const service = await startService({
+    openJournal: () => openSqliteJournal({ directory: data, maximumBytes: options.maxData }),
+    publicAddress: { host, port },
+    operatorAddress: { host: operatorHost, port: operatorPort },
+    tokens,
+    definitions: await readDefinitions(options.definitions),
+    limits: {
+      maxBodyBytes: options.maxBody,
+      requestTimeoutMs: options.requestTimeout,
+      keepAliveTimeoutMs: options.keepAliveTimeout,
+    },
+    maxFeedBytes: options.feedMemory,
+    maxReplayBytes: options.replayMemory,
+    log,
+  })
+  const { publicUrl, operatorUrl } = service
+  await print(options, {
+    value: { public: publicUrl, operator: operatorUrl },
+    words: `fixture-feed ready: public ${publicUrl} operator ${operatorUrl}`,
+  })
+  await aborted(stop)
+  await service.stop(drainTimeout)
+}
+
+function refuseWhatIsMissing({ engine, nats, workers }: ServeOptions): void {
+  if (engine === 'sqlite' && nats !== undefined) {
+    throw new UsageError('--nats names the servers of --engine nats')
+  }
+  if (engine === 'nats') {
+    throw new CommandFailure('Cannot serve with --engine nats: this release has only sqlite')
+  }
+  if (workers > 1) {
+    throw new CommandFailure(`Cannot serve with --workers ${workers}: this release has only 1`)
+  }
+}
+
+/** The token of the environment, and those of a file. */
+async function readTokens(file: string | undefined): Promise<readonly OperatorToken[]> {
+  const secret = secretFromEnvironment()
+  const ofEnvironment = secret === undefined ? [] : [tokenOfSecret('environment', secret)]
+  if (file === undefined) return ofEnvironment
+  const text = await readText(file)
+  try {
+    return [...ofEnvironment, ...parseTokenFile(text)]
+  } catch (cause) {
+    throw new CommandFailure(`Cannot use token file ${file}: ${reasonOf(cause)}`, { cause })
+  }
+}

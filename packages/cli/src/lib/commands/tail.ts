@@ -1,0 +1,81 @@
+import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
+import { CommandFailure } from '../failure.ts'
+import { formatCount } from '../format-count.ts'
+import { note, plainText, writeOut } from '../output.ts'
+import { stopSignal } from '../stop-signal.ts'
+
+export interface TailOptions {
+  /** Milliseconds between two reads. */
+  readonly interval: number
+  readonly json?: boolean
+}
+
+/** What happened to an item, with the sign that a person sees. */
+const signs = { added: '+', revised: '~', withdrawn: '−' } as const
+
+/** Follows a feed until a signal ends it: a line for each item that came, was revised or was withdrawn. */
+export async function tail(
+  baseUrl: string,
+  fixtureId: string,
+  feedKey: string,
+  { interval, json }: TailOptions,
+): Promise<void> {
+  const signal = stopSignal()
+  const feed = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs: interval, signal })
+  let refused: FeedError | undefined
+  let lastReported = ''
+  const stopReporting = feed.subscribe(() => {
+    const { error } = feed.state
+    if (error !== undefined && !error.retryable && error.kind !== 'aborted') {
+      refused = error
+      feed.close()
+      return
+    }
+    // One line when failures begin, and one when they end: not one per try.
+    const report = error === undefined ? '' : error.message
+    if (report === lastReported) return
+    lastReported = report
+    note(report === '' ? 'reading again' : `${plainText(report)}; trying on`)
+  })
+  for await (const change of feed) {
+    await writeOut((json ? changeJson(change) : changeWords(change)).join(''))
+  }
+  stopReporting()
+  if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
+}
+
+function changeJson(change: Change): string[] {
+  const { snapshotAt } = change.snapshot
+  return eachItem(change, (what, item) => `${JSON.stringify({ change: what, snapshotAt, item })}\n`)
+}
+
+function changeWords(change: Change): string[] {
+  const { snapshotAt, items } = change.snapshot
+  return [
+    `${snapshotAt}  ${formatCount(items.length, 'item')}\n`,
+    ...eachItem(change, (what, item) => `${signs[what]} ${itemWords(item)}\n`),
+  ]
+}
+
+function eachItem(
+  { added, revised, withdrawn }: Change,
+  toLine: (what: keyof typeof signs, item: Item) => string,
+): string[] {
+  return [
+    ...added.map(item => toLine('added', item)),
+    ...revised.map(item => toLine('revised', item)),
+    ...withdrawn.map(item => toLine('withdrawn', item)),
+  ]
+}
+
+/** Its identity, and its headline or summary where it has one. */
+function itemWords({ id, revision, definitionKey, definitionVersion, content }: Item): string {
+  const { headline, summary } = content as {
+    readonly headline?: unknown
+    readonly summary?: unknown
+  }
+  const text = [headline, summary].find(one => typeof one === 'string') ?? ''
+  return plainText(
+    `${id} (${definitionKey}@${definitionVersion}, revision ${revision}) ${text}`,
+  ).trimEnd()
+}

@@ -1,0 +1,121 @@
+import { createDefinitionSet, type DefinitionSet } from '@fixture-feed/contract/definition-set'
+import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
+import { CommandFailure, reasonOf } from '../failure.ts'
+import { formatCount } from '../format-count.ts'
+import { note, plainText, writeOut } from '../output.ts'
+import { readDefinitions } from '../read-definitions.ts'
+import { readLines, readText } from '../read-file.ts'
+import {
+  type DocumentKind,
+  documentIssues,
+  documentKinds,
+  kindOfDocument,
+  unknownDefinitions,
+} from '../validation.ts'
+
+export interface ValidateOptions {
+  /** What the files are; found out from their fields when left out. */
+  readonly as?: DocumentKind
+  readonly definitions?: string
+  readonly json?: boolean
+}
+
+interface Finding extends Issue {
+  /** In a log: the line, from 1. */
+  readonly line?: number
+}
+
+interface Verdict {
+  readonly file: string
+  /** Null when its fields do not tell. */
+  readonly kind: DocumentKind | null
+  readonly issues: readonly Finding[]
+  readonly unknownDefinitions: readonly string[]
+}
+
+/** Checks files against the contract, offline: a line for each issue, and failure when there is one. */
+export async function validate(files: readonly string[], options: ValidateOptions): Promise<void> {
+  const definitions = createDefinitionSet(await readDefinitions(options.definitions))
+  let issueCount = 0
+  for (const file of files) {
+    const verdict = await judge(file, options.as, definitions)
+    issueCount += verdict.issues.length
+    await report(verdict, options)
+  }
+  if (issueCount > 0) {
+    const among = files.length === 1 ? '' : ` in ${formatCount(files.length, 'file')}`
+    throw new CommandFailure(`${formatCount(issueCount, 'issue')}${among}`)
+  }
+}
+
+async function judge(
+  file: string,
+  as: DocumentKind | undefined,
+  definitions: DefinitionSet,
+): Promise<Verdict> {
+  if (as === 'log' || (as === undefined && (await looksLikeLog(file)))) {
+    return judgeLog(file, definitions)
+  }
+  const parsed = parse(await readText(file))
+  if ('issue' in parsed) {
+    return { file, kind: as ?? null, issues: [parsed.issue], unknownDefinitions: [] }
+  }
+  const { value } = parsed
+  const kind = as ?? kindOfDocument(value)
+  if (kind === undefined) return { file, kind: null, issues: [unknownKind], unknownDefinitions: [] }
+  const issues = documentIssues(value, kind, definitions)
+  const unknown = issues.length > 0 ? [] : unknownDefinitions(value, definitions)
+  return { file, kind, issues, unknownDefinitions: unknown }
+}
+
+async function judgeLog(file: string, definitions: DefinitionSet): Promise<Verdict> {
+  const issues: Finding[] = []
+  const unknown = new Set<string>()
+  for await (const { number: line, text } of readLines(file)) {
+    const parsed = parse(text)
+    const found =
+      'issue' in parsed ? [parsed.issue] : documentIssues(parsed.value, 'log', definitions)
+    issues.push(...found.map(issue => ({ line, ...issue })))
+    if ('issue' in parsed || found.length > 0) continue
+    for (const reference of unknownDefinitions(parsed.value, definitions)) unknown.add(reference)
+  }
+  return { file, kind: 'log', issues, unknownDefinitions: [...unknown].sort() }
+}
+
+/** By its name, or because its first line is a whole JSON document and one of a log. */
+async function looksLikeLog(file: string): Promise<boolean> {
+  if (file === '-') return false
+  if (/\.(?:jsonl|ndjson)$/.test(file)) return true
+  for await (const { text } of readLines(file)) {
+    const parsed = parse(text)
+    return 'value' in parsed && kindOfDocument(parsed.value) === 'log'
+  }
+  return false
+}
+
+function parse(text: string): { readonly value: unknown } | { readonly issue: Issue } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { issue: { path: '', rule: 'json', message: `not JSON: ${reasonOf(error)}` } }
+  }
+}
+
+const unknownKind: Issue = {
+  path: '',
+  rule: 'kind',
+  message: `its fields do not tell what it is; say so with --as ${documentKinds.join('|')}`,
+}
+
+async function report(verdict: Verdict, { json }: ValidateOptions): Promise<void> {
+  const { file, kind, issues, unknownDefinitions: unknown } = verdict
+  if (json) return writeOut(`${JSON.stringify(verdict)}\n`)
+  for (const { line, ...issue } of issues) {
+    const place = line === undefined ? file : `${file}:${line}`
+    await writeOut(`${place}: ${plainText(formatIssue(issue))}\n`)
+  }
+  if (issues.length === 0) await writeOut(`${file}: ${kind}, no issue\n`)
+  if (unknown.length > 0) {
+    note(`${file}: content of unknown definitions was not looked at: ${unknown.join(', ')}`)
+  }
+}

@@ -1,0 +1,23 @@
+import { connectOperator } from '../operator-access.ts'
+import type { PublicationConditions } from '../operator-client.ts'
+import { printOutcome } from './publish.ts'
+
+export interface WithdrawOptions extends PublicationConditions {
+  readonly to: string
+  readonly reason?: string
+  readonly json?: boolean
+}
+
+/** Takes items out of a feed. Earlier replays still have them. */
+export async function withdraw(
+  fixtureId: string,
+  feedKey: string,
+  ids: readonly string[],
+  options: WithdrawOptions,
+): Promise<void> {
+  const { to, reason } = options
+  const withdrawals = ids.map(id => ({ id, reason }))
+  const body = JSON.stringify({ withdrawals })
+  const outcome = await connectOperator(to).publish({ fixtureId, feedKey }, body, options)
+  await printOutcome(options, outcome)
+}

@@ -1,0 +1,155 @@
+import { type Command, Option } from 'commander'
+import type { DemoOptions } from './commands/demo.ts'
+import type { ServeOptions } from './commands/serve.ts'
+import type { TokenOptions } from './commands/token.ts'
+import { declareCommand } from './declare-command.ts'
+import {
+  parseCount,
+  parseList,
+  parseMebibytes,
+  parsePort,
+  parseSeconds,
+  parseSpeed,
+} from './option-values.ts'
+
+const group = 'Service:'
+const mebibyte = 1024 * 1024
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Adds the commands that run a service, or prepare to. */
+export function declareServiceCommands(program: Command): void {
+  declareServe(program)
+  declareDemo(program)
+  declareToken(program)
+}
+
+function declareServe(program: Command): void {
+  declareCommand(program, {
+    name: 'serve',
+    group,
+    description: 'Run the service',
+    notes:
+      'Prints one line with both addresses when it is ready; the log is JSON lines on stderr.\nSIGTERM and SIGINT let requests under way finish, then it exits with 0.',
+    examples: [
+      'serve --data ./data',
+      'serve --data ./data --port 0 --operator-port 0 --json',
+      'serve --data ./data --host 0.0.0.0 --tokens tokens.json --definitions ./definitions',
+    ],
+  })
+    .addOption(port('--port <port>', 'port of the public listener; 0 picks a free one', 8080))
+    .option('--host <host>', 'address of the public listener', '127.0.0.1')
+    .addOption(port('--operator-port <port>', 'port of the operator listener', 8081))
+    .option('--operator-host <host>', 'address of the operator listener', '127.0.0.1')
+    .option(
+      '--data <dir>',
+      'folder of the sqlite engine; made where there is none',
+      './fixture-feed-data',
+    )
+    .addOption(
+      new Option('--engine <engine>', 'where the journal is kept')
+        .choices(['sqlite', 'nats'])
+        .default('sqlite'),
+    )
+    .addOption(
+      new Option('--nats <urls>', 'NATS servers, with commas between').argParser(parseList),
+    )
+    .addOption(
+      new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
+    )
+    .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
+    .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
+    .addOption(
+      mebibytes('--max-body <MiB>', 'largest body of a request').default(16 * mebibyte, '16'),
+    )
+    .addOption(mebibytes('--max-data <MiB>', 'largest size of the data; no limit by default'))
+    .addOption(
+      mebibytes('--feed-memory <MiB>', 'memory for snapshots').default(1024 * mebibyte, '1024'),
+    )
+    .addOption(
+      mebibytes('--replay-memory <MiB>', 'memory for replayed snapshots').default(
+        64 * mebibyte,
+        '64',
+      ),
+    )
+    .addOption(
+      seconds('--request-timeout <s>', 'longest time a request may take to arrive').default(
+        60_000,
+        '60',
+      ),
+    )
+    .addOption(
+      seconds('--keep-alive-timeout <s>', 'how long an idle connection is kept').default(
+        90_000,
+        '90',
+      ),
+    )
+    .addOption(
+      seconds('--drain-timeout <s>', 'how long requests may take to finish at the end').default(
+        10_000,
+        '10',
+      ),
+    )
+    .addOption(
+      new Option('--log-level <level>', 'least level of the log')
+        .choices(logLevels)
+        .default('info'),
+    )
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import('./commands/serve.ts')
+      await serve(options)
+    })
+}
+
+function declareDemo(program: Command): void {
+  declareCommand(program, {
+    name: 'demo',
+    group,
+    description: 'Run the service on a temporary folder, with a finished game and one played live',
+    examples: ['demo', 'demo --speed 120'],
+  })
+    .addOption(
+      new Option('--speed <n>', 'game seconds per second').argParser(parseSpeed).default(30),
+    )
+    .addOption(port('--port <port>', 'port of the public listener (default: 8080 if free)'))
+    .addOption(
+      port('--operator-port <port>', 'port of the operator listener (default: 8081 if free)'),
+    )
+    .action(async (options: DemoOptions) => {
+      const { demo } = await import('./commands/demo.ts')
+      await demo(options)
+    })
+}
+
+function declareToken(program: Command): void {
+  declareCommand(program, {
+    name: 'token <name>',
+    group,
+    description: 'Print the entry of an operator token for the file of serve --tokens',
+    notes: 'The file is {"tokens": [entry, ...]}. It keeps only a hash: note a new secret down.',
+    examples: [
+      'token newsroom',
+      'token newsroom --feeds pulse',
+      'token newsroom --secret - < secret.txt',
+    ],
+  })
+    .option('--secret <file>', 'file with the secret, - for stdin; a new one when left out')
+    .addOption(new Option('--fixtures <ids>', 'limit it to fixtures').argParser(parseList))
+    .addOption(new Option('--feeds <keys>', 'limit it to feed keys').argParser(parseList))
+    .action(async (name: string, options: TokenOptions) => {
+      const { token } = await import('./commands/token.ts')
+      await token(name, options)
+    })
+}
+
+function port(flags: string, description: string, standard?: number): Option {
+  const option = new Option(flags, description).argParser(parsePort)
+  return standard === undefined ? option : option.default(standard)
+}
+
+function mebibytes(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(parseMebibytes)
+}
+
+function seconds(flags: string, description: string): Option {
+  return new Option(flags, description).argParser(parseSeconds)
+}

@@ -1,0 +1,40 @@
+import { relative } from 'node:path'
+import { tokenVariable } from './operator-access.ts'
+
+/** Where a demo can be looked at and written to. */
+export interface DemoFacts {
+  readonly publicUrl: string
+  readonly operatorUrl: string
+  readonly token: string
+  /** The fixture whose game is over. */
+  readonly finished: string
+  /** The fixture whose game is played. */
+  readonly live: string
+  /** A file with an item for the live fixture. */
+  readonly item: string
+  readonly speed: number
+}
+
+/** What a person needs to know about a running demo. */
+export function demoWords(facts: DemoFacts): string {
+  const { publicUrl, operatorUrl, token, finished, live, speed } = facts
+  const item = relative(process.cwd(), facts.item)
+  const feed = (fixtureId: string): string => `${publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
+  return `Fixture Feed runs with two games of an invented league, one of them ${speed} times as fast as life.
+
+  look       ${publicUrl}/
+  fixtures   ${publicUrl}/v1/fixtures
+  finished   ${feed(finished)}
+  live       ${feed(live)}
+  operator   ${operatorUrl}
+
+Follow the live game:
+
+  npx fixture-feed tail ${publicUrl} ${live} pulse
+
+Publish an item of your own to it:
+
+  ${tokenVariable}=${token} npx fixture-feed publish ${live} pulse ${item} --to ${operatorUrl}
+
+Ctrl-C ends it; nothing stays behind.`
+}

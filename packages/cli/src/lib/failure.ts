@@ -1,0 +1,65 @@
+import type { Issue } from '@fixture-feed/contract/issue'
+
+/** A command that was understood and could not be done. The message is for the person who typed it. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure'
+}
+
+/** A command that cannot be understood: arguments that do not go together. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** What an error says to machines beside its message, where it knows more. */
+interface MachineFacts {
+  readonly code?: unknown
+  readonly issues?: readonly Issue[] | undefined
+}
+
+/** Prints why the command failed: on stderr, on one line, never a stack trace. */
+export function reportFailure(error: unknown, { isJson }: { readonly isJson: boolean }): void {
+  const reason = reasonOf(error)
+  if (!isJson) {
+    process.stderr.write(`fixture-feed: ${reason}\n`)
+    return
+  }
+  const { code, issues } = (error ?? {}) as MachineFacts
+  process.stderr.write(`${JSON.stringify({ error: reason, code, issues })}\n`)
+}
+
+/** Why something failed, on one line: in our own words for what people commonly meet, else in the error's own. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return oneLine(String(error))
+  if ('syscall' in error) return oneLine(reasonOfSystemError(error))
+  return oneLine(error.message)
+}
+
+const causes: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EADDRINUSE: 'the port is in use',
+  EADDRNOTAVAIL: 'this machine does not have that address',
+  EISDIR: 'it is a folder',
+  ENOENT: 'there is no such file or folder',
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'a part of the path is not a folder',
+  ENOTFOUND: 'there is no such host',
+  EPERM: 'operation not permitted',
+  EROFS: 'the file system is read-only',
+}
+
+interface SystemError extends NodeJS.ErrnoException {
+  readonly address?: unknown
+  readonly port?: unknown
+}
+
+function reasonOfSystemError(error: Error): string {
+  const { code = '', syscall, address, port, path } = error as SystemError
+  const cause = causes[code] ?? code
+  if (syscall === 'listen') return `Cannot listen on ${address}:${port}: ${cause} (${code})`
+  if (path !== undefined) return `Cannot ${syscall} ${path}: ${cause} (${code})`
+  return error.message
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n]+\s*/g, ' ').trim()
+}

@@ -1,0 +1,92 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import { formatIssue } from '@fixture-feed/contract/issue'
+import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { CommandFailure } from './failure.ts'
+import { parseJson, readJson, readLines } from './read-file.ts'
+import { snapshotLog } from './snapshot-log.ts'
+
+/** A line to import, and where it comes from. */
+export interface SourceLine {
+  /** File and line, as failures name it. */
+  readonly place: string
+  readonly text: string
+}
+
+/** Files of either kind that can be imported. */
+export interface ImportFile {
+  readonly file: string
+  readonly kind: 'log' | 'snapshot'
+  /** How many lines it comes to. */
+  readonly count: number
+}
+
+/**
+ * Looks at a whole file before a line of it is applied.
+ *
+ * @throws {CommandFailure} naming the first line that is wrong, and what is wrong with it.
+ */
+export async function checkImportFile(
+  file: string,
+  definitions: DefinitionSet,
+): Promise<ImportFile> {
+  if (!(await isLog(file))) {
+    const snapshot = await readSnapshot(file, definitions)
+    return { file, kind: 'snapshot', count: snapshotLog(snapshot).length }
+  }
+  let count = 0
+  for await (const { place, text } of logLines(file)) {
+    const [issue] = validateLogLine(parseJson(text, place), { definitions })
+    if (issue !== undefined) throw new CommandFailure(`${place}: ${formatIssue(issue)}`)
+    count++
+  }
+  return { file, kind: 'log', count }
+}
+
+/** The lines of a file that was checked. */
+export function sourceLines({
+  file,
+  kind,
+}: Pick<ImportFile, 'file' | 'kind'>): AsyncIterable<SourceLine> {
+  return kind === 'log' ? logLines(file) : snapshotLines(file)
+}
+
+/** The line that a text was checked to be. */
+export function parseLine({ text }: SourceLine): LogLine {
+  return JSON.parse(text) as LogLine
+}
+
+async function* logLines(file: string): AsyncGenerator<SourceLine> {
+  for await (const { number, text } of readLines(file)) yield { place: `${file}:${number}`, text }
+}
+
+async function* snapshotLines(file: string): AsyncGenerator<SourceLine> {
+  for (const line of snapshotLog((await readJson(file)) as Snapshot)) {
+    yield { place: `${file} at ${line.at}`, text: JSON.stringify(line) }
+  }
+}
+
+/** Whether a file's first line is one of a publication log. */
+async function isLog(file: string): Promise<boolean> {
+  for await (const { text } of readLines(file)) {
+    try {
+      const value = JSON.parse(text)
+      return typeof value === 'object' && value !== null && 'kind' in value
+    } catch {
+      // A document over several lines begins with one that is no JSON.
+      return false
+    }
+  }
+  throw new CommandFailure(`${file}: the file is empty`)
+}
+
+async function readSnapshot(file: string, definitions: DefinitionSet): Promise<Snapshot> {
+  const value = await readJson(file)
+  if (typeof value !== 'object' || value === null || !('items' in value)) {
+    throw new CommandFailure(`${file}: neither a publication log (JSON Lines) nor a snapshot`)
+  }
+  const [issue] = validateSnapshot(value, { definitions })
+  if (issue !== undefined) throw new CommandFailure(`${file}: ${formatIssue(issue)}`)
+  return value as Snapshot
+}

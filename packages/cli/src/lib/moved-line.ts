@@ -1,0 +1,35 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+
+/** A line of a publication log as if it happened at other instants; `moved` says which. Texts stay as they are. */
+export function movedLine(line: LogLine, moved: (dateTime: string) => string): LogLine {
+  switch (line.kind) {
+    case 'fixture': {
+      const firstEventAt = moved(line.entry.firstEventAt)
+      return { ...line, entry: { ...line.entry, firstEventAt, date: firstEventAt.slice(0, 10) } }
+    }
+    case 'feed':
+      return { ...line, at: moved(line.at) }
+    case 'publication': {
+      const items = line.items?.map(item => movedDraft(item, moved)) ?? []
+      return { ...line, at: moved(line.at), items }
+    }
+    case 'asset':
+      return line
+  }
+}
+
+function movedDraft(item: Draft, moved: (dateTime: string) => string): Draft {
+  const { effectiveAt, asOf, publishedAt, content } = item
+  const { scheduledTipoff } = content as { readonly scheduledTipoff?: unknown }
+  return {
+    ...item,
+    effectiveAt: moved(effectiveAt),
+    asOf: moved(asOf),
+    ...(publishedAt !== undefined && { publishedAt: moved(publishedAt) }),
+    content:
+      typeof scheduledTipoff === 'string'
+        ? { ...content, scheduledTipoff: moved(scheduledTipoff) }
+        : content,
+  }
+}

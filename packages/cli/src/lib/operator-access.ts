@@ -1,0 +1,26 @@
+import { CommandFailure } from './failure.ts'
+import { createOperatorClient, type OperatorClient } from './operator-client.ts'
+
+/** The environment variable with the secret of an operator token. */
+export const tokenVariable = 'FIXTURE_FEED_OPERATOR_TOKEN'
+
+/** Where operators write, unless `--to` says otherwise: the default of `serve`. */
+export const defaultOperatorUrl = 'http://127.0.0.1:8081'
+
+/** The operator secret of the environment; none when the variable is not set or empty. */
+export function secretFromEnvironment(): string | undefined {
+  const secret = process.env[tokenVariable] ?? ''
+  if (/\s/.test(secret)) {
+    throw new CommandFailure(`${tokenVariable} holds a space or line break: no token can`)
+  }
+  return secret === '' ? undefined : secret
+}
+
+/** A client of the operator listener at `url`, with the secret of the environment. */
+export function connectOperator(url: string, signal?: AbortSignal): OperatorClient {
+  const token = secretFromEnvironment()
+  if (token === undefined) {
+    throw new CommandFailure(`${tokenVariable} is not set: ${url} takes nothing without a token`)
+  }
+  return createOperatorClient({ url, token, signal })
+}

@@ -1,0 +1,242 @@
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { CommandFailure, reasonOf, UsageError } from './failure.ts'
+import { OperatorError, OperatorUnreachableError, type Refusal } from './operator-error.ts'
+
+/** What a publication answers. */
+export interface PublicationAnswer {
+  /** Null while nothing was ever published. */
+  readonly snapshotAt: string | null
+  readonly itemCount: number
+  readonly etag: string | null
+  readonly items: readonly { readonly id: string; readonly revision: number }[]
+}
+
+/** How a publication ended. */
+export interface PublicationOutcome {
+  readonly changed: boolean
+  readonly answer: PublicationAnswer
+}
+
+export interface PublicationConditions {
+  /** The entity tag that the feed must have. */
+  readonly ifMatch?: string | undefined
+  /** Makes sending the same publication again safe. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export interface AssetBytes {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: Uint8Array
+}
+
+export interface ErasureAnswer {
+  readonly snapshotAt: string
+  readonly itemCount: number
+  readonly etag: string
+}
+
+/**
+ * The operator API of a service. Every call sends one request and
+ *
+ * @throws {OperatorError} when the service refuses it;
+ * @throws {OperatorUnreachableError} when no whole answer comes: it may or may not have been applied.
+ */
+export interface OperatorClient {
+  putFixture(
+    fixtureId: string,
+    body: FixtureRegistrationBody,
+  ): Promise<{ readonly created: boolean; readonly entry: FixtureIndexEntry }>
+  retireFixture(fixtureId: string): Promise<void>
+  putSettings(feed: FeedId, settings: FeedSettings): Promise<FeedSettings>
+  /** @param body JSON text of a publication. */
+  publish(
+    feed: FeedId,
+    body: string,
+    conditions?: PublicationConditions,
+  ): Promise<PublicationOutcome>
+  /** @param body JSON text of a whole snapshot. */
+  putSnapshot(
+    feed: FeedId,
+    body: string,
+    conditions?: PublicationConditions,
+  ): Promise<PublicationOutcome>
+  /** Resolves to what to put into `asset.href`. */
+  putAsset(feed: FeedId, asset: AssetBytes): Promise<string>
+  erase(
+    feed: FeedId,
+    erasure: { readonly id: string; readonly reason?: string | undefined },
+  ): Promise<ErasureAnswer>
+  /** @param lines Lines of a publication log. Resolves to how many were applied. */
+  postLog(lines: string): Promise<number>
+  /** The bytes of a feed's publication log, as they arrive. */
+  readLog(feed: FeedId): AsyncIterable<Uint8Array>
+}
+
+export interface OperatorClientOptions {
+  /** The base URL of the operator listener, without a final slash. */
+  readonly url: string
+  readonly token: string
+  /** Ends calls under way. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A request that has no answer after this never will. */
+const answerWithinMs = 120_000
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  readonly path: string
+  readonly mediaType?: string
+  readonly headers?: Readonly<Record<string, string | undefined>>
+  readonly body?: string | Uint8Array<ArrayBuffer>
+}
+
+export function createOperatorClient({
+  url,
+  token,
+  signal,
+}: OperatorClientOptions): OperatorClient {
+  return {
+    async putFixture(fixtureId, body) {
+      const response = await send(json('PUT', fixturePath(fixtureId), body))
+      return { created: response.status === 201, entry: await read<FixtureIndexEntry>(response) }
+    },
+    async retireFixture(fixtureId) {
+      await send({ method: 'DELETE', path: fixturePath(fixtureId) })
+    },
+    async putSettings(feed, settings) {
+      return read(await send(json('PUT', `${feedPath(feed)}/settings`, settings)))
+    },
+    publish: (feed, body, conditions) =>
+      sendPublication('POST', `${feedPath(feed)}/publications`, body, conditions),
+    putSnapshot: (feed, body, conditions) =>
+      sendPublication('PUT', feedPath(feed), body, conditions),
+    async putAsset(feed, { name, mediaType, bytes }) {
+      const path = `${feedPath(feed)}/assets/${pathPart('asset name', name)}`
+      const body = new Uint8Array(bytes)
+      const response = await send({ method: 'PUT', path, mediaType, body })
+      return (await read<{ readonly href: string }>(response)).href
+    },
+    async erase(feed, erasure) {
+      return read(await send(json('POST', `${feedPath(feed)}/erasures`, erasure)))
+    },
+    async postLog(lines) {
+      const call = { method: 'POST', path: '/v1/log', mediaType: 'application/jsonl' } as const
+      const response = await send({ ...call, body: lines })
+      return (await read<{ readonly applied: number }>(response)).applied
+    },
+    async *readLog(feed) {
+      const response = await send({ method: 'GET', path: `${feedPath(feed)}/log` })
+      yield* bodyOf(response)
+    },
+  }
+
+  async function sendPublication(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: string,
+    { ifMatch, idempotencyKey }: PublicationConditions = {},
+  ): Promise<PublicationOutcome> {
+    const headers = { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey }
+    const response = await send({ method, path, mediaType: 'application/json', headers, body })
+    return { changed: response.status === 201, answer: await read<PublicationAnswer>(response) }
+  }
+
+  /** The answer to a request that was not refused. */
+  async function send({ method, path, mediaType, headers = {}, body }: Call): Promise<Response> {
+    const sent = new Headers({ Authorization: `Bearer ${token}` })
+    if (mediaType !== undefined) sent.set('Content-Type', mediaType)
+    for (const [name, value] of Object.entries(headers)) {
+      if (value !== undefined) sent.set(name, value)
+    }
+    const late = AbortSignal.timeout(answerWithinMs)
+    const response = await reach(() =>
+      fetch(url + path, {
+        method,
+        headers: sent,
+        body: body ?? null,
+        redirect: 'error',
+        signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+      }),
+    )
+    if (!response.ok) throw new OperatorError(await reach(() => readRefusal(response)))
+    return response
+  }
+
+  async function read<Value>(response: Response): Promise<Value> {
+    const text = await reach(() => response.text())
+    try {
+      return JSON.parse(text) as Value
+    } catch (cause) {
+      throw new CommandFailure(`${url} does not answer as an operator listener does`, { cause })
+    }
+  }
+
+  async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+    const reader = response.body?.getReader()
+    if (reader === undefined) return
+    try {
+      for (;;) {
+        const { done, value } = await reach(() => reader.read())
+        if (done) return
+        yield value
+      }
+    } finally {
+      await reader.cancel()
+    }
+  }
+
+  async function reach<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal?.aborted) throw error
+      throw new OperatorUnreachableError(url, networkReason(error), { cause: error })
+    }
+  }
+}
+
+function json(method: Call['method'], path: string, value: object): Call {
+  return { method, path, mediaType: 'application/json', body: JSON.stringify(value) }
+}
+
+function fixturePath(fixtureId: string): string {
+  return `/v1/fixtures/${pathPart('fixture', fixtureId)}`
+}
+
+function feedPath({ fixtureId, feedKey }: FeedId): string {
+  return `${fixturePath(fixtureId)}/feeds/${pathPart('feed key', feedKey)}`
+}
+
+function pathPart(what: string, text: string): string {
+  if (text !== '' && text !== '.' && text !== '..' && text.isWellFormed()) {
+    return encodeURIComponent(text)
+  }
+  throw new UsageError(`No address can hold the ${what} ${JSON.stringify(text)}`)
+}
+
+async function readRefusal(response: Response): Promise<Refusal> {
+  const { status } = response
+  const text = await response.text()
+  const type = response.headers.get('content-type') ?? 'no Content-Type'
+  if (!type.startsWith('application/problem+json')) {
+    return { status, detail: `not an answer of an operator listener (${type})` }
+  }
+  const { code, detail, issues } = JSON.parse(text) as Omit<Refusal, 'status'>
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined
+  return { status, code, detail, issues, retryAfterMs }
+}
+
+/** Why `fetch` failed: what lies under its "fetch failed". */
+function networkReason(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'TimeoutError') {
+    return `no answer within ${answerWithinMs / 1000} seconds`
+  }
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
+  return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)
+}

@@ -1,0 +1,74 @@
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import { InvalidArgumentError } from 'commander'
+
+/** A TCP port; 0 picks a free one. */
+export function parsePort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
+  throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+}
+
+export function parseCount(text: string): number {
+  const count = Number(text)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(count) && count >= 1) return count
+  throw new InvalidArgumentError('Expected a whole number of at least 1.')
+}
+
+export function parseSeed(text: string): number {
+  const seed = Number(text)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed
+  throw new InvalidArgumentError('Expected a whole number of at least 0.')
+}
+
+/** How many seconds of a game pass in one second. */
+export function parseSpeed(text: string): number {
+  const speed = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && speed > 0 && speed <= 1_000_000) return speed
+  throw new InvalidArgumentError('Expected a number above 0, at most 1000000.')
+}
+
+/** Seconds, in milliseconds. */
+export function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && seconds <= 86_400) return seconds * 1000
+  throw new InvalidArgumentError('Expected seconds, at most 86400.')
+}
+
+/** Mebibytes, in bytes. */
+export function parseMebibytes(text: string): number {
+  const mebibytes = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && mebibytes > 0 && mebibytes <= 1024 * 1024) {
+    return Math.round(mebibytes * 1024 * 1024)
+  }
+  throw new InvalidArgumentError('Expected mebibytes above 0.')
+}
+
+/** The base URL of a listener, without a final slash. */
+export function parseBaseUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isBase = url !== undefined && /^https?:$/.test(url.protocol) && url.search + url.hash === ''
+  if (!isBase || url.username !== '') {
+    throw new InvalidArgumentError('Expected an http or https URL such as http://127.0.0.1:8081.')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Texts between commas. */
+export function parseList(text: string): readonly string[] {
+  const members = text.split(',').map(member => member.trim())
+  if (members.includes('')) throw new InvalidArgumentError('Expected texts between commas.')
+  return members
+}
+
+/** `key@version` texts between commas; null for `all`. */
+export function parseDefinitionNames(text: string): readonly DefinitionName[] | null {
+  if (text === 'all') return null
+  return parseList(text).map(name => {
+    const { definitionKey, version } =
+      /^(?<definitionKey>[^@]+)@(?<version>[1-9]\d{0,8})$/.exec(name)?.groups ?? {}
+    if (definitionKey === undefined) {
+      throw new InvalidArgumentError('Expected key@version texts between commas, or all.')
+    }
+    return { definitionKey, definitionVersion: Number(version) }
+  })
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { OperatorClient } from './operator-client.ts'
+import { type ReplayPace, replayPace } from './replay-pace.ts'
+import { withRetries } from './retry.ts'
+
+export interface PlayLogOptions {
+  readonly client: OperatorClient
+  /** Seconds of then per second of now. */
+  readonly speed: number
+  /** The instant of then that is now: that of the first line that has one when left out. */
+  readonly from?: string | undefined
+  /** Begins every `Idempotency-Key`: unique to this play, or the same when it is to be taken up again. */
+  readonly keyPrefix: string
+  readonly signal?: AbortSignal | undefined
+  /** What to publish for a line; the line itself when left out. */
+  readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
+  /** Told of each line when it was played. */
+  readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
+  readonly onRetry?: ((error: Error) => void) | undefined
+}
+
+/**
+ * Publishes a log through the operator API at the pace at which it happened, or faster. The
+ * service stamps publications with its own clock. A line that is late is played at once.
+ *
+ * @throws {OperatorError | OperatorUnreachableError} what retrying did not help against.
+ */
+export async function playLog(
+  lines: Iterable<LogLine> | AsyncIterable<LogLine>,
+  options: PlayLogOptions,
+): Promise<void> {
+  const {
+    client,
+    speed,
+    from,
+    keyPrefix,
+    signal,
+    toPlay = line => line,
+    onPlayed,
+    onRetry,
+  } = options
+  let pace = from === undefined ? undefined : replayPace({ from, startMs: Date.now(), speed })
+  let count = 0
+  for await (const line of lines) {
+    const at = instantOf(line)
+    if (at !== undefined) {
+      pace ??= replayPace({ from: at, startMs: Date.now(), speed })
+      await until(pace.dueMs(at), signal)
+    }
+    const key = `${keyPrefix}:${++count}`
+    const played = pace === undefined ? line : toPlay(line, pace)
+    await withRetries(() => playLine(client, played, key), { signal, onRetry })
+    await onPlayed?.(played)
+  }
+}
+
+/** When a line happened; a registration and an upload have no time of their own. */
+function instantOf(line: LogLine): string | undefined {
+  return line.kind === 'publication' || line.kind === 'feed' ? line.at : undefined
+}
+
+async function playLine(client: OperatorClient, line: LogLine, key: string): Promise<unknown> {
+  switch (line.kind) {
+    case 'fixture': {
+      const { fixtureId, ...body } = line.entry
+      return client.putFixture(fixtureId, body)
+    }
+    case 'feed': {
+      const { state, definitions } = line
+      return client.putSettings(line, { state, definitions })
+    }
+    case 'publication': {
+      const { items, withdrawals } = line
+      return client.publish(line, JSON.stringify({ items, withdrawals }), { idempotencyKey: key })
+    }
+    case 'asset': {
+      const { name, mediaType, base64 } = line
+      return client.putAsset(line, { name, mediaType, bytes: Buffer.from(base64, 'base64') })
+    }
+  }
+}
+
+async function until(dueMs: number, signal: AbortSignal | undefined): Promise<void> {
+  const waitMs = dueMs - Date.now()
+  if (waitMs > 0) await sleep(waitMs, undefined, { signal })
+  signal?.throwIfAborted()
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { declareContentCommands } from './declare-content-commands.ts'
+import { declareOperatorCommands } from './declare-operator-commands.ts'
+import { declareServiceCommands } from './declare-service-commands.ts'
+
+/**
+ * The command with all its subcommands. What a subcommand does is imported when it runs, so that none waits for the
+ * modules of the others.
+ */
+export function createProgram(): Command {
+  const program = new Command('fixture-feed')
+    .description(
+      'Publishes snapshots of game content per fixture and feed, to any number of polling clients.',
+    )
+    .version(ownVersion(), '--version', 'print the version')
+    .helpOption('-h, --help', 'explain a command')
+    .configureHelp({ showGlobalOptions: false })
+    .showHelpAfterError('(--help explains)')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong usage.' +
+        '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
+    )
+  declareServiceCommands(program)
+  declareOperatorCommands(program)
+  declareContentCommands(program)
+  return program
+}
+
+function ownVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { readonly version: string }).version
+}

@@ -1,0 +1,25 @@
+import { performance } from 'node:perf_hooks'
+
+/** Shows on a terminal how far long work has come. Says nothing where stderr is not one. */
+export interface Progress {
+  show(text: string): void
+  /** Takes the line away. */
+  end(): void
+}
+
+/** More often than this nobody can read it. */
+const showEveryMs = 100
+
+export function createProgress(out: NodeJS.WriteStream = process.stderr): Progress {
+  let shownAt = Number.NEGATIVE_INFINITY
+  return {
+    show(text) {
+      if (!out.isTTY || performance.now() - shownAt < showEveryMs) return
+      shownAt = performance.now()
+      out.write(`\r\x1b[K${text.slice(0, out.columns - 1)}`)
+    },
+    end() {
+      if (out.isTTY && shownAt > 0) out.write('\r\x1b[K')
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { OperatorError, OperatorUnreachableError } from './operator-error.ts'
+
+export interface RetryOptions {
+  readonly signal?: AbortSignal | undefined
+  /** From the first failure on. Default: two minutes. */
+  readonly giveUpAfterMs?: number | undefined
+  /** Told of each failure that is tried again. */
+  readonly onRetry?: ((error: Error, waitMs: number) => void) | undefined
+}
+
+const shortestWaitMs = 200
+const longestWaitMs = 5_000
+
+/**
+ * Tries a call again while the service is not there or says 503: after what `Retry-After` asks for, or else after a
+ * growing, jittered wait. Only for calls that may be sent twice.
+ *
+ * @throws the last failure; any other one at once.
+ */
+export async function withRetries<Result>(
+  call: () => Promise<Result>,
+  { signal, giveUpAfterMs = 120_000, onRetry }: RetryOptions = {},
+): Promise<Result> {
+  let failingSince: number | undefined
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await call()
+    } catch (error) {
+      const isKnown = error instanceof OperatorError || error instanceof OperatorUnreachableError
+      if (!isKnown || !error.retryable || signal?.aborted) throw error
+      failingSince ??= performance.now()
+      const waitMs = waitAfter(attempt, error)
+      if (performance.now() + waitMs - failingSince > giveUpAfterMs) throw error
+      onRetry?.(error, waitMs)
+      await sleep(waitMs, undefined, { signal })
+    }
+  }
+}
+
+function waitAfter(attempt: number, error: OperatorError | OperatorUnreachableError): number {
+  const asked = error instanceof OperatorError ? (error.retryAfterMs ?? 0) : 0
+  const ceiling = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempt)
+  return Math.max(asked, shortestWaitMs) + Math.random() * ceiling
+}

@@ -1,0 +1,112 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import { definitionReference } from '@fixture-feed/contract/definitions'
+import { validateDraftFully } from '@fixture-feed/contract/draft'
+import type { Issue } from '@fixture-feed/contract/issue'
+import {
+  validateFeedSettings,
+  validateFixtureRegistration,
+  validatePublication,
+} from '@fixture-feed/contract/operator-bodies'
+import { validateLogLine } from '@fixture-feed/contract/publication-log'
+import {
+  validateFixtureIndex,
+  validateFixtureIndexEntry,
+  validateIntegrationFixtureIndex,
+  validateItemFully,
+  validateSnapshot,
+} from '@fixture-feed/contract/validate'
+
+/** What a document can be. */
+export const documentKinds = [
+  'snapshot',
+  'item',
+  'index',
+  'log',
+  'draft',
+  'publication',
+  'fixture',
+  'settings',
+] as const
+
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** What a parsed document is by its fields; `undefined` when they do not tell. */
+export function kindOfDocument(value: unknown): DocumentKind | undefined {
+  if (!isObject(value)) return undefined
+  if ('kind' in value && !('definitionKey' in value)) return 'log'
+  if ('definitionKey' in value || 'definitionVersion' in value) return 'item'
+  if ('fixtures' in value) return 'index'
+  if ('snapshotAt' in value || 'feedKey' in value) return 'snapshot'
+  if ('items' in value || 'withdrawals' in value) return 'publication'
+  if ('awayTeam' in value || 'homeTeam' in value) return 'fixture'
+  return 'state' in value ? 'settings' : undefined
+}
+
+/** Everything that is wrong with a document of a kind. */
+export function documentIssues(
+  value: unknown,
+  kind: DocumentKind,
+  definitions: DefinitionSet,
+): Issue[] {
+  switch (kind) {
+    case 'snapshot':
+      return validateSnapshot(value, { definitions })
+    case 'item':
+      return validateItemFully(value, definitions)
+    case 'draft':
+      return validateDraftFully(value, definitions)
+    case 'log':
+      return validateLogLine(value, { definitions })
+    case 'publication':
+      return validatePublication(value, { definitions })
+    case 'settings':
+      return validateFeedSettings(value)
+    case 'index':
+      return indexIssues(value)
+    case 'fixture':
+      return fixtureIssues(value)
+  }
+}
+
+/** The definitions that items of a valid document name and nobody brought: their content was not looked at. */
+export function unknownDefinitions(value: unknown, definitions: DefinitionSet): readonly string[] {
+  const items = isObject(value) && Array.isArray(value.items) ? value.items : [value]
+  const unknown = items
+    .filter(isDefined)
+    .filter(
+      ({ definitionKey, definitionVersion }) => !definitions.has(definitionKey, definitionVersion),
+    )
+  return [...new Set(unknown.map(definitionReference))].sort()
+}
+
+/** Generic first. Entries with more than that asks for are in the integration view, and held to all of it. */
+function indexIssues(value: unknown): Issue[] {
+  const issues = validateFixtureIndex(value)
+  if (issues.length > 0) return issues
+  const { fixtures } = value as { readonly fixtures: readonly object[] }
+  const isGeneric = fixtures.every(entry => Object.keys(entry).length === 2)
+  return isGeneric ? [] : validateIntegrationFixtureIndex(value)
+}
+
+/** With `itemCount` it is an entry as it is read, without as it is registered. */
+function fixtureIssues(value: unknown): Issue[] {
+  if (!isObject(value) || 'itemCount' in value) return validateFixtureIndexEntry(value)
+  const { fixtureId, ...body } = value
+  const issues = validateFixtureRegistration(body)
+  if (typeof fixtureId === 'string' && fixtureId !== '') return issues
+  const message = 'expected the field "fixtureId", a text of at least 1 character'
+  return [...issues, { path: '', rule: 'required', message }]
+}
+
+interface Defined {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}
+
+function isDefined(value: unknown): value is Defined {
+  return isObject(value) && 'definitionKey' in value
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
