@@ -24,6 +24,8 @@ export class HotFeeds {
   /** Remembers that a request target, as sent, reads this feed. */
   remember(views: Views, target: string, view: FeedView): void {
     this.#forgetOutdated(views)
+    // Dropped since it was found, it would be forgotten by no later change of the epoch.
+    if (views.feeds.loaded(view.feed) !== view) return
     if (this.#views.size < maxRemembered) this.#views.set(target, view)
   }
 

@@ -1,30 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Entry, FeedId, NewEntry } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
+import { itemsText } from '../testing/feed-notation.ts'
+import { appendItem } from '../testing/feed-publishing.ts'
 import { FeedStore } from './feed-store.ts'
 
 function feedNumber(number: number): FeedId {
   return { fixtureId: `fixture-${number}`, feedKey: 'pulse' }
-}
-
-/** Appends a publication of one item to a feed that has none of it. */
-async function publish(journal: Journal, feed: FeedId, id: string, previous = 0): Promise<Entry> {
-  const entry: NewEntry = {
-    kind: 'publication',
-    ...feed,
-    at: instantOf(previous + 1),
-    items: [itemSample(id, 1)],
-    withdrawals: [],
-    itemCount: previous + 1,
-    id: `${feed.fixtureId} ${id}`,
-    previous,
-    recordedAt: instantOf(1),
-  }
-  return journal.append(entry)
 }
 
 /** A journal that counts and can hold back reads. */
@@ -50,7 +35,7 @@ function withGate(journal: Journal) {
 
 test('open() folds the entries of a feed, once for all who ask at the same time', async () => {
   const journal = createMemoryJournal()
-  await publish(journal, feedNumber(1), 'a')
+  await appendItem(journal, feedNumber(1), 'a')
   const gated = withGate(journal)
   const store = new FeedStore(gated)
   assert.equal(store.loaded(feedNumber(1)), undefined)
@@ -63,15 +48,15 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
 
 test('advance() while a feed is being folded loses nothing and folds nothing twice', async () => {
   const journal = createMemoryJournal()
-  const first = await publish(journal, feedNumber(1), 'a')
+  const first = await appendItem(journal, feedNumber(1), 'a')
   const gated = withGate(journal)
   const openGate = gated.shut()
   const store = new FeedStore(gated)
   const opening = store.open(feedNumber(1))
   await new Promise(setImmediate)
-  const second = await publish(journal, feedNumber(1), 'b', first.position)
-  const seen = store.advance(second as Entry & FeedId)
-  const again = store.advance(first as Entry & FeedId)
+  const second = await appendItem(journal, feedNumber(1), 'b', first.position)
+  const seen = store.advance(second)
+  const again = store.advance(first)
   openGate()
   const view = await opening
   await Promise.all([seen, again])
@@ -84,14 +69,14 @@ test('advance() of a feed that nobody uses reads nothing', async () => {
   const journal = createMemoryJournal()
   const gated = withGate(journal)
   const store = new FeedStore(gated)
-  await store.advance((await publish(journal, feedNumber(1), 'a')) as Entry & FeedId)
+  await store.advance(await appendItem(journal, feedNumber(1), 'a'))
   assert.equal(gated.reads, 0)
   assert.deepEqual([...store.views()], [])
 })
 
 test('open() that fails is tried anew by the next', async () => {
   const journal = createMemoryJournal()
-  await publish(journal, feedNumber(1), 'a')
+  await appendItem(journal, feedNumber(1), 'a')
   let failing = true
   const store = new FeedStore({
     async *readAfter(...read) {
@@ -106,7 +91,7 @@ test('open() that fails is tried anew by the next', async () => {
 
 test('the store drops feeds that nobody uses when memory is short, and folds them again on need', async () => {
   const journal = createMemoryJournal()
-  for (let number = 0; number < 10; number++) await publish(journal, feedNumber(number), 'a')
+  for (let number = 0; number < 10; number++) await appendItem(journal, feedNumber(number), 'a')
   const gated = withGate(journal)
   const store = new FeedStore(gated, 1)
   for (let number = 0; number < 10; number++) await store.open(feedNumber(number))
@@ -118,7 +103,7 @@ test('the store drops feeds that nobody uses when memory is short, and folds the
 
 test('the store drops what nobody used since the last shortage before what somebody uses', async () => {
   const journal = createMemoryJournal()
-  for (let number = 0; number < 9; number++) await publish(journal, feedNumber(number), 'a')
+  for (let number = 0; number < 9; number++) await appendItem(journal, feedNumber(number), 'a')
   const one = await new FeedStore(journal).open(feedNumber(0))
   const store = new FeedStore(journal, one.byteLength * 3.5)
   for (let number = 0; number < 4; number++) await store.open(feedNumber(number))
@@ -133,7 +118,7 @@ test('the store drops what nobody used since the last shortage before what someb
 
 test('hold() keeps a feed in memory while it is used, however short memory is', async () => {
   const journal = createMemoryJournal()
-  for (let number = 0; number < 5; number++) await publish(journal, feedNumber(number), 'a')
+  for (let number = 0; number < 5; number++) await appendItem(journal, feedNumber(number), 'a')
   const store = new FeedStore(journal, 1)
   await store.hold(feedNumber(0), async held => {
     for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
