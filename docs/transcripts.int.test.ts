@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
+
+/**
+ * Runs the shell lines of the documents as a reader would, against a service of their own: the README first, as the
+ * other documents go on with the game that it publishes to.
+ */
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const token = 'secret'
+
+let directory = ''
+let publicUrl = ''
+let operatorUrl = ''
+let stop: () => Promise<void> = async () => {}
+
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'fixture-feed-docs-'))
+  const command = [join(root, 'packages/cli/bin/fixture-feed.js'), 'serve']
+  const ports = ['--port', '0', '--operator-port', '0', '--data', directory]
+  const child = spawn(process.execPath, [...command, ...ports], {
+    env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  stop = async () => {
+    if (child.exitCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [first, second] = line.match(/http:\/\/[\d.]+:\d+/g) ?? []
+    if (first === undefined || second === undefined) continue
+    publicUrl = first
+    operatorUrl = second
+    return
+  }
+  throw new Error('The service did not start')
+})
+
+after(async () => {
+  await stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+test('README.md: the first publication works as it is written', async () => {
+  const [output = ''] = (await runBlocks('README.md', /curl -X PUT/)).slice(-1)
+  assert.match(output, /HTTP\/1\.1 200 OK/)
+  assert.match(output, /^ETag: "/im)
+  assert.match(output, /"headline":"Herons at Foxes"/)
+})
+
+test('docs/replay.md: every line answers a snapshot or a timeline', async () => {
+  const outputs = await runBlocks('docs/replay.md', /curl/)
+  assert.equal(outputs.length, 3)
+  assert.match(outputs[0] ?? '', /"instants":\[\{"snapshotAt":"[^"]+","itemCount":1\}\]/)
+  for (const output of outputs.slice(1)) {
+    for (const body of output.trim().split(/(?<=\})(?=\{"fixtureId")/)) {
+      assert.equal(JSON.parse(body).items.length, 1)
+    }
+  }
+})
+
+/** Runs the shell blocks of a document that match, in one shell each, and returns what they print. */
+async function runBlocks(document: string, wanted: RegExp): Promise<string[]> {
+  const text = await readFile(join(root, document), 'utf8')
+  const outputs: string[] = []
+  for (const [, block = ''] of text.matchAll(/```sh\n(.*?)```/gs)) {
+    if (!wanted.test(block)) continue
+    const script = block
+      .replaceAll('http://127.0.0.1:8080', publicUrl)
+      .replaceAll('http://127.0.0.1:8081', operatorUrl)
+    const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script])
+    outputs.push(stdout)
+  }
+  return outputs
+}
