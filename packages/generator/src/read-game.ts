@@ -49,14 +49,16 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   return { game: { ...facts, status, actions }, problems, warnings: warningsOf(box, over) }
 }
 
-const shapes: Readonly<Record<InputFile, { readonly field: string; readonly name: string }>> = {
+type GameFile = 'play-by-play' | 'box-score'
+
+const shapes: Readonly<Record<GameFile, { readonly field: string; readonly name: string }>> = {
   'play-by-play': { field: 'actions', name: 'a play-by-play with "game.actions"' },
   'box-score': { field: 'homeTeam', name: 'a box score with "game.homeTeam"' },
 }
 
 /** The `game` object of a file, if the file is what it should be. */
-function gameOf(file: unknown, kind: InputFile, problems: Problem[]): JsonFields | undefined {
-  const game = isObject(file) ? file['game'] : undefined
+function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields | undefined {
+  const game = isObject(file) ? file.game : undefined
   const { field, name } = shapes[kind]
   if (isObject(game) && game[field] !== undefined) {
     return new JsonFields(game, { file: kind, path: '/game', problems })

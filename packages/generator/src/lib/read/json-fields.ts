@@ -112,7 +112,7 @@ export class JsonFields {
   }
 
   problem(name: string, message: string): void {
-    const actionNumber = this.#object['actionNumber']
+    const actionNumber = this.#object.actionNumber
     const path = name === '' ? this.path : `${this.path}/${name}`
     this.problems.push({
       file: this.file,

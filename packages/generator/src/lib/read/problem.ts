@@ -1,4 +1,4 @@
-export type InputFile = 'play-by-play' | 'box-score'
+export type InputFile = 'play-by-play' | 'box-score' | 'history'
 
 /** What makes an input unusable, and where. */
 export interface Problem {

@@ -1,0 +1,61 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { History } from './history.ts'
+import { generateGame } from './lib/draft/all-items.ts'
+import { type FeedKey, feedKeys } from './lib/draft/feeds.ts'
+import type { GeneratedAsset, GeneratedItem } from './lib/draft/generated-item.ts'
+import { registrationOf } from './lib/draft/registration.ts'
+import type { GameInput, Warning } from './lib/game/game-input.ts'
+import { type Difference, reconcile } from './lib/statistics/reconcile.ts'
+
+export type { FeedKey, GeneratedAsset }
+
+export interface GenerateOptions {
+  /** Earlier games. Without them there are no averages, highs, records or recent games, and no text mentions any. */
+  readonly history?: History | undefined
+}
+
+/** What a feed of the game holds. */
+export interface GeneratedFeed {
+  readonly feedKey: FeedKey
+  /** By `effectiveAt` and then id, each with revision 1 and published as of what it says. */
+  readonly items: readonly Item[]
+  /** The assets that the items name, each once, by name. Their `href` is what the service answers on upload. */
+  readonly assets: readonly GeneratedAsset[]
+}
+
+export interface GeneratedFeeds {
+  readonly fixture: FixtureRegistration
+  /** `pulse` with the newest version of every definition, `pulse-v1` with the first of those that have two. */
+  readonly feeds: readonly GeneratedFeed[]
+  /** Where the box score of a finished game differs from what its play-by-play adds up to. */
+  readonly warnings: readonly Warning[]
+}
+
+/** All items of a game, finished or not. A pure function: the same input gives the same bytes. */
+export function generateFeeds(input: GameInput, { history }: GenerateOptions = {}): GeneratedFeeds {
+  const { game, items } = generateGame(input, history)
+  return {
+    fixture: registrationOf(input),
+    feeds: feedKeys.map(feedKey => feedOf(feedKey, items)),
+    warnings: input.status === 'final' ? reconcile(game).map(warningOf) : [],
+  }
+}
+
+function feedOf(feedKey: FeedKey, all: readonly GeneratedItem[]): GeneratedFeed {
+  const own = all.filter(each => each.feedKey === feedKey)
+  const assets = new Map(own.flatMap(({ assets }) => assets).map(asset => [asset.name, asset]))
+  return {
+    feedKey,
+    items: own.map(({ item }) => item),
+    assets: [...assets.values()].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+}
+
+function warningOf({ entityId, name, statistic, reported, counted }: Difference): Warning {
+  return {
+    message:
+      `The box score differs from the play-by-play in ${statistic} of ${name} (${entityId}): ` +
+      `box score ${reported}, play-by-play ${counted}`,
+  }
+}

@@ -1,0 +1,172 @@
+import { isDate, isDateTime } from '@fixture-feed/contract/instant'
+import { type Line, playerLine, teamLine } from './lib/facts/lines.ts'
+import type { Side } from './lib/game/action.ts'
+import type { GameInput } from './lib/game/game-input.ts'
+import { playedMs } from './lib/game/line-ups.ts'
+import { isObject, JsonFields } from './lib/read/json-fields.ts'
+import type { Problem } from './lib/read/problem.ts'
+import { foldGame } from './lib/statistics/prefix.ts'
+import { countsOf } from './lib/statistics/tally.ts'
+
+/** What a team or player did in an earlier game: counts by the content's statistic keys. */
+export type HistoryLine = { readonly [key: string]: number }
+
+export interface HistoryTeam {
+  readonly id: string
+  readonly name: string
+  readonly statistics: HistoryLine
+  /** Only those who played. */
+  readonly players: readonly { readonly id: string; readonly statistics: HistoryLine }[]
+}
+
+/** One earlier game. */
+export interface HistoryGame {
+  readonly fixtureId: string
+  readonly date: string
+  /** RFC 3339; what is not before the game at hand is left out of account. */
+  readonly tipoff: string
+  /** The year in which the season began. */
+  readonly season: number
+  readonly seasonType: 'Regular Season' | 'Playoffs'
+  /** Whether it counts for averages: play-in and cup final games do not. */
+  readonly counts: boolean
+  readonly away: HistoryTeam
+  readonly home: HistoryTeam
+}
+
+/** A part of a season of which the file holds every earlier game of the teams and players it is used for. */
+export interface HistoryCoverage {
+  readonly season: number
+  readonly seasonType: 'Regular Season' | 'Playoffs'
+}
+
+/** A player's highs over a whole career before the season at hand, by statistic key. */
+export interface HistoryCareer {
+  readonly playerId: string
+  readonly careerHigh?: HistoryLine
+  readonly careerPlayoffHigh?: HistoryLine
+}
+
+/**
+ * Earlier games, as the optional history file holds them. Averages, highs, records and recent games come only from parts
+ * of seasons that `covers` names: of an incomplete list an average would be false.
+ */
+export interface History {
+  readonly covers: readonly HistoryCoverage[]
+  readonly games: readonly HistoryGame[]
+  readonly careers?: readonly HistoryCareer[]
+}
+
+/** A finished game as a line of a history: what `games` of a history file is made of. */
+export function toHistoryGame(input: GameInput): HistoryGame {
+  const game = foldGame(input)
+  const onCourt = playedMs(input)
+  return {
+    fixtureId: input.fixtureId,
+    date: input.date,
+    tipoff: input.tipoff.at,
+    season: input.season,
+    seasonType: input.seasonType,
+    counts: input.counts,
+    away: teamOf('away'),
+    home: teamOf('home'),
+  }
+
+  function teamOf(side: Side): HistoryTeam {
+    const { id, name, players } = input[side]
+    const tally = game.prefixes.at(-1)?.tally
+    if (tally === undefined) return { id, name, statistics: {}, players: [] }
+    const played = players.filter(player => onCourt.has(player.id))
+    return {
+      id,
+      name,
+      statistics: whole(teamLine(tally, side)),
+      players: played.map(player => ({
+        id: player.id,
+        statistics: whole(playerLine(countsOf(tally, player.id))),
+      })),
+    }
+  }
+}
+
+/** Reads a history file, as `JSON.parse` gave it. */
+export function readHistory(file: unknown): {
+  readonly history?: History
+  readonly problems: readonly Problem[]
+} {
+  const problems: Problem[] = []
+  if (!isObject(file)) {
+    problems.push({
+      file: 'history',
+      path: '',
+      message: 'expected an object with "covers" and "games"',
+    })
+    return { problems }
+  }
+  const fields = new JsonFields(file, { file: 'history', path: '', problems })
+  const history: History = {
+    covers: fields.objects('covers').map(readCoverage),
+    games: fields.objects('games').map(readGame),
+    ...(fields.has('careers') ? { careers: fields.objects('careers').map(readCareer) } : {}),
+  }
+  return problems.length > 0 ? { problems } : { history, problems }
+}
+
+/** Without percentages: they follow from the counts and cannot be averaged. */
+function whole(line: Line): HistoryLine {
+  return Object.fromEntries(Object.entries(line).filter(([key]) => !key.endsWith('Percentage')))
+}
+
+function readCoverage(fields: JsonFields): HistoryCoverage {
+  return { season: fields.integer('season'), seasonType: readSeasonType(fields) }
+}
+
+function readGame(fields: JsonFields): HistoryGame {
+  const [date, tipoff] = [fields.text('date'), fields.text('tipoff')]
+  if (!isDate(date)) fields.expected('date', 'a date as in "2025-10-21"')
+  if (!isDateTime(tipoff)) fields.expected('tipoff', 'an RFC 3339 date-time')
+  return {
+    fixtureId: fields.text('fixtureId'),
+    date,
+    tipoff,
+    season: fields.integer('season'),
+    seasonType: readSeasonType(fields),
+    counts: fields.raw('counts') !== false,
+    away: readTeam(fields.object('away')),
+    home: readTeam(fields.object('home')),
+  }
+}
+
+function readTeam(fields: JsonFields): HistoryTeam {
+  return {
+    id: fields.text('id'),
+    name: fields.text('name'),
+    statistics: readLine(fields, 'statistics'),
+    players: fields.objects('players').map(player => ({
+      id: player.text('id'),
+      statistics: readLine(player, 'statistics'),
+    })),
+  }
+}
+
+function readCareer(fields: JsonFields): HistoryCareer {
+  return {
+    playerId: fields.text('playerId'),
+    ...(fields.has('careerHigh') ? { careerHigh: readLine(fields, 'careerHigh') } : {}),
+    ...(fields.has('careerPlayoffHigh')
+      ? { careerPlayoffHigh: readLine(fields, 'careerPlayoffHigh') }
+      : {}),
+  }
+}
+
+function readSeasonType(fields: JsonFields): 'Regular Season' | 'Playoffs' {
+  const value = fields.raw('seasonType')
+  if (value === 'Regular Season' || value === 'Playoffs') return value
+  fields.expected('seasonType', '"Regular Season" or "Playoffs"')
+  return 'Regular Season'
+}
+
+function readLine(fields: JsonFields, name: string): HistoryLine {
+  const line = fields.object(name)
+  return Object.fromEntries(line.names().map(key => [key, line.integer(key)]))
+}

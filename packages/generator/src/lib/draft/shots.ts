@@ -1,0 +1,52 @@
+import type { Shot, Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
+import type { Prefix } from '../statistics/prefix.ts'
+
+/** A shot as the chart wants it: feet from the centre of the basket, seen from behind half court. */
+export interface ChartShot {
+  readonly x: number
+  readonly y: number
+  readonly made: boolean
+  readonly points: 2 | 3
+}
+
+/** Who took the shots: a team or one of its players. */
+export interface Shooter {
+  readonly side: Side
+  readonly playerId?: string
+}
+
+/** The field goal attempts of a shooter up to an action. Free throws and heaves have no place on the court. */
+export function shotsOf(
+  { actions }: GameInput,
+  { side, playerId }: Shooter,
+  at: Prefix,
+): readonly ChartShot[] {
+  return actions
+    .slice(0, at.index + 1)
+    .filter(action => action.kind === 'shot')
+    .filter(shot => shot.team === side && (playerId === undefined || shot.playerId === playerId))
+    .flatMap(chartShot)
+}
+
+const basketFromBaselineFt = 5.25
+
+/** From percent of the full court of 94 by 50 feet; shots at the right basket are turned around. */
+function chartShot({ x, y, basket, made, points }: Shot): readonly ChartShot[] {
+  if (x === undefined || y === undefined || basket === undefined) return []
+  const [along, across] = basket === 'right' ? [100 - x, 100 - y] : [x, y]
+  return [
+    {
+      x: hundredths(25 - across * 0.5),
+      y: hundredths(along * 0.94 - basketFromBaselineFt),
+      made,
+      points,
+    },
+  ]
+}
+
+/** The measure is exact to 0.01 ft; what is finer is noise of the arithmetic. */
+function hundredths(feet: number): number {
+  const rounded = Math.round(feet * 100) / 100
+  return rounded === 0 ? 0 : rounded
+}

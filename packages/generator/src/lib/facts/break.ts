@@ -1,0 +1,200 @@
+import type { Break as BreakContent, GameState } from '@fixture-feed/contract/shared-structures'
+import type { Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
+import type { Break } from '../moments/moment.ts'
+import { reboundsOf } from '../statistics/counts.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { streakAt } from '../statistics/runs.ts'
+import { countsOf, emptyTally, totalTurnovers } from '../statistics/tally.ts'
+import { gameStateOf } from './game-state.ts'
+import { type Names, namesOf } from './names.ts'
+import { present } from './present.ts'
+import { type TopScorers, topScorers } from './scorers.ts'
+
+type PerTeam = Readonly<Record<Side, number>>
+
+/** A player's name in the ledger, with a number that is his. */
+interface PlayerNumber {
+  readonly playerId: string
+  readonly teamId: string
+}
+
+/** What there is to say at a break. */
+export interface BreakFacts {
+  readonly content: { readonly break: BreakContent; readonly gameState: GameState }
+  readonly ledger: {
+    /** The score at the break before. */
+    readonly before?: PerTeam
+    /** What both teams scored since: since the break before, or in the whole game before the first. */
+    readonly since: PerTeam
+    /** What both teams scored in the period so far. */
+    readonly inPeriod: PerTeam
+    /** At least five points of one team without an answer, up to the break. */
+    readonly streak?: {
+      readonly teamId: string
+      readonly points: number
+      /** Whether all of them came in this period. */
+      readonly inPeriod: boolean
+    }
+    /** Who scored most since the break before, of both teams; only with five points or more, and nobody as many. */
+    readonly hotHand?: PlayerNumber & { readonly points: number }
+    /** Who has most points of all; only when nobody has as many, and at a timeout when it was not said before. */
+    readonly topScorer?: PlayerNumber & { readonly points: number }
+    /** Players in danger of fouling out, the worst first. */
+    readonly foulTrouble: readonly (PlayerNumber & {
+      readonly fouls: number
+      /** Whether a foul came since the break before. */
+      readonly isNew: boolean
+    })[]
+    /** Somebody a basket short of a round number of points. */
+    readonly closeTo?: PlayerNumber & {
+      readonly points: number
+      readonly missing: number
+      readonly mark: number
+    }
+    /** A team that shoots threes very well or badly. */
+    readonly threes?: { readonly teamId: string; readonly made: number; readonly attempted: number }
+    readonly turnovers: PerTeam
+    readonly rebounds: PerTeam
+  }
+  readonly names: Names
+}
+
+export function breakFacts(game: Game, moment: Break): BreakFacts {
+  const { input } = game
+  const { at, before } = moment
+  const periodStart = lastOfEarlierPeriods(game, at)
+  return {
+    content: {
+      break: { kind: moment.kind, period: at.action.period, clock: at.action.clock },
+      gameState: gameStateOf(input, at),
+    },
+    ledger: {
+      ...(before === undefined
+        ? {}
+        : { before: { away: before.standing.away, home: before.standing.home } }),
+      since: pointsSince(at, before),
+      inPeriod: pointsSince(at, periodStart),
+      ...streakFacts(game, at),
+      ...present('hotHand', hotHand(input, at, before)),
+      ...present('topScorer', topScorer(input, moment)),
+      foulTrouble: foulTrouble(input, at, before),
+      ...present('closeTo', closeTo(input, at)),
+      ...present('threes', notableThrees(input, at)),
+      turnovers: perTeam(side => totalTurnovers(at.tally[side])),
+      rebounds: perTeam(side => reboundsOf(at.tally[side].counts)),
+    },
+    names: namesOf(input),
+  }
+}
+
+/** From how many fouls on a player is in trouble, by how many periods of regulation are over or under way. */
+const troubleFrom = [2, 3, 4, 5] as const
+
+const streakFrom = 5
+const hotHandFrom = 5
+const threesFrom = 8
+
+function streakFacts(
+  { input, prefixes }: Game,
+  at: Prefix,
+): Pick<BreakFacts['ledger'], 'streak'> | Record<never, never> {
+  const streak = streakAt(prefixes.slice(0, at.index + 1))
+  if (streak === undefined || streak.points < streakFrom) return {}
+  const inPeriod = streak.first.action.period === at.action.period
+  return { streak: { teamId: input[streak.side].id, points: streak.points, inPeriod } }
+}
+
+function hotHand(
+  input: GameInput,
+  at: Prefix,
+  before: Prefix | undefined,
+): BreakFacts['ledger']['hotHand'] {
+  const top = uniqueTop(bothTops(input, at, before))
+  return top !== undefined && top.points >= hotHandFrom ? top : undefined
+}
+
+function bothTops(input: GameInput, at: Prefix, since?: Prefix): readonly TopScorers[] {
+  const tops = [topScorers(input, 'away', at, since), topScorers(input, 'home', at, since)]
+  return tops.filter(top => top !== undefined)
+}
+
+function uniqueTop(tops: readonly TopScorers[]): (PlayerNumber & { points: number }) | undefined {
+  const most = Math.max(0, ...tops.map(({ points }) => points))
+  const players = tops
+    .filter(({ points }) => points === most)
+    .flatMap(({ teamId, playerIds }) => playerIds.map(playerId => ({ teamId, playerId })))
+  const [player, another] = players
+  return player === undefined || another !== undefined ? undefined : { ...player, points: most }
+}
+
+function topScorer(
+  input: GameInput,
+  { kind, at, before }: Break,
+): BreakFacts['ledger']['topScorer'] {
+  const top = uniqueTop(bothTops(input, at))
+  if (kind !== 'timeout' || before === undefined) return top
+  return uniqueTop(bothTops(input, before))?.playerId === top?.playerId ? undefined : top
+}
+
+/** Round numbers of points that people wait for. */
+const marks = [20, 30, 40, 50, 60, 70] as const
+const closeWithin = 3
+
+function closeTo(input: GameInput, { tally }: Prefix): BreakFacts['ledger']['closeTo'] {
+  return [...input.away.players, ...input.home.players]
+    .flatMap(({ id, side }) => {
+      const { points } = countsOf(tally, id)
+      const mark = marks.find(each => each > points && each - points <= closeWithin)
+      if (mark === undefined) return []
+      return [{ playerId: id, teamId: input[side].id, points, missing: mark - points, mark }]
+    })
+    .sort((a, b) => b.points - a.points || Number(a.playerId) - Number(b.playerId))
+    .at(0)
+}
+
+function foulTrouble(
+  input: GameInput,
+  { action, tally }: Prefix,
+  before: Prefix | undefined,
+): BreakFacts['ledger']['foulTrouble'] {
+  const from = troubleFrom[Math.min(action.period, troubleFrom.length) - 1] ?? 5
+  return [...input.away.players, ...input.home.players]
+    .map(({ id, side }) => ({
+      playerId: id,
+      teamId: input[side].id,
+      fouls: countsOf(tally, id).fouls,
+      isNew: countsOf(tally, id).fouls > countsOf(before?.tally ?? emptyTally, id).fouls,
+    }))
+    .filter(({ fouls }) => fouls >= from)
+    .sort((a, b) => b.fouls - a.fouls || Number(a.playerId) - Number(b.playerId))
+}
+
+function notableThrees(input: GameInput, { tally }: Prefix): BreakFacts['ledger']['threes'] {
+  return (['away', 'home'] as const)
+    .map(side => ({
+      teamId: input[side].id,
+      made: tally[side].counts.threePointersMade,
+      attempted: tally[side].counts.threePointersAttempted,
+    }))
+    .filter(({ attempted }) => attempted >= threesFrom)
+    .map(threes => ({ threes, distance: Math.abs(threes.made / threes.attempted - 0.36) }))
+    .filter(({ distance }) => distance >= 0.16)
+    .sort((a, b) => b.distance - a.distance)
+    .at(0)?.threes
+}
+
+function pointsSince(at: Prefix, earlier: Prefix | undefined): PerTeam {
+  return perTeam(side => at.standing[side] - (earlier?.standing[side] ?? 0))
+}
+
+function lastOfEarlierPeriods({ prefixes }: Game, at: Prefix): Prefix | undefined {
+  return prefixes.findLast(
+    ({ action, index }) =>
+      index < at.index && action.kind !== 'other' && action.period < at.action.period,
+  )
+}
+
+function perTeam(of: (side: Side) => number): PerTeam {
+  return { away: of('away'), home: of('home') }
+}

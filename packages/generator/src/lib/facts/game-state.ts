@@ -1,0 +1,28 @@
+import type { GameState, Score } from '@fixture-feed/contract/shared-structures'
+import { periodLabel } from '../game/clock.ts'
+import type { GameInput } from '../game/game-input.ts'
+import type { Prefix } from '../statistics/prefix.ts'
+
+/** Where the game stood after an action. */
+export function gameStateOf(input: GameInput, { action, standing }: Prefix): GameState {
+  return {
+    period: action.period,
+    periodLabel: periodLabel(input.rules, action.period),
+    clock: action.clock,
+    awayTeamId: input.away.id,
+    awayScore: standing.away,
+    homeTeamId: input.home.id,
+    homeScore: standing.home,
+  }
+}
+
+/** How the game ended. */
+export function finalScoreOf(input: GameInput, { action, standing }: Prefix): Score {
+  return {
+    awayTeamId: input.away.id,
+    awayScore: standing.away,
+    homeTeamId: input.home.id,
+    homeScore: standing.home,
+    periodsPlayed: action.period,
+  }
+}

@@ -1,0 +1,98 @@
+import type { Side } from '../game/action.ts'
+import { type Counts, reboundsOf } from '../statistics/counts.ts'
+import { percentOf } from '../statistics/four-factors.ts'
+import { type Tally, totalTurnovers } from '../statistics/tally.ts'
+import type { StatisticKey } from './statistic.ts'
+
+/** What somebody did in one game, by the content's statistic keys. Percentages of no attempt are absent. */
+export type Line = { readonly [Key in StatisticKey]?: number }
+
+/** The keys of a player's statistics, in the order in which items list them. */
+export const playerKeys: readonly StatisticKey[] = [
+  'points',
+  'rebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+  'fieldGoalsMade',
+  'fieldGoalsAttempted',
+  'fieldGoalPercentage',
+  'threePointersMade',
+  'threePointersAttempted',
+  'threePointPercentage',
+  'freeThrowsMade',
+  'freeThrowsAttempted',
+]
+
+/** The keys of a team's statistics: as a player's, with rebounds at both ends. */
+export const teamKeys: readonly StatisticKey[] = [
+  'points',
+  'fieldGoalsMade',
+  'fieldGoalsAttempted',
+  'fieldGoalPercentage',
+  'threePointersMade',
+  'threePointersAttempted',
+  'threePointPercentage',
+  'freeThrowsMade',
+  'freeThrowsAttempted',
+  'rebounds',
+  'offensiveRebounds',
+  'defensiveRebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+]
+
+export function playerLine(counts: Counts): Line {
+  return {
+    points: counts.points,
+    rebounds: reboundsOf(counts),
+    offensiveRebounds: counts.offensiveRebounds,
+    defensiveRebounds: counts.defensiveRebounds,
+    assists: counts.assists,
+    steals: counts.steals,
+    blocks: counts.blocks,
+    turnovers: counts.turnovers,
+    fieldGoalsMade: counts.fieldGoalsMade,
+    fieldGoalsAttempted: counts.fieldGoalsAttempted,
+    threePointersMade: counts.threePointersMade,
+    threePointersAttempted: counts.threePointersAttempted,
+    freeThrowsMade: counts.freeThrowsMade,
+    freeThrowsAttempted: counts.freeThrowsAttempted,
+    ...percentages(counts),
+  }
+}
+
+/** Rebounds are those of players, turnovers all of the team's: as the league prints them. */
+export function teamLine(tally: Tally, side: Side): Line {
+  return { ...playerLine(tally[side].counts), turnovers: totalTurnovers(tally[side]) }
+}
+
+/** Percentages from made and attempted. */
+export function percentages(
+  made: Pick<
+    Counts,
+    'fieldGoalsMade' | 'fieldGoalsAttempted' | 'threePointersMade' | 'threePointersAttempted'
+  >,
+): Line {
+  return {
+    ...(made.fieldGoalsAttempted > 0
+      ? {
+          fieldGoalPercentage: percentOf({
+            part: made.fieldGoalsMade,
+            whole: made.fieldGoalsAttempted,
+          }),
+        }
+      : {}),
+    ...(made.threePointersAttempted > 0
+      ? {
+          threePointPercentage: percentOf({
+            part: made.threePointersMade,
+            whole: made.threePointersAttempted,
+          }),
+        }
+      : {}),
+  }
+}

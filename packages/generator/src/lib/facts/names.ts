@@ -1,0 +1,53 @@
+import type { Entity } from '@fixture-feed/contract/snapshot'
+import type { GameInput, TeamInput } from '../game/game-input.ts'
+
+/** How an entity is called in texts. */
+export interface Name {
+  readonly kind: 'team' | 'player'
+  readonly id: string
+  /** The display name: what is said first. */
+  readonly full: string
+  /** What is said later: a team's nickname, a player's family name where only one in the game has it. */
+  readonly short: string
+}
+
+/** The names of both teams and of all players, by entity id. */
+export type Names = Readonly<Record<string, Name>>
+
+export function namesOf(input: GameInput): Names {
+  const known = namesOfInputs.get(input)
+  if (known !== undefined) return known
+  const names = nameAll(input)
+  namesOfInputs.set(input, names)
+  return names
+}
+
+/** Every item of a game asks for the same names. */
+const namesOfInputs = new WeakMap<GameInput, Names>()
+
+function nameAll({ away, home }: GameInput): Names {
+  const players = [...away.players, ...home.players]
+  const familyNames = countedBy(players.map(player => player.familyName))
+  return Object.fromEntries([
+    ...[away, home].map(team => [team.id, teamName(team)] as const),
+    ...players.map(({ id, name, familyName }) => {
+      const unique = familyNames.get(familyName) === 1 && name.endsWith(familyName)
+      const short = unique ? familyName : name
+      return [id, { kind: 'player', id, full: name, short }] as const
+    }),
+  ])
+}
+
+export function entityOf({ id, kind, full }: Name): Entity {
+  return { id, kind, displayName: full }
+}
+
+function teamName({ id, name, nickname }: TeamInput): Name {
+  return { kind: 'team', id, full: name, short: nickname }
+}
+
+function countedBy(texts: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,178 @@
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { History, HistoryGame, HistoryLine, HistoryTeam } from '../../history.ts'
+import type { GameInput } from '../game/game-input.ts'
+import { percentages } from './lines.ts'
+import { meanOf, type StatisticKey } from './statistic.ts'
+
+export type AverageScope = 'seasonAverage' | 'postseasonAverage' | 'lastSeasonAverage'
+export type HighScope = 'seasonHigh' | 'postseasonHigh' | 'careerHigh' | 'careerPlayoffHigh'
+
+/** A game that a player played before. */
+export interface RecentGame {
+  readonly fixtureId: string
+  readonly date: string
+  readonly opponent: { readonly id: string; readonly name: string }
+  readonly line: HistoryLine
+}
+
+export interface Meeting {
+  readonly date: string
+  readonly winnerId: string
+  readonly winnerPoints: number
+  readonly loserPoints: number
+}
+
+/** Wins and losses before the game. */
+export interface TeamRecord {
+  readonly wins: number
+  readonly losses: number
+}
+
+/** What earlier games say, as far as they are known in full. */
+export interface Past {
+  /** The mean of a statistic over an entity's games; with how many there were. */
+  average(
+    entityId: string,
+    key: StatisticKey,
+    scope: AverageScope,
+  ): { readonly value: number; readonly games: number } | undefined
+  high(playerId: string, key: StatisticKey, scope: HighScope): number | undefined
+  /** The last five games of a player, the newest first. */
+  recentGames(playerId: string): readonly RecentGame[]
+  /** A team's record in the regular season (or this postseason for a playoff game). */
+  record(teamId: string): TeamRecord | undefined
+  /** The last meeting of the two teams in the same part of the season. */
+  readonly lastMeeting: Meeting | undefined
+}
+
+/** The past of a game without a history. */
+export const noPast: Past = {
+  average: () => undefined,
+  high: () => undefined,
+  recentGames: () => [],
+  record: () => undefined,
+  lastMeeting: undefined,
+}
+
+const recentCount = 5
+
+/** What a history says about the time before a game. Games not before its tip-off are left out. */
+export function pastOf(history: History | undefined, input: GameInput): Past {
+  if (history === undefined) return noPast
+  const earlier = history.games
+    .filter(game => compareDateTimes(game.tipoff, input.tipoff.at) < 0)
+    .sort((a, b) => compareDateTimes(b.tipoff, a.tipoff))
+  const known = earlier.filter(game => isCovered(history, game))
+  const parts: Readonly<Record<AverageScope, readonly HistoryGame[]>> = {
+    seasonAverage: partOf(known, input.season, 'Regular Season'),
+    postseasonAverage: partOf(known, input.season, 'Playoffs'),
+    lastSeasonAverage: partOf(known, input.season - 1, 'Regular Season'),
+  }
+  const current = partOf(known, input.season, input.seasonType)
+
+  return {
+    average: (entityId, key, scope) => averageOf(linesOf(parts[scope], entityId), key),
+    high: (playerId, key, scope) => {
+      if (scope === 'careerHigh' || scope === 'careerPlayoffHigh') {
+        return history.careers?.find(career => career.playerId === playerId)?.[scope]?.[key]
+      }
+      const part = parts[scope === 'seasonHigh' ? 'seasonAverage' : 'postseasonAverage']
+      const values = linesOf(part, playerId).flatMap(({ line }) => line[key] ?? [])
+      return values.length === 0 ? undefined : Math.max(...values)
+    },
+    recentGames: playerId =>
+      linesOf(known, playerId)
+        .slice(0, recentCount)
+        .map(({ game, line, opponent }) => ({
+          fixtureId: game.fixtureId,
+          date: game.date,
+          opponent: { id: opponent.id, name: opponent.name },
+          line,
+        })),
+    record: teamId => recordOf(current, teamId),
+    lastMeeting: lastMeetingOf(current, input),
+  }
+}
+
+function isCovered({ covers }: History, game: HistoryGame): boolean {
+  return covers.some(
+    ({ season, seasonType }) => season === game.season && seasonType === game.seasonType,
+  )
+}
+
+function partOf(
+  games: readonly HistoryGame[],
+  season: number,
+  seasonType: HistoryGame['seasonType'],
+): readonly HistoryGame[] {
+  return games.filter(
+    game => game.counts && game.season === season && game.seasonType === seasonType,
+  )
+}
+
+interface PlayedLine {
+  readonly game: HistoryGame
+  readonly line: HistoryLine
+  readonly opponent: HistoryTeam
+}
+
+/** What an entity did in those of the games that it played. */
+function linesOf(games: readonly HistoryGame[], entityId: string): readonly PlayedLine[] {
+  return games.flatMap(game =>
+    [
+      { team: game.away, opponent: game.home },
+      { team: game.home, opponent: game.away },
+    ].flatMap(({ team, opponent }) => {
+      const line =
+        team.id === entityId
+          ? team.statistics
+          : team.players.find(player => player.id === entityId)?.statistics
+      return line === undefined ? [] : [{ game, line, opponent }]
+    }),
+  )
+}
+
+function averageOf(
+  lines: readonly PlayedLine[],
+  key: StatisticKey,
+): { value: number; games: number } | undefined {
+  const games = lines.length
+  if (games === 0) return undefined
+  const sum = (of: StatisticKey) => lines.reduce((total, { line }) => total + (line[of] ?? 0), 0)
+  if (!key.endsWith('Percentage')) return { value: meanOf(sum(key), games), games }
+  const value = percentages({
+    fieldGoalsMade: sum('fieldGoalsMade'),
+    fieldGoalsAttempted: sum('fieldGoalsAttempted'),
+    threePointersMade: sum('threePointersMade'),
+    threePointersAttempted: sum('threePointersAttempted'),
+  })[key]
+  return value === undefined ? undefined : { value, games }
+}
+
+function recordOf(games: readonly HistoryGame[], teamId: string): TeamRecord | undefined {
+  const played = games.filter(({ away, home }) => away.id === teamId || home.id === teamId)
+  if (played.length === 0) return undefined
+  const wins = played.filter(game => winnerOf(game).id === teamId).length
+  return { wins, losses: played.length - wins }
+}
+
+function lastMeetingOf(
+  games: readonly HistoryGame[],
+  { away, home }: GameInput,
+): Meeting | undefined {
+  const ids = [away.id, home.id]
+  const meeting = games.find(game => ids.includes(game.away.id) && ids.includes(game.home.id))
+  if (meeting === undefined) return undefined
+  const winner = winnerOf(meeting)
+  const loser = winner === meeting.away ? meeting.home : meeting.away
+  return {
+    date: meeting.date,
+    winnerId: winner.id,
+    winnerPoints: winner.statistics.points ?? 0,
+    loserPoints: loser.statistics.points ?? 0,
+  }
+}
+
+function winnerOf({ away, home }: HistoryGame): HistoryTeam {
+  return (away.statistics.points ?? 0) > (home.statistics.points ?? 0) ? away : home
+}

@@ -1,0 +1,167 @@
+import type { GameState } from '@fixture-feed/contract/shared-structures'
+import type { Milestone } from '../moments/milestones.ts'
+import type { PlayerMilestone } from '../moments/moment.ts'
+import type { Game } from '../statistics/prefix.ts'
+import { countsOf } from '../statistics/tally.ts'
+import { gameStateOf } from './game-state.ts'
+import { type Line, playerKeys, playerLine } from './lines.ts'
+import { type Names, namesOf } from './names.ts'
+import type { AverageScope, HighScope, Past, RecentGame } from './past.ts'
+import {
+  type ScopedValue,
+  type StatisticKey,
+  type StatisticOfV1,
+  type StatisticOfV2,
+  statistic,
+  withScopesOfV1,
+} from './statistic.ts'
+
+/** What a player did, next to what is usual for him. */
+export interface PlayerFacts {
+  readonly milestone: Milestone
+  readonly content: {
+    readonly playerId: string
+    readonly actionNumber: number
+    readonly gameState: GameState
+    readonly gameStatistics: readonly StatisticOfV1[]
+    readonly seasonAverages: readonly StatisticOfV2[]
+    readonly recentGames: readonly RecentPerformanceFacts[]
+    readonly comparisons: readonly StatisticOfV2[]
+  }
+  readonly names: Names
+}
+
+export interface PlayerFactsV1 extends Omit<PlayerFacts, 'content'> {
+  readonly content: Omit<
+    PlayerFacts['content'],
+    'actionNumber' | 'seasonAverages' | 'comparisons'
+  > & {
+    readonly seasonAverages: readonly StatisticOfV1[]
+    readonly comparisons: readonly StatisticOfV1[]
+  }
+}
+
+export interface RecentPerformanceFacts {
+  readonly fixtureId: string
+  readonly fixtureDate: string
+  readonly opponentEntityId: string
+  readonly statistics: readonly StatisticOfV1[]
+}
+
+export function playerFacts(
+  { input }: Game,
+  { milestone, playerId, at }: PlayerMilestone,
+  past: Past,
+): PlayerFacts {
+  const line = playerLine(countsOf(at.tally, playerId))
+  const recent = past.recentGames(playerId)
+  return {
+    milestone,
+    content: {
+      playerId,
+      actionNumber: at.action.actionNumber,
+      gameState: gameStateOf(input, at),
+      gameStatistics: lineStatistics(playerId, line, playerKeys, 'currentGame'),
+      seasonAverages: averagesOf(playerId, past),
+      recentGames: recent.map(game => recentPerformance(playerId, game)),
+      comparisons: comparisonsOf(playerId, line, past),
+    },
+    names: { ...namesOf(input), ...opponentNames(recent) },
+  }
+}
+
+/** The same without what version 1 does not know: wider scopes, and the action. */
+export function playerFactsV1(facts: PlayerFacts): PlayerFactsV1 {
+  const { actionNumber: _, seasonAverages, comparisons, ...content } = facts.content
+  return {
+    ...facts,
+    content: {
+      ...content,
+      seasonAverages: withScopesOfV1(seasonAverages, 1),
+      comparisons: withScopesOfV1(comparisons, 2),
+    },
+  }
+}
+
+/** The statistics of a line; keys that it does not have are left out. */
+export function lineStatistics<Scope extends 'currentGame' | 'recentGame'>(
+  entityId: string,
+  line: Line,
+  keys: readonly StatisticKey[],
+  scope: Scope,
+): readonly StatisticOfV1[] {
+  return keys.flatMap(key => {
+    const value = line[key]
+    return value === undefined ? [] : [statistic<Scope>(key, [{ entityId, scope, value }])]
+  })
+}
+
+/** The statistics that averages, highs and recent games are told of. */
+const comparedKeys: readonly StatisticKey[] = ['points', 'rebounds', 'assists', 'steals', 'blocks']
+
+const averageScopes: readonly AverageScope[] = [
+  'seasonAverage',
+  'postseasonAverage',
+  'lastSeasonAverage',
+]
+
+const highScopes: readonly HighScope[] = [
+  'seasonHigh',
+  'postseasonHigh',
+  'careerHigh',
+  'careerPlayoffHigh',
+]
+
+function averagesOf(playerId: string, past: Past): readonly StatisticOfV2[] {
+  return [...comparedKeys, 'threePointPercentage' as const].flatMap(key => {
+    const values = averageValues(playerId, key, past)
+    return values.length === 0 ? [] : [statistic(key, values)]
+  })
+}
+
+/** Today's value next to averages and highs: only of statistics that have something to compare with. */
+function comparisonsOf(playerId: string, line: Line, past: Past): readonly StatisticOfV2[] {
+  return comparedKeys.flatMap(key => {
+    const value = line[key]
+    const others = [
+      ...averageValues(playerId, key, past),
+      ...highScopes.flatMap(scope => {
+        const high = past.high(playerId, key, scope)
+        return high === undefined ? [] : [{ entityId: playerId, scope, value: high }]
+      }),
+    ]
+    if (value === undefined || others.length === 0) return []
+    return [
+      statistic(key, [{ entityId: playerId, scope: 'currentGame' as const, value }, ...others]),
+    ]
+  })
+}
+
+function averageValues(
+  playerId: string,
+  key: StatisticKey,
+  past: Past,
+): readonly ScopedValue<AverageScope>[] {
+  return averageScopes.flatMap(scope => {
+    const average = past.average(playerId, key, scope)
+    return average === undefined ? [] : [{ entityId: playerId, scope, value: average.value }]
+  })
+}
+
+function recentPerformance(playerId: string, game: RecentGame): RecentPerformanceFacts {
+  return {
+    fixtureId: game.fixtureId,
+    fixtureDate: game.date,
+    opponentEntityId: game.opponent.id,
+    statistics: lineStatistics(playerId, game.line, comparedKeys, 'recentGame'),
+  }
+}
+
+function opponentNames(recent: readonly RecentGame[]): Names {
+  return Object.fromEntries(
+    recent.map(({ opponent: { id, name } }) => [
+      id,
+      { kind: 'team' as const, id, full: name, short: name },
+    ]),
+  )
+}

@@ -1,0 +1,33 @@
+import type { Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
+import { minus } from '../statistics/counts.ts'
+import type { Prefix } from '../statistics/prefix.ts'
+import { countsOf, emptyTally, type Tally } from '../statistics/tally.ts'
+
+/** The most points of a team, and everyone who has as many. */
+export interface TopScorers {
+  readonly teamId: string
+  readonly playerIds: readonly string[]
+  readonly points: number
+}
+
+/** Who scored most for a team up to an action, or since another; `undefined` when nobody scored. */
+export function topScorers(
+  input: GameInput,
+  side: Side,
+  at: Prefix,
+  since?: Prefix,
+): TopScorers | undefined {
+  const points = input[side].players.map(({ id }) => ({
+    id,
+    points: pointsBetween(id, at.tally, since?.tally ?? emptyTally),
+  }))
+  const most = Math.max(0, ...points.map(player => player.points))
+  if (most === 0) return undefined
+  const playerIds = points.filter(player => player.points === most).map(player => player.id)
+  return { teamId: input[side].id, playerIds, points: most }
+}
+
+function pointsBetween(playerId: string, later: Tally, earlier: Tally): number {
+  return minus(countsOf(later, playerId), countsOf(earlier, playerId)).points
+}

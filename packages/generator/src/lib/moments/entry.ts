@@ -1,0 +1,27 @@
+import { pointsOf } from '../game/action.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import type { Break } from './moment.ts'
+
+/** From here on every change of lead brings the entry summary up to date. */
+const closingMs = 5 * 60_000
+
+/**
+ * Where the summary for newcomers stands: the last break, or change of lead in the closing minutes, or at the start the
+ * first basket. It rolls: one item that is revised. `undefined` before the first points.
+ */
+export function entryPoint(
+  { input, prefixes }: Game,
+  breaks: readonly Break[],
+): Prefix | undefined {
+  const firstPoints = prefixes.find(({ action }) => pointsOf(action) > 0)
+  const leadTaken = prefixes.findLast(
+    ({ action, standing }) =>
+      standing.leadTakenBy === action &&
+      standing.leadChanges > 0 &&
+      action.period >= input.rules.regulationPeriods &&
+      action.leftMs <= closingMs,
+  )
+  const candidates = [firstPoints, breaks.at(-1)?.at, leadTaken].filter(at => at !== undefined)
+  if (firstPoints === undefined) return undefined
+  return candidates.reduce((latest, at) => (at.index > latest.index ? at : latest))
+}

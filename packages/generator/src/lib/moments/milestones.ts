@@ -1,0 +1,93 @@
+import type { Action, Side } from '../game/action.ts'
+import { teamOf } from '../game/action.ts'
+import { type Counts, reboundsOf } from '../statistics/counts.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { countsOf, emptyTally } from '../statistics/tally.ts'
+import type { PlayerMilestone } from './moment.ts'
+
+/** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
+export type Milestone =
+  | `points-${number}`
+  | 'triple-double'
+  | 'double-double'
+  | 'threes-5'
+  | 'assists-10'
+  | 'steals-4'
+  | 'blocks-4'
+  | 'final'
+
+/** From the most notable on: of several reached with one action the first speaks. */
+const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
+  ...[80, 70, 60, 50, 40, 30].map(points => pointsMilestone(points)),
+  { name: 'triple-double', reached: counts => doubleFigures(counts) >= 3 },
+  { name: 'double-double', reached: counts => doubleFigures(counts) >= 2 },
+  pointsMilestone(20),
+  { name: 'threes-5', reached: counts => counts.threePointersMade >= 5 },
+  { name: 'assists-10', reached: counts => counts.assists >= 10 },
+  { name: 'steals-4', reached: counts => counts.steals >= 4 },
+  { name: 'blocks-4', reached: counts => counts.blocks >= 4 },
+]
+
+/** The milestones of all players, in play order. */
+export function playerMilestones({ input, prefixes }: Game): readonly PlayerMilestone[] {
+  const reached: PlayerMilestone[] = []
+  let before = emptyTally
+  for (const at of prefixes) {
+    for (const [playerId, side] of creditedPlayers(at.action)) {
+      const [earlier, now] = [countsOf(before, playerId), countsOf(at.tally, playerId)]
+      const crossed = milestones.find(
+        milestone => milestone.reached(now) && !milestone.reached(earlier),
+      )
+      if (crossed !== undefined) reached.push({ milestone: crossed.name, side, playerId, at })
+    }
+    before = at.tally
+  }
+  const known = new Set([...input.away.players, ...input.home.players].map(player => player.id))
+  return reached.filter(({ playerId }) => known.has(playerId))
+}
+
+/** The leading scorer of each team at the end. Of equals the one with more rebounds and assists, then the smaller id. */
+export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerMilestone[] {
+  return (['away', 'home'] as const).flatMap(side => {
+    const [leader] = input[side].players
+      .map(({ id }) => ({ id, counts: countsOf(at.tally, id) }))
+      .filter(({ counts }) => counts.points > 0)
+      .sort((a, b) => compareLines(b.counts, a.counts) || Number(a.id) - Number(b.id))
+    return leader === undefined ? [] : [{ milestone: 'final', side, playerId: leader.id, at }]
+  })
+}
+
+/** In how many of the five columns a player has ten or more. */
+export function doubleFigures(counts: Counts): number {
+  const columns = [counts.points, reboundsOf(counts), counts.assists, counts.steals, counts.blocks]
+  return columns.filter(count => count >= 10).length
+}
+
+function compareLines(a: Counts, b: Counts): number {
+  return a.points - b.points || reboundsOf(a) + a.assists - reboundsOf(b) - b.assists
+}
+
+function pointsMilestone(points: number): (typeof milestones)[number] {
+  return { name: `points-${points}`, reached: counts => counts.points >= points }
+}
+
+/** Whose counts an action raises, as far as milestones go. */
+function creditedPlayers(action: Action): readonly (readonly [string, Side])[] {
+  const side = teamOf(action)
+  if (side === undefined) return []
+  switch (action.kind) {
+    case 'shot': {
+      if (!action.made) return []
+      const scorer = [action.playerId, side] as const
+      return action.assistId === undefined ? [scorer] : [scorer, [action.assistId, side]]
+    }
+    case 'free-throw':
+    case 'steal':
+    case 'block':
+      return [[action.playerId, side]]
+    case 'rebound':
+      return action.playerId === undefined ? [] : [[action.playerId, side]]
+    default:
+      return []
+  }
+}

@@ -1,0 +1,50 @@
+import { elapsedMs } from '../game/clock.ts'
+import { type LineUp, lineUpsOf } from '../game/line-ups.ts'
+import { marginOf } from '../game/standing.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { runsOf, type ScoringRun } from '../statistics/runs.ts'
+import type { RunMoment } from './moment.ts'
+
+/** A run that starts this soon after the end of the other team's answers it. */
+const answerMs = 3 * 60_000
+
+/**
+ * The runs worth an item, in the order of their ends. Those of a decided game's last minutes are left out: begun in the
+ * fourth quarter with a margin of ten or more and at most two starters on the floor.
+ */
+export function runMoments(game: Game): readonly RunMoment[] {
+  const lineUps = lineUpsOf(game.input)
+  const told = runsOf(game.prefixes).filter(run => !isGarbageTime(game, run.first, lineUps))
+  return told.map(run => ({ run, answers: answered(game, run, told) }))
+}
+
+/** The other team's last run before this one, when it ended a short while before. */
+function answered(
+  { input }: Game,
+  run: ScoringRun,
+  told: readonly ScoringRun[],
+): ScoringRun | undefined {
+  const previous = told.findLast(
+    other => other.side !== run.side && other.last.index < run.first.index,
+  )
+  if (previous === undefined) return undefined
+  const gap = elapsed(run.first) - elapsed(previous.last)
+  return gap <= answerMs ? previous : undefined
+
+  function elapsed({ action }: Prefix): number {
+    return elapsedMs(input.rules, action.period, action.leftMs)
+  }
+}
+
+function isGarbageTime(
+  { input }: Game,
+  { index, action, standing }: Prefix,
+  lineUps: readonly LineUp[],
+): boolean {
+  if (action.period < input.rules.regulationPeriods || marginOf(standing) < 10) return false
+  const lineUp = lineUps[index]
+  if (lineUp === undefined) return false
+  const players = [...input.away.players, ...input.home.players]
+  const starters = players.filter(({ id, starter, side }) => starter && lineUp[side].has(id))
+  return starters.length <= 2
+}
