@@ -35,8 +35,6 @@ export function expectation(error: TValidationError): string {
       return `at least ${counted(error.params.limit, 'field')}`
     case 'maxProperties':
       return `at most ${counted(error.params.limit, 'field')}`
-    case 'boolean':
-      return 'no value here'
     default:
       return `a value that keeps the rule "${error.keyword}"`
   }

@@ -28,9 +28,10 @@ function isBranchOf(union: TValidationError, error: TValidationError): boolean {
 
 function isEcho(error: TValidationError, errors: readonly TValidationError[]): boolean {
   switch (error.keyword) {
-    // The unknown field itself is named by the error `additionalProperties` of its object.
-    case 'boolean':
-      return error.schemaPath.endsWith('/additionalProperties')
+    // They sum up what has an error of its own: the field, or its name.
+    case 'additionalProperties':
+    case 'propertyNames':
+      return true
     // A constant or an enumeration says more than the type that it implies.
     case 'type':
       return errors.some(
@@ -56,13 +57,15 @@ function issuesOf(
       return error.params.requiredProperties.map(name =>
         issue(path, `expected a field ${shown(name)}, found none`),
       )
-    case 'additionalProperties':
-      return error.params.additionalProperties
-        .filter(name => isRefusedOutright(error, name, errors))
-        .map(name => unknownField(error, name, value))
+    case 'boolean':
+      return [
+        error.schemaPath.endsWith('/additionalProperties')
+          ? unknownField(path, 'additionalProperties', value)
+          : issue(path, `expected nothing here, found ${foundAt(value, path)}`),
+      ]
     case 'unevaluatedProperties':
       return error.params.unevaluatedProperties.map(name =>
-        unknownField(error, String(name), value),
+        unknownField(pathTo(path, String(name)), rule, value),
       )
     case 'unevaluatedItems':
       return error.params.unevaluatedItems.map(index =>
@@ -79,8 +82,6 @@ function issuesOf(
       return error.params.dependencies.map(name =>
         issue(path, `expected a field ${shown(name)} beside ${shown(error.params.property)}`),
       )
-    case 'propertyNames':
-      return []
     case 'anyOf':
     case 'oneOf':
       return [
@@ -91,24 +92,8 @@ function issuesOf(
   }
 }
 
-/** A schema for additional fields, unlike `false`, reports by itself what is wrong with each. */
-function isRefusedOutright(
-  error: TValidationError,
-  name: string,
-  errors: readonly TValidationError[],
-): boolean {
-  const path = pathTo(error.instancePath, name)
-  const schemaPath = `${error.schemaPath}/additionalProperties`
-  const own = errors.filter(one => one.instancePath === path && one.schemaPath === schemaPath)
-  return own.length === 0 || own.some(({ keyword }) => keyword === 'boolean')
-}
-
-function unknownField(
-  { keyword: rule, instancePath }: TValidationError,
-  name: string,
-  value: unknown,
-): Issue {
-  const path = pathTo(instancePath, name)
+function unknownField(path: string, rule: string, value: unknown): Issue {
+  const name = namesOf(path).at(-1)
   return { path, rule, message: `expected no field ${shown(name)}, found ${foundAt(value, path)}` }
 }
 
@@ -136,11 +121,18 @@ const plain: ReadonlySet<string> = new Set([
 
 function foundAt(value: unknown, path: string): string {
   let found = value
-  for (const step of path.split('/').slice(1)) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name))
+  for (const name of namesOf(path)) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) {
       return shown(undefined)
+    }
     found = (found as Readonly<Record<string, unknown>>)[name]
   }
   return shown(found)
+}
+
+function namesOf(path: string): string[] {
+  return path
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
 }

@@ -17,6 +17,40 @@ test('createValidator() finds more than the eight issues that typebox stops at, 
   assert.equal(validate(Array(maxIssues + 100).fill(7)).length, maxIssues)
 })
 
+test('createValidator() refuses and reports any number of unknown fields, and nothing but them', () => {
+  const validate = createValidator({ additionalProperties: false })
+  const fields = Object.fromEntries(
+    Array.from({ length: maxIssues + 100 }, (_, index) => [`f${index}`, 1]),
+  )
+  const issues = validate(fields)
+  assert.equal(issues.length, maxIssues)
+  assert.ok(issues.every(({ rule }) => rule === 'additionalProperties'))
+})
+
+test('createValidator() bears any number of repetitions', () => {
+  // Listed one by one they would take the engine an hour.
+  const validate = createValidator({
+    properties: { names: { uniqueItems: true }, pairs: { uniqueItems: true } },
+  })
+  const issues = validate({ names: Array(1_000_000).fill('a') })
+  assert.equal(issues.length, maxIssues)
+  assert.deepEqual(issues.at(-1), {
+    path: '/names/1000',
+    rule: 'uniqueItems',
+    message: 'expected no element twice, found "a" again',
+  })
+  const pairs = validate({ pairs: Array(1_000_000).fill({ definitionKey: 'a.b', of: [] }) })
+  assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, '/pairs/1000'])
+})
+
+test('createValidator() finds what is wrong behind many repetitions that are allowed', () => {
+  const validate = createValidator({ type: 'array', items: { type: 'integer' } })
+  const issues = validate([...Array(5000).fill(0), 'here'])
+  assert.deepEqual(issues, [
+    { path: '/5000', rule: 'type', message: 'expected an integer, found "here"' },
+  ])
+})
+
 test('createValidator() says of alternatives once what would have fitted', () => {
   const validate = createValidator({
     type: 'object',

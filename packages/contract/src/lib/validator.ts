@@ -3,6 +3,8 @@ import Schema, { type Validator as Compiled } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { isDate, isDateTime } from '../instant.ts'
 import type { Issue } from '../issue.ts'
+import { abridged } from './abridged.ts'
+import { shown } from './expectation.ts'
 import { issuesOfErrors } from './issues-of-errors.ts'
 
 /** What is wrong with a value; an empty list when nothing is. Takes anything and never throws for it. */
@@ -23,10 +25,20 @@ export function createValidator(schema: object, others: SchemasById = {}): Valid
   return value =>
     withContractRules(() => {
       compiled ??= Schema.Compile({ ...others }, schema)
-      if (compiled.Check(value)) return []
-      const [, errors] = compiled.Errors(value)
-      return issuesOfErrors(errors, value)
+      return compiled.Check(value) ? [] : issuesOf(compiled, value)
     })
+}
+
+/** Never empty: what the engine refused stays refused, also where it has no more to say. */
+function issuesOf(compiled: Compiled, value: unknown): Issue[] {
+  for (const seen of [abridged(value, maxIssues), value]) {
+    const [, errors] = compiled.Errors(seen)
+    const issues = issuesOfErrors(errors, value)
+    if (issues.length > 0) return issues.slice(0, maxIssues)
+  }
+  return [
+    { path: '', rule: 'schema', message: `expected what the schema says, found ${shown(value)}` },
+  ]
 }
 
 const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
