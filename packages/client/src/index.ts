@@ -9,7 +9,7 @@ export type {
 export type { Bounds, Change, Feed, FeedOptions, FeedState, ReadOptions } from './feed.ts'
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'
-export { type ContentOf, isContent } from './is-content.ts'
+export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
 export { type Playback, type PlayedFeed, type PlayOptions, playFeed } from './play-feed.ts'
 export { type PollOptions, pollFeed } from './poll-feed.ts'
 export { readFixtures } from './read-fixtures.ts'

@@ -1,25 +1,36 @@
 import type { ContentByDefinition, Item } from './content.generated.ts'
 
-/** The content type of a definition: `unknown` for one that this release does not know. */
-export type ContentOf<
-  Key extends string,
-  Version extends number,
-> = `${Key}@${Version}` extends keyof ContentByDefinition
-  ? ContentByDefinition[`${Key}@${Version}`]
-  : unknown
+type Reference = keyof ContentByDefinition
+
+/** The keys of the definitions that this release knows. */
+export type KnownKey = Reference extends `${infer Key}@${number}` ? Key : never
+
+/** The versions that it knows of one. */
+export type KnownVersion<Key extends KnownKey> =
+  Extract<Reference, `${Key}@${number}`> extends `${Key}@${infer Version extends number}`
+    ? Version
+    : never
+
+/** An item of one definition, its content typed. */
+export type ItemOf<Key extends KnownKey, Version extends KnownVersion<Key>> = Omit<
+  Item,
+  'definitionKey' | 'definitionVersion' | 'content'
+> & {
+  readonly definitionKey: Key
+  readonly definitionVersion: Version
+  readonly content: ContentByDefinition[`${Key}@${Version}` & Reference]
+}
 
 /**
- * Whether an item is of exactly this definition, which types its content. It compares key and version and nothing else:
- * the service has validated the content.
+ * Whether an item is of exactly this definition, which types its content; that of a definition unknown to this release
+ * stays unknown. It compares key and version and nothing else: the service has validated the content.
  */
-export function isContent<Key extends string, Version extends number>(
+export function isContent<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,
   definitionKey: Key,
   definitionVersion: Version,
-): item is Item & {
-  readonly definitionKey: Key
-  readonly definitionVersion: Version
-  readonly content: ContentOf<Key, Version>
-} {
+): item is ItemOf<Key, Version>
+export function isContent(item: Item, definitionKey: string, definitionVersion: number): boolean
+export function isContent(item: Item, definitionKey: string, definitionVersion: number): boolean {
   return item.definitionKey === definitionKey && item.definitionVersion === definitionVersion
 }

@@ -19,11 +19,11 @@ export interface FakeClock {
   sleep(ms: number): Promise<void>
 }
 
+const platform = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
 const EPOCH = Date.parse('2026-01-01T00:00:00Z')
 
 /** Replaces the timers of this process until the test ends. */
 export function useFakeClock(t: TestContext): FakeClock {
-  const platform = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
   const timers = new Map<number, Timer>()
   let passed = 0
   let slept = 0

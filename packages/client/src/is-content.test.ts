@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ContentByDefinition, Item } from './content.generated.ts'
+import { isContent, type KnownVersion } from './is-content.ts'
+import { snapshotOf } from './lib/testing/snapshot-notation.ts'
+
+function itemOf(definitionKey: string, definitionVersion: number): Item {
+  const [item] = snapshotOf('a1').items
+  assert.ok(item)
+  return { ...item, definitionKey, definitionVersion }
+}
+
+test('isContent() is true of exactly the key and version', () => {
+  const item = itemOf('basketball.four-factors', 2)
+  assert.ok(isContent(item, 'basketball.four-factors', 2))
+  assert.ok(!isContent(item, 'basketball.four-factors', 1))
+  assert.ok(!isContent(item, 'basketball.four-factors', 3))
+  assert.ok(!isContent(item, 'basketball.point-breakdown', 2))
+})
+
+test('isContent() types the content by its definition', () => {
+  const item = itemOf('basketball.four-factors', 2)
+  assert.ok(isContent(item, 'basketball.four-factors', 2))
+  // Compiles with the content of version 2 and with no other.
+  const content: ContentByDefinition['basketball.four-factors@2'] = item.content
+  const version: 2 = item.definitionVersion
+  assert.equal(content, item.content)
+  assert.equal(version, 2)
+  // @ts-expect-error the definition has no such field
+  assert.equal(item.content.nonsense, undefined)
+  const shared = itemOf('basketball.player-performance-summary', 1)
+  const known: KnownVersion<'basketball.player-performance-summary'>[] = [1, 2]
+  assert.ok(known.some(each => isContent(shared, 'basketball.player-performance-summary', each)))
+})
+
+test('isContent() leaves the content of an unknown definition unknown', () => {
+  const item = itemOf('chess.opening', 7)
+  assert.ok(isContent(item, 'chess.opening', 7))
+  assert.ok(!isContent(item, 'basketball.four-factors', 7))
+  // @ts-expect-error what it says is unknown
+  const text: string | undefined = item.content.text
+  assert.equal(text, 'a1')
+})

@@ -1,0 +1,55 @@
+import type { TestContext } from 'node:test'
+
+/** The page that the client believes to run in. */
+export interface FakePage {
+  /** How many event listeners there are. */
+  readonly listeners: number
+  hide(): void
+  show(): void
+  goOnline(): void
+}
+
+/** Makes this process look like a page until the test ends. */
+export function usePage(t: TestContext): FakePage {
+  const window = new CountingTarget()
+  const document = Object.assign(new CountingTarget(), { visibilityState: 'visible' })
+  const globals = {
+    document,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
+  }
+  Object.assign(globalThis, globals)
+  t.after(() => {
+    for (const name of Object.keys(globals)) Reflect.deleteProperty(globalThis, name)
+  })
+
+  return {
+    get listeners() {
+      return window.listeners + document.listeners
+    },
+    hide: () => changeVisibility('hidden'),
+    show: () => changeVisibility('visible'),
+    goOnline: () => void window.dispatchEvent(new Event('online')),
+  }
+
+  function changeVisibility(state: 'hidden' | 'visible'): void {
+    document.visibilityState = state
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+}
+
+class CountingTarget extends EventTarget {
+  listeners = 0
+
+  override addEventListener(...parameters: Parameters<EventTarget['addEventListener']>): void {
+    this.listeners += 1
+    super.addEventListener(...parameters)
+  }
+
+  override removeEventListener(
+    ...parameters: Parameters<EventTarget['removeEventListener']>
+  ): void {
+    this.listeners -= 1
+    super.removeEventListener(...parameters)
+  }
+}

@@ -1,0 +1,413 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Feed } from './feed.ts'
+import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
+import {
+  createFakeService,
+  type FakeRequest,
+  type FakeService,
+  jsonAnswer,
+  snapshotAnswer,
+  statusAnswer,
+} from './lib/testing/fake-service.ts'
+import { usePage } from './lib/testing/page.ts'
+import { notationOf } from './lib/testing/snapshot-notation.ts'
+import { type PlayedFeed, type PlayOptions, playFeed } from './play-feed.ts'
+import { pollFeed } from './poll-feed.ts'
+
+/** A past game: what the feed had from each second on. */
+const GAME: readonly [second: number, items: string][] = [
+  [0, 'a1'],
+  [10, 'a1 b1'],
+  [30, 'a2 b1 c1'],
+  [31, 'a2 c1'],
+]
+
+interface Player {
+  readonly clock: FakeClock
+  readonly service: FakeService
+  readonly feed: PlayedFeed
+  /** Answers what is open as a service does that has the game. */
+  answer(): Promise<void>
+  /** Lets time pass with every request answered at once. */
+  pass(ms: number): Promise<void>
+  /** What was read, in order: `timeline`, or the second of `until`. */
+  reads(): (string | number | undefined)[]
+}
+
+function startPlayer(t: TestContext, options: Partial<PlayOptions> = {}): Player {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const feed = playFeed({
+    baseUrl: 'https://feeds.example',
+    fixtureId: 'game-1',
+    feedKey: 'pulse',
+    fetch: service.fetch,
+    random: () => 0,
+    now: clock.now,
+    ...options,
+  })
+  t.after(() => feed.close())
+  const player: Player = {
+    clock,
+    service,
+    feed,
+    async answer() {
+      const { request } = service
+      await request.answer(gameAnswer(request))
+    },
+    async pass(ms) {
+      for (let passed = 0; ; passed += 100) {
+        await clock.advance(0)
+        while (service.open.length > 0) {
+          await player.answer()
+          await clock.advance(0)
+        }
+        if (passed >= ms) return
+        await clock.advance(100)
+      }
+    },
+    reads: () => service.requests.map(({ url }) => (isTimeline(url) ? 'timeline' : secondOf(url))),
+  }
+  return player
+}
+
+function gameAnswer({ url }: Pick<FakeRequest, 'url'>): Response {
+  if (isTimeline(url)) {
+    const instants = GAME.map(([second, items]) => ({
+      snapshotAt: at(second),
+      itemCount: items.split(' ').length,
+    }))
+    return jsonAnswer({ fixtureId: 'game-1', feedKey: 'pulse', instants })
+  }
+  const second = secondOf(url) ?? 0
+  const [, items = ''] = GAME.findLast(([since]) => since <= second) ?? []
+  return snapshotAnswer(items, { etag: `"${items}"`, at: at(second) })
+}
+
+function isTimeline({ pathname }: URL): boolean {
+  return pathname.endsWith('/timeline')
+}
+
+/** A second of the game as a date-time. */
+function at(second: number): string {
+  return new Date(Date.parse('2026-01-01T20:00:00Z') + second * 1_000).toISOString()
+}
+
+function secondOf({ searchParams }: URL): number | undefined {
+  const until = searchParams.get('until')
+  return until === null ? undefined : (Date.parse(until) - Date.parse(at(0))) / 1_000
+}
+
+function shown({ state, playback }: PlayedFeed): string {
+  const items = notationOf(state.snapshot?.items)
+  return [playback.status, playback.index, state.status, items]
+    .filter(part => part !== undefined)
+    .join(' ')
+}
+
+test('playFeed() steps until along the timeline at the pace of then', async t => {
+  const { clock, service, feed, pass, reads } = startPlayer(t, { speed: 10 })
+  assert.equal(shown(feed), 'loading -1 empty')
+  assert.equal(feed.position, undefined)
+  await pass(0)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  await pass(900)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  assert.equal(feed.position, Date.parse(at(9)))
+  await pass(100)
+  assert.equal(shown(feed), 'playing 1 fresh a1 b1')
+  await pass(2_000)
+  assert.equal(shown(feed), 'playing 2 fresh a2 b1 c1')
+  await pass(100)
+  assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+  await pass(60_000)
+  assert.equal(feed.position, Date.parse(at(31)))
+  assert.deepEqual(reads(), ['timeline', 0, 10, 30, 31])
+  assert.equal(clock.timers, 0)
+  for (const { init } of service.requests)
+    assert.deepEqual(init.headers, {}, 'no tag, no preflight')
+})
+
+test('playFeed() keeps its snapshot while it reads the next and over failures', async t => {
+  const { clock, service, feed, answer, pass } = startPlayer(t)
+  await pass(9_900)
+  await clock.advance(100)
+  assert.equal(shown(feed), 'playing 1 fresh a1')
+  await service.request.breakOff()
+  assert.equal(shown(feed), 'playing 1 stale a1')
+  await clock.advance(200)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '3' }))
+  feed.refresh()
+  await clock.advance(2_999)
+  assert.equal(service.open.length, 0, 'Retry-After is a floor here, too')
+  await clock.advance(1)
+  assert.equal(feed.state.failures, 2)
+  await answer()
+  await clock.advance(0)
+  await answer()
+  assert.equal(shown(feed), 'playing 1 fresh a1 b1')
+})
+
+test('playFeed() skips instants where reading is slower than the replay', async t => {
+  const { clock, feed, answer, reads } = startPlayer(t, { speed: 10 })
+  await answer()
+  await clock.advance(0)
+  await clock.advance(3_050)
+  await answer()
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  await clock.advance(0)
+  await answer()
+  assert.equal(shown(feed), 'playing 2 fresh a2 b1 c1')
+  assert.deepEqual(reads(), ['timeline', 0, 30])
+})
+
+test('playFeed() yields the changes that a live client would have seen', async t => {
+  const { service, feed, pass } = startPlayer(t)
+  const replayed = changesOf(feed)
+  await pass(32_000)
+  assert.equal(feed.playback.status, 'ended')
+  feed.close()
+
+  const clock = useFakeClock(t)
+  const liveService = createFakeService()
+  const live = pollFeed({
+    baseUrl: 'https://feeds.example',
+    fixtureId: 'game-1',
+    feedKey: 'pulse',
+    fetch: liveService.fetch,
+    now: clock.now,
+  })
+  const seen = changesOf(live)
+  for (const [second] of GAME) {
+    const url = new URL(`https://feeds.example/?until=${at(second)}`)
+    await liveService.request.answer(gameAnswer({ url }))
+    await clock.advance(2_500)
+  }
+  live.close()
+  assert.deepEqual(await replayed, await seen)
+  assert.equal(service.open.length, 0)
+})
+
+test('playFeed() starts at from with the feed as it was then and ends at to', async t => {
+  const { feed, pass, reads } = startPlayer(t, { from: at(5), to: at(30) })
+  await pass(0)
+  assert.equal(shown(feed), 'playing -1 fresh a1')
+  assert.equal(feed.position, Date.parse(at(5)))
+  await pass(25_000)
+  assert.equal(shown(feed), 'ended 1 fresh a2 b1 c1')
+  assert.deepEqual(reads(), ['timeline', 5, 10, 30])
+  assert.deepEqual(
+    feed.playback.timeline.map(({ itemCount }) => itemCount),
+    [2, 3],
+  )
+})
+
+test('playFeed() shows the feed at from when nothing changed until to', async t => {
+  const { feed, pass, reads } = startPlayer(t, { from: at(11), to: at(12) })
+  await pass(0)
+  assert.equal(shown(feed), 'ended -1 fresh a1 b1')
+  feed.step()
+  feed.play()
+  await pass(5_000)
+  assert.deepEqual(new Set(reads()), new Set(['timeline', 11]))
+})
+
+test('playFeed() waits for play() when paused, and pause() stops the clock', async t => {
+  const { clock, feed, pass } = startPlayer(t, { paused: true })
+  await pass(20_000)
+  assert.equal(shown(feed), 'paused 0 fresh a1')
+  assert.equal(clock.timers, 0)
+  feed.play()
+  await pass(4_000)
+  feed.pause()
+  await pass(60_000)
+  assert.equal(feed.position, Date.parse(at(4)))
+  feed.play()
+  await pass(5_900)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  await pass(100)
+  assert.equal(shown(feed), 'playing 1 fresh a1 b1')
+})
+
+test('setSpeed() holds from where the clock is', async t => {
+  const { feed, pass } = startPlayer(t)
+  await pass(5_000)
+  feed.setSpeed(50)
+  assert.equal(feed.playback.speed, 50)
+  assert.equal(feed.position, Date.parse(at(5)))
+  await pass(100)
+  assert.equal(shown(feed), 'playing 1 fresh a1 b1')
+  await pass(500)
+  assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+  for (const speed of [0, -1, Number.NaN, Infinity]) {
+    assert.throws(() => feed.setSpeed(speed), { name: 'RangeError' })
+  }
+})
+
+test('step() pauses and moves by instants, no further than the ends', async t => {
+  const { feed, pass } = startPlayer(t)
+  await pass(0)
+  feed.step()
+  assert.equal(shown(feed), 'paused 1 fresh a1', 'the snapshot stays until the next is there')
+  await pass(60_000)
+  assert.equal(shown(feed), 'paused 1 fresh a1 b1')
+  assert.equal(feed.position, Date.parse(at(10)))
+  feed.step(-5)
+  await pass(0)
+  assert.equal(shown(feed), 'paused 0 fresh a1')
+  feed.step(5)
+  await pass(0)
+  assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+})
+
+test('seek() moves the clock, plays on from there, and reads only what was sought last', async t => {
+  const { service, feed, answer, pass } = startPlayer(t)
+  await pass(0)
+  feed.seek({ until: at(12) })
+  feed.seek({ until: at(29) })
+  const [given, asked] = service.requests.slice(-2)
+  assert.ok(given?.init.signal.aborted)
+  assert.equal(asked && secondOf(asked.url), 10)
+  await answer()
+  assert.equal(shown(feed), 'playing 1 fresh a1 b1')
+  await pass(1_000)
+  assert.equal(shown(feed), 'playing 2 fresh a2 b1 c1')
+  feed.seek({ until: at(-100), after: at(-200) })
+  await pass(0)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  assert.equal(feed.position, Date.parse(at(0)))
+  assert.equal(service.requests.at(-1)?.url.searchParams.get('after'), at(-200))
+  feed.seek({})
+  await pass(0)
+  assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+  assert.equal(service.requests.at(-1)?.url.searchParams.get('after'), null)
+  assert.throws(() => feed.seek({ until: 'half-time' }), {
+    name: 'RangeError',
+    message: 'Cannot play a feed: "half-time" is no date-time with an offset',
+  })
+})
+
+test('seek() before the timeline is there is remembered', async t => {
+  const { feed, pass } = startPlayer(t)
+  feed.seek({ until: at(30) })
+  await pass(0)
+  assert.equal(shown(feed), 'playing 2 fresh a2 b1 c1')
+})
+
+test('play() at the end starts over', async t => {
+  const { feed, pass, reads } = startPlayer(t, { speed: 10 })
+  await pass(3_100)
+  assert.equal(feed.playback.status, 'ended')
+  feed.play()
+  await pass(0)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+  await pass(3_100)
+  assert.equal(feed.playback.status, 'ended')
+  assert.deepEqual(reads().slice(-4), [0, 10, 30, 31])
+})
+
+test('refresh() finds what a live game has added', async t => {
+  const { feed, pass, service } = startPlayer(t, { speed: 1_000 })
+  await pass(100)
+  feed.refresh()
+  const instants = [...GAME, [40]].map(([second]) => ({
+    snapshotAt: at(Number(second)),
+    itemCount: 1,
+  }))
+  await service.request.answer(jsonAnswer({ instants }))
+  await pass(0)
+  assert.equal(shown(feed), 'paused 3 fresh a2 c1')
+  assert.equal(feed.playback.timeline.length, 5)
+  feed.play()
+  await pass(100)
+  assert.equal(feed.playback.index, 4)
+})
+
+test('a timeline that cannot be read is tried again, and not after a 400 until seek', async t => {
+  const { clock, service, feed, pass } = startPlayer(t)
+  await service.request.answer(statusAnswer(404))
+  assert.equal(shown(feed), 'loading -1 empty')
+  assert.equal(feed.state.error?.status, 404)
+  await clock.advance(200)
+  await service.request.answer(jsonAnswer({ items: [] }))
+  assert.equal(feed.state.error?.kind, 'body')
+  await clock.advance(200)
+  await service.request.answer(statusAnswer(400))
+  await clock.advance(3_600_000)
+  assert.equal(clock.timers, 0)
+  feed.seek({ until: at(0) })
+  await pass(0)
+  assert.equal(shown(feed), 'playing 0 fresh a1')
+})
+
+test('playback is the same object between changes, and subscribe() tells of them', async t => {
+  const { feed, pass } = startPlayer(t)
+  await pass(0)
+  const { playback } = feed
+  let calls = 0
+  feed.subscribe(() => {
+    calls += 1
+  })
+  await pass(5_000)
+  feed.setSpeed(1)
+  assert.equal(feed.playback, playback)
+  assert.equal(calls, 0)
+  feed.pause()
+  assert.notEqual(feed.playback, playback)
+  assert.equal(calls, 1)
+})
+
+test('a page that wakes catches up with the clock, and after a failure reads again', async t => {
+  const page = usePage(t)
+  const { clock, service, feed, answer, pass } = startPlayer(t)
+  await pass(0)
+  await clock.sleep(3_600_000)
+  page.show()
+  await clock.advance(0)
+  await answer()
+  assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+  feed.seek({ until: at(0) })
+  await service.request.breakOff()
+  const before = service.requests.length
+  page.goOnline()
+  assert.equal(service.requests.length, before + 1)
+})
+
+test('close() ends a replay, and later calls do nothing', async t => {
+  const page = usePage(t)
+  const { clock, service, feed, pass } = startPlayer(t)
+  await pass(1_000)
+  const requests = service.requests.length
+  const { playback } = feed
+  feed.close()
+  feed.play()
+  feed.pause()
+  feed.step()
+  feed.setSpeed(7)
+  feed.seek({})
+  feed.refresh()
+  for await (const _ of feed) assert.fail('yielded after close')
+  await settled()
+  assert.equal(service.requests.length, requests)
+  assert.equal(clock.timers, 0)
+  assert.equal(page.listeners, 0)
+  assert.equal(feed.playback, playback)
+  const aborted = startPlayer(t, { signal: AbortSignal.abort() })
+  assert.equal(aborted.service.requests.length, 0)
+})
+
+test('playFeed() refuses bounds that are no date-times and speeds that are none', () => {
+  const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  assert.throws(() => playFeed({ ...options, from: '2026-01-01' }), { name: 'RangeError' })
+  assert.throws(() => playFeed({ ...options, to: 'tomorrow' }), { name: 'RangeError' })
+  assert.throws(() => playFeed({ ...options, speed: 0 }), { name: 'RangeError' })
+})
+
+async function changesOf(feed: Feed): Promise<string[]> {
+  const changes: string[] = []
+  for await (const { added, revised, withdrawn } of feed) {
+    changes.push([added, revised, withdrawn].map(notationOf).join('|'))
+  }
+  return changes
+}

@@ -1,0 +1,368 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Bounds, Feed, FeedState } from './feed.ts'
+import type { Phase } from './lib/read-loop.ts'
+import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
+import {
+  createFakeService,
+  type FakeRequest,
+  type FakeService,
+  snapshotAnswer,
+  statusAnswer,
+} from './lib/testing/fake-service.ts'
+import { type FakePage, usePage } from './lib/testing/page.ts'
+import { notationOf } from './lib/testing/snapshot-notation.ts'
+import {
+  type Finding,
+  PHASE_AFTER,
+  type PollEvent,
+  STATUS_AFTER,
+} from './lib/testing/transition-table.ts'
+import { pollFeed } from './poll-feed.ts'
+
+const INTERVAL_MS = 2_000
+
+/** What SPEC.md says of a poller, and nothing of how it does it. */
+interface Model {
+  readonly draw: number
+  phase: Phase
+  status: FeedState['status']
+  failures: number
+  held: { items: string; second: number; etag: string | undefined } | undefined
+  bounds: Bounds
+  /** Until the next thing happens by itself. */
+  waitMs: number | undefined
+  /** What follows a `Retry-After` that runs to its end. */
+  backoffMs: number
+  woken: boolean
+}
+
+interface Poller {
+  readonly clock: FakeClock
+  readonly service: FakeService
+  readonly page: FakePage
+  readonly feed: Feed
+  readonly abandoned: FakeRequest[]
+  /** What somebody holds who only applies the changes, in the notation of tests. */
+  readonly applied: Map<string, number>
+  /** The states that a subscriber found when it was called. */
+  readonly told: FeedState[]
+}
+
+/** The cells of the table that were entered, over all runs. */
+const entered = new Set<string>()
+
+/** Moves the model to the phase that the table names. Returns whether the event counts at all. */
+function take(model: Model, event: PollEvent): boolean {
+  entered.add(`${model.phase} ${event}`)
+  const phase = PHASE_AFTER[model.phase][event]
+  if (phase === 'ignored') return false
+  model.phase = phase
+  if (phase === 'reading') {
+    model.waitMs = 30_000
+    model.woken = false
+  }
+  if (phase === 'stopped' || phase === 'closed') model.waitMs = undefined
+  return true
+}
+
+function find(model: Model, finding: Finding): void {
+  model.status = STATUS_AFTER[model.status][finding]
+  model.failures = finding === 'failed' ? model.failures + 1 : 0
+}
+
+function succeed(model: Model, finding: 'replaced' | 'unchanged'): void {
+  find(model, finding)
+  take(model, 'succeeded')
+  model.waitMs = INTERVAL_MS * (1 + model.draw / 4)
+}
+
+function fail(model: Model, { status, retryAfterMs = 0, timedOut = false }: Failure = {}): void {
+  find(model, 'failed')
+  if (status === 400) {
+    take(model, 'refused')
+    return
+  }
+  const capMs = status === 404 ? 10_000 : 60_000
+  const ceilingMs = Math.min(capMs, INTERVAL_MS * 2 ** (model.failures - 1))
+  const totalMs = Math.max(
+    200,
+    model.draw * ceilingMs,
+    retryAfterMs + model.draw * Math.min(retryAfterMs / 4, 60_000),
+  )
+  take(model, timedOut ? 'due' : retryAfterMs > 0 ? 'deferred' : 'failed')
+  model.backoffMs = totalMs - retryAfterMs
+  model.waitMs = retryAfterMs > 0 ? retryAfterMs : totalMs
+}
+
+interface Failure {
+  readonly status?: number
+  readonly retryAfterMs?: number
+  readonly timedOut?: boolean
+}
+
+/** The poller is what the model says. */
+async function check(model: Model, { clock, service, feed, applied, told }: Poller): Promise<void> {
+  await settled()
+  assert.equal(feed.state.status, model.status)
+  assert.equal(feed.state.failures, model.failures)
+  assert.equal(notationOf(feed.state.snapshot?.items), model.held?.items)
+  assert.equal(service.open.length, model.phase === 'reading' ? 1 : 0, model.phase)
+  assert.equal(clock.timers, model.waitMs === undefined ? 0 : 1, model.phase)
+  if (model.phase === 'reading') {
+    assert.equal(service.request.etag, model.held?.etag)
+    assert.deepEqual(Object.fromEntries(service.request.url.searchParams), model.bounds)
+  }
+  if (model.held !== undefined && model.phase !== 'closed') {
+    assert.deepEqual(
+      [...applied].map(([id, revision]) => id + revision).sort(),
+      words(model.held.items).sort(),
+    )
+  }
+  if (model.phase !== 'closed') assert.equal(told.at(-1) ?? feed.state, feed.state)
+  assert.ok(
+    told.every((state, index) => state !== told[index - 1]),
+    'told only of changes',
+  )
+}
+
+function words(items: string): string[] {
+  return items.split(' ').filter(Boolean)
+}
+
+type Command = fc.AsyncCommand<Model, Poller>
+
+function command(
+  name: string,
+  possible: (model: Readonly<Model>) => boolean,
+  run: (model: Model, poller: Poller) => unknown,
+): Command {
+  return {
+    check: possible,
+    async run(model, poller) {
+      await run(model, poller)
+      await check(model, poller)
+    },
+    toString: () => name,
+  }
+}
+
+const always = (): boolean => true
+const reading = ({ phase }: Readonly<Model>): boolean => phase === 'reading'
+
+const itemsArbitrary = fc
+  .uniqueArray(fc.constantFrom('a', 'b', 'c'), { maxLength: 3 })
+  .chain(ids =>
+    fc.tuple(...ids.map(id => fc.integer({ min: 1, max: 3 }).map(revision => id + revision))),
+  )
+  .map(items => items.join(' '))
+
+const answerOk = fc
+  .record({
+    items: itemsArbitrary,
+    etag: fc.constantFrom('"x"', 'W/"y"', undefined),
+    second: fc.integer({ min: 0, max: 9 }),
+    noStore: fc.boolean(),
+  })
+  .map(({ items, etag, second, noStore }) =>
+    command(`200 ${items} ${etag} ${second} ${noStore}`, reading, async (model, { service }) => {
+      const at = `2026-01-01T00:00:0${second}Z`
+      const cacheControl = noStore ? 'no-store' : 'public, max-age=0, must-revalidate'
+      await service.request.answer(snapshotAnswer(items, { etag, at, cacheControl }))
+      const live = Object.keys(model.bounds).length === 0
+      const outdated = live && noStore && model.held !== undefined && second < model.held.second
+      if (!outdated) model.held = { items, second, etag }
+      succeed(model, 'replaced')
+    }),
+  )
+
+const answer304 = fc.constant(
+  command('304', reading, async (model, { service }) => {
+    await service.request.answer(statusAnswer(304))
+    if (model.held === undefined) fail(model, { status: 304 })
+    else succeed(model, 'unchanged')
+  }),
+)
+
+const answerFailure = fc
+  .record({
+    status: fc.constantFrom(204, 400, 404, 500, 503),
+    retryAfterSeconds: fc.constantFrom(0, 1, 50, 4_000),
+  })
+  .map(({ status, retryAfterSeconds }) =>
+    command(`${status} after ${retryAfterSeconds}`, reading, async (model, { service }) => {
+      await service.request.answer(statusAnswer(status, { 'Retry-After': `${retryAfterSeconds}` }))
+      fail(model, { status, retryAfterMs: Math.min(retryAfterSeconds, 3_600) * 1_000 })
+    }),
+  )
+
+const answerJunk = fc.constant(
+  command('junk', reading, async (model, { service }) => {
+    const headers = { 'Content-Type': 'application/json', ETag: '"junk"' }
+    await service.request.answer(new Response('{"items":[', { headers }))
+    fail(model)
+  }),
+)
+
+const breakOff = fc.constant(
+  command('break off', reading, async (model, { service }) => {
+    await service.request.breakOff()
+    fail(model)
+  }),
+)
+
+const answerLate = fc.constant(
+  command('late answer', always, async (_, { abandoned }) => {
+    await abandoned
+      .shift()
+      ?.answer(snapshotAnswer('z9', { etag: '"late"', at: '2030-01-01T00:00:00Z' }))
+  }),
+)
+
+/** A part of the wait passes, in which nothing happens, or all that is left of it. */
+const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
+  command(
+    part < 1 ? `${part} of the wait` : 'the wait',
+    ({ waitMs }) => waitMs !== undefined,
+    async (model, poller) => {
+      const remainingMs = model.waitMs ?? 0
+      const ms = part < 1 ? Math.floor(part * remainingMs) : remainingMs + ROUNDING_MS
+      await noteAbandoned(poller, () => poller.clock.advance(ms))
+      model.waitMs = remainingMs - ms
+      if (part < 1) return
+      if (model.phase === 'reading') fail(model, { timedOut: true })
+      else if (take(model, 'due') && model.phase === 'waiting') model.waitMs = model.backoffMs
+    },
+  ),
+)
+
+/** Sums of parts may miss a timer by the rounding of numbers. */
+const ROUNDING_MS = 0.001
+
+/** Runs what gives up an open request, and remembers that request. */
+async function noteAbandoned({ service, abandoned }: Poller, act: () => unknown): Promise<void> {
+  const before = service.open
+  await act()
+  abandoned.push(...before.filter(request => request.init.signal.aborted))
+}
+
+const refresh = fc.constant(
+  command('refresh', always, (model, { feed }) => {
+    feed.refresh()
+    take(model, 'refresh')
+  }),
+)
+
+const wake = fc.constantFrom('show', 'goOnline').map(event =>
+  command(event, always, (model, { page }) => {
+    page[event === 'show' ? 'show' : 'goOnline']()
+    if (!take(model, 'wake') || model.woken) return
+    model.woken = true
+    model.waitMs = model.draw * 1_000
+  }),
+)
+
+const seek = fc
+  .constantFrom<Bounds>({}, { until: '2026-01-01T00:00:00Z' }, { after: '2026-01-01T00:00:00Z' })
+  .map(bounds =>
+    command(`seek ${JSON.stringify(bounds)}`, always, async (model, poller) => {
+      await noteAbandoned(poller, () => poller.feed.seek(bounds))
+      if (!take(model, 'seek')) return
+      find(model, 'sought')
+      model.held = undefined
+      model.bounds = bounds
+    }),
+  )
+
+const close = fc.constant(
+  command('close', always, async (model, poller) => {
+    await noteAbandoned(poller, () => poller.feed.close())
+    take(model, 'close')
+  }),
+)
+
+test('pollFeed() is what its transition tables say, after any events in any order', async t => {
+  const clock = useFakeClock(t)
+  const page = usePage(t)
+  const commands = fc.commands(
+    [
+      answerOk,
+      answerOk,
+      answer304,
+      answerFailure,
+      answerFailure,
+      answerJunk,
+      breakOff,
+      answerLate,
+      passTime,
+      passTime,
+      refresh,
+      refresh,
+      wake,
+      seek,
+      // Rare, as little happens after it.
+      fc.oneof({ weight: 1, arbitrary: close }, { weight: 2, arbitrary: refresh }),
+    ],
+    { maxCommands: 60, size: 'max' },
+  )
+  const draws = fc.constantFrom(0.001, 0.25, 0.5, 0.999)
+  await fc.assert(
+    fc.asyncProperty(draws, fc.boolean(), commands, async (draw, deaf, run) => {
+      const service = createFakeService({ deaf })
+      const feed = pollFeed({
+        baseUrl: 'https://feeds.example',
+        fixtureId: 'game-1',
+        feedKey: 'pulse',
+        intervalMs: INTERVAL_MS,
+        fetch: service.fetch,
+        random: () => draw,
+        now: clock.now,
+      })
+      const applied = new Map<string, number>()
+      const looped = applyChanges(feed, applied)
+      const told: FeedState[] = []
+      feed.subscribe(() => told.push(feed.state))
+      try {
+        await fc.asyncModelRun(
+          (): { model: Model; real: Poller } => ({
+            model: {
+              draw,
+              phase: 'reading',
+              status: 'empty',
+              failures: 0,
+              held: undefined,
+              bounds: {},
+              waitMs: 30_000,
+              backoffMs: 0,
+              woken: false,
+            },
+            real: { clock, service, page, feed, abandoned: [], applied, told },
+          }),
+          run,
+        )
+      } finally {
+        feed.close()
+        await looped
+      }
+      assert.equal(clock.timers, 0)
+      assert.equal(page.listeners, 0)
+    }),
+    { numRuns: 600 },
+  )
+  for (const [phase, events] of Object.entries(PHASE_AFTER)) {
+    for (const [event, next] of Object.entries(events)) {
+      assert.ok(
+        next === 'ignored' || entered.has(`${phase} ${event}`),
+        `${phase} ${event} was tried`,
+      )
+    }
+  }
+})
+
+async function applyChanges(feed: Feed, applied: Map<string, number>): Promise<void> {
+  for await (const { added, revised, withdrawn } of feed) {
+    for (const { id, revision } of [...added, ...revised]) applied.set(id, revision)
+    for (const { id } of withdrawn) applied.delete(id)
+  }
+}

@@ -1,0 +1,540 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Feed } from './feed.ts'
+import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
+import {
+  createFakeService,
+  type FakeService,
+  type FakeServiceOptions,
+  jsonAnswer,
+  snapshotAnswer,
+  statusAnswer,
+} from './lib/testing/fake-service.ts'
+import { usePage } from './lib/testing/page.ts'
+import { notationOf, snapshotOf } from './lib/testing/snapshot-notation.ts'
+import { type PollOptions, pollFeed } from './poll-feed.ts'
+
+interface Poller {
+  readonly clock: FakeClock
+  readonly service: FakeService
+  readonly feed: Feed
+}
+
+/** A poller on fake time whose jitter is nil: it waits 2 s after a success and 200 ms after a failure. */
+function startPoller(
+  t: TestContext,
+  { deaf, ...options }: Partial<PollOptions> & FakeServiceOptions = {},
+): Poller {
+  const clock = useFakeClock(t)
+  const service = createFakeService(deaf === undefined ? {} : { deaf })
+  const feed = pollFeed({
+    baseUrl: 'https://feeds.example',
+    fixtureId: 'game-1',
+    feedKey: 'pulse',
+    fetch: service.fetch,
+    random: () => 0,
+    now: clock.now,
+    ...options,
+  })
+  t.after(() => feed.close())
+  return { clock, service, feed }
+}
+
+function shown({ state }: Feed): string {
+  const items = notationOf(state.snapshot?.items)
+  return [state.status, items, state.failures || undefined]
+    .filter(part => part !== undefined)
+    .join(' ')
+}
+
+test('pollFeed() starts the first read in the call and the next after the last one ended', async t => {
+  const { clock, service, feed } = startPoller(t)
+  assert.equal(service.requests.length, 1)
+  assert.equal(shown(feed), 'empty')
+  await clock.advance(20_000)
+  assert.equal(service.requests.length, 1, 'nothing more while it is open')
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  assert.equal(shown(feed), 'fresh a1')
+  await clock.advance(1_999)
+  assert.equal(service.requests.length, 1)
+  await clock.advance(1)
+  assert.equal(service.requests.length, 2)
+})
+
+test("pollFeed() asks for the feed's address with nothing but the tag", async t => {
+  const { clock, service } = startPoller(t, { after: '2026-01-01T00:00:00+01:00' })
+  const { url, init } = service.request
+  assert.equal(url.pathname, '/v1/fixtures/game-1/feeds/pulse')
+  assert.equal(url.search, '?after=2026-01-01T00%3A00%3A00%2B01%3A00')
+  const { signal, ...rest } = init
+  assert.deepEqual(rest, { headers: {}, cache: 'no-store', credentials: 'omit' })
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await clock.advance(2_000)
+  assert.deepEqual(service.request.init.headers, { 'If-None-Match': '"1"' })
+})
+
+test('pollFeed() sends the tag of the snapshot it holds, byte for byte', async t => {
+  const { clock, service } = startPoller(t)
+  for (const etag of ['"1"', 'W/"1-gzip"', '"a, W/b"', 'unquoted', '""']) {
+    await service.request.answer(snapshotAnswer(`a${etag.length}`, { etag }))
+    await clock.advance(2_000)
+    assert.equal(service.request.etag, etag)
+  }
+})
+
+test('pollFeed() keeps snapshot and tag over every kind of failure', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1 b1', { etag: '"1"' }))
+  const { snapshot } = feed.state
+  await clock.advance(2_000)
+  let failures = 0
+  const fail = async (kind: string, answer: () => Promise<void>): Promise<void> => {
+    await answer()
+    failures += 1
+    assert.equal(shown(feed), `stale a1 b1 ${failures}`)
+    assert.equal(feed.state.error?.kind, kind)
+    assert.equal(feed.state.snapshot, snapshot)
+    await clock.advance(200)
+    assert.equal(service.request.etag, '"1"')
+  }
+  const headers = { ETag: '"2"' }
+  for (const status of [201, 204, 206, 300, 401, 403, 404, 405, 410, 429, 500, 502, 503, 504]) {
+    await fail('status', () => service.request.answer(statusAnswer(status, headers)))
+    assert.equal(feed.state.error?.status, status)
+  }
+  for (const [body, type] of [
+    ['<!doctype html><title>Log in</title>', 'text/html'],
+    ['{"items":[]}', 'text/plain'],
+    ['{"items":[]}', 'application/jsonp'],
+    ['{"items":[]}', ''],
+    ['{"items":[', 'application/json'],
+    ['', 'application/json'],
+    ['null', 'application/json'],
+    ['[]', 'application/json'],
+    ['"items"', 'application/json'],
+    ['{"items":{}}', 'application/json'],
+    ['{"items":[null]}', 'application/json'],
+    ['{"message":"OK"}', 'application/json'],
+  ] as const) {
+    const response = new Response(body, { headers: { ...headers, 'Content-Type': type } })
+    await fail('body', () => service.request.answer(response))
+  }
+  await fail('network', () => service.request.breakOff())
+  const cutOff = new ReadableStream({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('{"items":['))
+      controller.error(new TypeError('terminated'))
+    },
+  })
+  const response = new Response(cutOff, {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+  })
+  await fail('network', () => service.request.answer(response))
+  await service.request.answer(statusAnswer(304))
+  assert.equal(shown(feed), 'fresh a1 b1')
+  assert.equal(feed.state.snapshot, snapshot)
+})
+
+test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag where that has none', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1 b1', { etag: '"1"' }))
+  await clock.advance(2_000)
+  await service.request.answer(snapshotAnswer('', { at: '2026-01-01T00:00:01Z' }))
+  assert.equal(shown(feed), 'fresh ')
+  await clock.advance(2_000)
+  assert.equal(service.request.etag, undefined)
+})
+
+test('pollFeed() takes a 304 as success with a snapshot held and as failure without', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(statusAnswer(304, { ETag: '"1"' }))
+  assert.equal(shown(feed), 'empty 1')
+  assert.equal(feed.state.error?.status, 304)
+  await clock.advance(200)
+  assert.equal(service.request.etag, undefined)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await clock.advance(2_000)
+  await service.request.breakOff()
+  await clock.advance(200)
+  await service.request.answer(statusAnswer(304, { ETag: 'W/"1"' }))
+  assert.equal(shown(feed), 'fresh a1')
+  await clock.advance(1_999)
+  assert.equal(service.open.length, 0, 'back to the interval')
+  await clock.advance(1)
+  assert.equal(service.request.etag, '"1"')
+})
+
+test('pollFeed() takes a 200 with the content it holds as unchanged', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  const { state } = feed
+  for (const etag of ['"1"', 'W/"1"', undefined]) {
+    await clock.advance(2_000)
+    await service.request.answer(snapshotAnswer('a1', { etag }))
+    assert.equal(feed.state, state)
+    await clock.advance(2_000)
+    assert.equal(service.request.etag, etag)
+    await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  }
+})
+
+test('pollFeed() believes the content of a 200 more than its tag', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await clock.advance(2_000)
+  await service.request.answer(snapshotAnswer('a2', { etag: '"1"' }))
+  assert.equal(shown(feed), 'fresh a2')
+})
+
+test('pollFeed() ignores an older snapshot of a live feed and of no other', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const newer = '2026-01-01T00:00:00.0000002Z'
+  const older = '2026-01-01T02:00:00.0000001+02:00'
+  await service.request.answer(snapshotAnswer('a2', { etag: '"2"', at: newer }))
+  const { state } = feed
+  await clock.advance(2_000)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', at: older }))
+  assert.equal(feed.state, state)
+  await clock.advance(2_000)
+  assert.equal(service.request.etag, '"2"', 'the tag stays with its snapshot')
+  const cacheControl = 'public, max-age=0, must-revalidate'
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', at: older, cacheControl }))
+  assert.equal(shown(feed), 'fresh a1', 'a finished feed')
+  feed.seek({ until: '2026-01-02T00:00:00Z' })
+  await service.request.answer(snapshotAnswer('a2', { at: newer }))
+  await clock.advance(2_000)
+  await service.request.answer(snapshotAnswer('a1', { at: older }))
+  assert.equal(shown(feed), 'fresh a1', 'a replay')
+})
+
+test('pollFeed() lets unknown definitions through and refuses what is no snapshot', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const strange = {
+    ...snapshotOf(''),
+    added: 'later',
+    items: [
+      { id: 'x', definitionKey: 'chess.opening', definitionVersion: 99, content: { a: [1] } },
+    ],
+  }
+  const type = 'application/vnd.feed+json; charset=utf-8'
+  await service.request.answer(jsonAnswer(strange, { headers: { 'Content-Type': type } }))
+  assert.deepEqual(feed.state.snapshot, strange)
+  await clock.advance(2_000)
+  await service.request.answer(jsonAnswer({ items: 'none' }))
+  assert.match(feed.state.error?.message ?? '', /\/feeds\/pulse: body, no list of items$/)
+})
+
+test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => {
+  const { clock, service, feed } = startPoller(t, { until: 'yesterday' })
+  await service.request.answer(
+    jsonAnswer(
+      { type: 'about:blank', status: 400, code: 'invalid_bound', detail: 'until is no date-time' },
+      { status: 400, headers: { 'Content-Type': 'application/problem+json' } },
+    ),
+  )
+  const { error } = feed.state
+  assert.equal(error?.retryable, false)
+  assert.equal(error?.code, 'invalid_bound')
+  assert.equal(
+    error?.message,
+    'Cannot read https://feeds.example/v1/fixtures/game-1/feeds/pulse?until=yesterday: 400, invalid_bound, until is no date-time',
+  )
+  feed.refresh()
+  await clock.advance(24 * 3_600_000)
+  assert.equal(service.requests.length, 1)
+  assert.equal(clock.timers, 0)
+  feed.seek({})
+  assert.equal(service.request.url.search, '')
+  for (const failures of [1, 2, 3]) {
+    await service.request.answer(statusAnswer(404))
+    assert.equal(shown(feed), `empty ${failures}`)
+    await clock.advance(200)
+  }
+  await service.request.answer(snapshotAnswer('a1'))
+  assert.equal(shown(feed), 'fresh a1')
+})
+
+test('pollFeed() gives a read up after 30 seconds, also one whose fetch ignores the signal', async t => {
+  for (const deaf of [false, true]) {
+    const { clock, service, feed } = startPoller(t, { deaf })
+    const hanging = service.request
+    await clock.advance(29_999)
+    assert.equal(shown(feed), 'empty')
+    await clock.advance(1)
+    assert.equal(shown(feed), 'empty 1')
+    assert.equal(feed.state.error?.kind, 'timeout')
+    assert.ok(hanging.init.signal.aborted)
+    await clock.advance(200)
+    assert.equal(service.requests.length, 2)
+    const cancel = t.mock.fn()
+    const late = new ReadableStream({ cancel })
+    await hanging.answer(new Response(late, { headers: { 'Content-Type': 'application/json' } }))
+    assert.equal(shown(feed), 'empty 1', 'what comes late is ignored')
+    assert.equal(cancel.mock.callCount(), deaf ? 1 : 0, 'and its connection freed')
+  }
+})
+
+test('pollFeed() gives a read up after 30 seconds when its body drips', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const drip = writable.getWriter()
+  const headers = { 'Content-Type': 'application/json' }
+  await service.request.answer(new Response(readable, { headers }))
+  for (let second = 0; second < 30; second += 1) {
+    await drip.write(new TextEncoder().encode(' '))
+    await clock.advance(1_000)
+  }
+  assert.equal(feed.state.error?.kind, 'timeout')
+})
+
+test('pollFeed() counts the time that the computer slept', async t => {
+  const page = usePage(t)
+  const { clock, service, feed } = startPoller(t, { intervalMs: 3_600_000 })
+  await service.request.answer(snapshotAnswer('a1'))
+  await clock.sleep(8 * 3_600_000)
+  await clock.advance(60_000)
+  assert.equal(service.requests.length, 2, 'after a minute at the latest, without any event')
+  await clock.sleep(8 * 3_600_000)
+  page.show()
+  await settled()
+  assert.equal(feed.state.error?.kind, 'timeout', 'the connection slept, too')
+  await clock.advance(200)
+  assert.equal(service.requests.length, 3)
+})
+
+test('pollFeed() reads within a second when the page wakes, once, and never inside a Retry-After', async t => {
+  const page = usePage(t)
+  const { clock, service } = startPoller(t, { intervalMs: 60_000, random: () => 0.5 })
+  await service.request.answer(snapshotAnswer('a1'))
+  for (const wake of [page.show, page.goOnline]) {
+    const before = service.requests.length
+    page.hide()
+    await clock.advance(1_000)
+    assert.equal(service.requests.length, before, 'hiding is no waking')
+    wake()
+    await clock.advance(400)
+    page.show()
+    page.goOnline()
+    await clock.advance(100)
+    assert.equal(service.requests.length, before + 1)
+    page.show()
+    await service.request.answer(statusAnswer(304))
+    await clock.advance(1_000)
+    assert.equal(service.requests.length, before + 1, 'one read, however often it wakes')
+  }
+  page.show()
+  await clock.advance(500)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '30' }))
+  const before = service.requests.length
+  page.show()
+  await clock.advance(30_000)
+  assert.equal(service.requests.length, before)
+})
+
+test('pollFeed() honours a Retry-After, counted from its own clock', async t => {
+  const { clock, service } = startPoller(t)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '20' }))
+  await clock.advance(19_999)
+  assert.equal(service.requests.length, 1)
+  await clock.advance(1)
+  const date = new Date(clock.now() + 40_000).toUTCString()
+  await service.request.answer(statusAnswer(502, { 'Retry-After': date }))
+  await clock.advance(39_999)
+  assert.equal(service.requests.length, 2)
+  await clock.advance(1)
+  await service.request.answer(statusAnswer(429, { 'Retry-After': '99999999' }))
+  await clock.advance(3_599_999)
+  assert.equal(service.requests.length, 3)
+  await clock.advance(1)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '2036-01-01T00:00:00Z' }))
+  await clock.advance(200)
+  assert.equal(service.requests.length, 5, 'nonsense is ignored')
+})
+
+test('seek() resets at once, skips any wait and ignores late answers', async t => {
+  const { clock, service, feed } = startPoller(t, { deaf: true, until: '2026-01-01T00:00:00Z' })
+  const live = service.request
+  const until = '2026-01-01T00:10:00Z'
+  feed.seek({ after: '2026-01-01T00:05:00Z', until })
+  assert.ok(live.init.signal.aborted)
+  await live.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  assert.equal(shown(feed), 'empty')
+  await service.request.answer(snapshotAnswer('b1', { etag: '"2"' }))
+  assert.equal(shown(feed), 'fresh b1')
+
+  feed.seek({ until })
+  assert.deepEqual(
+    [...service.request.url.searchParams],
+    [['until', until]],
+    'both bounds replaced',
+  )
+  assert.equal(shown(feed), 'empty')
+  assert.equal(feed.lastSuccessAt, undefined)
+  assert.equal(service.request.etag, undefined)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '3600' }))
+  assert.equal(shown(feed), 'empty 1')
+
+  feed.seek({})
+  assert.equal(shown(feed), 'empty', 'failures belong to the bounds')
+  assert.equal(service.request.url.search, '')
+  await service.request.answer(snapshotAnswer('a1'))
+  await clock.advance(2_000)
+  assert.equal(service.requests.length, 5, 'the wait before is forgotten')
+})
+
+test('refresh() skips the interval and a backoff but not a Retry-After', async t => {
+  const { clock, service, feed } = startPoller(t, { random: () => 0.9 })
+  feed.refresh()
+  assert.equal(service.requests.length, 1, 'joins the read under way')
+  await service.request.answer(snapshotAnswer('a1'))
+  feed.refresh()
+  feed.refresh()
+  assert.equal(service.requests.length, 2, 'skips the interval')
+  await service.request.breakOff()
+  feed.refresh()
+  assert.equal(service.requests.length, 3, 'skips a backoff')
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
+  feed.refresh()
+  await clock.advance(999)
+  assert.equal(service.requests.length, 3)
+  await clock.advance(1)
+  assert.equal(service.requests.length, 4, 'at the end of Retry-After, without the backoff')
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
+  await clock.advance(1_000)
+  assert.equal(service.requests.length, 4)
+  feed.refresh()
+  assert.equal(service.requests.length, 5, 'skips the backoff that goes on after it')
+})
+
+test('close() leaves no timer, request or listener behind, and later calls do nothing', async t => {
+  const page = usePage(t)
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1'))
+  const changes = feed[Symbol.asyncIterator]()
+  await changes.next()
+  const pending = changes.next()
+  await clock.advance(2_000)
+  const { request } = service
+  const { state } = feed
+  feed.subscribe(() => assert.fail('called after close'))
+  assert.equal(page.listeners, 2)
+
+  feed.close()
+  assert.deepEqual(await pending, { done: true, value: undefined })
+  assert.ok(request.init.signal.aborted)
+  assert.equal(clock.timers, 0)
+  assert.equal(page.listeners, 0)
+
+  feed.close()
+  feed.refresh()
+  feed.seek({ until: '2026-01-01T00:00:00Z' })
+  feed.subscribe(() => assert.fail('called after close'))()
+  for await (const _ of feed) assert.fail('yielded after close')
+  page.show()
+  await request.answer(snapshotAnswer('b1'))
+  await clock.advance(60_000)
+  assert.equal(service.requests.length, 2)
+  assert.equal(feed.state, state)
+})
+
+test('close() during a body, a backoff, a Retry-After or a hang leaves no timer either', async t => {
+  const body = new ReadableStream()
+  const endings: ((poller: Poller) => unknown)[] = [
+    ({ service }) => service.request.breakOff(),
+    ({ service }) => service.request.answer(statusAnswer(503, { 'Retry-After': '9' })),
+    ({ service }) => service.request.answer(statusAnswer(400)),
+    ({ service }) =>
+      service.request.answer(
+        new Response(body, { headers: { 'Content-Type': 'application/json' } }),
+      ),
+    ({ clock }) => clock.advance(10_000),
+  ]
+  for (const ending of endings) {
+    const poller = startPoller(t)
+    await ending(poller)
+    poller.feed.close()
+    await settled()
+    assert.equal(poller.clock.timers, 0)
+    assert.equal(poller.service.open.length, 0)
+  }
+})
+
+test('the signal closes, also one that aborted before, and is let go of by close()', async t => {
+  const aborted = startPoller(t, { signal: AbortSignal.abort() })
+  assert.equal(aborted.service.requests.length, 0)
+  assert.equal(aborted.clock.timers, 0)
+  const controller = new AbortController()
+  const { service, feed } = startPoller(t, { signal: controller.signal })
+  const { request } = service
+  const ended = feed[Symbol.asyncIterator]().next()
+  controller.abort()
+  assert.ok(request.init.signal.aborted)
+  assert.equal((await ended).done, true)
+})
+
+test('state is the same object between changes, and new when listeners are called', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const { subscribe } = feed
+  const seen: unknown[] = []
+  const unsubscribe = subscribe(() => seen.push(feed.state))
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  const first = feed.state
+  for (let read = 0; read < 5; read += 1) {
+    await clock.advance(2_000)
+    await service.request.answer(statusAnswer(304))
+    assert.equal(feed.state, first)
+    assert.equal(feed.lastSuccessAt, clock.now())
+  }
+  await clock.advance(2_000)
+  await service.request.breakOff()
+  const second = feed.state
+  await clock.advance(200)
+  await service.request.answer(statusAnswer(304))
+  assert.deepEqual(seen, [first, second, feed.state])
+  unsubscribe()
+  feed.seek({})
+  assert.equal(seen.length, 3)
+})
+
+test('a listener may call refresh, seek or close, and finds the next wait already set', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const actions = [feed.refresh, () => feed.seek({ until: '2026-01-01T00:00:00Z' }), feed.close]
+  feed.subscribe(() => {
+    if (feed.state.status === 'fresh') actions.shift()?.()
+  })
+  await service.request.answer(snapshotAnswer('a1'))
+  assert.equal(service.requests.length, 2, 'refresh')
+  await service.request.answer(snapshotAnswer('a2'))
+  assert.equal(service.requests.length, 3, 'seek')
+  await service.request.answer(snapshotAnswer('a3'))
+  assert.equal(clock.timers, 0, 'close')
+})
+
+test('a loop over the feed sees each change and its break ends it alone', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const seen: string[] = []
+  const looped = (async () => {
+    for await (const { snapshot, added, revised, withdrawn } of feed) {
+      seen.push([added, revised, withdrawn].map(notationOf).join('|'))
+      if (snapshot.items.length === 0) break
+    }
+  })()
+  for (const items of ['a1 b1', 'a2 b1', 'a2 c1', '']) {
+    await service.request.answer(snapshotAnswer(items))
+    await clock.advance(2_000)
+  }
+  await looped
+  assert.deepEqual(seen, ['a1 b1||', '|a2|', 'c1||b1', '||a2 c1'])
+  await service.request.answer(snapshotAnswer('d1'))
+  assert.equal(shown(feed), 'fresh d1', 'the feed goes on')
+})
+
+test('pollFeed() refuses an interval that is no duration', () => {
+  const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+  for (const intervalMs of [-1, Number.NaN, Infinity]) {
+    assert.throws(() => pollFeed({ ...options, intervalMs }), {
+      name: 'RangeError',
+      message: `Cannot poll a feed: intervalMs is ${intervalMs}`,
+    })
+  }
+})

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FeedError } from './feed-error.ts'
+import { useFakeClock } from './lib/testing/fake-clock.ts'
+import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { readFixtures } from './read-fixtures.ts'
+import { readTimeline } from './read-timeline.ts'
+
+const baseUrl = 'https://feeds.example/api/'
+
+test('readFixtures() is the entries of the index', async () => {
+  const service = createFakeService()
+  const entries = readFixtures({ baseUrl, fetch: service.fetch })
+  assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
+  assert.deepEqual(service.request.init.headers, {})
+  const fixtures = [{ fixtureId: 'game-1', feeds: ['pulse'] }]
+  await service.request.answer(jsonAnswer({ fixtures }))
+  assert.deepEqual(await entries, fixtures)
+})
+
+test('readFixtures() makes one attempt and says what failed, and when to try again', async () => {
+  const service = createFakeService()
+  const entries = readFixtures({ baseUrl, fetch: service.fetch })
+  await Promise.all([
+    assert.rejects(entries, {
+      name: 'FeedError',
+      kind: 'status',
+      status: 503,
+      code: 'overloaded',
+      retryable: true,
+      retryAfterMs: 7_000,
+      message:
+        'Cannot read https://feeds.example/api/v1/fixtures: 503, overloaded, too many readers',
+    }),
+    service.request.answer(
+      jsonAnswer(
+        { code: 'overloaded', detail: 'too many readers' },
+        {
+          status: 503,
+          headers: { 'Content-Type': 'application/problem+json', 'Retry-After': '7' },
+        },
+      ),
+    ),
+  ])
+  assert.equal(service.requests.length, 1)
+})
+
+test('readFixtures() fails by the rules of a feed', async t => {
+  const clock = useFakeClock(t)
+  const cases: [Response, object][] = [
+    [new Response('<html>', { headers: { 'Content-Type': 'text/html' } }), { kind: 'body' }],
+    [new Response('{', { headers: { 'Content-Type': 'application/json' } }), { kind: 'body' }],
+    [jsonAnswer({ items: [] }), { kind: 'body' }],
+    [statusAnswer(204), { kind: 'status', status: 204 }],
+    [statusAnswer(304), { kind: 'status', status: 304 }],
+    [statusAnswer(400), { kind: 'status', status: 400, retryable: false }],
+  ]
+  for (const [answer, expected] of cases) {
+    const service = createFakeService()
+    const rejected = assert.rejects(readFixtures({ baseUrl, fetch: service.fetch }), expected)
+    await service.request.answer(answer)
+    await rejected
+  }
+  const broken = createFakeService()
+  const rejected = assert.rejects(readFixtures({ baseUrl, fetch: broken.fetch }), error => {
+    assert.ok(error instanceof FeedError)
+    assert.equal(error.kind, 'network')
+    assert.ok(error.cause instanceof TypeError)
+    return true
+  })
+  await broken.request.breakOff()
+  await rejected
+  const timedOut = assert.rejects(readFixtures({ baseUrl, fetch: createFakeService().fetch }), {
+    kind: 'timeout',
+  })
+  await clock.advance(30_000)
+  await timedOut
+  assert.equal(clock.timers, 0)
+})
+
+test('readFixtures() ends with its signal, also one that aborted before', async () => {
+  const controller = new AbortController()
+  const service = createFakeService()
+  const entries = readFixtures({ baseUrl, fetch: service.fetch, signal: controller.signal })
+  const { signal } = service.request.init
+  const reason = new Error('the page was left')
+  controller.abort(reason)
+  const expected = { name: 'FeedError', kind: 'aborted', retryable: false, cause: reason }
+  await assert.rejects(entries, expected)
+  assert.ok(signal.aborted)
+  await assert.rejects(
+    readFixtures({ baseUrl, fetch: service.fetch, signal: controller.signal }),
+    expected,
+  )
+  assert.equal(service.requests.length, 1)
+})
+
+test('readTimeline() is the instants of a feed', async () => {
+  const service = createFakeService()
+  const instants = [{ snapshotAt: '2026-01-01T00:00:00Z', itemCount: 1 }]
+  const read = readTimeline({ baseUrl, fetch: service.fetch, fixtureId: 'a/b', feedKey: 'pulse' })
+  assert.equal(
+    service.request.url.href,
+    'https://feeds.example/api/v1/fixtures/a%2Fb/feeds/pulse/timeline',
+  )
+  await service.request.answer(jsonAnswer({ fixtureId: 'a/b', feedKey: 'pulse', instants }))
+  assert.deepEqual(await read, instants)
+})

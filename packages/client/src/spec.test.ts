@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { PHASE_AFTER, STATUS_AFTER } from './lib/testing/transition-table.ts'
+
+const source = fileURLToPath(new URL('.', import.meta.url))
+const spec = readFileSync(`${source}/../SPEC.md`, 'utf8')
+
+test('SPEC.md names for each invariant a test that exists', () => {
+  const tests = new Map(
+    globSync(`${source}/**/*.test.ts`).map(file => [basename(file), readFileSync(file, 'utf8')]),
+  )
+  const invariants = [...spec.matchAll(/^(\d+)\. (.*)$/gm)]
+  assert.ok(invariants.length > 25)
+  for (const [index, [, number, text = '']] of invariants.entries()) {
+    assert.equal(Number(number), index + 1, 'numbered without a gap')
+    const [, file = '', name] = /\*Enforced by\* `([^`]+)`: "([^"]+)"$/.exec(text) ?? []
+    assert.ok(name, `invariant ${number} names its test`)
+    assert.match(
+      tests.get(file) ?? '',
+      new RegExp(`test\\(\\s*['"]${RegExp.escape(name)}['"]`),
+      `${file}: ${name}`,
+    )
+  }
+})
+
+test('SPEC.md has the transition tables that the code has', () => {
+  const phases = rows(
+    /^\| `(reading|waiting|held-off|hurried|stopped|closed)` \|(?= .*\|.*\|.*\|.*\|.*\|)(.*)\|$/gm,
+  )
+  for (const [phase, events] of Object.entries(PHASE_AFTER)) {
+    const cells = Object.values(events).map(next => (next === 'ignored' ? /^(·|–|²)/ : next))
+    assertCells(phases.get(phase), cells, phase)
+  }
+  const statuses = rows(/^\| `(empty|fresh|stale)` \|(?= .*\|.*\|)(.*)\|$/gm)
+  for (const [status, findings] of Object.entries(STATUS_AFTER)) {
+    assertCells(statuses.get(status), Object.values(findings), status)
+  }
+})
+
+function rows(pattern: RegExp): Map<string, string[]> {
+  return new Map(
+    [...spec.matchAll(pattern)].map(([, name = '', cells = '']) => [
+      name,
+      cells.split('|').map(cell => cell.trim()),
+    ]),
+  )
+}
+
+/** `·` stands for the row's own state, `–` for what cannot happen. */
+function assertCells(
+  found: string[] | undefined,
+  expected: (string | RegExp)[],
+  row: string,
+): void {
+  assert.equal(found?.length, expected.length, row)
+  for (const [index, cell] of expected.entries()) {
+    const text = found?.[index] ?? ''
+    const pattern =
+      typeof cell === 'string' ? new RegExp(`^(\`${cell}\`|${cell === row ? '·' : '`'}|–)`) : cell
+    assert.match(text, pattern, row)
+  }
+}
