@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseInstant } from '@fixture-feed/contract/instant'
+import { nextInstant } from './next-instant.ts'
+
+const now = Date.parse('2026-03-01T19:00:00.500Z')
+
+for (const [what, last, expected] of [
+  ['now when there was none before', undefined, '2026-03-01T19:00:00.500Z'],
+  ['now when the last is earlier', '2026-03-01T19:00:00.4999999Z', '2026-03-01T19:00:00.500Z'],
+  ['a millisecond on when the last is now', '2026-03-01T19:00:00.5Z', '2026-03-01T19:00:00.501Z'],
+  [
+    'the next whole millisecond when the last is a fraction after now',
+    '2026-03-01T19:00:00.5000001Z',
+    '2026-03-01T19:00:00.501Z',
+  ],
+  [
+    'after the last when the clock went back, whatever offset it has',
+    '2026-03-01T21:00:00+01:00',
+    '2026-03-01T20:00:00.001Z',
+  ],
+] as const) {
+  test(`nextInstant() is ${what}`, () => {
+    assert.equal(nextInstant(last && parseInstant(last), now), expected)
+  })
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { TaskQueue } from './task-queue.ts'
+
+/** A task that ends when the test says so. */
+function createTask() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const task = {
+    started: false,
+    resolve,
+    reject,
+    run: () => {
+      task.started = true
+      return promise
+    },
+  }
+  return task
+}
+
+const nextTurn = () => new Promise(setImmediate)
+
+test('run() lets the tasks of one key run one after the other, in order', async () => {
+  const queue = new TaskQueue()
+  const [first, second] = [createTask(), createTask()]
+  const results = [queue.run('a', first.run), queue.run('a', second.run)]
+  await nextTurn()
+  assert.deepEqual([first.started, second.started], [true, false])
+  first.resolve('one')
+  await nextTurn()
+  assert.equal(second.started, true)
+  second.resolve('two')
+  assert.deepEqual(await Promise.all(results), ['one', 'two'])
+})
+
+test('run() lets the tasks of different keys run at the same time', async () => {
+  const queue = new TaskQueue()
+  const [first, second] = [createTask(), createTask()]
+  const results = [queue.run('a', first.run), queue.run('__proto__', second.run)]
+  await nextTurn()
+  assert.deepEqual([first.started, second.started], [true, true])
+  second.resolve('two')
+  first.resolve('one')
+  assert.deepEqual(await Promise.all(results), ['one', 'two'])
+})
+
+test('run() tells a failure to its own caller, and the next task runs all the same', async () => {
+  const queue = new TaskQueue()
+  const [first, second] = [createTask(), createTask()]
+  const failing = queue.run('a', first.run)
+  const next = queue.run('a', second.run)
+  first.reject(new Error('no'))
+  second.resolve('two')
+  await assert.rejects(failing, { message: 'no' })
+  assert.equal(await next, 'two')
+})
