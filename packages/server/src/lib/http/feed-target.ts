@@ -24,9 +24,12 @@ export function readFeedId(fixtureId: string, feedKey: string): FeedId | Problem
 export function identifierProblem(name: string, value: string): Problem | undefined {
   if (value === '') return problem('malformed_request', `The ${name} is empty`)
   if (value.length <= maxIdentifierLength) return undefined
+  // As JSON Schema counts: a character beyond the basic plane is one, though it has two code units.
+  const { length } = [...value]
+  if (length <= maxIdentifierLength) return undefined
   return problem(
     'malformed_request',
-    `The ${name} has ${value.length} characters: at most ${maxIdentifierLength} are possible`,
+    `The ${name} has ${length} characters: at most ${maxIdentifierLength} are possible`,
   )
 }
 
