@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { findToken, mayChange, parseTokenFile, tokenOfSecret } from './tokens.ts'
+
+const desk = tokenOfSecret('desk', 'desk-secret')
+const script = tokenOfSecret('script', 'script-secret')
+const tokens = [desk, script]
+
+test('tokenOfSecret() keeps the hash and not the secret', () => {
+  assert.equal(desk.sha256, createHash('sha256').update('desk-secret').digest('hex'))
+  assert.ok(!JSON.stringify(desk).includes('desk-secret'))
+})
+
+for (const authorization of ['Bearer desk-secret', 'bearer desk-secret', 'BEARER  desk-secret ']) {
+  test(`findToken() finds the token in ${JSON.stringify(authorization)}`, () => {
+    assert.equal(findToken(tokens, authorization), desk)
+  })
+}
+
+for (const authorization of [
+  undefined,
+  '',
+  'Bearer',
+  'Bearer ',
+  'Bearer desk-secre',
+  'Bearer desk-secret x',
+  'Bearer DESK-SECRET',
+  'Basic desk-secret',
+  'desk-secret',
+  `Bearer ${desk.sha256}`,
+  'Bearer desk',
+]) {
+  test(`findToken() finds none in ${JSON.stringify(authorization)}`, () => {
+    assert.equal(findToken(tokens, authorization), undefined)
+  })
+}
+
+test('findToken() finds none when none is configured', () => {
+  assert.equal(findToken([], 'Bearer desk-secret'), undefined)
+  assert.equal(findToken([], 'Bearer '), undefined)
+})
+
+const feed = { fixtureId: 'f1', feedKey: 'pulse' }
+const fixture = { fixtureId: 'f1' }
+
+for (const [what, limits, target, allowed] of [
+  ['without limits: a feed', {}, feed, true],
+  ['without limits: a fixture', {}, fixture, true],
+  ['without limits: the service', {}, undefined, true],
+  ['for the fixture: its feed', { fixtures: ['f1'] }, feed, true],
+  ['for the fixture: itself', { fixtures: ['f1'] }, fixture, true],
+  ['for the fixture: the service', { fixtures: ['f1'] }, undefined, false],
+  ['for another fixture: the feed', { fixtures: ['f2', 'f11'] }, feed, false],
+  ['for another fixture: the fixture', { fixtures: ['f2'] }, fixture, false],
+  ['for the feed key: the feed', { feeds: ['pulse'] }, feed, true],
+  ['for the feed key: the fixture', { feeds: ['pulse'] }, fixture, false],
+  ['for the feed key: the service', { feeds: ['pulse'] }, undefined, false],
+  ['for another feed key: the feed', { feeds: ['pulse-v1'] }, feed, false],
+  ['for both: the feed', { fixtures: ['f1'], feeds: ['pulse'] }, feed, true],
+  ['for the fixture and another key: the feed', { fixtures: ['f1'], feeds: ['x'] }, feed, false],
+  ['for nothing: the feed', { fixtures: [] }, feed, false],
+] as const) {
+  test(`mayChange() with a token ${what} ${allowed ? 'is allowed' : 'is refused'}`, () => {
+    assert.equal(mayChange({ ...desk, ...limits }, target), allowed)
+  })
+}
+
+const { sha256 } = desk
+
+test('parseTokenFile() reads named tokens with their limits', () => {
+  const file = {
+    tokens: [
+      { name: 'desk', sha256 },
+      { name: 'b', sha256, fixtures: ['f1'], feeds: ['pulse'] },
+    ],
+  }
+  assert.deepEqual(parseTokenFile(JSON.stringify(file)), [
+    { name: 'desk', sha256, fixtures: undefined, feeds: undefined },
+    { name: 'b', sha256, fixtures: ['f1'], feeds: ['pulse'] },
+  ])
+})
+
+for (const [what, file, words] of [
+  ['what is not JSON', '{', /JSON/],
+  ['null', 'null', /expected an object with a list "tokens"/],
+  ['no list', '{"tokens":{}}', /expected an object with a list "tokens"/],
+  ['a token that is none', '{"tokens":[1]}', /tokens\[0\] is not an object/],
+  ['no name', `{"tokens":[{"sha256":"${sha256}"}]}`, /tokens\[0\]\.name is not a text/],
+  ['an empty name', `{"tokens":[{"name":"","sha256":"${sha256}"}]}`, /tokens\[0\]\.name/],
+  ['a secret in the open', '{"tokens":[{"name":"a","sha256":"secret"}]}', /\.sha256 is not/],
+  ['upper-case hex', `{"tokens":[{"name":"a","sha256":"${sha256.toUpperCase()}"}]}`, /\.sha256/],
+  ['an unknown field', `{"tokens":[{"name":"a","sha256":"${sha256}","feed":[]}]}`, /"feed"/],
+  [
+    'a limit that is no list',
+    `{"tokens":[{"name":"a","sha256":"${sha256}","feeds":"x"}]}`,
+    /\.feeds/,
+  ],
+  [
+    'a limit of numbers',
+    `{"tokens":[{"name":"a","sha256":"${sha256}","fixtures":[1]}]}`,
+    /tokens\[0\]\.fixtures is not a list of texts/,
+  ],
+  [
+    'a name twice',
+    JSON.stringify({
+      tokens: [
+        { name: 'a', sha256 },
+        { name: 'a', sha256 },
+      ],
+    }),
+    /"a" is there twice/,
+  ],
+] as const) {
+  test(`parseTokenFile() refuses ${what}, and says where`, () => {
+    assert.throws(
+      () => parseTokenFile(file),
+      (error: unknown) => error instanceof SyntaxError && words.test(error.message),
+    )
+  })
+}
