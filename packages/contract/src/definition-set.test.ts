@@ -214,7 +214,10 @@ for (const [fileName, schema, reason] of [
   ['fictional.note@1.schema.json', { $ref: '#none' }, /"#none" leads nowhere/],
   ['fictional.note@1.schema.json', { $ref: `${base}snapshot.schema.json#/none` }, /leads nowhere/],
   ['fictional.note@1.schema.json', { $id: 'urn:a:b', $ref: 'c.json' }, /"c.json" leads nowhere/],
-  ['fictional.note@1.schema.json', { $ref: '#' }, /its schema cannot be compiled/],
+  ['fictional.note@1.schema.json', { $ref: '#%ff' }, /"#%ff" leads nowhere/],
+  ['fictional.note@1.schema.json', { $id: 'http://' }, /its \$id "http:\/\/" is not a URI/],
+  ['fictional.note@1.schema.json', { $id: 'team.schema.json' }, /is that of another schema/],
+  ['fictional.note@1.schema.json', { $ref: '#' }, /leads back to itself without end/],
   ['basketball.four-factors@2.schema.json', {}, /basketball.four-factors@2 is known already/],
 ] as const) {
   test(`a definition file is refused by name and cause: ${fileName} ${JSON.stringify(schema)}`, () => {
@@ -230,3 +233,11 @@ for (const [fileName, schema, reason] of [
     )
   })
 }
+
+test('createDefinitionSet() refuses a schema that did not come from a file and cannot be compiled', () => {
+  const schema = { pattern: '(' }
+  assert.throws(
+    () => createDefinitionSet([{ definitionKey: 'fictional.note', definitionVersion: 1, schema }]),
+    /Cannot use definition file "fictional.note@1.schema.json": its schema cannot be compiled: .*Invalid regular expression/,
+  )
+})

@@ -36,19 +36,16 @@ export interface DefinitionSet {
 /**
  * The set of the contract's definitions and of own ones.
  *
- * @throws {DefinitionFileError} when an own definition is known already, has a reference that leads nowhere, or is a
- * schema that cannot be compiled.
+ * @throws {DefinitionFileError} when an own definition is known already, has the `$id` of another or a reference that
+ * leads nowhere, or is a schema that cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
-  const members = new Map(builtIn)
+  refuseKnown(own)
   const documents = documentsById(own)
-  for (const definition of own) {
-    const reference = definitionReference(definition)
-    if (members.has(reference)) {
-      throw new DefinitionFileError(definitionFileName(definition), `${reference} is known already`)
-    }
-    members.set(reference, ownMember(definition, documents))
-  }
+  const members = new Map([
+    ...builtIn,
+    ...own.map(one => [definitionReference(one), ownMember(one, documents)] as const),
+  ])
   const names = [...members.values()].map(({ name }) => name).sort(byKeyAndVersion)
   const memberOf = (name: DefinitionName): Member | undefined =>
     members.get(definitionReference(name))
@@ -79,6 +76,17 @@ const builtIn: readonly (readonly [string, Member])[] = basketballDefinitions.ma
   ],
 )
 
+function refuseKnown(own: readonly OwnDefinition[]): void {
+  const known = new Set(builtIn.map(([reference]) => reference))
+  for (const definition of own) {
+    const reference = definitionReference(definition)
+    if (known.has(reference)) {
+      throw new DefinitionFileError(definitionFileName(definition), `${reference} is known already`)
+    }
+    known.add(reference)
+  }
+}
+
 function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSchema>>): Member {
   const { definitionKey, definitionVersion } = own
   const schema = identified(own)
@@ -105,16 +113,28 @@ function compiled(
   }
   const validate = createValidator(schema, documents)
   try {
-    validate({})
+    if (validate({}).some(({ rule }) => rule === 'depth')) {
+      throw new DefinitionFileError(fileName, 'its schema leads back to itself without end')
+    }
   } catch (cause) {
-    throw new DefinitionFileError(fileName, 'its schema cannot be compiled', { cause })
+    if (cause instanceof DefinitionFileError) throw cause
+    throw new DefinitionFileError(fileName, `its schema cannot be compiled: ${cause}`, { cause })
   }
   return validate
 }
 
 function documentsById(own: readonly OwnDefinition[]): Readonly<Record<string, JsonSchema>> {
-  const documents = own.length === 0 ? [] : [...schemaDocuments().values(), ...own.map(identified)]
-  return Object.fromEntries(documents.map(document => [document.$id, document]))
+  if (own.length === 0) return {}
+  const documents = new Map([...schemaDocuments().values()].map(one => [String(one.$id), one]))
+  for (const definition of own) {
+    const schema = identified(definition)
+    if (documents.has(schema.$id)) {
+      const reason = `its $id ${JSON.stringify(schema.$id)} is that of another schema`
+      throw new DefinitionFileError(definitionFileName(definition), reason)
+    }
+    documents.set(schema.$id, schema)
+  }
+  return Object.fromEntries(documents)
 }
 
 function contentValidator(validate: Validator): (item: Draft) => Issue[] {

@@ -8,6 +8,9 @@ export interface Issue {
   readonly message: string
 }
 
+/** At most this many issues are found at a time: enough to repair a feed by, and a bound on what bad input costs. */
+export const maxIssues = 1000
+
 /** An issue on one line: `/content/headline: expected at least 1 character, found "" (minLength)`. */
 export function formatIssue({ path, rule, message }: Issue): string {
   return `${path === '' ? '(whole value)' : path}: ${message} (${rule})`

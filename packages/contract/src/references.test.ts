@@ -47,7 +47,7 @@ test('validateUniqueIds() names the place of the first of two', () => {
     {
       path: '/withdrawals/0/id',
       rule: 'duplicate-id',
-      message: 'expected each id once, found "b" again, which is at /items/1/id',
+      message: 'expected each id once, found "b" again (first at /items/1/id)',
     },
   ])
 })

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.ts'
-import { type Issue, pathTo } from './issue.ts'
+import { type Issue, maxIssues, pathTo } from './issue.ts'
+import { shown } from './lib/expectation.ts'
 
 /** The fields of content that name an entity of the item, wherever in it they stand (spec, entity). */
 export const entityFields: ReadonlySet<string> = new Set([
@@ -23,6 +24,7 @@ export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'a
   const assets = new Set(item.assets.map(({ id }) => id))
   const issues: Issue[] = []
   for (const field of fieldsWithin({ name: 'content', value: item.content, parent: undefined })) {
+    if (issues.length === maxIssues) break
     const { name, value } = field
     if (typeof value !== 'string') continue
     if (entityFields.has(name) && !entities.has(value)) {
@@ -34,21 +36,17 @@ export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'a
   return issues
 }
 
-/** Whether items, which stand at `path`, are of the fixture whose feed they are in: else rule `fixture`. */
+/** Whether items, which stand at `/items`, are of the fixture whose feed they are in: else rule `fixture`. */
 export function validateFixtureOf(
   items: readonly { readonly fixtureId: string }[],
   fixtureId: string,
-  path = '/items',
 ): Issue[] {
-  return items.flatMap((item, index) =>
-    item.fixtureId === fixtureId
-      ? []
-      : {
-          path: `${path}/${index}/fixtureId`,
-          rule: 'fixture',
-          message: `expected the fixture of the feed, ${JSON.stringify(fixtureId)}, found ${JSON.stringify(item.fixtureId)}`,
-        },
-  )
+  const expected = `expected the fixture of the feed, ${shown(fixtureId)}`
+  return items.flatMap((item, index) => {
+    if (item.fixtureId === fixtureId) return []
+    const message = `${expected}, found ${shown(item.fixtureId)}`
+    return { path: `/items/${index}/fixtureId`, rule: 'fixture', message }
+  })
 }
 
 /** Whether no id occurs twice in lists taken together, each given with its path: else rule `duplicate-id` at the later one. */
@@ -93,11 +91,11 @@ function pathOf({ name, parent }: Field): string {
 }
 
 function missing(path: string, expected: string, value: string): Issue {
-  const message = `expected ${expected}, found ${JSON.stringify(value)}`
+  const message = `expected ${expected}, found ${shown(value)}`
   return { path, rule: 'reference', message }
 }
 
 function duplicate(path: string, id: string, first: string): Issue {
-  const message = `expected each id once, found ${JSON.stringify(id)} again, which is at ${first}`
+  const message = `expected each id once, found ${shown(id)} again (first at ${first})`
   return { path, rule: 'duplicate-id', message }
 }

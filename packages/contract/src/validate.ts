@@ -4,8 +4,8 @@ import {
   fixtureIndexSchema,
   integrationFixtureIndexSchema,
 } from './fixture-index.ts'
-import { type Issue, issuesBelow } from './issue.ts'
-import { furtherIssues } from './lib/item-levels.ts'
+import type { Issue } from './issue.ts'
+import { furtherIssues, withFurtherIssues } from './lib/item-levels.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { validateFixtureOf, validateUniqueIds } from './references.ts'
 import { type Item, itemSchema, type Snapshot, snapshotSchema } from './snapshot.ts'
@@ -51,11 +51,6 @@ export function validateSnapshot(
   const issues = validateSnapshotEnvelope(value)
   if (issues.length > 0) return issues
   const { fixtureId, items } = value as Snapshot
-  return [
-    ...validateFixtureOf(items, fixtureId),
-    ...validateUniqueIds(['/items', items]),
-    ...items.flatMap((item, index) =>
-      issuesBelow(`/items/${index}`, furtherIssues(item, definitions)),
-    ),
-  ]
+  const between = [...validateFixtureOf(items, fixtureId), ...validateUniqueIds(['/items', items])]
+  return withFurtherIssues(between, items, definitions)
 }

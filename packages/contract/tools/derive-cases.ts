@@ -60,15 +60,9 @@ const unfit: Readonly<Record<string, readonly string[]>> = {
 function objectCases(table: string, value: unknown, path: string): InvalidCase[] {
   const { fields, open } = parseTable(specTables[table] ?? missing(table))
   const unknown = pathTo(path, 'unexpected')
+  const added = { op: 'add', value: true } as const
   return [
-    ...(open
-      ? []
-      : [
-          edited(unknown, 'additionalProperties', 'a field that is not there', {
-            op: 'add',
-            value: true,
-          }),
-        ]),
+    ...(open ? [] : [edited(unknown, 'additionalProperties', 'an unknown field', added)]),
     ...fields.flatMap(field =>
       fieldCases(field, valueAt(value, field.name), pathTo(path, field.name), path),
     ),
@@ -76,18 +70,9 @@ function objectCases(table: string, value: unknown, path: string): InvalidCase[]
 }
 
 function fieldCases(field: Field, value: unknown, path: string, parent: string): InvalidCase[] {
-  return [
-    ...(field.optional
-      ? []
-      : [
-          {
-            name: `${path}: required`,
-            edits: [{ op: 'remove' as const, path }],
-            issues: [{ path: parent, rule: 'required' }],
-          },
-        ]),
-    ...(field.kind === 'array' ? arrayCases(field, value, path) : valueCases(field, value, path)),
-  ]
+  const cases =
+    field.kind === 'array' ? arrayCases(field, value, path) : valueCases(field, value, path)
+  return field.optional ? cases : [removed(path, parent), ...cases]
 }
 
 function valueCases(field: ValueField, value: unknown, path: string): InvalidCase[] {
@@ -157,6 +142,14 @@ function protoCase(path: string): InvalidCase {
   return edited(at, 'additionalProperties', 'a field named __proto__', { op: 'add', value: {} })
 }
 
+function removed(path: string, parent: string): InvalidCase {
+  return {
+    name: `${path}: required`,
+    edits: [{ op: 'remove', path }],
+    issues: [{ path: parent, rule: 'required' }],
+  }
+}
+
 function replaced(path: string, rule: string, values: readonly unknown[]): InvalidCase[] {
   return values.map(value => edited(path, rule, JSON.stringify(value), { op: 'replace', value }))
 }
@@ -172,8 +165,9 @@ function edited(path: string, rule: string, found: string, edit: Omit<Edit, 'pat
 
 function valueAt(value: unknown, name: string): unknown {
   const found = (value as Readonly<Record<string, unknown>>)[name]
-  if (found === undefined)
+  if (found === undefined) {
     throw new TypeError(`Cannot derive cases of ${name}: the full value lacks it`)
+  }
   return found
 }
 

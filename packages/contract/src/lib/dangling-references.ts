@@ -32,7 +32,8 @@ function* partsOf(document: JsonSchema): Generator<Part> {
     if (typeof next.value !== 'object' || next.value === null) continue
     const schema = next.value as JsonSchema
     const { $id } = schema
-    const base = typeof $id === 'string' ? new URL($id, next.base).href : (next.base ?? '')
+    const base =
+      typeof $id === 'string' ? (URL.parse($id, next.base)?.href ?? '') : (next.base ?? '')
     yield { schema, base }
     for (const value of Object.values(schema)) pending.push({ value, base })
   }
@@ -40,11 +41,20 @@ function* partsOf(document: JsonSchema): Generator<Part> {
 
 function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSchema>): boolean {
   if (url === null) return false
-  const fragment = decodeURIComponent(url.hash.slice(1))
+  const fragment = decoded(url.hash.slice(1))
   const resource = resources.get(url.href.replace(/#.*$/, ''))
-  if (resource === undefined) return false
+  if (resource === undefined || fragment === undefined) return false
   if (fragment === '') return true
   return fragment.startsWith('/') ? hasPointer(resource, fragment) : hasAnchor(resource, fragment)
+}
+
+/** `undefined` when the escapes are not UTF-8. */
+function decoded(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return undefined
+  }
 }
 
 function hasPointer(resource: JsonSchema, pointer: string): boolean {

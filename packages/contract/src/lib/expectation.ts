@@ -59,6 +59,7 @@ const formats: ReadonlyMap<string, string> = new Map([
   ['date-time', 'an RFC 3339 date-time with an offset'],
   ['date', 'a date (YYYY-MM-DD)'],
   ['uri-reference', 'a URI reference'],
+  ['regex', 'a regular expression (ECMA-262, with the flag u)'],
 ])
 
 function withArticle(type: string): string {

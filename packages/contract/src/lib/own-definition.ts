@@ -54,19 +54,27 @@ export function definitionFileName({
   return fileNameOf(`${key}@${definitionVersion}`)
 }
 
-/** The schema under an absolute `$id`: its own, or else the one that its file name gives. */
+/**
+ * The schema under an absolute `$id`: its own, or else the one that its file name gives.
+ *
+ * @throws {DefinitionFileError} when its own cannot be made absolute.
+ */
 export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
-  const { $id } = own.schema
-  const id = typeof $id === 'string' ? $id : definitionFileName(own)
-  return { ...own.schema, $id: new URL(id, schemaBase).href }
+  const fileName = definitionFileName(own)
+  const { $id: given = fileName } = own.schema
+  const url = URL.parse(String(given), schemaBase)
+  if (url === null) {
+    throw new DefinitionFileError(fileName, `its $id ${JSON.stringify(given)} is not a URI`)
+  }
+  return { ...own.schema, $id: url.href.replace(/#.*$/, '') }
 }
 
 /** Whether a schema is of a whole item and not of content alone. `$id` is where relative references start. */
 export function isOfWholeItem(schema: JsonSchema, $id: string): boolean {
   const { properties, $ref, allOf } = schema
-  if (isObject(properties) && ('definitionKey' in properties || 'content' in properties))
-    return true
-  if (typeof $ref === 'string' && new URL($ref, $id).href === itemSchemaId) return true
+  const named = isObject(properties) ? Object.keys(properties) : []
+  if (named.includes('definitionKey') || named.includes('content')) return true
+  if (typeof $ref === 'string' && URL.parse($ref, $id)?.href === itemSchemaId) return true
   return Array.isArray(allOf) && allOf.some(part => isObject(part) && isOfWholeItem(part, $id))
 }
 

@@ -1,7 +1,7 @@
 import type { DefinitionSet } from '../definition-set.ts'
-import { type Issue, issuesBelow } from '../issue.ts'
+import type { Issue } from '../issue.ts'
 import { validateFixtureOf, validateUniqueIds } from '../references.ts'
-import { furtherIssues } from './item-levels.ts'
+import { withFurtherIssues } from './item-levels.ts'
 import type { Publication } from './types.generated.ts'
 
 export interface PublicationValidation {
@@ -16,11 +16,9 @@ export function publicationIssues(
   { items = [], withdrawals = [] }: Pick<Publication, 'items' | 'withdrawals'>,
   { fixtureId, definitions }: PublicationValidation,
 ): Issue[] {
-  return [
+  const between = [
     ...validateUniqueIds(['/items', items], ['/withdrawals', withdrawals]),
     ...(fixtureId === undefined ? [] : validateFixtureOf(items, fixtureId)),
-    ...items.flatMap((item, index) =>
-      issuesBelow(`/items/${index}`, furtherIssues(item, definitions)),
-    ),
   ]
+  return withFurtherIssues(between, items, definitions)
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Format from 'typebox/format'
 import { Settings } from 'typebox/system'
-import { createValidator, maxIssues } from './validator.ts'
+import { maxIssues } from '../issue.ts'
+import { createValidator } from './validator.ts'
 
 test('createValidator() leaves the settings and formats of typebox as they were', () => {
   const before = [Settings.Get().maxErrors, Format.Get('date-time'), Format.Get('date')]
@@ -118,4 +119,12 @@ test('createValidator() takes anything for a value', () => {
     '',
   ]
   for (const value of strange) assert.notEqual(validate(value).length, 0, String(typeof value))
+})
+
+test('createValidator() refuses what is nested deeper than a schema that refers to itself can follow', () => {
+  const depth = 100_000
+  const validate = createValidator({ items: { $ref: '#' } })
+  assert.deepEqual(validate([[[[]]]]), [])
+  const [issue] = validate(JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`))
+  assert.equal(issue?.rule, 'depth')
 })

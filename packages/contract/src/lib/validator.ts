@@ -2,7 +2,7 @@ import Format from 'typebox/format'
 import Schema, { type Validator as Compiled } from 'typebox/schema'
 import { Settings } from 'typebox/system'
 import { isDate, isDateTime } from '../instant.ts'
-import type { Issue } from '../issue.ts'
+import { type Issue, maxIssues } from '../issue.ts'
 import { abridged } from './abridged.ts'
 import { shown } from './expectation.ts'
 import { issuesOfErrors } from './issues-of-errors.ts'
@@ -13,9 +13,6 @@ export type Validator = (value: unknown) => Issue[]
 /** Documents that a schema may refer to, by their `$id`. */
 export type SchemasById = Readonly<Record<string, object>>
 
-/** At most this many issues are found at a time: enough to repair a feed by, and a bound on what bad input costs. */
-export const maxIssues = 1000
-
 /**
  * The validator of a schema. It is compiled when it is first used: to code where the platform lets it, else (a browser
  * whose Content-Security-Policy lacks `unsafe-eval`) to a slower walk over the schema with the same results.
@@ -25,12 +22,24 @@ export function createValidator(schema: object, others: SchemasById = {}): Valid
   return value =>
     withContractRules(() => {
       compiled ??= Schema.Compile({ ...others }, schema)
-      return compiled.Check(value) ? [] : issuesOf(compiled, value)
+      return issuesOf(compiled, value)
     })
 }
 
-/** Never empty: what the engine refused stays refused, also where it has no more to say. */
 function issuesOf(compiled: Compiled, value: unknown): Issue[] {
+  try {
+    return compiled.Check(value) ? [] : issuesFound(compiled, value)
+  } catch (error) {
+    // A schema that refers to itself, as own ones may, is walked by recursion: the stack ends before such a value does.
+    if (!(error instanceof RangeError)) throw error
+    return [
+      { path: '', rule: 'depth', message: 'expected fewer levels, found too many to look through' },
+    ]
+  }
+}
+
+/** Never empty: what the engine refused stays refused, also where it has no more to say. */
+function issuesFound(compiled: Compiled, value: unknown): Issue[] {
   for (const seen of [abridged(value, maxIssues), value]) {
     const [, errors] = compiled.Errors(seen)
     const issues = issuesOfErrors(errors, value)
