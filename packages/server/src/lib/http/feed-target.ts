@@ -1,5 +1,5 @@
-import type { FeedId } from '../snapshot/feed-id.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
+import type { FeedId } from '../snapshot/feed-id.ts'
 import { type Problem, problem } from './problem.ts'
 
 /** The pattern of feed keys (spec, snapshot). */

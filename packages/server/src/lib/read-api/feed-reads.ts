@@ -1,4 +1,3 @@
-import type { FeedId } from '../snapshot/feed-id.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   identifierProblem,
@@ -9,6 +8,7 @@ import {
 } from '../http/feed-target.ts'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
+import type { FeedId } from '../snapshot/feed-id.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { ReadSources } from './public-listener.ts'

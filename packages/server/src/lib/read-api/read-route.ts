@@ -1,5 +1,4 @@
 import { METHODS } from 'node:http'
-import { isUnavailable } from '../snapshot/is-unavailable.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem, readQuery } from '../http/query.ts'
@@ -12,6 +11,7 @@ import {
   publicHeaders,
   type RepresentedVersion,
 } from '../representation/representation.ts'
+import { isUnavailable } from '../snapshot/is-unavailable.ts'
 import { answerRepresentation } from './answer-representation.ts'
 
 /** What a read leads to: a version under a policy, or a problem. */
