@@ -31,7 +31,9 @@ export interface Journal {
 
   /**
    * The entries with a position greater than `position`, in order, up to the last one at the time of the call; with
-   * `feed` only those of that feed's chain. Lazy: holds a bounded number of entries at a time.
+   * `feed` only those of that feed's chain. Lazy: holds a bounded number of entries at a time, and may be left early.
+   *
+   * @throws {JournalUnavailableError} from here and all other reads, while iterating, when the engine cannot answer.
    */
   readAfter(position: Position, options?: ReadOptions): AsyncIterable<Entry>
 
@@ -45,16 +47,22 @@ export interface Journal {
   /**
    * What an index needs without reading everything: the last entry of each kind in each chain, in order of position
    * (for a publication or erasure: the later of the two stands for both, as it says the item count). Kinds `receipt`
-   * and `asset` are left out.
+   * and `asset` are left out. All heads are those of one moment, at or after the call.
    */
   readHeads(): AsyncIterable<Entry>
 
-  /** Calls `onEntry` for each entry accepted from now on, by whomever, in order. Returns the way to stop. */
+  /**
+   * Calls `onEntry` for each entry accepted from now on, by whomever, in order. Returns the way to stop. What `onEntry`
+   * throws stops neither the append nor other followers; it becomes an uncaught exception.
+   */
   follow(onEntry: (entry: Entry) => void): () => void
 
   /**
-   * Removes an item's bodies from all publications of a feed before `erasure`, which is an accepted entry. The entries
-   * stay in place without it. Repeatable: it may have been interrupted.
+   * Removes an item from all publications of a feed whose position is below `before`, that of the accepted erasure: its
+   * bodies, and its withdrawals with their reasons. The entries stay in place without it. Repeatable: it may have been
+   * interrupted.
+   *
+   * @throws {JournalUnavailableError} when it could not be done, or not to the end.
    */
   scrub(erasure: {
     readonly feed: FeedId

@@ -6,21 +6,29 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { chainKey, chainOf, type Position } from './entry.ts'
 import { readAll } from './lib/contract-cases/support.ts'
-import { digest } from './lib/test-support/digest.ts'
-import { seededRandom } from './lib/test-support/seeded-random.ts'
-import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { digest } from './lib/testing/digest.ts'
+import { seededRandom } from './lib/testing/seeded-random.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
-const program = fileURLToPath(new URL('./lib/test-support/append-forever.ts', import.meta.url))
+const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))
 
-const KILLS = 30
-const SEED = 20250102
+const KILLS = 15
+const SEEDS = [20250102, 20250103]
 
 test('openSqliteJournal() has every acknowledged entry, whole and in order, after kill -9', async t => {
-  const directory = temporaryDirectory(t)
-  const random = seededRandom(SEED)
-  const acknowledged = new Map<Position, string>()
+  const directories = SEEDS.map(() => temporaryDirectory(t))
+  await Promise.all(
+    SEEDS.map(async (seed, index) => {
+      const acknowledged = await killWriters(directories[index] ?? '', seededRandom(seed))
+      t.diagnostic(`seed ${seed}: ${KILLS} kills, ${acknowledged} acknowledged entries`)
+    }),
+  )
+})
 
+/** Kills one writer after the other, and checks each time what it leaves. */
+async function killWriters(directory: string, random: () => number): Promise<number> {
+  const acknowledged = new Map<Position, string>()
   for (let round = 0; round < KILLS; round++) {
     const before = acknowledged.size
     const writer = spawn(process.execPath, [program, directory], {
@@ -28,20 +36,16 @@ test('openSqliteJournal() has every acknowledged entry, whole and in order, afte
     })
     // Every fifth dies before or while it opens the journal, the others after some entries.
     const kill = () => void writer.kill('SIGKILL')
-    const timer = round % 5 === 4 ? setTimeout(kill, random() * 120) : undefined
+    const timer = round % 5 === 4 ? setTimeout(kill, random() * 150) : undefined
     const enough = timer === undefined ? 1 + Math.floor(random() * 40) : Infinity
-    await readAcknowledged(
-      writer,
-      acknowledged,
-      () => acknowledged.size - before >= enough && kill(),
-    )
+    const onEntry = () => acknowledged.size - before >= enough && kill()
+    await readAcknowledged(writer, acknowledged, onEntry)
     clearTimeout(timer)
     assert.equal(writer.signalCode, 'SIGKILL')
-
     await checkJournal(directory, acknowledged)
   }
-  t.diagnostic(`${KILLS} kills, ${acknowledged.size} acknowledged entries, seed ${SEED}`)
-})
+  return acknowledged.size
+}
 
 /** Reads on after the kill: what was acknowledged before it may still be on its way. */
 async function readAcknowledged(

@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 
-const program = fileURLToPath(new URL('./lib/test-support/break-disk.ts', import.meta.url))
+const program = fileURLToPath(new URL('./lib/testing/break-disk.ts', import.meta.url))
 
 /** Runs a script in a namespace of its own, whose small file system is gone with it; nobody needs to be root. */
 const namespace = ['--user', '--map-root-user', '--mount', 'sh', '-c']

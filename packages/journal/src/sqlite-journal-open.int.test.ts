@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { JournalUnavailableError } from './errors.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
-import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
@@ -43,7 +43,7 @@ test('openSqliteJournal() refuses a file that is open in this process', async t 
 
 test('openSqliteJournal() refuses a file that another process appends to, until that is killed', async t => {
   const directory = temporaryDirectory(t)
-  const program = fileURLToPath(new URL('./lib/test-support/append-forever.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))
   const writer = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

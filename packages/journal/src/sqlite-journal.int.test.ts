@@ -1,6 +1,13 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
-import { temporaryDirectory } from './lib/test-support/temporary-directory.ts'
+import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { appendEach, readAll } from './lib/contract-cases/support.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
 for (const [criterion, check] of Object.entries({
@@ -11,4 +18,65 @@ for (const [criterion, check] of Object.entries({
     const directory = temporaryDirectory(t)
     await check({ open: () => openSqliteJournal({ directory }) })
   })
+}
+
+test('close() leaves everything in the one file', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+  await readAll(journal.readAfter(0))
+  await journal.close()
+  assert.deepEqual(readdirSync(directory).toSorted(), ['journal.sqlite', 'journal.sqlite-lock'])
+})
+
+test('scrub() leaves nothing of the item in the files', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  t.after(() => journal.close())
+  const secret = 'a-secret-id'
+  const itemIds = Array.from({ length: 50 }, (_, index) => `item ${index}`)
+  const accepted = await appendEach(journal, [
+    publicationFacts(pulse, ['a', secret, ...itemIds]),
+    publicationFacts(pulse, [secret]),
+    publicationFacts(pulse, itemIds, [secret]),
+  ])
+  await readAll(journal.readAfter(0))
+  assert.notDeepEqual(filesWith(directory, secret), [])
+  await journal.scrub({ feed: pulse, itemId: secret, before: (accepted.at(-1)?.position ?? 0) + 1 })
+  assert.deepEqual(filesWith(directory, secret), [])
+})
+
+test('scrub() is refused when a reader keeps the old pages alive, and works when it has gone', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
+  t.after(() => journal.close())
+  const [publication] = await appendEach(journal, [publicationFacts(pulse, ['a-secret-id'])])
+  const before = (publication?.position ?? 0) + 1
+
+  const reader = new DatabaseSync(join(directory, 'journal.sqlite'), { readOnly: true })
+  t.after(() => reader.close())
+  reader.exec('BEGIN; SELECT * FROM entry')
+  const erasure = { feed: pulse, itemId: 'a-secret-id', before }
+  await assert.rejects(journal.scrub(erasure), /another program has been reading/)
+  assert.deepEqual(journal.health, { status: 'ready' })
+
+  reader.exec('ROLLBACK')
+  await journal.scrub(erasure)
+  assert.deepEqual(filesWith(directory, 'a-secret-id'), [])
+})
+
+test('an open journal does not keep the process alive, but an append under way does', t => {
+  const module = new URL('./sqlite-journal.ts', import.meta.url)
+  const script = `
+    import { openSqliteJournal } from '${module}'
+    const journal = await openSqliteJournal({ directory: '${temporaryDirectory(t)}' })
+    const entry = { kind: 'retirement', fixtureId: 'f1', id: '1', previous: 0, recordedAt: '' }
+    journal.append(entry).then(() => console.log('appended'))`
+  const options = ['--input-type=module', '--eval', script]
+  const { status, stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8' })
+  assert.deepEqual({ status, stdout, stderr }, { status: 0, stdout: 'appended\n', stderr: '' })
+})
+
+function filesWith(directory: string, text: string): string[] {
+  return readdirSync(directory).filter(file => readFileSync(join(directory, file)).includes(text))
 }

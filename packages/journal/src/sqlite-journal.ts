@@ -70,6 +70,8 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
   }
 
   async function close(): Promise<void> {
-    await Promise.all([appender.close(), reader.close()])
+    await Promise.all([reader.close(), appender.stop()])
+    // Last, as only a connection that may write leaves a single file behind.
+    await appender.close()
   }
 }

@@ -1,13 +1,14 @@
-import type { EntryOf } from '../entry.ts'
+import type { Entry } from '../entry.ts'
 
 /**
  * The text of a publication without an item: neither what it published of it nor its withdrawal, whose reason may tell
- * what the item was about. `undefined` when the publication does not name the item.
+ * what the item was about. `undefined` when nothing is to be taken out, as in entries of all other kinds.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
   // All texts are made by JSON.stringify, so an id in them is spelled as JSON.stringify spells it.
   if (!text.includes(JSON.stringify(itemId))) return undefined
-  const publication: EntryOf<'publication'> = JSON.parse(text)
+  const publication: Entry = JSON.parse(text)
+  if (publication.kind !== 'publication') return undefined
   const items = publication.items.filter(item => item.id !== itemId)
   const withdrawals = publication.withdrawals.filter(withdrawal => withdrawal.id !== itemId)
   const named = publication.items.length + publication.withdrawals.length

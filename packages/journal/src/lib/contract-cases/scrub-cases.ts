@@ -44,19 +44,21 @@ export const scrubCases: ContractCases = {
     assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
   }),
 
-  'scrubs an item of any id from a long history': whileOpen(async journal => {
-    const itemId = '"__proto__"\\ \u0000 \ud800 ü'
-    const accepted = await appendEach(
-      journal,
-      Array.from({ length: 80 }, () => publicationFacts(pulse, ['y', itemId])),
-    )
-    const before = (accepted.at(-1)?.position ?? 0) + 1
-    await journal.scrub({ feed: pulse, itemId, before })
-    assert.deepEqual(
-      await readAll(journal.readAfter(0)),
-      accepted.map(entry => without(entry, itemId)),
-    )
-  }),
+  'scrubs an item of any id from a long history, and again one that was erased before': whileOpen(
+    async journal => {
+      const itemId = '"__proto__"\\ \u0000 \ud800 ü'
+      const accepted = await appendEach(journal, [
+        erasureFacts(pulse, itemId),
+        ...Array.from({ length: 80 }, () => publicationFacts(pulse, ['y', itemId])),
+      ])
+      const before = (accepted.at(-1)?.position ?? 0) + 1
+      await journal.scrub({ feed: pulse, itemId, before })
+      assert.deepEqual(
+        await readAll(journal.readAfter(0)),
+        accepted.map(entry => without(entry, itemId)),
+      )
+    },
+  ),
 
   'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
     const [first, second] = await appendEach(journal, [

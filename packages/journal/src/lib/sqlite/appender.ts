@@ -33,6 +33,8 @@ export interface Appender
   extends Pick<Journal, 'append' | 'follow' | 'scrub' | 'close' | 'health'> {
   /** Of the last entry that followers were called with. */
   readonly lastPosition: Position
+  /** Refuses everything from now on, and waits for the appends under way. */
+  stop(): Promise<void>
   /** Refuses all later appends: writing on could only make it worse. */
   stopForDamage(reason: string): void
 }
@@ -59,6 +61,7 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
     append,
     follow,
     scrub,
+    stop,
     close,
     stopForDamage,
     get health() {
@@ -230,11 +233,15 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
     if (closed) throw new JournalUnavailableError('closed')
   }
 
-  async function close(): Promise<void> {
+  async function stop(): Promise<void> {
     closed = true
     health = { status: 'unavailable', reason: 'closed' }
     clearTimeout(retry)
     await working
+  }
+
+  async function close(): Promise<void> {
+    await stop()
     await thread.end()
   }
 }

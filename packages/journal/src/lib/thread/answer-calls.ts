@@ -10,7 +10,10 @@ export function answerCalls(calls: Calls): void {
 
 function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnswer {
   try {
-    return { number, value: calls[name]?.(argument as never) }
+    const call = calls[name]
+    if (call === undefined)
+      throw new TypeError(`Cannot answer the call of "${name}": it is unknown`)
+    return { number, value: call(argument as never) }
   } catch (error) {
     // Cloning an error keeps its message and cause, but no other property.
     return {

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFollowers } from './followers.ts'
+
+test('tell() calls the other followers when one throws, and leaves the error uncaught', async () => {
+  const followers = createFollowers()
+  const mistake = new Error('a mistake')
+  let calls = 0
+  followers.add(() => {
+    throw mistake
+  })
+  followers.add(() => void calls++)
+
+  const { promise: uncaught, resolve } = Promise.withResolvers<unknown>()
+  process.setUncaughtExceptionCaptureCallback(resolve)
+  try {
+    followers.tell(() => ({
+      kind: 'retirement',
+      fixtureId: 'f1',
+      id: '',
+      previous: 0,
+      recordedAt: '',
+      position: 1,
+    }))
+    assert.equal(calls, 1)
+    assert.equal(await uncaught, mistake)
+  } finally {
+    process.setUncaughtExceptionCaptureCallback(null)
+  }
+})

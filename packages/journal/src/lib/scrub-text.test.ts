@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { erasureFacts, publicationFacts, pulse } from './contract-cases/samples.ts'
+import { scrubText } from './scrub-text.ts'
+
+test('scrubText() takes out the item, its withdrawal and nothing else', () => {
+  const text = JSON.stringify(publicationFacts(pulse, ['a', 'b'], ['b', 'c']))
+  const scrubbed = JSON.parse(scrubText(text, 'b') ?? '')
+  assert.deepEqual(scrubbed, {
+    ...JSON.parse(text),
+    items: [JSON.parse(text).items[0]],
+    withdrawals: [JSON.parse(text).withdrawals[1]],
+  })
+})
+
+test('scrubText() is undefined when the id only occurs elsewhere in the text', () => {
+  const text = JSON.stringify(publicationFacts(pulse, ['a'], ['c']))
+  for (const id of ['b', 'reds', 'f1', 'About a']) assert.equal(scrubText(text, id), undefined)
+})
+
+test('scrubText() is undefined for an entry that is no publication', () => {
+  assert.equal(scrubText(JSON.stringify(erasureFacts(pulse, 'a')), 'a'), undefined)
+})

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import type { EntryFacts, FeedId } from '../../entry.ts'
+import {
+  assetFacts,
+  erasureFacts,
+  fixtureFacts,
+  publicationFacts,
+  receiptFacts,
+  retirementFacts,
+  settingsFacts,
+} from '../contract-cases/samples.ts'
+
+/** Something to do with a journal. Its positions are taken modulo a little more than there are at that time. */
+export type Operation =
+  | { readonly kind: 'append'; readonly together: readonly RandomEntry[] }
+  | {
+      readonly kind: 'readAfter'
+      readonly after: number
+      readonly until: number
+      readonly feed?: FeedId
+    }
+  | { readonly kind: 'readAt'; readonly positions: readonly number[] }
+  | { readonly kind: 'readHeads' }
+  | {
+      readonly kind: 'scrub'
+      readonly feed: FeedId
+      readonly itemId: string
+      readonly before: number
+    }
+  | { readonly kind: 'reopen' }
+
+export interface RandomEntry {
+  readonly facts: EntryFacts
+  readonly id: string
+  /** Left out: the end of the chain, so that the entry is accepted. */
+  readonly previous?: number
+}
+
+const position = fc.nat(1000)
+const itemId = fc.constantFrom('a', 'b', '__proto__', '\ud800')
+const itemIds = fc.uniqueArray(itemId, { maxLength: 3 })
+const fixtureId = fc.constantFrom('f1', 'f2')
+const feed: fc.Arbitrary<FeedId> = fc.record({
+  fixtureId,
+  feedKey: fc.constantFrom('pulse', 'pulse-v1'),
+})
+
+const facts: fc.Arbitrary<EntryFacts> = fc.oneof(
+  { weight: 6, arbitrary: fc.tuple(feed, itemIds, itemIds).map(args => publicationFacts(...args)) },
+  { weight: 1, arbitrary: fixtureId.map(id => fixtureFacts(id)) },
+  { weight: 1, arbitrary: fixtureId.map(retirementFacts) },
+  { weight: 1, arbitrary: feed.map(settingsFacts) },
+  { weight: 1, arbitrary: feed.map(receiptFacts) },
+  { weight: 1, arbitrary: fc.tuple(feed, fc.uint8Array()).map(args => assetFacts(...args)) },
+  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => erasureFacts(...args)) },
+)
+
+const entry: fc.Arbitrary<RandomEntry> = fc.record(
+  { facts, id: fc.nat(60).map(number => `id ${number}`), previous: position },
+  { requiredKeys: ['facts', 'id'] },
+)
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('append' as const),
+      together: fc.array(entry, { minLength: 1, maxLength: 5 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record(
+      { kind: fc.constant('readAfter' as const), after: position, until: position, feed },
+      { requiredKeys: ['kind', 'after', 'until'] },
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('readAt' as const),
+      positions: fc.array(position, { maxLength: 4 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'readHeads' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('scrub' as const), feed, itemId, before: position }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'reopen' as const }) },
+)
+
+export const operations: fc.Arbitrary<readonly Operation[]> = fc.array(operation, {
+  maxLength: 40,
+  size: 'max',
+})

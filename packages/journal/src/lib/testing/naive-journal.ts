@@ -1,0 +1,94 @@
+import {
+  chainKey,
+  chainOf,
+  type Entry,
+  type EntryFacts,
+  type EntryKind,
+  type FeedId,
+  type NewEntry,
+  type Position,
+} from '../../entry.ts'
+import { AppendConflictError } from '../../errors.ts'
+
+export interface NaiveJournal {
+  append(entry: NewEntry): Entry
+  /** The position that the next entry of the same chain must name. */
+  chainEnd(facts: EntryFacts): Position
+  lastPosition(): Position
+  readAfter(position: Position, until: Position, feed?: FeedId): readonly Entry[]
+  readAt(positions: readonly Position[]): readonly Entry[]
+  readHeads(): readonly Entry[]
+  scrub(feed: FeedId, itemId: string, before: Position): void
+}
+
+/** What a journal should answer, said as plainly as possible: for comparison. */
+export function createNaiveJournal(): NaiveJournal {
+  let entries: readonly Entry[] = []
+
+  return {
+    append(entry: NewEntry): Entry {
+      const known = entries.find(({ id }) => id === entry.id)
+      if (known !== undefined) return known
+      const chain = chainOf(entry)
+      const current = chainEnd(entry)
+      if (entry.previous !== current) throw new AppendConflictError(chain, entry.previous, current)
+      const accepted: Entry = { ...entry, position: entries.length + 1 }
+      entries = [...entries, accepted]
+      return accepted
+    },
+
+    chainEnd,
+
+    lastPosition(): Position {
+      return entries.length
+    },
+
+    readAfter(position: Position, until: Position, feed?: FeedId): readonly Entry[] {
+      const all = feed === undefined ? entries : ofChain(chainKey(feed))
+      return all.filter(entry => entry.position > position && entry.position <= until)
+    },
+
+    readAt(positions: readonly Position[]): readonly Entry[] {
+      return positions.map(position => {
+        const entry = entries[position - 1]
+        if (entry === undefined)
+          throw new RangeError(`Cannot read the entry at position ${position}: there is none`)
+        return entry
+      })
+    },
+
+    readHeads(): readonly Entry[] {
+      return entries.filter(entry => {
+        if (entry.kind === 'receipt' || entry.kind === 'asset') return false
+        const later = ofChain(chainKey(chainOf(entry))).filter(
+          ({ position }) => position > entry.position,
+        )
+        return !later.some(({ kind }) => headKind(kind) === headKind(entry.kind))
+      })
+    },
+
+    scrub(feed: FeedId, itemId: string, before: Position): void {
+      entries = entries.map(entry => {
+        const here = entry.kind === 'publication' && chainKey(entry) === chainKey(feed)
+        if (!here || entry.position >= before) return entry
+        return {
+          ...entry,
+          items: entry.items.filter(({ id }) => id !== itemId),
+          withdrawals: entry.withdrawals.filter(({ id }) => id !== itemId),
+        }
+      })
+    },
+  }
+
+  function chainEnd(facts: EntryFacts): Position {
+    return ofChain(chainKey(chainOf(facts))).at(-1)?.position ?? 0
+  }
+
+  function ofChain(key: string): readonly Entry[] {
+    return entries.filter(entry => chainKey(chainOf(entry)) === key)
+  }
+}
+
+function headKind(kind: EntryKind): EntryKind {
+  return kind === 'erasure' ? 'publication' : kind
+}

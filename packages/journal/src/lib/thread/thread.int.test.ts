@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { EchoCalls } from '../testing/echo-thread.ts'
+import { createThread } from './thread.ts'
+
+test('call() resolves to what the function returned, in the order of calls', async t => {
+  const thread = echoThread(t)
+  const texts = ['a', 'b', 'c', '\ud800']
+  assert.deepEqual(await Promise.all(texts.map(text => thread.call('echo', text))), texts)
+})
+
+test('call() rejects with what the function threw, and its SQLite code', async t => {
+  const thread = echoThread(t)
+  await assert.rejects(thread.call('fail', 13), {
+    name: 'TypeError',
+    message: 'cannot echo',
+    errcode: 13,
+  })
+  assert.equal(await thread.call('echo', 'a'), 'a')
+})
+
+test('call() rejects when the thread dies, and starts it anew the next time', async t => {
+  const thread = echoThread(t)
+  const dying = [thread.call('die', undefined), thread.call('echo', 'a')]
+  for (const call of dying) await assert.rejects(call, /the thread "echo" ended/)
+  assert.equal(await thread.call('echo', 'b'), 'b')
+})
+
+test('end() lets calls under way finish, and may be called twice or before any call', async t => {
+  const thread = echoThread(t)
+  const call = thread.call('echo', 'a')
+  await Promise.all([thread.end(), thread.end()])
+  assert.equal(await call, 'a')
+  await echoThread(t).end()
+})
+
+function echoThread(t: TestContext) {
+  const module = new URL('../testing/echo-thread.ts', import.meta.url)
+  const thread = createThread<EchoCalls>(module, { name: 'echo', options: undefined })
+  t.after(() => thread.end())
+  return thread
+}

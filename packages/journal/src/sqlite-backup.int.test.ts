@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { newEntry, readAll } from './lib/contract-cases/support.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { backupSqliteJournal } from './sqlite-backup.ts'
+import { openSqliteJournal } from './sqlite-journal.ts'
+
+test('backupSqliteJournal() copies what was acknowledged before it, while appends go on', async t => {
+  const directory = temporaryDirectory(t)
+  const to = join(directory, 'copy.sqlite')
+  const journal = await openSqliteJournal({ directory })
+  t.after(() => journal.close())
+
+  let previous = 0
+  const append = async () => {
+    previous = (await journal.append(newEntry(publicationFacts(pulse), previous))).position
+  }
+  for (let count = 0; count < 100; count++) await append()
+  const acknowledged = previous
+  const appending = (async () => {
+    while (!existsSync(to)) await append()
+  })()
+  await backupSqliteJournal({ directory, to })
+  await appending
+
+  const copy = await openSqliteJournal({ file: to })
+  t.after(() => copy.close())
+  const entries = await readAll(copy.readAfter(0))
+  assert.ok((entries.at(-1)?.position ?? 0) >= acknowledged)
+  assert.deepEqual(entries, (await readAll(journal.readAfter(0))).slice(0, entries.length))
+  await copy.append(newEntry(publicationFacts(pulse), entries.at(-1)?.position))
+})
+
+test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async t => {
+  const directory = temporaryDirectory(t)
+  const file = join(directory, 'journal.sqlite')
+  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
+    name: 'JournalUnavailableError',
+    message: new RegExp(`cannot back up ${file}: ENOENT`),
+  })
+  await (await openSqliteJournal({ directory })).close()
+  writeFileSync(join(directory, 'copy'), 'precious')
+  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
+    name: 'JournalUnavailableError',
+    message: /copy is there already/,
+  })
+})
