@@ -42,11 +42,13 @@ export function enter(incidents: readonly Incident[], random: Random): readonly 
   let actionNumber = 2
   let orderSteps = 2
   let written = 0
+  let head = -1
   for (const index of turns) {
     const incident = incidents[index]
     if (incident === undefined) continue
-    const late = delays.has(index)
+    const late = index < head
     if (!late) written = Math.max(written, incident.wall)
+    head = Math.max(head, index)
     const orderNumber = late ? between(entries, index) : orderSteps * 10000
     entries[index] = { actionNumber, orderNumber, written, late }
     const taken = 1 + hiddenAfter(incident) + deletedAfter(random)
@@ -71,8 +73,7 @@ function deletedAfter(random: Random): number {
 function between(entries: readonly (Entry | undefined)[], index: number): number {
   const before = entries.findLast((entry, at) => at < index && entry !== undefined)
   const after = entries.find((entry, at) => at > index && entry !== undefined)
-  const low = before?.orderNumber ?? 0
-  return Math.floor((low + (after?.orderNumber ?? low + 20000)) / 2)
+  return Math.floor(((before?.orderNumber ?? 0) + (after?.orderNumber ?? 0)) / 2)
 }
 
 /** Late incidents and the turn each waits for. */

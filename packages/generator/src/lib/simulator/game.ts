@@ -116,7 +116,7 @@ export function note(
 
 /** Lets the game clock run; under a minute it shows tenths, above it whole seconds. */
 export function runClock(game: Game, tenths: number): void {
-  const wanted = Math.max(0, game.clock - Math.round(tenths))
+  const wanted = Math.max(0, game.clock - Math.max(0, Math.round(tenths)))
   const clock = wanted < 600 ? wanted : Math.min(game.clock, Math.round(wanted / 10) * 10)
   const run = game.clock - clock
   game.clock = clock

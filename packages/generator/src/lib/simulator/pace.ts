@@ -53,7 +53,7 @@ export function drawIntent(game: Game, possession: Possession): Intent {
   if (left < 42 && left > 30 && random.chance(0.5)) {
     return intent((left - random.between(27, 31)) * 10, {})
   }
-  return intent(Math.min(seconds, left < 30 ? left - 1 : seconds) * 10, {})
+  return intent(Math.min(seconds, left < 30 ? Math.max(left - 1, left / 2) : seconds) * 10, {})
 }
 
 function setAttack(game: Game, { start, bench }: Possession): number {

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allowanceAt, FULL_ALLOWANCE, returnTimeout, spendTimeout } from './timeout-allowance.ts'
+
+test('allowanceAt() takes away what a team may not carry into the fourth quarter and its end', () => {
+  const third = allowanceAt(FULL_ALLOWANCE, 3, 10)
+  assert.equal(third.left, 7)
+  const fourth = allowanceAt(third, 4, 7200)
+  assert.equal(fourth.left, 4)
+  assert.equal(allowanceAt(fourth, 4, 1801).left, 4)
+  const end = allowanceAt(fourth, 4, 1800)
+  assert.equal(end.left, 2)
+  assert.equal(allowanceAt(end, 4, 10).left, 2)
+})
+
+test('allowanceAt() leaves alone what a team has already spent', () => {
+  const spent = spendTimeout(spendTimeout(allowanceAt(FULL_ALLOWANCE, 4, 7200)))
+  assert.equal(allowanceAt(spent, 4, 1000).left, 2)
+  assert.equal(allowanceAt(spendTimeout(spent), 4, 1000).left, 1)
+})
+
+test('allowanceAt() gives two for every overtime period', () => {
+  const none = { ...FULL_ALLOWANCE, left: 0, period: 4, late: true }
+  const overtime = allowanceAt(none, 5, 3000)
+  assert.equal(overtime.left, 2)
+  assert.equal(allowanceAt(spendTimeout(overtime), 5, 100).left, 1)
+  assert.equal(allowanceAt(spendTimeout(overtime), 6, 3000).left, 2)
+  assert.equal(returnTimeout(spendTimeout(overtime)).left, 2)
+})
