@@ -1,4 +1,3 @@
-import type { TestContext } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
@@ -96,7 +95,7 @@ export interface RunOptions extends Partial<ServiceOptions> {
 
 /** Starts a service that is stopped after the test. */
 export async function runService(
-  t: Pick<TestContext, 'after'>,
+  t: { readonly after: (stop: () => Promise<void>) => void },
   { clock = createFakeClock(), registered = true, ...options }: RunOptions = {},
 ): Promise<RunningService> {
   const log: LogLine[] = []

@@ -1,3 +1,4 @@
+import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { requestOnce } from './raw-connection.ts'
@@ -46,7 +47,7 @@ const throughFetch: Transport = {
   },
 }
 
-export const transports: readonly Transport[] = [overSocket, throughFetch]
+const transports: readonly Transport[] = [overSocket, throughFetch]
 
 const decoders: Readonly<Record<string, (bytes: Buffer) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
@@ -60,4 +61,13 @@ export async function decodeContent(coding: string | null, bytes: Buffer): Promi
   const decode = decoders[coding]
   if (decode === undefined) throw new Error(`Cannot decode content coding "${coding}"`)
   return decode(bytes)
+}
+
+/** Registers a test for each transport. */
+export function testOverEach(
+  name: string,
+  check: (read: Transport['read']) => Promise<void>,
+): void {
+  for (const transport of transports)
+    test(`${name}, ${transport.name}`, () => check(transport.read))
 }
