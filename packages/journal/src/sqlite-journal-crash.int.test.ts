@@ -8,6 +8,7 @@ import { chainKey, chainOf, type Position } from './entry.ts'
 import { readAll } from './lib/contract-cases/support.ts'
 import { digest } from './lib/testing/digest.ts'
 import { seededRandom } from './lib/testing/seeded-random.ts'
+import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 

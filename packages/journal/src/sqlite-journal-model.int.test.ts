@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { compareWithNaiveJournal } from './lib/testing/journal-model.ts'
 import { operations } from './lib/testing/journal-operations.ts'
+import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 

@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { appendEach, readAll } from './lib/contract-cases/support.ts'
+import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
