@@ -1,0 +1,315 @@
+/** Cache policies, `Vary`, content codings and methods of the reads, by the same case numbers as the conditional requests. */
+import assert from 'node:assert/strict'
+import { createHook } from 'node:async_hooks'
+import { after, test } from 'node:test'
+import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, runService } from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { decodeContent, testOverEach } from '../testing/transports.ts'
+
+const sample = 'public, max-age=0, must-revalidate'
+
+const service = await runService({ after })
+const finished = { ...pulse, feedKey: 'finished' }
+const unpublished = { ...pulse, feedKey: 'unpublished' }
+await service.register(
+  pulse.fixtureId,
+  registrationSample({ feeds: ['pulse', 'pulse-v1', 'finished', 'unpublished'] }),
+)
+const items = Array.from({ length: 20 }, (_, index) => draftSample(`item-${index}`))
+const { snapshotAt } = await service.publish({ items })
+await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+await service.publish({ items }, { feed: finished })
+await service.operate('PUT', `${feedPath(finished)}/settings`, {
+  json: { state: 'finished', definitions: null },
+})
+
+testOverEach(
+  'case 32: a live feed is exactly no-store, a finished one exactly the sample policy',
+  async read => {
+    for (const [feed, policy] of [
+      [pulse, 'no-store'],
+      [finished, sample],
+    ] as const) {
+      const whole = await read(service.feedUrl(feed))
+      const tag = whole.headers.get('etag') ?? ''
+      const unchanged = await read(service.feedUrl(feed), { headers: [['If-None-Match', tag]] })
+      assert.deepEqual([whole.status, unchanged.status], [200, 304])
+      assert.equal(whole.headers.get('cache-control'), policy)
+      assert.equal(unchanged.headers.get('cache-control'), policy)
+    }
+  },
+)
+
+testOverEach(
+  'case 32: the index, the definitions and the OpenAPI document have the sample policy',
+  async read => {
+    for (const path of [
+      '/v1/fixtures',
+      '/v1/definitions',
+      '/v1/definitions/basketball.four-factors/2',
+      '/openapi.json',
+    ]) {
+      const whole = await read(service.publicUrl + path)
+      assert.equal(whole.status, 200)
+      assert.equal(whole.headers.get('cache-control'), sample)
+      const tag = whole.headers.get('etag') ?? ''
+      const unchanged = await read(service.publicUrl + path, { headers: [['If-None-Match', tag]] })
+      assert.equal(unchanged.status, 304)
+      assert.equal(unchanged.headers.get('cache-control'), sample)
+    }
+  },
+)
+
+testOverEach('case 33: no error may be stored, has a tag or is a 304', async read => {
+  const feed = feedPath(pulse)
+  for (const [path, status, method] of [
+    ['/nothing', 404],
+    ['/v1/fixtures/nobody/feeds/pulse', 404],
+    [feedPath(unpublished), 404],
+    [`${feed}/timelines`, 404],
+    [`${feed}/assets/none.svg`, 404],
+    [`${feed}?untl=x`, 400],
+    [`${feed}?until=x`, 400],
+    ['/v1/fixtures/f/feeds/Pulse', 400],
+    [feed, 405, 'POST'],
+  ] as const) {
+    const headers = [['If-None-Match', '*']] as const
+    const answer = await read(service.publicUrl + path, { method, headers })
+    assert.equal(answer.status, status, path)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.equal(answer.headers.has('etag'), false)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+  }
+})
+
+testOverEach(
+  'case 34: Vary is exactly Accept-Encoding, on 200 and 304, identity included',
+  async read => {
+    for (const coding of ['identity', 'gzip', 'br']) {
+      for (const value of ['"a"', '*']) {
+        const headers = [
+          ['Accept-Encoding', coding],
+          ['If-None-Match', value],
+          ['Origin', 'https://app.example'],
+        ] as const
+        const answer = await read(service.feedUrl(), { headers })
+        assert.equal(answer.headers.get('vary'), 'Accept-Encoding')
+      }
+    }
+  },
+)
+
+testOverEach('case 35: nothing contradicts the policy', async read => {
+  for (const feed of [pulse, finished]) {
+    const answer = await read(service.feedUrl(feed))
+    for (const name of ['expires', 'age', 'last-modified', 'pragma', 'surrogate-control']) {
+      assert.equal(answer.headers.has(name), false, name)
+    }
+  }
+})
+
+testOverEach('case 36: the policy of a replay and of the timeline follows the feed', async read => {
+  for (const [feed, policy] of [
+    [pulse, 'no-store'],
+    [finished, sample],
+  ] as const) {
+    for (const more of [
+      `?until=${snapshotAt}`,
+      '?until=2020-01-01T00:00:00Z',
+      '?after=2020-01-01T00:00:00Z',
+      '/timeline',
+    ]) {
+      const answer = await read(service.feedUrl(feed) + more)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('cache-control'), policy)
+    }
+  }
+})
+
+testOverEach('case 37: a preflight is a 204 that allows If-None-Match for a day', async read => {
+  for (const path of [feedPath(pulse), feedPath(finished), '/v1/fixtures', '/nothing']) {
+    const answer = await read(service.publicUrl + path, {
+      method: 'OPTIONS',
+      headers: [
+        ['Origin', 'https://app.example'],
+        ['Access-Control-Request-Method', 'GET'],
+        ['Access-Control-Request-Headers', 'if-none-match'],
+      ],
+    })
+    assert.equal(answer.status, 204)
+    assert.equal(answer.text, '')
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    assert.match(answer.headers.get('access-control-allow-headers') ?? '', /\bIf-None-Match\b/)
+    assert.match(answer.headers.get('access-control-allow-methods') ?? '', /\bGET\b/)
+    assert.equal(answer.headers.get('access-control-max-age'), '86400')
+    assert.notEqual(answer.headers.get('cache-control'), sample)
+    assert.equal(answer.headers.has('etag'), false)
+  }
+})
+
+for (const [acceptEncoding, coding] of [
+  ['gzip', 'gzip'],
+  ['br', 'br'],
+  ['zstd', 'zstd'],
+  ['GZIP', 'gzip'],
+  ['gzip;q=0', null],
+  ['identity;q=0', null],
+  ['identity;q=0, gzip;q=0.001', 'gzip'],
+  ['*;q=0', null],
+  ['*', 'br'],
+  ['', null],
+  [undefined, null],
+  ['gzip;q=0.999, br;q=0.998', 'gzip'],
+  ['compress, x-unknown', null],
+  ['deflate', null],
+] as const) {
+  test(`cases 38 and 39: Accept-Encoding ${JSON.stringify(acceptEncoding)} gets ${coding ?? 'identity'}, whose decoded bytes are those of identity`, async () => {
+    const identity = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
+    assert.equal(identity.headers.has('content-encoding'), false)
+    for (const target of [feedPath(pulse), `${feedPath(pulse)}?after=2020-01-01T00:00:00Z`]) {
+      const headers =
+        acceptEncoding === undefined ? [] : [['Accept-Encoding', acceptEncoding] as const]
+      const answer = await requestOnce(service.publicUrl, { target, headers })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('content-encoding'), coding)
+      assert.deepEqual(await decodeContent(coding, answer.body), identity.body)
+    }
+  })
+}
+
+testOverEach('case 38: what fetch asks for by itself can be read', async read => {
+  const answer = await read(service.feedUrl(), {
+    headers: [['Accept-Encoding', 'gzip, deflate, br, zstd']],
+  })
+  assert.equal(JSON.parse(answer.text).items.length, items.length)
+})
+
+test('case 40: Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  const targets = [
+    feedPath(pulse),
+    `${feedPath(pulse)}?until=${snapshotAt}`,
+    `${feedPath(pulse)}/timeline`,
+    '/v1/fixtures',
+    '/openapi.json',
+  ]
+  for (const target of targets) {
+    for (const coding of ['identity', 'gzip', 'br', 'zstd']) {
+      const headers = [['Accept-Encoding', coding]] as const
+      const got = await connection.request({ target, headers })
+      const head = await connection.request({ method: 'HEAD', target, headers })
+      assert.equal(got.headers.get('content-length'), String(got.body.length))
+      const withoutDate = (answer: typeof got) =>
+        answer.headerList.filter(([name]) => name !== 'Date')
+      assert.equal(head.status, 200)
+      assert.deepEqual(withoutDate(head), withoutDate(got))
+      assert.equal(connection.unread, 0)
+    }
+  }
+  connection.destroy()
+})
+
+testOverEach('case 40: errors are not compressed', async read => {
+  const headers = [['Accept-Encoding', 'gzip, br']] as const
+  const answer = await read(`${service.publicUrl}/nothing`, { headers })
+  assert.equal(answer.headers.has('content-encoding'), false)
+})
+
+test('case 41: no read of a feed compresses anything', async () => {
+  const codings = ['gzip', 'br', 'zstd', 'identity'] as const
+  const readAll = async () => {
+    for (const coding of codings) {
+      const headers = [['Accept-Encoding', coding]] as const
+      await requestOnce(service.publicUrl, { target: feedPath(pulse), headers })
+    }
+  }
+  // A feed is represented in every coding before its first reader.
+  let streams = 0
+  const hook = createHook({
+    init(_id, type) {
+      if (/zlib|brotli|zstd/i.test(type)) streams++
+    },
+  }).enable()
+  try {
+    for (let round = 0; round < 10; round++) await readAll()
+    assert.equal(streams, 0)
+    await service.publish({ items: [draftSample('item-0', `change ${streams}`)] })
+    assert.ok(streams > 0, 'a publication must be seen compressing, or nothing was counted')
+  } finally {
+    hook.disable()
+  }
+})
+
+testOverEach(
+  'case 43: HEAD has the status and headers of GET, for 200, 304 and 404',
+  async read => {
+    for (const [address, headers] of [
+      [service.feedUrl(), []],
+      [service.feedUrl(), [['If-None-Match', '*']]],
+      [`${service.feedUrl()}?until=${snapshotAt}`, []],
+      [service.feedUrl(unpublished), []],
+      [`${service.publicUrl}/nothing`, []],
+      [`${service.feedUrl()}?x=1`, []],
+    ] as const) {
+      const got = await read(address, { headers })
+      const head = await read(address, { method: 'HEAD', headers })
+      assert.equal(head.status, got.status)
+      assert.equal(head.text, '')
+      for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'content-length']) {
+        assert.equal(head.headers.get(name), got.headers.get(name), name)
+      }
+    }
+  },
+)
+
+testOverEach('case 44: any other method is a 405 that says which are allowed', async read => {
+  for (const path of [
+    '/v1/fixtures',
+    feedPath(pulse),
+    `${feedPath(pulse)}/timeline`,
+    '/openapi.json',
+  ]) {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
+      const answer = await read(service.publicUrl + path, { method })
+      assert.equal(answer.status, 405, `${method} ${path}`)
+      assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      assert.equal(JSON.parse(answer.text).code, 'method_not_allowed')
+    }
+  }
+})
+
+testOverEach('case 45: OPTIONS is a 204 also without the headers of a preflight', async read => {
+  const answer = await read(service.feedUrl(), { method: 'OPTIONS' })
+  assert.equal(answer.status, 204)
+  assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
+})
+
+testOverEach(
+  'cases 47 and 48: every answer has the CORS headers, nosniff, and may be embedded',
+  async read => {
+    for (const [path, method, tag] of [
+      [feedPath(pulse)],
+      [feedPath(pulse), 'GET', '*'],
+      [feedPath(pulse), 'HEAD'],
+      ['/v1/fixtures'],
+      ['/nothing'],
+      [`${feedPath(pulse)}?x=1`],
+      ['/v1/fixtures/%zz'],
+      [feedPath(pulse), 'POST'],
+      [feedPath(pulse), 'OPTIONS'],
+      [feedPath(unpublished)],
+    ] as const) {
+      const headers = tag === undefined ? [] : [['If-None-Match', tag] as const]
+      const answer = await read(service.publicUrl + path, { method, headers })
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*', path)
+      const exposed = answer.headers.get('access-control-expose-headers') ?? ''
+      assert.match(exposed, /\bETag\b/)
+      assert.match(exposed, /\bRetry-After\b/)
+      assert.equal(answer.headers.has('access-control-allow-credentials'), false)
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+      assert.equal(answer.headers.get('cross-origin-resource-policy'), 'cross-origin')
+    }
+  },
+)
