@@ -1,0 +1,9 @@
+import { ContentItemElement } from './content-item.ts'
+
+ContentItemElement.define()
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'content-item': ContentItemElement
+  }
+}

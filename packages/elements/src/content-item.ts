@@ -1,0 +1,208 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import {
+  adoptStyles,
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { ItemInspectEvent } from './feed-events.ts'
+import { sameRevision } from './lib/advance-items.ts'
+import { cssVariables } from './lib/css-variables.ts'
+import { definitionLabel } from './lib/definition-label.ts'
+import { codeIcon, definitionIcon, linkIcon } from './lib/icons.ts'
+import { itemTitle } from './lib/item-title.ts'
+import { renderUnknown } from './lib/renderers/unknown.ts'
+import { itemFrame } from './lib/styles/item-frame.ts'
+import { itemParts } from './lib/styles/item-parts.ts'
+import { tokens } from './lib/styles/tokens.ts'
+import { fullText, timeText } from './lib/time-text.ts'
+import { createRenderContext, type RenderContext } from './render-context.ts'
+import { referenceOf } from './renderer.ts'
+import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './renderer-registry.ts'
+
+/** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
+export type ItemChange = 'added' | 'revised' | 'withdrawn'
+
+const changeLabels: Readonly<Record<ItemChange, string>> = {
+  added: 'New',
+  revised: 'Revised',
+  withdrawn: 'Withdrawn',
+}
+
+/**
+ * One item, shown by the renderer of its definition and version.
+ *
+ * Nothing is written to the page when `item` is set to the same revision again, however new the object.
+ *
+ * @slot - what is shown as long as there is no item
+ * @slot footer - below what the renderer shows
+ * @fires item-inspect - `ItemInspectEvent`: the reader asks for the item as it came
+ */
+export class ContentItemElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    item: { attribute: false, hasChanged: isAnotherRevision },
+    fixture: { attribute: false },
+    itemHref: { attribute: false },
+    feedUrl: { attribute: 'feed-url' },
+    assetOrigins: { attribute: 'asset-origins' },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    inspectable: { type: Boolean },
+    change: { reflect: true },
+    current: { type: Boolean, reflect: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [tokens, itemFrame, itemParts]
+
+  /** Registers the element, under its usual name or another. */
+  static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
+    if (registry.get(tag) === undefined) registry.define(tag, ContentItemElement)
+  }
+
+  /** What to show. */
+  declare item: Item | undefined
+  /** The fixture of the item, for the letters of its teams. */
+  declare fixture: FixtureIndexEntry | undefined
+  /** Where an item of the feed can be linked to; without it there are no links. */
+  declare itemHref: ((itemId: string) => string | undefined) | undefined
+  /** The address of the item's feed: what relative asset addresses are resolved against. Default: the page. */
+  declare feedUrl: string | undefined
+  /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
+  declare assetOrigins: string | undefined
+  /** The level of the item's headline, 1 to 6. Default: 3. */
+  declare headingLevel: number
+  /** Whether there is a button that asks for the item as it came. */
+  declare inspectable: boolean
+  /** Shown as a badge, and for styles to select by. */
+  declare change: ItemChange | undefined
+  /** Whether the page is about this item. */
+  declare current: boolean
+
+  #renderer: RegisteredRenderer | undefined
+  #forget: (() => void) | undefined
+
+  constructor() {
+    super()
+    this.headingLevel = 3
+    this.inspectable = false
+    this.current = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#forget = onRendererRegistered(reference => {
+      if (this.item !== undefined && referenceOf(this.item) === reference) this.requestUpdate()
+    })
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#forget?.()
+  }
+
+  protected override willUpdate(_changed: PropertyValues): void {
+    const renderer = this.item && rendererFor(this.item)
+    if (renderer?.styles !== this.#renderer?.styles) this.#adopt(renderer?.styles ?? [])
+    this.#renderer = renderer
+  }
+
+  protected override render(): TemplateResult {
+    const { item } = this
+    if (item === undefined) return html`<slot></slot>`
+    const context = this.#contextOf(item)
+    return html`<article
+      class="card" part="card" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+    >
+      ${this.#header(item)}
+      <div class="body" part="body">${this.#content(item, context)}</div>
+      <slot name="footer"></slot>
+    </article>`
+  }
+
+  #header(item: Item): TemplateResult {
+    const { definitionKey, effectiveAt, revision, publishedAt } = item
+    const label = this.#renderer?.label ?? definitionLabel(definitionKey)
+    return html`<header class="eyebrow" part="header">
+      <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
+      ${this.#badge()}
+      <time class="when" part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}
+        >${timeText(effectiveAt)}</time
+      >
+      ${
+        revision > 1
+          ? html`<span class="revision" part="revision" title=${`Revised ${fullText(publishedAt)}`}
+              >rev. ${revision}</span
+            >`
+          : nothing
+      }
+      ${this.#tools(item)}
+    </header>`
+  }
+
+  #badge(): TemplateResult | typeof nothing {
+    const { change } = this
+    if (!change) return nothing
+    return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]}</span>`
+  }
+
+  #tools(item: Item): TemplateResult | typeof nothing {
+    const href = this.itemHref?.(item.id)
+    if (href === undefined && !this.inspectable) return nothing
+    const title = itemTitle(item)
+    return html`<span class="tools" part="tools">
+      ${
+        href === undefined
+          ? nothing
+          : html`<a class="tool" part="tool" href=${href} title="Link to this item" aria-label=${`Link to: ${title}`}
+              >${linkIcon}</a
+            >`
+      }
+      ${
+        this.inspectable
+          ? html`<button
+              class="tool" part="tool" type="button" title="Show as JSON" aria-label=${`Show as JSON: ${title}`}
+              @click=${() => this.dispatchEvent(new ItemInspectEvent(item))}
+            >${codeIcon}</button>`
+          : nothing
+      }
+    </span>`
+  }
+
+  /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
+  #content(item: Item, context: RenderContext): unknown {
+    const { render = renderUnknown } = this.#renderer ?? {}
+    try {
+      return render(item, context)
+    } catch (error) {
+      reportError(error)
+      return renderUnknown(item, context)
+    }
+  }
+
+  #contextOf(item: Item): RenderContext {
+    return createRenderContext(item, {
+      feedUrl: new URL(this.feedUrl ?? '', document.baseURI).href,
+      assetOrigins: this.assetOrigins?.split(/\s+/).filter(Boolean),
+      fixture: this.fixture,
+      headingLevel: this.headingLevel,
+      itemHref: this.itemHref,
+    })
+  }
+
+  #adopt(styles: readonly CSSResultOrNative[]): void {
+    adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
+  }
+}
+
+function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {
+  return !sameRevision(next, held)
+}
+
+/** The team that an item is about colours it. */
+function heroOf({ content }: Item, context: RenderContext): Readonly<Record<string, string>> {
+  const { teamId } = content
+  return typeof teamId === 'string' ? { '--_hero': context.teamColor(teamId) } : {}
+}

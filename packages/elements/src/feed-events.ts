@@ -1,0 +1,56 @@
+import type { FeedState, Item, Snapshot } from '@fixture-feed/client'
+
+/** What a new snapshot changed, told by `<fixture-feed>`. The first one has all items as added. */
+export class FeedChangeEvent extends Event {
+  static readonly type = 'feed-change'
+  readonly snapshot: Snapshot
+  readonly added: readonly Item[]
+  readonly revised: readonly Item[]
+  /** As last seen. */
+  readonly withdrawn: readonly Item[]
+
+  constructor(
+    snapshot: Snapshot,
+    changes: {
+      readonly added: readonly Item[]
+      readonly revised: readonly Item[]
+      readonly withdrawn: readonly Item[]
+    },
+  ) {
+    super(FeedChangeEvent.type, { bubbles: true, composed: true })
+    this.snapshot = snapshot
+    this.added = changes.added
+    this.revised = changes.revised
+    this.withdrawn = changes.withdrawn
+  }
+}
+
+/** The feed became fresh, stale or empty, or fails for another reason, told by `<fixture-feed>`. */
+export class FeedStateEvent extends Event {
+  static readonly type = 'feed-state'
+  readonly state: FeedState
+
+  constructor(state: FeedState) {
+    super(FeedStateEvent.type, { bubbles: true, composed: true })
+    this.state = state
+  }
+}
+
+/** A reader asks for an item as it came, told by an `inspectable` `<content-item>`. */
+export class ItemInspectEvent extends Event {
+  static readonly type = 'item-inspect'
+  readonly item: Item
+
+  constructor(item: Item) {
+    super(ItemInspectEvent.type, { bubbles: true, composed: true })
+    this.item = item
+  }
+}
+
+declare global {
+  interface HTMLElementEventMap {
+    'feed-change': FeedChangeEvent
+    'feed-state': FeedStateEvent
+    'item-inspect': ItemInspectEvent
+  }
+}

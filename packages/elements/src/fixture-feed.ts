@@ -1,0 +1,273 @@
+import { type Feed, type FeedState, type FixtureIndexEntry, pollFeed } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { repeat } from 'lit/directives/repeat.js'
+import type { ContentItemElement } from './content-item.ts'
+import { feedAddress } from './lib/asset-url.ts'
+import { type FeedNotice, feedNotice } from './lib/feed-status.ts'
+import { matchesFilter } from './lib/item-filter.ts'
+import type { ListedItem } from './lib/item-list.ts'
+import { filteredOutPart, noticePart } from './lib/parts/feed-notice-part.ts'
+import { ShownFeed } from './lib/shown-feed.ts'
+import { feedStyles } from './lib/styles/feed-styles.ts'
+import { tokens } from './lib/styles/tokens.ts'
+import { UnseenItems } from './lib/unseen-items.ts'
+
+/** The parts of its items, which a page styles through the feed. */
+const itemParts =
+  'card, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
+
+/**
+ * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
+ *
+ * Each item is written to the page when it comes and when its revision changes, and at no other time.
+ *
+ * @slot - shown until the first snapshot is there; its default is a drawing of cards to come
+ * @slot empty - shown when the snapshot has no items
+ * @slot failed - shown when there is no snapshot and reading fails
+ * @fires feed-change - `FeedChangeEvent`: a new snapshot
+ * @fires feed-state - `FeedStateEvent`: fresh, stale or empty, or another failure
+ */
+export class FixtureFeedElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    baseUrl: { attribute: 'base-url' },
+    fixtureId: { attribute: 'fixture-id' },
+    feedKey: { attribute: 'feed-key' },
+    intervalMs: { attribute: 'interval-ms', type: Number },
+    replayAfter: { attribute: 'after' },
+    replayUntil: { attribute: 'until' },
+    order: {},
+    definition: {},
+    entity: {},
+    currentItem: { attribute: 'current-item' },
+    headingLevel: { attribute: 'heading-level', type: Number },
+    assetOrigins: { attribute: 'asset-origins' },
+    inspectable: { type: Boolean },
+    feed: { attribute: false },
+    fixture: { attribute: false },
+    itemHref: { attribute: false },
+  }
+
+  static override styles: CSSResultOrNative[] = [tokens, feedStyles]
+
+  /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
+  static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
+    if (registry.get(tag) === undefined) registry.define(tag, FixtureFeedElement)
+  }
+
+  /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
+  declare baseUrl: string | undefined
+  declare fixtureId: string | undefined
+  declare feedKey: string | undefined
+  /** From the end of one read to the start of the next. Default: the client's, 2000. */
+  declare intervalMs: number | undefined
+  /** Attribute `after`, a replay bound of the client: only items published after it. */
+  declare replayAfter: string | undefined
+  /** Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live. */
+  declare replayUntil: string | undefined
+  /** Which end of the feed comes first: `newest` or `oldest`. Default: `newest`. */
+  declare order: 'newest' | 'oldest'
+  /** Shows the items of this definition key only. */
+  declare definition: string | undefined
+  /** Shows the items that list this team or player only. */
+  declare entity: string | undefined
+  /** The id of the item that the page is about: marked, and brought into view when it is first there. */
+  declare currentItem: string | undefined
+  /** The level of the items' headlines, 1 to 6. Default: 3. */
+  declare headingLevel: number
+  /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
+  declare assetOrigins: string | undefined
+  /** Whether each item has a button that asks for the item as it came (`item-inspect`). */
+  declare inspectable: boolean
+  /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
+  declare feed: Feed | undefined
+  /** The fixture, for the letters of its teams. */
+  declare fixture: FixtureIndexEntry | undefined
+  /** Where an item can be linked to; without it there are no links. */
+  declare itemHref: ((itemId: string) => string | undefined) | undefined
+
+  #polled: Feed | undefined
+  #refusal: Error | undefined
+  #broughtIntoView: string | undefined
+  readonly #unseen = new UnseenItems(this)
+  readonly #shown = new ShownFeed(this, {
+    onAdded: items => this.#unseen.add(items.filter(item => matchesFilter(item, this)).length),
+    beforeSettling: () => this.#moveFocusFromLeaving(),
+  })
+
+  constructor() {
+    super()
+    this.order = 'newest'
+    this.headingLevel = 3
+    this.inspectable = false
+  }
+
+  /** What is known of the feed. */
+  get state(): FeedState {
+    return this.#shown.state
+  }
+
+  /** Reads now instead of after the interval or a backoff. */
+  refresh(): void {
+    this.#shown.feed?.refresh()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#open()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#close()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    const another = ['baseUrl', 'fixtureId', 'feedKey', 'intervalMs', 'feed']
+    if (another.some(name => changed.has(name))) this.#open()
+    else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
+    if (changed.has('currentItem')) this.#broughtIntoView = undefined
+  }
+
+  protected override render(): TemplateResult {
+    const notice = this.#notice()
+    const newEnd = this.#unseen.template(this.order, () => this.#showNewest())
+    return html`
+      <div class="hidden" role="status">${this.#shown.announced}</div>
+      ${notice === undefined ? nothing : noticePart(notice, () => this.refresh())}
+      ${this.order === 'oldest' ? nothing : newEnd}
+      ${this.#listPart()}
+      ${this.order === 'oldest' ? newEnd : nothing}
+    `
+  }
+
+  protected override updated(): void {
+    this.#bringIntoView()
+  }
+
+  #open(): void {
+    this.#close()
+    const feed = this.feed ?? this.#poll()
+    if (feed !== undefined) this.#shown.show(feed)
+  }
+
+  #poll(): Feed | undefined {
+    const { fixtureId, feedKey, intervalMs } = this
+    if (!fixtureId || !feedKey) return undefined
+    const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
+    try {
+      this.#polled = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs, ...this.#bounds() })
+    } catch (error) {
+      // An attribute that names no feed is for whoever looks at the page to see, as is a feed that is not there.
+      this.#refusal = error as Error
+    }
+    return this.#polled
+  }
+
+  #seek(): void {
+    this.#polled?.seek(this.#bounds())
+  }
+
+  #bounds() {
+    return { after: this.replayAfter || undefined, until: this.replayUntil || undefined }
+  }
+
+  #close(): void {
+    this.#polled?.close()
+    this.#polled = undefined
+    this.#refusal = undefined
+    this.#unseen.clear()
+    this.#shown.leave()
+  }
+
+  #listPart(): TemplateResult | typeof nothing {
+    const { items, listed } = this.#shown.list
+    const matching = listed.filter(({ item }) => matchesFilter(item, this))
+    if (matching.length === 0) return items.length > 0 ? filteredOutPart(items.length) : nothing
+    const feedUrl = this.#feedUrl()
+    return html`<div class="list" part="list" role="list">
+      ${repeat(
+        this.order === 'oldest' ? matching : matching.reverse(),
+        ({ item }) => item.id,
+        each => this.#itemPart(each, feedUrl),
+      )}
+    </div>`
+  }
+
+  #itemPart({ item, change }: ListedItem, feedUrl: string): TemplateResult {
+    return html`<content-item
+      part="item"
+      role="listitem"
+      tabindex="-1"
+      exportparts=${itemParts}
+      .item=${item}
+      .change=${change}
+      .fixture=${this.fixture}
+      .itemHref=${this.itemHref}
+      .feedUrl=${feedUrl}
+      .assetOrigins=${this.assetOrigins}
+      .headingLevel=${this.headingLevel}
+      .inspectable=${this.inspectable}
+      .current=${item.id === this.currentItem}
+    ></content-item>`
+  }
+
+  #feedUrl(): string {
+    const { snapshot } = this.#shown.state
+    return feedAddress(this.baseUrl ?? '.', document.baseURI, {
+      fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',
+      feedKey: this.feedKey ?? snapshot?.feedKey ?? '',
+    })
+  }
+
+  #notice(): FeedNotice | undefined {
+    if (this.#refusal !== undefined) {
+      const detail = this.#refusal.message
+      return { kind: 'failed', title: 'Not a feed', detail, retry: false }
+    }
+    const lastSuccessAt = this.#shown.feed?.lastSuccessAt
+    return feedNotice(this.#shown.state, { lastSuccessAt, online: navigator.onLine })
+  }
+
+  #showNewest(): void {
+    const items = this.#items()
+    const newest = this.order === 'oldest' ? items.at(-1) : items.at(0)
+    newest?.focus({ preventScroll: true })
+    newest?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    this.#unseen.clear()
+    this.requestUpdate()
+  }
+
+  #bringIntoView(): void {
+    const { currentItem } = this
+    if (!currentItem || this.#broughtIntoView === currentItem) return
+    const element = this.#items().find(({ item }) => item?.id === currentItem)
+    if (element === undefined) return
+    this.#broughtIntoView = currentItem
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: 'center' })
+    // Items on the way had no layout yet, so the first jump was a guess.
+    requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
+  }
+
+  /** Focus must not get lost with an item that goes: it moves on to the nearest one that stays. */
+  #moveFocusFromLeaving(): (() => void) | undefined {
+    const items = this.#items()
+    const place = items.findIndex(item => item.matches(':focus-within'))
+    if (items[place]?.change !== 'withdrawn') return undefined
+    const staying = (item: ContentItemElement) => item.change !== 'withdrawn'
+    const next = items.slice(place).find(staying) ?? items.slice(0, place).findLast(staying)
+    return () => next?.focus()
+  }
+
+  #items(): ContentItemElement[] {
+    return [...this.renderRoot.querySelectorAll('content-item')]
+  }
+}

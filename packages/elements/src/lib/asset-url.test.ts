@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assetUrl, feedAddress } from './asset-url.ts'
+
+const feed = 'https://feed.example/v1/fixtures/f/feeds/pulse'
+const urlOf = (href: string, origins?: readonly string[]) => assetUrl({ href }, feed, origins)
+
+test('assetUrl() resolves a relative reference against the feed', () => {
+  assert.equal(urlOf('pulse/assets/a.svg'), `${feed}/assets/a.svg`)
+  assert.equal(urlOf('/logo.svg'), 'https://feed.example/logo.svg')
+})
+
+test('assetUrl() takes no other origin unless it is allowed', () => {
+  assert.equal(urlOf('https://cdn.example/a.svg'), undefined)
+  assert.equal(urlOf('//cdn.example/a.svg'), undefined)
+  assert.equal(urlOf('http://feed.example/a.svg'), undefined)
+  assert.equal(
+    urlOf('https://cdn.example/a.svg', ['https://cdn.example']),
+    'https://cdn.example/a.svg',
+  )
+})
+
+test('assetUrl() takes nothing but http and https, whatever is allowed', () => {
+  for (const href of [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'blob:https://feed.example/x',
+    'file:///etc/passwd',
+  ]) {
+    assert.equal(urlOf(href, ['null']), undefined, href)
+  }
+})
+
+test('assetUrl() has none for what is no reference', () => {
+  assert.equal(urlOf('http://['), undefined)
+})
+
+test('feedAddress() takes absolute and relative bases, and identifiers of any characters', () => {
+  const id = { fixtureId: 'a/b', feedKey: 'pulse' }
+  assert.equal(
+    feedAddress('https://feed.example/api/', 'https://page.example/', id),
+    'https://feed.example/api/v1/fixtures/a%2Fb/feeds/pulse',
+  )
+  assert.equal(
+    feedAddress('/', 'https://page.example/x/', id),
+    'https://page.example/v1/fixtures/a%2Fb/feeds/pulse',
+  )
+})

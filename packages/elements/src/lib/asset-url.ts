@@ -1,0 +1,27 @@
+import type { Asset } from '@fixture-feed/client'
+
+/**
+ * The address of an asset, resolved against its feed's address. `undefined` unless it is `http(s)` and of the feed's
+ * origin or one of `origins`: an item must not make a reader's browser call just anybody.
+ */
+export function assetUrl(
+  { href }: Pick<Asset, 'href'>,
+  feedUrl: string,
+  origins: readonly string[] = [],
+): string | undefined {
+  if (!URL.canParse(href, feedUrl)) return undefined
+  const url = new URL(href, feedUrl)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  const allowed = [new URL(feedUrl).origin, ...origins]
+  return allowed.includes(url.origin) ? url.href : undefined
+}
+
+/** The address of a feed: what the assets of its items are relative to. `baseUrl` may be relative to `page`. */
+export function feedAddress(
+  baseUrl: string,
+  page: string,
+  { fixtureId, feedKey }: { readonly fixtureId: string; readonly feedKey: string },
+): string {
+  const base = new URL(baseUrl, page).href.replace(/\/+$/, '')
+  return `${base}/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { comparisonTable } from './comparison-table.ts'
+
+type Scope = StatisticV2['values'][number]['scope']
+
+function statistic(
+  key: string,
+  values: Partial<Record<Scope, number | string>>,
+  entityId = 'p',
+): StatisticV2 {
+  return {
+    key,
+    label: key,
+    unit: 'points',
+    values: Object.entries(values).map(([scope, value]) => ({
+      label: `${scope} of ${entityId}`,
+      entityId,
+      scope: scope as Scope,
+      value,
+      displayValue: `${value}`,
+    })),
+  }
+}
+
+/** `points 14 21.4 –`: a row as a text. */
+function textOf(...lists: StatisticV2[][]): string[] {
+  const { columns, rows } = comparisonTable(...lists)
+  return [
+    columns.join(' | '),
+    ...rows.map(({ label, cells }) =>
+      [label, ...cells.map(cell => cell?.value.displayValue ?? '–')].join(' '),
+    ),
+  ]
+}
+
+test('comparisonTable() lays averages and comparisons side by side, each value once', () => {
+  assert.deepEqual(
+    textOf(
+      [statistic('points', { seasonAverage: 21.4 }), statistic('assists', { seasonAverage: 5 })],
+      [statistic('points', { careerHigh: 44, currentGame: 14, seasonAverage: 21.4 })],
+    ),
+    ['This game | Season avg | Career high', 'points 14 21.4 44', 'assists – 5 –'],
+  )
+})
+
+test('comparisonTable() names columns by their values where several entities are compared', () => {
+  assert.deepEqual(
+    textOf([statistic('points', { currentGame: 3 }), statistic('points', { currentGame: 4 }, 'q')]),
+    ['currentGame of p | currentGame of q', 'points 3 4'],
+  )
+})
+
+test('comparisonTable() measures each row by its greatest number', () => {
+  const [row] = comparisonTable([
+    statistic('points', { currentGame: 11, seasonAverage: 22, recentGame: 'none' }),
+  ]).rows
+  assert.deepEqual(
+    row?.cells.map(cell => cell?.share),
+    [0.5, 0, 1],
+  )
+})
+
+test('comparisonTable() of nothing has no rows', () => {
+  assert.deepEqual(comparisonTable([], []), { columns: [], rows: [] })
+})

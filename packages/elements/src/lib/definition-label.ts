@@ -1,0 +1,34 @@
+import type { Item } from '@fixture-feed/client'
+
+const labels: Readonly<Record<string, string>> = {
+  'basketball.initial-game-entry-summary': 'Story so far',
+  'basketball.pre-game-summary': 'Preview',
+  'basketball.post-game-summary': 'Final',
+  'basketball.timeout-quarter-halftime-summary': 'Break',
+  'basketball.player-performance-summary': 'Player',
+  'basketball.team-performance-summary': 'Team',
+  'basketball.four-factors': 'Four factors',
+  'basketball.point-breakdown': 'Point breakdown',
+  'basketball.defensive-summary': 'Defence',
+  'basketball.run-momentum': 'Run',
+}
+
+/** What a kind of item is called: of an unknown one the words of its key, `acme.fan-poll` being `Fan poll`. */
+export function definitionLabel(definitionKey: Item['definitionKey']): string {
+  const known = labels[definitionKey]
+  if (known !== undefined) return known
+  return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
+}
+
+/** A field's name as words: `whatToWatchNext` is `What to watch next`. */
+export function fieldLabel(name: string): string {
+  return capitalised(wordsOf(name.replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase()))
+}
+
+function wordsOf(key: string): string {
+  return key.replace(/[.\-_\s]+/g, ' ').trim()
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FeedError, type FeedErrorFacts } from '@fixture-feed/client'
+import { failureText } from './failure-text.ts'
+
+const url = 'https://feed.example/v1/fixtures/f/feeds/pulse'
+const textOf = (facts: Omit<FeedErrorFacts, 'url'>, online = true) =>
+  failureText(new FeedError({ url, ...facts }), { online })
+
+test('failureText() says that a feed has not begun, rather than that it is missing', () => {
+  const text = textOf({ kind: 'status', status: 404, code: 'nothing_published' })
+  assert.equal(text.title, 'Nothing published yet')
+})
+
+test('failureText() tells a missing fixture from a missing feed', () => {
+  assert.equal(textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title, 'No such feed')
+  assert.equal(textOf({ kind: 'status', status: 404 }).title, 'No such fixture')
+})
+
+test('failureText() blames the network where the reader is offline', () => {
+  assert.equal(textOf({ kind: 'network' }, false).title, 'You are offline')
+  assert.equal(textOf({ kind: 'network' }).title, 'The service does not answer')
+})
+
+test('failureText() repeats what the service says of itself', () => {
+  const text = textOf({ kind: 'status', status: 503, detail: 'The journal is unavailable.' })
+  assert.equal(text.detail, 'The journal is unavailable. Trying again.')
+})
+
+test('failureText() knows that a malformed address does not get better by waiting', () => {
+  assert.equal(textOf({ kind: 'status', status: 400 }).temporary, false)
+  assert.equal(textOf({ kind: 'body' }).temporary, true)
+})

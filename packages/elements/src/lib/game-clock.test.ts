@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { clockText, finalText, momentText, periodText } from './game-clock.ts'
+
+test('clockText() is minutes and seconds, and tenths in the last minute', () => {
+  const shown = ['PT04M32.00S', 'PT12M00.00S', 'PT00M09.40S', 'PT00M59.99S', 'PT00M00.30S', 'PT5M']
+  assert.deepEqual(shown.map(clockText), ['4:32', '12:00', '9.4', '59.9', '0.3', '5:00'])
+})
+
+test('clockText() shows an empty clock as 0:00', () => {
+  assert.equal(clockText('PT00M00.00S'), '0:00')
+})
+
+test('clockText() shows what is no duration as it came', () => {
+  assert.deepEqual(['0', 'PT', '4:32', 'half'].map(clockText), ['0', 'PT', '4:32', 'half'])
+})
+
+test('momentText() names the period and its end', () => {
+  assert.equal(momentText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), 'Q2 4:32')
+  assert.equal(momentText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT1')
+})
+
+test('finalText() counts overtimes', () => {
+  assert.deepEqual([1, 4, 5, 7].map(finalText), ['Final', 'Final', 'Final/OT', 'Final/3OT'])
+})
+
+test('periodText() counts overtimes from the fifth period on', () => {
+  assert.deepEqual([1, 4, 5, 6].map(periodText), ['Q1', 'Q4', 'OT1', 'OT2'])
+})

@@ -1,0 +1,29 @@
+import { type Item, isContent } from '@fixture-feed/client'
+import { definitionLabel } from './definition-label.ts'
+
+/** One line that says what an item is about: its headline, or what its facts make of one. Never invented words. */
+export function itemTitle(item: Item): string {
+  const { content } = item
+  if (isText(content.headline)) return content.headline
+  return titleOfFacts(item) ?? definitionLabel(item.definitionKey)
+}
+
+/** What an entity of an item is called; one that is not listed goes by its id. */
+export function entityName({ entities }: Item, id: string): string {
+  return entities.find(entity => entity.id === id)?.displayName ?? id
+}
+
+function titleOfFacts(item: Item): string | undefined {
+  if (isContent(item, 'basketball.run-momentum', 1)) {
+    const { teamId, run } = item.content
+    return `${entityName(item, teamId)}: ${run.pointsFor}–${run.pointsAgainst} run`
+  }
+  const { playerId, teamId, descriptor, title, name } = item.content
+  if (isText(playerId)) return entityName(item, playerId)
+  if (isText(teamId)) return entityName(item, teamId)
+  return [descriptor, title, name].find(isText)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}

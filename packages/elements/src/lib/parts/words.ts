@@ -1,0 +1,28 @@
+import { html, nothing, type TemplateResult } from 'lit'
+import type { RenderContext } from '../../render-context.ts'
+
+/** The line that an item is known by: a heading of the page. */
+export function headline(text: string, { headingLevel }: RenderContext): TemplateResult {
+  return html`<div
+    class="headline" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
+  >${text}</div>`
+}
+
+/** What an item says in sentences. */
+export function summary(text: string): TemplateResult {
+  return html`<p class="summary" part="summary" dir="auto">${text}</p>`
+}
+
+/** Points beside the summary. */
+export function contextList(texts: readonly string[]): TemplateResult | typeof nothing {
+  if (texts.length === 0) return nothing
+  return html`<ul class="context" part="list">
+    ${texts.map(text => html`<li dir="auto">${text}</li>`)}
+  </ul>`
+}
+
+/** A small title above a table or a group of figures. */
+export function sectionTitle(text: string, { headingLevel }: RenderContext): TemplateResult {
+  const level = Math.min(headingLevel + 1, 6)
+  return html`<div class="section-title" role="heading" aria-level=${level}>${text}</div>`
+}

@@ -1,0 +1,38 @@
+import type { FourFactorsContent } from '@fixture-feed/client/content.generated'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { RenderContext } from '../../render-context.ts'
+import type { Renderer } from '../../renderer.ts'
+import { fieldLabel } from '../definition-label.ts'
+import { pairedBars } from '../parts/paired-bars.ts'
+import { scoreLine } from '../parts/score-line.ts'
+import { headline, summary } from '../parts/words.ts'
+
+/** The four factors, team against team. */
+export const renderFourFactors: Renderer<'basketball.four-factors@1'> = ({ content }, context) =>
+  html`${factors(content, context)} ${scoreLine(content.gameState, context)}`
+
+/** Two to four of the factors, and which ones cannot be told yet. */
+export const renderFourFactorsV2: Renderer<'basketball.four-factors@2'> = (
+  { content },
+  context,
+) => html`
+  ${factors(content, context)}
+  ${unavailable(content.unavailableFactorKeys)}
+  ${scoreLine(content.gameState, context)}
+`
+
+function factors(content: FourFactorsContent, context: RenderContext): TemplateResult {
+  const { descriptor, gameState, focusFactorKey } = content
+  const { awayTeamId, homeTeamId } = gameState
+  const options = { title: 'Four factors', awayTeamId, homeTeamId, focusKeys: [focusFactorKey] }
+  return html`
+    ${headline(descriptor, context)}
+    ${summary(content.summary)}
+    ${pairedBars(content.factors, options, context)}
+  `
+}
+
+function unavailable(keys: readonly string[]): TemplateResult | typeof nothing {
+  if (keys.length === 0) return nothing
+  return html`<p class="note" part="note">Not to be told yet: ${keys.map(fieldLabel).join(', ')}.</p>`
+}

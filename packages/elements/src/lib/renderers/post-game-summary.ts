@@ -1,0 +1,15 @@
+import { html } from 'lit'
+import type { Renderer } from '../../renderer.ts'
+import { finalScore } from '../parts/final-score.ts'
+import { contextList, headline, summary } from '../parts/words.ts'
+
+/** How a game ended. */
+export const renderPostGameSummary: Renderer<'basketball.post-game-summary@1'> = (
+  { content },
+  context,
+) => html`
+  ${headline(content.headline, context)}
+  ${finalScore(content.finalScore, context)}
+  ${summary(content.summary)}
+  ${contextList(content.supportingContext)}
+`

@@ -1,0 +1,29 @@
+import type { Break } from '@fixture-feed/client/content.generated'
+import { html } from 'lit'
+import type { Renderer } from '../../renderer.ts'
+import { clockText, periodText } from '../game-clock.ts'
+import { scoreLine } from '../parts/score-line.ts'
+import { headline } from '../parts/words.ts'
+
+/** What a break is good for looking back at, and ahead to. */
+export const renderTimeoutQuarterHalftimeSummary: Renderer<
+  'basketball.timeout-quarter-halftime-summary@1'
+> = ({ content }, context) => html`
+  <p class="chip" part="chip">${breakText(content.break)}</p>
+  ${headline(content.headline, context)}
+  <ul class="takeaways" part="list">
+    ${content.keyTakeaways.map(text => html`<li dir="auto">${text}</li>`)}
+  </ul>
+  <p class="callout" part="callout">
+    <span class="callout-label">Watch next</span>
+    <span dir="auto">${content.whatToWatchNext}</span>
+  </p>
+  ${scoreLine(content.gameState, context)}
+`
+
+function breakText({ kind, period, clock }: Break): string {
+  if (kind === 'timeout') return `Timeout, ${periodText(period)} ${clockText(clock)}`
+  if (kind === 'halftime') return 'Halftime'
+  if (kind === 'overtime') return `End of ${periodText(period)}: overtime`
+  return `End of ${periodText(period)}`
+}

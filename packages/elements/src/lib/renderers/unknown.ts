@@ -1,0 +1,68 @@
+import type { Item } from '@fixture-feed/client'
+import type { GameState } from '@fixture-feed/client/content.generated'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { RenderContext } from '../../render-context.ts'
+import { fieldLabel } from '../definition-label.ts'
+import { itemTitle } from '../item-title.ts'
+import { assetFigure } from '../parts/asset-figure.ts'
+import { scoreLine } from '../parts/score-line.ts'
+import { headline, summary } from '../parts/words.ts'
+
+/** What other renderers show as headline and summary, or what readers need no row for. */
+const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
+
+/** How deep a value is laid out; what is below is shown as JSON. */
+const deepest = 3
+
+/** Any item, of whatever definition: its headline and summary, and everything else as a neutral table. */
+export function renderUnknown(item: Item, context: RenderContext): TemplateResult {
+  const { content, assets } = item
+  const { summary: text, gameState } = content
+  const rest = Object.entries(content).filter(
+    ([name]) => !shownElsewhere.has(name) || (name === 'gameState' && !isGameState(gameState)),
+  )
+  return html`
+    ${headline(itemTitle(item), context)}
+    ${typeof text === 'string' && text !== '' ? summary(text) : nothing}
+    ${rest.length > 0 ? fields(rest, item, 0) : nothing}
+    ${assets.map(asset => assetFigure(asset, context))}
+    ${isGameState(gameState) ? scoreLine(gameState, context) : nothing}
+  `
+}
+
+function fields(entries: readonly [string, unknown][], item: Item, depth: number): TemplateResult {
+  return html`<dl class="fields" part="table">
+    ${entries.map(
+      ([name, value]) => html`<div class="field">
+        <dt>${fieldLabel(name)}</dt>
+        <dd>${shown(value, item, depth)}</dd>
+      </div>`,
+    )}
+  </dl>`
+}
+
+function shown(value: unknown, item: Item, depth: number): unknown {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'object')
+    return html`<span dir="auto">${nameOrText(String(value), item)}</span>`
+  if (depth === deepest) return html`<code>${JSON.stringify(value)}</code>`
+  if (!Array.isArray(value)) return fields(Object.entries(value), item, depth + 1)
+  if (value.length === 0) return '–'
+  return html`<ul>${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
+}
+
+/** Ids of entities are read by nobody: their names are. */
+function nameOrText(text: string, { entities }: Item): string {
+  return entities.find(({ id }) => id === text)?.displayName ?? text
+}
+
+function isGameState(value: unknown): value is GameState {
+  if (typeof value !== 'object' || value === null) return false
+  const state = value as Readonly<Record<string, unknown>>
+  return (
+    ['periodLabel', 'clock', 'awayTeamId', 'homeTeamId'].every(
+      name => typeof state[name] === 'string',
+    ) && ['awayScore', 'homeScore'].every(name => typeof state[name] === 'number')
+  )
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { statTiles } from './stat-tiles.ts'
+
+function statistic(key: string, ...values: (number | boolean)[]): StatisticV2 {
+  return {
+    key,
+    label: key,
+    unit: 'count',
+    values: values.map((value, index) => ({
+      label: `value ${index}`,
+      entityId: 'p',
+      scope: 'currentGame',
+      value,
+      displayValue: `${value}`,
+    })),
+  }
+}
+
+function tilesOf(...statistics: StatisticV2[]): string[] {
+  return statTiles(statistics).map(({ label, value, note }) =>
+    [label, value, note].filter(Boolean).join(' '),
+  )
+}
+
+test('statTiles() joins made, attempted and percentage where the first of them stands', () => {
+  assert.deepEqual(
+    tilesOf(
+      statistic('points', 14),
+      statistic('threePointersAttempted', 5),
+      statistic('assists', 3),
+      statistic('threePointersMade', 2),
+      statistic('threePointPercentage', 40),
+    ),
+    ['points 14', 'Threes 2–5 40', 'assists 3'],
+  )
+})
+
+test('statTiles() leaves a percentage or a count without its partner alone', () => {
+  assert.deepEqual(
+    tilesOf(statistic('threePointersMade', 2), statistic('fieldGoalPercentage', 50)),
+    ['threePointersMade 2', 'fieldGoalPercentage 50'],
+  )
+})
+
+test('statTiles() has one tile for each value, told apart by its label', () => {
+  assert.deepEqual(tilesOf(statistic('points', 14, 20)), ['points 14 value 0', 'points 20 value 1'])
+  assert.deepEqual(tilesOf(statistic('startedGame', true)), ['startedGame true'])
+})

@@ -1,0 +1,169 @@
+import { type CSSResult, css } from 'lit'
+
+/** The card around an item: what it is, when it was, and how it comes, changes and goes. */
+export const itemFrame: CSSResult = css`
+  :host {
+    display: block;
+    container: item / inline-size;
+    scroll-margin-block: 5rem;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .card {
+    position: relative;
+    display: grid;
+    gap: 12px;
+    padding: 16px 18px 0;
+    overflow: clip;
+    background: var(--_surface);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    overflow-wrap: anywhere;
+  }
+
+  .card::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: 4px;
+    background: var(--_hero, transparent);
+  }
+
+  .eyebrow {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 10px;
+    min-block-size: 24px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    line-height: 1.3;
+  }
+
+  .kind {
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
+    color: var(--_kind, var(--_accent));
+    font-weight: 650;
+    font-size: 0.75rem;
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+  }
+
+  .kind svg {
+    inline-size: 16px;
+    block-size: 16px;
+    flex: none;
+  }
+
+  .when {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .badge {
+    padding: 1px 8px;
+    border: 1px solid currentColor;
+    border-radius: 99px;
+    font-size: 0.75rem;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .badge[data-change='added'] {
+    color: var(--_good);
+  }
+
+  .badge[data-change='withdrawn'] {
+    color: var(--_danger);
+  }
+
+  .tools {
+    display: inline-flex;
+    gap: 2px;
+    margin-inline-end: -6px;
+  }
+
+  .tool {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    padding: 0;
+    color: var(--_muted);
+    background: none;
+    border: 0;
+    border-radius: 8px;
+    cursor: pointer;
+  }
+
+  .tool:hover {
+    color: var(--_text);
+    background: var(--_inset);
+  }
+
+  .tool svg {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+
+  .body {
+    display: grid;
+    gap: 12px;
+    min-inline-size: 0;
+    padding-block-end: 16px;
+  }
+
+  .body > * {
+    min-inline-size: 0;
+    margin: 0;
+  }
+
+  :host([change='added']) .card {
+    animation: arrive 0.5s ease-out;
+  }
+
+  :host([change='revised']) .card {
+    animation: settle 2.4s ease-out;
+  }
+
+  :host([change='withdrawn']) .body,
+  :host([change='withdrawn']) .kind {
+    opacity: 0.55;
+    transition: opacity 0.6s;
+  }
+
+  :host([change='withdrawn']) .headline {
+    text-decoration: line-through;
+  }
+
+  :host([current]) .card {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 3px color-mix(in oklab, var(--_accent) 28%, transparent);
+  }
+
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 -10px;
+    }
+  }
+
+  @keyframes settle {
+    from {
+      background: color-mix(in oklab, var(--_accent) 16%, var(--_surface));
+    }
+  }
+
+  @container item (inline-size < 420px) {
+    .card {
+      padding-inline: 14px;
+    }
+  }
+`

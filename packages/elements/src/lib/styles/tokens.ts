@@ -1,0 +1,75 @@
+import { type CSSResult, css } from 'lit'
+
+/**
+ * What everything is drawn with. The public names (`--ff-…`) are for pages to set; the private ones (`--_…`) are what
+ * the styles use. Colours follow the `color-scheme` of the page.
+ */
+export const tokens: CSSResult = css`
+  :host {
+    --_font: var(
+      --ff-font,
+      ui-sans-serif,
+      system-ui,
+      -apple-system,
+      'Segoe UI',
+      Roboto,
+      'Helvetica Neue',
+      Arial,
+      sans-serif
+    );
+    --_page: var(--ff-page, light-dark(#f2f4f7, #0d1117));
+    --_surface: var(--ff-surface, light-dark(#ffffff, #161b23));
+    --_inset: var(--ff-inset, light-dark(#f2f4f7, #1f2630));
+    --_text: var(--ff-text, light-dark(#141a22, #e9eef5));
+    --_muted: var(--ff-muted, light-dark(#57616f, #9da9b8));
+    --_line: var(--ff-line, light-dark(#dfe4ea, #2c3541));
+    --_accent: var(--ff-accent, light-dark(#b4450a, #ff9d5c));
+    --_warning: var(--ff-warning, light-dark(#8a5a00, #f0bf55));
+    --_danger: var(--ff-danger, light-dark(#b3202c, #ff938a));
+    --_good: var(--ff-good, light-dark(#087443, #5fd39a));
+    --_radius: var(--ff-radius, 14px);
+    --_gap: var(--ff-gap, 16px);
+    --_shadow: light-dark(0 1px 2px rgb(20 26 34 / 6%), 0 0 transparent);
+    color: var(--_text);
+    font-family: var(--_font);
+    font-size: var(--ff-font-size, 0.9375rem);
+    line-height: 1.5;
+    -webkit-text-size-adjust: 100%;
+  }
+
+  *,
+  *::before,
+  *::after {
+    box-sizing: border-box;
+  }
+
+  a {
+    color: var(--_accent);
+    text-underline-offset: 0.18em;
+  }
+
+  :focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+    border-radius: 6px;
+  }
+
+  .hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      animation: none !important;
+      transition: none !important;
+      scroll-behavior: auto !important;
+    }
+  }
+`

@@ -1,0 +1,74 @@
+/** Instants and dates as people read them. What is no date is shown as it came. */
+
+/** `20:14` or `8:14 PM`, where the reader is. */
+export function timeText(instant: string): string {
+  return formatted(instant, { hour: 'numeric', minute: '2-digit' })
+}
+
+/** `20:14:05`. */
+export function secondsText(instant: string): string {
+  return formatted(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+}
+
+/** `Fri 17 Jan 2025, 20:14:05 GMT+1`. */
+export function fullText(instant: string): string {
+  return formatted(instant, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** `Friday 17 January, 20:30 GMT+1`. */
+export function appointmentText(instant: string): string {
+  return formatted(instant, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+}
+
+/** A calendar date (`2025-01-17`) as `Friday 17 January 2025`: the same wherever the reader is. */
+export function dateText(date: string): string {
+  return formatted(date, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+/** A calendar date as `17 Jan 2025`. */
+export function shortDateText(date: string): string {
+  return formatted(date, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** Formatters are costly to make and hold no state, so each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) return instant
+  const key = JSON.stringify(options)
+  let formatter = formatters.get(key)
+  if (formatter === undefined) {
+    formatter = new Intl.DateTimeFormat(displayLocale(), options)
+    formatters.set(key, formatter)
+  }
+  return formatter.format(ms)
+}
+
+/** The words around are English, so a reader of another language gets English dates too, but the order of most of them. */
+function displayLocale(): string {
+  const language = globalThis.navigator?.language ?? 'en-GB'
+  return language.startsWith('en') ? language : 'en-GB'
+}
