@@ -1,7 +1,8 @@
 import type { ActionType, Bench, Incident, IncidentFacts } from './incident.ts'
 import type { Player } from './player.ts'
 import type { Random } from './random.ts'
-import type { Setting, Squad } from './setting.ts'
+import type { Setting } from './setting.ts'
+import type { Squad } from './squad.ts'
 import { FULL_ALLOWANCE, type TimeoutAllowance } from './timeout-allowance.ts'
 
 /** A game under way. The functions of the simulator change it and add incidents. */

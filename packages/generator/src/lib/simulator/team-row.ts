@@ -1,11 +1,11 @@
 import type { PlayerRow, TeamRow, TeamStatistics } from './box-score.ts'
-import { toClockText, toTenths } from './clock-text.ts'
+import { toClockText } from './clock-text.ts'
 import type { FloorTime } from './floor-time.ts'
-import { type Action, pointsOf } from './play-by-play.ts'
+import type { Action } from './play-by-play.ts'
 import type { SideCourse } from './score-course.ts'
-import { countAction, emptyStatLine, quotient, type StatLine, toStatistics } from './stat-line.ts'
-import { isOwnTechnical } from './tally.ts'
-import { allowanceAt, FULL_ALLOWANCE, returnTimeout, spendTimeout } from './timeout-allowance.ts'
+import { emptyStatLine, quotient, type StatLine, toStatistics } from './stat-line.ts'
+import { type Attempts, countTeam, type TeamCount } from './team-count.ts'
+import { isInBonus, timeoutsLeft } from './team-state.ts'
 
 /** What a team's row is made of besides the team's own actions. */
 export interface RowSources {
@@ -51,93 +51,6 @@ export function toTeamRow(row: TeamSheet, sources: RowSources): TeamRow {
     players: row.players.map(player => toPlayerRow(player, lines, sources.floor)),
     statistics: toTeamStatistics(row, team, lines, sources),
   }
-}
-
-/** What a team has that is no player's. */
-interface TeamCount {
-  readonly total: StatLine
-  readonly alone: StatLine
-  technicals: number
-  heaves: number
-  pointsFromTurnovers: number
-  fastBreak: Attempts
-  paint: Attempts
-  secondChance: Attempts
-}
-
-interface Attempts {
-  attempted: number
-  made: number
-}
-
-function countTeam(
-  teamId: number,
-  actions: readonly Action[],
-  lines: ReadonlyMap<number, StatLine>,
-): TeamCount {
-  const count: TeamCount = {
-    total: emptyStatLine(),
-    alone: emptyStatLine(),
-    technicals: 0,
-    heaves: 0,
-    pointsFromTurnovers: 0,
-    fastBreak: { attempted: 0, made: 0 },
-    paint: { attempted: 0, made: 0 },
-    secondChance: { attempted: 0, made: 0 },
-  }
-  for (const action of actions) {
-    countForOthers(teamId, action, lines, count)
-    if (action.teamId !== teamId) continue
-    countAction(count.total, action)
-    countAction(lines.get(action.personId) ?? count.alone, action)
-    countTeamOnly(count, action)
-  }
-  return count
-}
-
-/** Assists, blocks received and fouls drawn stand on other players' lines. */
-function countForOthers(
-  teamId: number,
-  action: Action,
-  lines: ReadonlyMap<number, StatLine>,
-  { total }: TeamCount,
-): void {
-  const own = action.teamId === teamId
-  if (own && action.shotResult === 'Made' && action.assistPersonId !== undefined) {
-    total.assists++
-    bump(lines.get(action.assistPersonId), 'assists')
-  }
-  if (own && action.blockPersonId !== undefined) {
-    total.blocksReceived++
-    bump(lines.get(action.personId), 'blocksReceived')
-  }
-  if (!own && action.actionType === 'foul' && action.foulDrawnPersonId !== undefined) {
-    total.foulsDrawn++
-    bump(lines.get(action.foulDrawnPersonId), 'foulsDrawn')
-  }
-}
-
-function bump(line: StatLine | undefined, key: 'assists' | 'blocksReceived' | 'foulsDrawn'): void {
-  if (line !== undefined) line[key]++
-}
-
-function countTeamOnly(count: TeamCount, action: Action): void {
-  const { actionType, shotResult, qualifiers } = action
-  if (actionType === 'heave') count.heaves++
-  if (actionType === 'foul' && action.subType === 'technical' && !isOwnTechnical(action)) {
-    count.technicals++
-  }
-  const made = shotResult === 'Made'
-  if (qualifiers.includes('fromturnover')) count.pointsFromTurnovers += pointsOf(action)
-  if (action.isFieldGoal === 0) return
-  if (qualifiers.includes('fastbreak')) tick(count.fastBreak, made)
-  if (qualifiers.includes('pointsinthepaint')) tick(count.paint, made)
-  if (qualifiers.includes('2ndchance')) tick(count.secondChance, made)
-}
-
-function tick(attempts: Attempts, made: boolean): void {
-  attempts.attempted++
-  if (made) attempts.made++
 }
 
 function toPlayerRow(
@@ -227,36 +140,4 @@ function toShooting<Name extends string>(
     [`${name}Made`]: made,
     [`${name}Percentage`]: quotient(made, attempted),
   } as { readonly [Key in `${Name}${'Attempted' | 'Made' | 'Percentage'}`]: number }
-}
-
-/** Whether the opponent has reached the penalty. */
-function isInBonus(teamId: number, actions: readonly Action[]): boolean {
-  const period = actions.at(-1)?.period
-  const against = actions.filter(
-    action =>
-      action.period === period &&
-      action.actionType === 'foul' &&
-      action.subType === 'personal' &&
-      action.teamId !== teamId,
-  )
-  const late = against.filter(({ clock }) => toTenths(clock) <= 1200)
-  return against.length >= ((period ?? 1) > 4 ? 4 : 5) || late.length >= 2
-}
-
-function timeoutsLeft(teamId: number, actions: readonly Action[]): number {
-  let allowance = FULL_ALLOWANCE
-  let time = Number.POSITIVE_INFINITY
-  let period = 1
-  for (const action of actions) {
-    const clock = toTenths(action.clock)
-    time = action.period === period ? Math.min(time, clock) : clock
-    period = action.period
-    allowance = allowanceAt(allowance, period, time)
-    if (action.teamId !== teamId) continue
-    if (action.actionType === 'timeout') allowance = spendTimeout(allowance)
-    if (action.actionType === 'instantreplay' && action.descriptor === 'overturned') {
-      allowance = returnTimeout(allowance)
-    }
-  }
-  return Math.max(0, allowance.left)
 }

@@ -1,3 +1,4 @@
+import { toDetails } from './action-details.ts'
 import { toClockText } from './clock-text.ts'
 import { regionOf, type Side, toSpotNumbers } from './court-spot.ts'
 import { type Entry, enter } from './entry-order.ts'
@@ -68,9 +69,7 @@ function writeAction(
     xLegacy: place?.xLegacy ?? null,
     yLegacy: place?.yLegacy ?? null,
     isFieldGoal: shot ? 1 : 0,
-    ...resultFields(incident, numbers),
-    ...otherPlayers(incident, setting),
-    ...staticDescription(incident, setting),
+    ...toDetails(incident, setting, numbers),
     ...(player === undefined
       ? {}
       : { playerName: player.familyName, playerNameI: player.nameInitial }),
@@ -94,99 +93,6 @@ function sideOf({ bench, period }: Incident, { awayAttacksFirst }: Setting): Sid
   const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
   if (period <= 2) return first
   return first === 'left' ? 'right' : 'left'
-}
-
-function resultFields(incident: Incident, numbers: ReadonlyMap<Incident, number>): ActionDetails {
-  const { type, made, shot, player, assist, blocker, stealer } = incident
-  switch (type) {
-    case '2pt':
-    case '3pt':
-    case 'freethrow':
-      return {
-        shotResult: made ? 'Made' : 'Missed',
-        ...(made ? { pointsTotal: 0 } : {}),
-        ...(assist === undefined
-          ? {}
-          : {
-              assistPersonId: assist.personId,
-              assistPlayerNameInitial: assist.nameInitial,
-              assistTotal: 0,
-            }),
-        ...(blocker === undefined
-          ? {}
-          : { blockPersonId: blocker.personId, blockPlayerName: blocker.familyName }),
-      }
-    case 'rebound':
-      return {
-        ...(shot === undefined ? {} : { shotActionNumber: numbers.get(shot) ?? 0 }),
-        ...(player === undefined
-          ? {}
-          : { reboundTotal: 0, reboundDefensiveTotal: 0, reboundOffensiveTotal: 0 }),
-      }
-    case 'turnover':
-      return {
-        ...(player === undefined ? {} : { turnoverTotal: 0 }),
-        ...(stealer === undefined
-          ? {}
-          : { stealPersonId: stealer.personId, stealPlayerName: stealer.familyName }),
-      }
-    case 'foul':
-      return player === undefined ? {} : { foulPersonalTotal: 0, foulTechnicalTotal: 0 }
-    default:
-      return {}
-  }
-}
-
-function otherPlayers(
-  { type, player, fouled, tippers, bench, value }: Incident,
-  setting: Setting,
-): ActionDetails {
-  if (type === 'foul' && fouled !== undefined) {
-    return { foulDrawnPersonId: fouled.personId, foulDrawnPlayerName: fouled.familyName }
-  }
-  if (type === 'jumpball' && tippers !== undefined && bench !== undefined) {
-    return {
-      jumpBallRecoveredName: player?.nameInitial ?? `Team (${setting[bench].club.tricode})`,
-      jumpBallRecoverdPersonId: player?.personId ?? 0,
-      jumpBallWonPersonId: tippers.winner.personId,
-      jumpBallWonPlayerName: tippers.winner.familyName,
-      jumpBallLostPersonId: tippers.loser.personId,
-      jumpBallLostPlayerName: tippers.loser.familyName,
-    }
-  }
-  return value === undefined ? {} : { value }
-}
-
-/** Descriptions that no running total is part of. */
-function staticDescription(incident: Incident, setting: Setting): ActionDetails {
-  const { type, subType, player, bench, tippers, text } = incident
-  const who = player?.nameInitial ?? 'TEAM'
-  const team = bench === undefined ? '' : setting[bench].club.tricode
-  switch (type) {
-    case 'period':
-    case 'game':
-      return { description: `${capital(type)} ${capital(subType)}` }
-    case 'jumpball': {
-      const recovered = player?.nameInitial ?? `Team (${team})`
-      return {
-        description: `Jump Ball ${tippers?.winner.nameInitial} vs. ${tippers?.loser.nameInitial}: Tip to ${recovered}`,
-      }
-    }
-    case 'timeout':
-      return { description: `${team} Timeout` }
-    case 'substitution':
-      return { description: `SUB ${subType}: ${who}` }
-    case 'violation':
-      return { description: `${who} ${subType} VIOLATION` }
-    case 'heave':
-      return { description: `${team} Heave` }
-    case 'ejection':
-      return { description: `${who} EJECTION` }
-    case 'memo':
-      return { description: text ?? '' }
-    default:
-      return {}
-  }
 }
 
 function idsOf({ player, assist, blocker, stealer, fouled, tippers }: Incident): readonly number[] {
@@ -217,8 +123,4 @@ function drawEdited({ written, late }: Entry, setting: Setting, random: Random):
 
 function toTenthsInstant(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 21)}Z`
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,0 +1,58 @@
+import { handlerOf } from './ball-handler.ts'
+import { onGrid } from './court-spot.ts'
+import { makeShot, takeShot } from './field-goal.ts'
+import { type Game, isLate, lead, note, runClock } from './game.ts'
+import { opponent } from './incident.ts'
+import { contestMiss, defensiveFoul } from './loose-ball.ts'
+import type { Intent } from './pace.ts'
+import type { Possession } from './possession.ts'
+import { makeProbability } from './shot-making.ts'
+import { planHeave, planShot } from './shot-selection.ts'
+
+/** Behind and without the ball near the end, a side stops the clock with fouls. */
+export function mustFoul(game: Game, { bench }: Possession): boolean {
+  const ahead = lead(game, bench)
+  if (!isLate(game, 48) || ahead < 1 || ahead > 10 || game.clock < 10) return false
+  if (game.clock > 240) return ahead >= 4 && game.random.chance(0.75)
+  return game.random.chance(ahead <= 2 ? 0.85 : 0.95)
+}
+
+export function takeFoul(game: Game, possession: Possession): Possession {
+  runClock(game, Math.min(game.clock - 1, game.random.between(8, 45)))
+  return defensiveFoul(game, possession, {
+    bench: opponent(possession.bench),
+    descriptor: game.random.chance(0.6) ? 'take' : '',
+    fouled: handlerOf(game, possession.bench),
+    spot: { across: game.random.between(-20, 20), up: game.random.between(20, 34) },
+  })
+}
+
+/** The period ends before the team gets, or takes, another good look. */
+export function atTheHorn(game: Game, possession: Possession, intent: Intent): Possession {
+  const { random } = game
+  const left = game.clock
+  if (intent.runOut || (left > 60 && !intent.lastShot) || random.chance(left < 12 ? 0.45 : 0.2)) {
+    runClock(game, left)
+    return possession
+  }
+  runClock(game, left - (random.chance(0.5) ? 0 : random.int(0, Math.min(4, left - 1))))
+  const backcourt = left <= 30 && possession.start !== 'sideline' && possession.start !== 'second'
+  if (backcourt) return heave(game, possession)
+  const shooter = handlerOf(game, possession.bench)
+  return takeShot(game, possession, shooter, planShot(game, shooter.player, possession, intent))
+}
+
+/** From 36 feet and more at the end of a quarter: a miss counts for the team alone, a make like any other. */
+function heave(game: Game, possession: Possession): Possession {
+  const shooter = handlerOf(game, possession.bench)
+  const plan = planHeave(game.random)
+  if (game.period > 3) return takeShot(game, possession, shooter, plan)
+  if (game.random.chance(makeProbability(game, shooter.player, possession, plan))) {
+    return makeShot(game, possession, shooter, plan)
+  }
+  const spot = onGrid(plan.spot)
+  const { bench } = possession
+  const shot = note(game, 'heave', '', { bench, spot, made: false })
+  runClock(game, game.clock)
+  return contestMiss(game, possession, shot)
+}
