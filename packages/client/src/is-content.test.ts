@@ -38,6 +38,6 @@ test('isContent() leaves the content of an unknown definition unknown', () => {
   assert.ok(isContent(item, 'chess.opening', 7))
   assert.ok(!isContent(item, 'basketball.four-factors', 7))
   // @ts-expect-error what it says is unknown
-  const text: string | undefined = item.content.text
+  const text: string | undefined = item.content.headline
   assert.equal(text, 'a1')
 })

@@ -21,7 +21,7 @@ function itemOf(word: string): Item {
     asOf: '2026-01-01T00:00:00Z',
     publishedAt: '2026-01-01T00:00:00Z',
     entities: [],
-    content: { text: word },
+    content: { headline: word },
     assets: [],
   }
 }

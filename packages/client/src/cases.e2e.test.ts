@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { launchChromium } from './lib/testing/chromium.ts'
+import { createInbox } from './lib/testing/inbox.ts'
+import type { ObservedClient } from './lib/testing/observed-client.ts'
+import type { Observation, PollCaseAction, PollCaseOptions } from './lib/testing/poll-case.ts'
+import { readPollCases } from './lib/testing/read-poll-cases.ts'
+import { runPollCase, type StartClient } from './lib/testing/run-poll-case.ts'
+import { startScriptedServer } from './lib/testing/scripted-server.ts'
+import { serveSources } from './lib/testing/serve-sources.ts'
+
+/** What the page offers to the test, and the test to the page. */
+declare global {
+  var startClient: (id: string, baseUrl: string, options: PollCaseOptions) => void
+  var clients: Map<string, ObservedClient>
+  var report: (id: string, observation: Observation) => void
+}
+
+test('pollFeed() in Chromium, across origins', { concurrency: 8 }, async t => {
+  const browser = await launchChromium(t)
+  if (browser === undefined) return
+  const page = await browser.newPage()
+  const startInPage = await prepare(page, await serveSources(t))
+  await Promise.all(
+    [...readPollCases()].map(([file, pollCase]) =>
+      t.test(`${file}: ${pollCase.name}`, () => runPollCase(pollCase, startInPage)),
+    ),
+  )
+})
+
+test('pollFeed() in Chromium reads when the page comes online or into view', async t => {
+  const browser = await launchChromium(t)
+  if (browser === undefined) return
+  const server = await startScriptedServer()
+  t.after(() => server.close())
+  const page = await browser.newPage()
+  const startInPage = await prepare(page, await serveSources(t))
+  const states = createInbox<Observation>()
+  const options = { intervalMs: 3_600_000 }
+  const client = await startInPage(server.baseUrl, options, observation => states.put(observation))
+  const first = await server.requests.take('the first read')
+  await first.answer({ items: 'a1', headers: { ETag: '"1"' } })
+  await states.take('the first state')
+
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  const online = await server.requests.take('a read when online')
+  assert.equal(online.ifNoneMatch, '"1"')
+  await online.answer({ items: 'a2', headers: { ETag: '"2"' } })
+  await states.take('the first change')
+  await states.take('the second state')
+
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const visible = await server.requests.take('a read when visible')
+  assert.equal(visible.ifNoneMatch, '"2"')
+  await client.close()
+  await visible.aborted
+})
+
+/** Loads the client into a page. Returns the way to start one there. */
+async function prepare(page: Page, origin: string): Promise<StartClient> {
+  const reports = new Map<string, (observation: Observation) => void>()
+  await page.exposeFunction('report', (id: string, observation: Observation) =>
+    reports.get(id)?.(observation),
+  )
+  await page.goto(origin)
+  await page.evaluate(async () => {
+    const module = '/lib/testing/observed-client.ts'
+    const { startObservedClient } = await import(module)
+    globalThis.clients = new Map()
+    globalThis.startClient = (id, baseUrl, options) => {
+      const report = (observation: Observation): void => globalThis.report(id, observation)
+      globalThis.clients.set(id, startObservedClient(baseUrl, options, report))
+    }
+  })
+
+  return async (baseUrl, options, report) => {
+    const id = baseUrl
+    reports.set(id, report)
+    await page.evaluate(([id, baseUrl, options]) => globalThis.startClient(id, baseUrl, options), [
+      id,
+      baseUrl,
+      options,
+    ] as const)
+    return {
+      act: (action: PollCaseAction) =>
+        page.evaluate(([id, action]) => globalThis.clients.get(id)?.act(action), [
+          id,
+          action,
+        ] as const),
+      close: () => page.evaluate(id => globalThis.clients.get(id)?.close(), id),
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { pollFeed } from '../../index.ts'
+import type { Observation, PollCaseAction, PollCaseOptions } from './poll-case.ts'
+import { notationOf } from './snapshot-notation.ts'
+
+/** A client that does as it is told and reports what it sees. Runs in Node and in pages. */
+export interface ObservedClient {
+  act(action: PollCaseAction): void
+  close(): void
+}
+
+export function startObservedClient(
+  baseUrl: string,
+  { random, ...options }: PollCaseOptions,
+  report: (observation: Observation) => void,
+): ObservedClient {
+  const feed = pollFeed({
+    baseUrl,
+    fixtureId: 'game-1',
+    feedKey: 'pulse',
+    random: random === undefined ? undefined : () => random,
+    ...options,
+  })
+  feed.subscribe(reportState)
+  void reportChanges()
+  return {
+    act(action) {
+      if (action === 'refresh') feed.refresh()
+      else if (action === 'close') feed.close()
+      else feed.seek(action.seek)
+    },
+    close: feed.close,
+  }
+
+  function reportState(): void {
+    const { status, snapshot, failures, error } = feed.state
+    const items = notationOf(snapshot?.items) ?? null
+    const { kind, status: code, retryable } = error ?? {}
+    report({
+      state: { status, items, failures, error: error ? { kind, status: code, retryable } : null },
+    })
+  }
+
+  async function reportChanges(): Promise<void> {
+    for await (const { added, revised, withdrawn } of feed) {
+      const [addedItems = '', revisedItems = '', withdrawnItems = ''] = [
+        added,
+        revised,
+        withdrawn,
+      ].map(notationOf)
+      report({ change: { added: addedItems, revised: revisedItems, withdrawn: withdrawnItems } })
+    }
+  }
+}

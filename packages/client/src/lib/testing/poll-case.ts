@@ -1,0 +1,56 @@
+import type { Bounds } from '../../feed.ts'
+
+/** A case of `cases/*.json`; the format is described in `cases/README.md`. */
+export interface PollCase {
+  readonly name: string
+  readonly rules: readonly string[]
+  readonly poll?: PollCaseOptions
+  readonly steps: readonly PollCaseStep[]
+}
+
+export interface PollCaseOptions extends Bounds {
+  readonly intervalMs?: number
+  readonly random?: number
+}
+
+export type PollCaseStep =
+  | { readonly request: ExpectedRequest; readonly answer: ScriptedAnswer }
+  | { readonly state: ObservedState }
+  | { readonly change: ObservedChange }
+  | { readonly do: PollCaseAction }
+  | { readonly aborted: true }
+  | { readonly quietMs: number }
+
+export interface ExpectedRequest {
+  readonly ifNoneMatch?: string | null
+  readonly query?: Readonly<Record<string, string>>
+  readonly path?: string
+  readonly notBeforeMs?: number
+}
+
+export interface ScriptedAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly items?: string
+  readonly snapshotAt?: string
+  readonly body?: string
+  readonly fault?: 'hang' | 'reset' | 'cut' | 'drip'
+}
+
+export type PollCaseAction = 'refresh' | 'close' | { readonly seek: Bounds }
+
+export interface ObservedState {
+  readonly status?: string
+  readonly items?: string | null
+  readonly failures?: number
+  readonly error?: Readonly<Record<string, unknown>> | null
+}
+
+export interface ObservedChange {
+  readonly added: string
+  readonly revised: string
+  readonly withdrawn: string
+}
+
+/** What a client under test reports, in order. */
+export type Observation = { readonly state: ObservedState } | { readonly change: ObservedChange }

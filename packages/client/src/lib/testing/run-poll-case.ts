@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { createInbox } from './inbox.ts'
+import type {
+  ExpectedRequest,
+  Observation,
+  PollCase,
+  PollCaseAction,
+  PollCaseOptions,
+  PollCaseStep,
+} from './poll-case.ts'
+import { type ScriptedRequest, startScriptedServer } from './scripted-server.ts'
+
+/** A client under test, wherever it runs. */
+export interface ClientUnderTest {
+  act(action: PollCaseAction): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a client that reports each change of its state, and each change that it yields, in order. */
+export type StartClient = (
+  baseUrl: string,
+  options: PollCaseOptions,
+  report: (observation: Observation) => void,
+) => Promise<ClientUnderTest>
+
+/** Timers may be early by the rounding of their clock. */
+const ROUNDING_MS = 5
+
+/** Plays a case: the server's side is its script, the client's side is held against it. */
+export async function runPollCase(
+  { poll = {}, steps }: PollCase,
+  startClient: StartClient,
+): Promise<void> {
+  const server = await startScriptedServer()
+  const states = createInbox<object>()
+  const changes = createInbox<object>()
+  const client = await startClient(
+    server.baseUrl,
+    { intervalMs: 20, random: 0, ...poll },
+    observation => {
+      if ('state' in observation) states.put(observation.state)
+      else changes.put(observation.change)
+    },
+  )
+  let last: ScriptedRequest | undefined
+  let answeredAt = 0
+  try {
+    for (const [index, step] of steps.entries()) await play(step, `step ${index + 1}`)
+    assert.equal(states.size, 0, 'no state is left over')
+    assert.equal(changes.size, 0, 'no change is left over')
+  } finally {
+    await client.close()
+    await server.close()
+  }
+
+  async function play(step: PollCaseStep, at: string): Promise<void> {
+    if ('request' in step) {
+      const request = await server.requests.take(`${at}, a request`)
+      assert.ok(!last?.open, `${at}: one request at a time`)
+      assertRequest(request, step.request, at)
+      last = request
+      await request.answer(step.answer)
+      answeredAt = performance.now()
+    } else if ('state' in step) {
+      assert.partialDeepStrictEqual(await states.take(`${at}, a state`), step.state, at)
+    } else if ('change' in step) {
+      assert.deepEqual(await changes.take(`${at}, a change`), step.change, at)
+    } else if ('do' in step) {
+      await client.act(step.do)
+    } else if ('aborted' in step) {
+      await last?.aborted
+    } else {
+      await new Promise(resolve => setTimeout(resolve, step.quietMs))
+      assert.equal(server.requests.size, 0, `${at}: no request`)
+    }
+  }
+
+  function assertRequest(
+    { url, ifNoneMatch, receivedAt }: ScriptedRequest,
+    expected: ExpectedRequest,
+    at: string,
+  ): void {
+    const { path = '/v1/fixtures/game-1/feeds/pulse', query = {}, notBeforeMs = 0 } = expected
+    assert.equal(url.pathname, path, at)
+    assert.deepEqual(Object.fromEntries(url.searchParams), query, at)
+    assert.equal(ifNoneMatch, expected.ifNoneMatch ?? null, at)
+    const waitedMs = receivedAt - answeredAt
+    assert.ok(waitedMs >= notBeforeMs - ROUNDING_MS, `${at}: only ${waitedMs} ms after the answer`)
+  }
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInbox, type Inbox } from './inbox.ts'
+import type { ScriptedAnswer } from './poll-case.ts'
+import { snapshotOf } from './snapshot-notation.ts'
+
+/** A request that waits for its answer. */
+export interface ScriptedRequest {
+  readonly url: URL
+  readonly ifNoneMatch: string | null
+  readonly receivedAt: number
+  /** Whether the client gave it up. */
+  readonly aborted: Promise<void>
+  readonly open: boolean
+  answer(answer: ScriptedAnswer): Promise<void>
+}
+
+/** A server on loopback that gives the answers, and commits the faults, that it is told to. */
+export interface ScriptedServer {
+  readonly baseUrl: string
+  readonly requests: Inbox<ScriptedRequest>
+  close(): Promise<void>
+}
+
+const everyHeaders = {
+  // Browsers silently repeat a request whose reused connection breaks: each gets a connection of its own.
+  Connection: 'close',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+}
+const preflightHeaders = {
+  ...everyHeaders,
+  'Access-Control-Allow-Headers': 'If-None-Match',
+  'Access-Control-Max-Age': '86400',
+}
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const requests = createInbox<ScriptedRequest>()
+  const server = createServer((request, response) => {
+    if (request.method === 'OPTIONS') response.writeHead(204, preflightHeaders).end()
+    else requests.put(toScriptedRequest(request, response))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    requests,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function toScriptedRequest(request: IncomingMessage, response: ServerResponse): ScriptedRequest {
+  return {
+    url: new URL(request.url ?? '/', 'http://localhost'),
+    ifNoneMatch: request.headers['if-none-match'] ?? null,
+    receivedAt: performance.now(),
+    aborted: new Promise(resolve => {
+      response.once('close', () => {
+        if (!response.writableFinished) resolve()
+      })
+    }),
+    get open() {
+      return !response.closed
+    },
+    answer: answer => sendAnswer(response, answer),
+  }
+}
+
+async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Promise<void> {
+  const { status = 200, headers = {}, fault } = answer
+  if (fault === 'hang') return
+  if (fault === 'reset') {
+    response.socket?.resetAndDestroy()
+    return
+  }
+  const body = bodyOf(answer)
+  const media = body === undefined ? {} : { 'Content-Type': 'application/json' }
+  response.writeHead(status, { ...everyHeaders, ...media, ...headers })
+  if (fault === 'cut') {
+    response.write(body?.slice(0, body.length / 2), () => response.socket?.destroy())
+  } else if (fault === 'drip') {
+    for (const character of body ?? '') {
+      response.write(character)
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    response.end()
+  } else {
+    response.end(body)
+  }
+}
+
+function bodyOf({ items, snapshotAt, body }: ScriptedAnswer): string | undefined {
+  return items === undefined ? body : JSON.stringify(snapshotOf(items, snapshotAt))
+}
