@@ -123,6 +123,11 @@ export function createListener({
   })
 
   function answerError(error: Error, request: IncomingMessage, reply: FastifyReply): void {
+    if (isBrokenOff(request)) {
+      reply.hijack()
+      reply.raw.destroy()
+      return
+    }
     const known = frameworkProblem(error, maxBodyBytes)
     if (known === undefined) {
       onFailure(error, { method: request.method ?? '', url: request.url ?? '' })
@@ -173,6 +178,11 @@ async function drainServer(
     clearInterval(sweep)
     clearTimeout(giveUp)
   }
+}
+
+/** Whether the client was gone before its request was there: nobody failed, and nobody is left to answer. */
+function isBrokenOff(request: IncomingMessage): boolean {
+  return request.destroyed && !request.complete
 }
 
 /** Errors that fastify itself raises for what a client sent. */

@@ -1,0 +1,253 @@
+/** What Node's own parser and the framework refuse, and what fails: answered like every other error, on both listeners. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, runService, secret } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+
+const service = await runService(
+  { after },
+  { limits: { headersTimeoutMs: 150, requestTimeoutMs: 300, maxBodyBytes: 10_000 } },
+)
+const { etag } = await service.publish({ items: [draftSample('a')] })
+const listeners = [
+  ['public', service.publicUrl],
+  ['operator', service.operatorUrl],
+] as const
+
+function assertProblem(answer: RawAnswer, status: number, code: string): void {
+  const body = JSON.parse(answer.body.toString())
+  assert.deepEqual([answer.status, body.status, body.code], [status, status, code])
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+  assert.equal(answer.headers.has('etag'), false)
+  assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
+}
+
+for (const [name, baseUrl] of listeners) {
+  for (const [what, bytes, status, code] of [
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    [
+      'a header without colon',
+      'GET / HTTP/1.1\r\nHost: x\r\njunk\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    [
+      'a blank in a header name',
+      'GET / HTTP/1.1\r\nHost: x\r\na b: c\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\na: \0\r\n\r\n', 400, 'malformed_request'],
+    ['a NUL in the target', 'GET /\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a blank in the target', 'GET /a b HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['an unknown method', 'BREW / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a method in lower case', 'get / HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
+    ['what is not HTTP', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400, 'malformed_request'],
+    ['HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400, 'malformed_request'],
+    [
+      'a Content-Length that is no number',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    [
+      'two different Content-Lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+      400,
+      'malformed_request',
+    ],
+    [
+      'both Content-Length and chunks',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+      'malformed_request',
+    ],
+    [
+      'a header section that is too large',
+      `GET / HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
+      431,
+      'malformed_request',
+    ],
+    [
+      'a target that is too large',
+      `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      431,
+      'malformed_request',
+    ],
+    ['a proxy request', 'CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n', 405, 'method_not_allowed'],
+  ] as const) {
+    test(`the ${name} listener refuses ${what} with ${status}, and closes the connection`, async () => {
+      const connection = await RawConnection.open(baseUrl)
+      connection.send(Buffer.from(bytes, 'latin1'))
+      const answer = await connection.readAnswer()
+      assertProblem(answer, status, code)
+      assert.equal(answer.headers.get('connection'), 'close')
+      await connection.closed()
+    })
+  }
+
+  test(`the ${name} listener refuses another expectation than 100-continue with 417`, async () => {
+    const answer = await requestOnce(baseUrl, { target: '/', headers: [['Expect', 'a miracle']] })
+    assertProblem(answer, 417, 'malformed_request')
+  })
+
+  test(`the ${name} listener gives up a header section that does not arrive with 408`, async () => {
+    const connection = await RawConnection.open(baseUrl)
+    connection.send('GET / HTTP/1.1\r\nHost: x\r\n')
+    assertProblem(await connection.readAnswer(), 408, 'malformed_request')
+    await connection.closed()
+  })
+
+  test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
+    const connection = await RawConnection.open(baseUrl)
+    connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
+    const answers = [await connection.readAnswer(), await connection.readAnswer()]
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [name === 'public' ? 404 : 401, 400],
+    )
+    await connection.closed()
+  })
+}
+
+test('errors of the parser have the CORS headers of the public listener', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  connection.send('junk\r\n\r\n')
+  const { headers } = await connection.readAnswer()
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
+})
+
+test('the service stays fit for others while a connection sends junk', async () => {
+  const junk = await RawConnection.open(service.publicUrl)
+  for (let round = 0; round < 20; round++) junk.send(Buffer.alloc(1000, 0xff))
+  const answer = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
+  assert.equal(answer.headers.get('etag'), etag)
+  junk.destroy()
+})
+
+test('HTTP/1.0 needs no Host', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  connection.send(`GET ${feedPath(pulse)} HTTP/1.0\r\n\r\n`)
+  const answer = await connection.readAnswer()
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('etag'), etag)
+  await connection.closed()
+})
+
+test('a read without Host is refused, also of a feed that was read before', async () => {
+  await requestOnce(service.publicUrl, { target: feedPath(pulse) })
+  const connection = await RawConnection.open(service.publicUrl)
+  connection.send(`GET ${feedPath(pulse)} HTTP/1.1\r\n\r\n`)
+  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
+})
+
+const publications = `${feedPath(pulse)}/publications`
+const operatorHead = (more: string) =>
+  `POST ${publications} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\nContent-Type: application/json\r\n${more}\r\n\r\n`
+
+test('an upload that does not arrive whole is given up with 408, and changes nothing', async () => {
+  const body = JSON.stringify({ items: [draftSample('slow')] })
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(operatorHead(`Content-Length: ${body.length}`) + body.slice(0, -1))
+  assertProblem(await connection.readAnswer(), 408, 'malformed_request')
+  await connection.closed()
+  assert.equal((await service.readSnapshot()).items.length, 1)
+})
+
+test('an upload that is broken off changes nothing and is no failure of the service', async t => {
+  const other = await runService(t)
+  const body = JSON.stringify({ items: [draftSample('aborted')] })
+  for (const sent of [0, 1, body.length - 1]) {
+    const connection = await RawConnection.open(other.operatorUrl)
+    connection.send(operatorHead(`Content-Length: ${body.length}`) + body.slice(0, sent))
+    // An answer to somebody else: by then the service has begun to read.
+    await other.operate('GET', '/healthz')
+    connection.destroy()
+  }
+  assert.equal((await fetch(other.feedUrl())).status, 404)
+  // It stops when no connection is left, so by then it knows of each that broke off.
+  await other.stop()
+  const failures = other.log.filter(({ event }) => event === 'failed')
+  assert.deepEqual(failures, [])
+})
+
+test('an upload in chunks works, also slowly within the limit', async () => {
+  const body = JSON.stringify({ withdrawals: [] })
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(operatorHead('Transfer-Encoding: chunked'))
+  for (const character of body) {
+    connection.send(`1\r\n${character}\r\n`)
+    await new Promise(setImmediate)
+  }
+  connection.send('0\r\n\r\n')
+  assert.equal((await connection.readAnswer()).status, 200)
+  connection.destroy()
+})
+
+test('an upload that waits for 100 Continue gets it', async () => {
+  const body = JSON.stringify({ withdrawals: [] })
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(operatorHead(`Content-Length: ${body.length}\r\nExpect: 100-continue`))
+  connection.send(body)
+  assert.equal((await connection.readAnswer()).status, 200)
+  connection.destroy()
+})
+
+for (const [what, more, body] of [
+  ['that says so', 'Content-Length: 10001', ''],
+  ['in chunks', 'Transfer-Encoding: chunked', `2711\r\n${'x'.repeat(10_001)}\r\n0\r\n\r\n`],
+] as const) {
+  test(`a body that is too large, ${what}, is refused with 413`, async () => {
+    const connection = await RawConnection.open(service.operatorUrl)
+    connection.send(operatorHead(more) + body)
+    const answer = await connection.readAnswer()
+    assertProblem(answer, 413, 'payload_too_large')
+    connection.destroy()
+  })
+}
+
+test('a body of a broken chunk is refused with 400', async () => {
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(`${operatorHead('Transfer-Encoding: chunked')}zz\r\n`)
+  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
+  await connection.closed()
+})
+
+test('a failure that nobody expected is a 500 that shows nothing, and a line in the log', async t => {
+  const journal = createMemoryJournal()
+  const failing = {
+    ...journal,
+    readAt: async () => {
+      throw new TypeError('a bug with secrets')
+    },
+  }
+  const broken = await runService(t, { openJournal: async () => failing })
+  const { snapshotAt } = await broken.publish(
+    { items: [draftSample('a')] },
+    { headers: { 'idempotency-key': 'k' } },
+  )
+  await broken.publish({ items: [draftSample('b')] })
+  const read = await requestOnce(broken.publicUrl, {
+    target: `${feedPath(pulse)}?until=${snapshotAt}`,
+  })
+  assertProblem(read, 500, 'internal')
+  assert.equal(read.headers.get('access-control-allow-origin'), '*')
+  assert.ok(!read.body.toString().includes('secrets'))
+  const published = await broken.tryPublish(
+    { items: [draftSample('a')] },
+    { headers: { 'idempotency-key': 'k' } },
+  )
+  assert.equal(published.status, 500)
+  assert.ok(!published.text.includes('secrets'))
+  const failures = broken.log.filter(({ event }) => event === 'failed')
+  assert.equal(failures.length, 2)
+  assert.match(JSON.stringify(failures), /a bug with secrets/)
+  const healthy = await requestOnce(broken.publicUrl, { target: feedPath(pulse) })
+  assert.equal(healthy.status, 200)
+})
