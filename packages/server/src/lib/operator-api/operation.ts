@@ -54,8 +54,9 @@ export function addOperations<Target extends TokenTarget>(
       method: operation.method,
       url,
       handler: async (request, reply) => {
-        reply.hijack()
+        // A failure before there is an answer is fastify's to answer.
         const outcome = await operate(operation, request, context)
+        reply.hijack()
         if (isProblem(outcome)) {
           reportRefusal(request, outcome, context)
           sendProblem(reply.raw, outcome, operatorHeaders)

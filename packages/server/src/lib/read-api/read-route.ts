@@ -1,11 +1,11 @@
 import { METHODS } from 'node:http'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem, readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import { negotiateCoding } from '../representation/content-coding.ts'
+import { type ContentCoding, negotiateCoding } from '../representation/content-coding.ts'
 import {
   type LazyVersion,
   publicHeaders,
@@ -47,24 +47,14 @@ export function addRead<Parameter extends string>(
     method: ['GET', 'HEAD'],
     url: route.url,
     handler: async (request, reply) => {
-      reply.hijack()
       const stopTimer = metrics.startRequest(route.name, request.method)
-      const outcome = await readOutcome(route, request)
-      if (isProblem(outcome)) {
-        sendProblem(reply.raw, outcome, publicHeaders)
-        stopTimer(reply.raw.statusCode, 'identity')
-        return
+      try {
+        const coding = await answerRead(route, request, reply)
+        stopTimer(reply.raw.statusCode, coding)
+      } catch (error) {
+        stopTimer(500, 'identity')
+        throw error
       }
-      const coding = negotiateCoding(request.headers['accept-encoding'])
-      const { version, policy } = outcome
-      const representation =
-        'codings' in version ? version.codings[coding] : await version.select(coding)
-      answerRepresentation(request.raw, reply.raw, {
-        representation,
-        opaque: version.opaque,
-        policy,
-      })
-      stopTimer(reply.raw.statusCode, coding)
     },
   })
   app.route({
@@ -82,6 +72,28 @@ export function addRead<Parameter extends string>(
     },
     handler: () => {},
   })
+}
+
+/** Takes the response out of fastify's hands only when there is an answer: until then a failure is fastify's to answer. */
+async function answerRead<Parameter extends string>(
+  route: ReadRoute<Parameter>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<ContentCoding> {
+  const outcome = await readOutcome(route, request)
+  if (isProblem(outcome)) {
+    reply.hijack()
+    sendProblem(reply.raw, outcome, publicHeaders)
+    return 'identity'
+  }
+  const coding = negotiateCoding(request.headers['accept-encoding'])
+  const { version, policy } = outcome
+  const representation =
+    'codings' in version ? version.codings[coding] : await version.select(coding)
+  reply.hijack()
+  const { opaque } = version
+  answerRepresentation(request.raw, reply.raw, { representation, opaque, policy })
+  return coding
 }
 
 async function readOutcome<Parameter extends string>(
