@@ -1,0 +1,342 @@
+/** The public listener, row by row: what is read where, the identifiers that work, and what everything else is answered. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { basketballDefinitions } from '@fixture-feed/contract/definitions'
+import type { FixtureIndex } from '@fixture-feed/contract/fixture-index'
+import { validateIntegrationFixtureIndex, validateSnapshot } from '@fixture-feed/contract/validate'
+import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
+import {
+  draftSample,
+  performanceDraft,
+  pulse,
+  pulseV1,
+  registrationSample,
+} from '../testing/samples.ts'
+import { testOverEach } from '../testing/transports.ts'
+
+const service = await runService({ after })
+const first = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+service.clock.advance(60_000)
+const second = await service.publish({ withdrawals: [{ id: 'a' }] })
+
+/** The problem that a GET of a request target is answered with. */
+async function problemAt(target: string, method = 'GET'): Promise<ProblemDocument> {
+  const answer = await requestOnce(service.publicUrl, { target, method })
+  const document = JSON.parse(answer.body.toString()) as ProblemDocument
+  assert.equal(document.status, answer.status)
+  assert.equal(document.type, `urn:fixture-feed:problem:${document.code}`)
+  assert.ok(document.title !== '' && document.detail !== '')
+  assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  return document
+}
+
+testOverEach('GET /v1/fixtures is the index in the integration view', async read => {
+  const answer = await read(`${service.publicUrl}/v1/fixtures`)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'application/json')
+  const index = JSON.parse(answer.text) as FixtureIndex
+  assert.deepEqual(validateIntegrationFixtureIndex(index), [])
+  assert.deepEqual(index.fixtures[0], {
+    fixtureId: pulse.fixtureId,
+    ...registrationSample(),
+    itemCount: 1,
+  })
+})
+
+test('GET /v1/fixtures is empty without fixtures, and counts the items of all feeds with them', async t => {
+  const other = await runService(t, { registered: false })
+  const readIndex = async () => {
+    const response = await fetch(`${other.publicUrl}/v1/fixtures`)
+    const { fixtures } = (await response.json()) as {
+      fixtures: { fixtureId: string; itemCount: number }[]
+    }
+    const counts = fixtures.map(({ fixtureId, itemCount }) => `${fixtureId} ${itemCount}`)
+    return { tag: response.headers.get('etag'), counts }
+  }
+  assert.deepEqual((await readIndex()).counts, [])
+  await other.register()
+  const registered = await readIndex()
+  assert.deepEqual(registered.counts, [`${pulse.fixtureId} 0`])
+  await other.publish({ items: [draftSample('a'), draftSample('b')] })
+  await other.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  const published = await readIndex()
+  assert.deepEqual(published.counts, [`${pulse.fixtureId} 3`])
+  assert.notEqual(published.tag, registered.tag)
+  await other.publish({ items: [draftSample('a', 'a revision')] })
+  assert.equal((await readIndex()).tag, published.tag)
+  await other.publish({ withdrawals: [{ id: 'a' }] })
+  assert.deepEqual((await readIndex()).counts, [`${pulse.fixtureId} 2`])
+})
+
+testOverEach('GET of a feed is a snapshot that the contract accepts', async read => {
+  const answer = await read(service.feedUrl())
+  assert.equal(answer.headers.get('content-type'), 'application/json')
+  const snapshot = JSON.parse(answer.text)
+  assert.deepEqual(validateSnapshot(snapshot), [])
+  assert.equal(snapshot.snapshotAt, second.snapshotAt)
+  assert.deepEqual(Object.keys(snapshot), ['fixtureId', 'feedKey', 'snapshotAt', 'items'])
+})
+
+testOverEach(
+  'GET of the timeline is every instant at which the feed changed, oldest first',
+  async read => {
+    const answer = await read(`${service.feedUrl()}/timeline`)
+    assert.deepEqual(JSON.parse(answer.text), {
+      ...pulse,
+      instants: [
+        { snapshotAt: first.snapshotAt, itemCount: 2 },
+        { snapshotAt: second.snapshotAt, itemCount: 1 },
+      ],
+    })
+  },
+)
+
+testOverEach('GET /v1/definitions lists every definition, and each has its schema', async read => {
+  const list = JSON.parse((await read(`${service.publicUrl}/v1/definitions`)).text)
+  assert.deepEqual(
+    list.definitions,
+    basketballDefinitions.map(({ definitionKey, definitionVersion }) => ({
+      definitionKey,
+      definitionVersion,
+    })),
+  )
+  for (const { definitionKey, definitionVersion } of list.definitions) {
+    const address = `${service.publicUrl}/v1/definitions/${definitionKey}/${definitionVersion}`
+    const schema = JSON.parse((await read(address)).text)
+    assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema')
+    assert.equal(schema.properties.definitionKey.const, definitionKey)
+    assert.equal(schema.properties.definitionVersion.const, definitionVersion)
+  }
+})
+
+testOverEach('GET /openapi.json describes every read', async read => {
+  const document = JSON.parse((await read(`${service.publicUrl}/openapi.json`)).text)
+  assert.match(document.openapi, /^3\.1\./)
+  assert.deepEqual(Object.keys(document.paths).sort(), [
+    '/v1/definitions',
+    '/v1/definitions/{key}/{version}',
+    '/v1/fixtures',
+    '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
+    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
+    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline',
+  ])
+})
+
+for (const [target, status, code] of [
+  ['/nothing', 404, 'not_found'],
+  ['/v1', 404, 'not_found'],
+  ['/v2/fixtures', 404, 'not_found'],
+  ['/v1/fixtures/', 404, 'not_found'],
+  ['//v1/fixtures', 404, 'not_found'],
+  ['/v1//fixtures', 404, 'not_found'],
+  ['/V1/fixtures', 404, 'not_found'],
+  ['/v1/fixtures/f1', 404, 'not_found'],
+  ['/v1/fixtures/f1/feeds', 404, 'not_found'],
+  [`${feedPath(pulse)}/`, 404, 'not_found'],
+  [`${feedPath(pulse)}/nothing`, 404, 'not_found'],
+  [`${feedPath(pulse)}/timeline/`, 404, 'not_found'],
+  ['/v1/fixtures/nobody/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/nobody/feeds/pulse/timeline', 404, 'unknown_fixture'],
+  ['/v1/fixtures/nobody/feeds/pulse/assets/x.svg', 404, 'unknown_fixture'],
+  ['/v1/fixtures/__proto__/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/constructor/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/%00/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/%2f/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/%2e%2e/feeds/pulse', 404, 'unknown_fixture'],
+  ['/v1/fixtures/../feeds/pulse', 404, 'unknown_fixture'],
+  [`/v1/fixtures/${pulse.fixtureId}%20/feeds/pulse`, 404, 'unknown_fixture'],
+  [feedPath({ ...pulse, feedKey: 'other' }), 404, 'unknown_feed'],
+  [`${feedPath({ ...pulse, feedKey: 'other' })}/timeline`, 404, 'unknown_feed'],
+  [`${feedPath({ ...pulse, feedKey: 'other' })}/assets/x.svg`, 404, 'unknown_feed'],
+  [feedPath(pulseV1), 404, 'nothing_published'],
+  [`${feedPath(pulseV1)}/timeline`, 404, 'nothing_published'],
+  [`${feedPath(pulseV1)}?until=2026-03-01T19:00:00Z`, 404, 'nothing_published'],
+  [`${feedPath(pulse)}/assets/none.svg`, 404, 'not_found'],
+  ['/v1/definitions/basketball.four-factors/3', 404, 'not_found'],
+  ['/v1/definitions/basketball.four-factors/02', 404, 'not_found'],
+  ['/v1/definitions/__proto__/1', 404, 'not_found'],
+  ['/v1/fixtures/%/feeds/pulse', 400, 'malformed_request'],
+  ['/v1/fixtures/%zz/feeds/pulse', 400, 'malformed_request'],
+  ['/v1/fixtures/%c3/feeds/pulse', 400, 'malformed_request'],
+  ['/v1/fixtures/%ed%a0%80/feeds/pulse', 400, 'malformed_request'],
+  ['/v1/fixtures//feeds/pulse', 400, 'malformed_request'],
+  [feedPath({ ...pulse, feedKey: 'Pulse' }), 400, 'malformed_request'],
+  [feedPath({ ...pulse, feedKey: 'pulse ' }), 400, 'malformed_request'],
+  [feedPath({ ...pulse, feedKey: '__proto__' }), 400, 'malformed_request'],
+  [feedPath({ fixtureId: 'x'.repeat(257), feedKey: 'pulse' }), 400, 'malformed_request'],
+  [feedPath({ fixtureId: 'x'.repeat(8000), feedKey: 'pulse' }), 400, 'malformed_request'],
+  [feedPath({ fixtureId: 'é'.repeat(2000), feedKey: 'pulse' }), 400, 'malformed_request'],
+  [feedPath({ ...pulse, feedKey: 'x'.repeat(257) }), 400, 'malformed_request'],
+  [`${feedPath(pulse)}/assets/${'x'.repeat(257)}`, 400, 'malformed_request'],
+  ['/v1/fixtures?x=1', 400, 'unknown_parameter'],
+  ['/openapi.json?x=1', 400, 'unknown_parameter'],
+  [`${feedPath(pulse)}?x=1`, 400, 'unknown_parameter'],
+  [`${feedPath(pulse)}?Until=2026-03-01T19:00:00Z`, 400, 'unknown_parameter'],
+  [`${feedPath(pulse)}/timeline?until=2026-03-01T19:00:00Z`, 400, 'unknown_parameter'],
+  [`${feedPath(pulse)}?until=%`, 400, 'malformed_request'],
+  [`${feedPath(pulse)}?until=`, 400, 'invalid_bound'],
+  [`${feedPath(pulse)}?until`, 400, 'invalid_bound'],
+  ['*', 404, 'not_found'],
+] as const) {
+  test(`GET ${target.length > 90 ? `${target.slice(0, 80)}…` : target} is ${status} ${code}`, async () => {
+    const document = await problemAt(target)
+    assert.deepEqual([document.status, document.code], [status, code])
+  })
+}
+
+test('a problem says what is wrong with this very request', async () => {
+  const unknown = await problemAt(feedPath({ ...pulse, feedKey: 'other' }))
+  assert.equal(unknown.detail, `Fixture "${pulse.fixtureId}" has no feed "other"`)
+  const absent = await problemAt('/v1/fixtures/no"body/feeds/pulse')
+  assert.equal(absent.detail, 'There is no fixture "no\\"body"')
+  const parameter = await problemAt(`${feedPath(pulse)}?untl=x`)
+  assert.match(parameter.detail, /"untl" is not known: known are "after", "until"/)
+})
+
+for (const [method, path] of [
+  ['GET', '/healthz'],
+  ['GET', '/readyz'],
+  ['GET', '/metrics'],
+  ['PUT', `/v1/fixtures/${pulse.fixtureId}`],
+  ['DELETE', `/v1/fixtures/${pulse.fixtureId}`],
+  ['POST', `${feedPath(pulse)}/publications`],
+  ['PUT', `${feedPath(pulse)}/settings`],
+  ['POST', `${feedPath(pulse)}/erasures`],
+  ['GET', `${feedPath(pulse)}/log`],
+  ['POST', '/v1/log'],
+] as const) {
+  test(`${method} ${path} of the operator listener is not on the public one`, async () => {
+    assert.equal((await problemAt(path, method)).code, 'not_found')
+  })
+}
+
+test('PUT of a feed or an asset, as operators do, is a 405 on the public listener', async () => {
+  for (const path of [feedPath(pulse), `${feedPath(pulse)}/assets/x.svg`]) {
+    assert.equal((await problemAt(path, 'PUT')).code, 'method_not_allowed')
+  }
+})
+
+for (const fixtureId of [
+  'x'.repeat(256),
+  '\u{1f3c0}'.repeat(256),
+  '__proto__',
+  'hasOwnProperty',
+  'two words',
+  'a.b.c',
+  'a/b',
+  'a%2fb',
+  'a?b#c',
+  'Größe',
+  '比赛',
+  '\u0000',
+  '"quoted"',
+  '\\',
+  'a+b',
+  ':fixtureId',
+  '*',
+]) {
+  const name = fixtureId.length > 40 ? `${fixtureId.slice(0, 2)}… (${fixtureId.length})` : fixtureId
+  test(`a fixture named ${JSON.stringify(name)} works like any other`, async () => {
+    const feed = { fixtureId, feedKey: 'pulse' }
+    await service.register(fixtureId)
+    const { etag, snapshotAt } = await service.publish(
+      { items: [draftSample('__proto__', 'it', { fixtureId })] },
+      { feed },
+    )
+    const target = feedPath(feed)
+    for (const round of ['routed', 'remembered']) {
+      const answer = await requestOnce(service.publicUrl, { target })
+      assert.equal(answer.status, 200, round)
+      assert.equal(answer.headers.get('etag'), etag)
+      const snapshot = JSON.parse(answer.body.toString())
+      assert.equal(snapshot.fixtureId, fixtureId)
+      assert.equal(snapshot.items[0].id, '__proto__')
+    }
+    const unchanged = await requestOnce(service.publicUrl, {
+      target: `${target}?until=${snapshotAt}`,
+      headers: [['If-None-Match', etag]],
+    })
+    assert.equal(unchanged.status, 304)
+  })
+}
+
+test('a feed key of 256 characters works', async () => {
+  const feed = { fixtureId: 'long-key', feedKey: 'k'.repeat(256) }
+  await service.register(feed.fixtureId, registrationSample({ feeds: [feed.feedKey] }))
+  await service.publish({ items: [draftSample('a', 'it', { fixtureId: 'long-key' })] }, { feed })
+  assert.equal((await service.readSnapshot('', feed)).feedKey, feed.feedKey)
+})
+
+test('the same feed is found under every percent-encoding of its path', async () => {
+  const encoded = Array.from(
+    pulse.fixtureId,
+    character => `%${character.charCodeAt(0).toString(16)}`,
+  )
+  const answer = await requestOnce(service.publicUrl, {
+    target: `/v1/fixtures/${encoded.join('')}/feeds/%70ulse`,
+  })
+  assert.equal(answer.headers.get('etag'), second.etag)
+})
+
+test('an absolute request target is read as its path', async () => {
+  const target = `${service.publicUrl}${feedPath(pulse)}`
+  const answer = await requestOnce(service.publicUrl, { target })
+  assert.equal(answer.headers.get('etag'), second.etag)
+})
+
+test('requests one after the other on a connection are answered on it', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  for (const target of [
+    feedPath(pulse),
+    '/v1/fixtures',
+    '/nothing',
+    feedPath(pulse),
+    `${feedPath(pulse)}?x=1`,
+    feedPath(pulse),
+  ]) {
+    const { status } = await connection.request({ target })
+    assert.equal(
+      status,
+      target === feedPath(pulse) || target === '/v1/fixtures'
+        ? 200
+        : target === '/nothing'
+          ? 404
+          : 400,
+    )
+  }
+  connection.destroy()
+})
+
+test('pipelined requests are answered in their order, whatever each of them takes', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  const targets = [
+    feedPath(pulse),
+    `${feedPath(pulse)}?until=${first.snapshotAt}`,
+    '/nothing',
+    '/v1/fixtures',
+    `${feedPath(pulse)}/timeline`,
+    feedPath(pulse),
+  ]
+  const head = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
+  connection.send(targets.map(head).join(''))
+  const bodies: string[] = []
+  for (const _target of targets) bodies.push((await connection.readAnswer()).body.toString())
+  const alone: string[] = []
+  for (const target of targets) {
+    alone.push((await requestOnce(service.publicUrl, { target })).body.toString())
+  }
+  assert.deepEqual(bodies, alone)
+  connection.destroy()
+})
+
+test('a GET with a body is answered as one without, and its connection goes on', async () => {
+  const connection = await RawConnection.open(service.publicUrl)
+  for (let round = 0; round < 2; round++) {
+    const answer = await connection.request({ target: feedPath(pulse), body: 'x'.repeat(1000) })
+    assert.equal(answer.headers.get('etag'), second.etag)
+  }
+  connection.destroy()
+})
