@@ -188,9 +188,7 @@ test('a damaged page stops appends for good, and only the reads that meet it', a
 test('a few changed bytes inside an entry are noticed, though SQLite does not', async t => {
   const directory = await largeJournal(t)
   const file = join(directory, 'journal.sqlite')
-  const other = new DatabaseSync(file)
-  other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = 50`)
-  other.close()
+  changeText(file, 50)
 
   const { journal } = await openJournal(t, { directory, ...quick })
   await assert.rejects(journal.readAt([49, 50]), {
@@ -199,6 +197,17 @@ test('a few changed bytes inside an entry are noticed, though SQLite does not', 
   })
   assert.equal((await journal.readAt([49])).length, 1)
   assert.equal(journal.health.status, 'unavailable')
+})
+
+test('scrub() stops at damage, and appends with it', async t => {
+  const { journal, file } = await openJournal(t, quick)
+  await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
+  changeText(file, 1)
+
+  const erasure = { feed: pulse, itemId: 'a', before: 3 }
+  const reason = `cannot scrub ${file}: the entry at position 1 is not what was written`
+  await assert.rejects(journal.scrub(erasure), { name: 'JournalUnavailableError' })
+  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), reason)
 })
 
 async function openJournal(
@@ -230,6 +239,13 @@ function lockDatabase(t: TestContext, file: string): DatabaseSync {
   t.after(() => database.close())
   database.exec('BEGIN IMMEDIATE')
   return database
+}
+
+/** As a bad disk might, without breaking the structure around it. */
+function changeText(file: string, position: number): void {
+  const other = new DatabaseSync(file)
+  other.exec(`UPDATE entry SET text = replace(text, 'About', 'aBOUT') WHERE position = ${position}`)
+  other.close()
 }
 
 function overwrite(file: string, start: number, length: number): void {

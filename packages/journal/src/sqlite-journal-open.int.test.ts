@@ -84,6 +84,12 @@ test('openSqliteJournal() refuses a file that is no database', async t => {
   assert.equal(readFileSync(join(directory, 'journal.sqlite'), 'utf8'), text)
 })
 
+test('openSqliteJournal() says so when it is the lock file that is in the way', async t => {
+  const directory = temporaryDirectory(t)
+  writeFileSync(join(directory, 'journal.sqlite-lock'), 'Dear diary, '.repeat(1000))
+  await assertRefused(directory, /journal.sqlite-lock cannot be locked: file is not a database/)
+})
+
 test('openSqliteJournal() refuses the database of another program and leaves it as it was', async t => {
   const directory = temporaryDirectory(t)
   const file = join(directory, 'journal.sqlite')

@@ -154,7 +154,7 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
       file,
       new Error(`no answer within ${answerWithinMs} ms`),
     )
-    health = { status: 'unavailable', reason: failure.reason }
+    refuseAppends(failure.reason)
     for (const { reject } of [...group, ...queue.splice(0)]) reject(failure)
   }
 
@@ -165,7 +165,7 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
   function becomeUnavailable(error: unknown): JournalUnavailableError {
     const failure = unavailable('append to', file, error)
     if (isDamage(error)) damaged = true
-    if (!closed) health = { status: 'unavailable', reason: failure.reason }
+    refuseAppends(failure.reason)
     for (const { reject } of queue.splice(0)) reject(failure)
     retryLater()
     return failure
@@ -173,7 +173,11 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
 
   function stopForDamage(reason: string): void {
     damaged = true
-    health = { status: 'unavailable', reason }
+    refuseAppends(reason)
+  }
+
+  function refuseAppends(reason: string): void {
+    if (!closed) health = { status: 'unavailable', reason }
   }
 
   function retryLater(): void {
@@ -220,7 +224,10 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
       // Until then the -wal file has the old pages.
       await thread.call('checkpoint', undefined)
     } catch (error) {
-      throw error instanceof JournalUnavailableError ? error : unavailable('scrub', file, error)
+      if (error instanceof JournalUnavailableError) throw error
+      const failure = unavailable('scrub', file, error)
+      if (isDamage(error)) stopForDamage(failure.reason)
+      throw failure
     }
   }
 
@@ -234,8 +241,8 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
   }
 
   async function stop(): Promise<void> {
+    refuseAppends('closed')
     closed = true
-    health = { status: 'unavailable', reason: 'closed' }
     clearTimeout(retry)
     await working
   }

@@ -9,7 +9,8 @@ import { isBusy } from './sqlite-error.ts'
  * journal itself open for backups and other readers.
  */
 export function lockForWriting(file: string): DatabaseSync {
-  const lock = new DatabaseSync(`${file}-lock`, { timeout: 0 })
+  const lockFile = `${file}-lock`
+  const lock = new DatabaseSync(lockFile, { timeout: 0 })
   try {
     // Without this SQLite puts a rollback journal next to the lock file.
     lock.exec('PRAGMA journal_mode = MEMORY')
@@ -18,6 +19,6 @@ export function lockForWriting(file: string): DatabaseSync {
   } catch (error) {
     lock.close()
     if (isBusy(error)) throw new Error('database is in use by another process', { cause: error })
-    throw error
+    throw new Error(`${lockFile} cannot be locked: ${(error as Error).message}`, { cause: error })
   }
 }
