@@ -87,6 +87,12 @@ function checkFinalScore(
   const last = actions.at(-1)
   if (gameStatus !== 'final' || last === undefined || fields.problems.length > 0) return
   if (!actions.some(action => action.kind === 'game-end')) return
+  if (last.awayScore === last.homeScore) {
+    fields.problem(
+      'gameStatus',
+      `expected a winner of a finished game, found ${last.awayScore} to ${last.homeScore}`,
+    )
+  }
   if (last.awayScore === awayScore && last.homeScore === homeScore) return
   fields.problem(
     last.awayScore === awayScore ? 'homeTeam/score' : 'awayTeam/score',

@@ -19,7 +19,9 @@ export function entryPoint(
       standing.leadTakenBy === action &&
       standing.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&
-      action.leftMs <= closingMs,
+      action.leftMs <= closingMs &&
+      // At 0:00 it may have been the last basket of all.
+      action.leftMs > 0,
   )
   const candidates = [firstPoints, breaks.at(-1)?.at, leadTaken].filter(at => at !== undefined)
   if (firstPoints === undefined) return undefined

@@ -25,6 +25,9 @@ export function breakWords(
 
 const mostTakeaways = 3
 
+/** With the sixth foul a player is out. */
+const foulOut = 6
+
 function headlines(facts: Facts): readonly (Words | undefined)[] {
   const { content, names } = facts
   const standing = standingWords(content.gameState, names)
@@ -130,6 +133,7 @@ function foulNotes({ ledger, names }: Facts): readonly Words[] {
   return inTrouble.slice(0, 1).map(({ playerId, teamId, fouls }) => {
     const player = playerWords(names, playerId)
     const team = teamWords(names, teamId)
+    if (fouls.value >= foulOut) return say`${player.full} of ${team.the} has fouled out`
     return say`${player.full} of ${team.the} has ${count(fouls, nouns.foul)}`
   })
 }
@@ -198,7 +202,7 @@ function streakWatch(facts: Facts, choose: Choose): Words | undefined {
 }
 
 function foulWatch({ ledger, names }: Facts, from: number): Words | undefined {
-  const [trouble] = ledger.foulTrouble
+  const trouble = ledger.foulTrouble.find(({ fouls }) => fouls.value < foulOut)
   if (trouble === undefined || trouble.fouls.value < from) return undefined
   const player = playerWords(names, trouble.playerId).full
   return say`watch how ${player} plays with ${count(trouble.fouls, nouns.foul)}`

@@ -92,7 +92,7 @@ function summary(facts: Facts, choose: Choose): Words {
 /** How the game went. Which of the teams is the player's does not stand in the content, so no text says it. */
 function result({ content, names }: Facts): Words {
   const standing = standingWords(content.gameState, names)
-  if (standing.tied) return say`in a tied game`
+  if (standing.tied) throw new RangeError('Cannot tell the winner of a game that is tied')
   return say`as ${standing.leader.the} beat ${standing.trailer.the} ${standing.score}`
 }
 

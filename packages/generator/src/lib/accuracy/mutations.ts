@@ -1,0 +1,142 @@
+import type { Entity } from '@fixture-feed/contract/snapshot'
+import { type AnnotatedText, annotate } from './annotate.ts'
+
+/** A text with one thing made wrong. */
+export interface Mutation {
+  readonly kind: 'number' | 'score' | 'names' | 'verb' | 'period'
+  readonly text: string
+}
+
+/** Words that make the opposite of what is said, or say it of another time. */
+const opposites: readonly (readonly [string, string])[] = [
+  [' lead ', ' trail '],
+  [' leads ', ' trails '],
+  [' led ', ' trailed '],
+  [' up ', ' down '],
+  [' beat ', ' lost to '],
+  [' edge ', ' rout '],
+  [' won ', ' lost '],
+  [' extend lead ', ' cut deficit '],
+  [' visit ', ' host '],
+  [' more than ', ' fewer than '],
+  [' outscored ', ' trailed '],
+  [' forced ', ' committed '],
+  [' lead to ', ' deficit to '],
+  [' tied ', ' lead '],
+  [' has ', ' had '],
+  [' have ', ' had '],
+  [' is ', ' was '],
+]
+
+/**
+ * Every way to make a text wrong in one place: each number one more and one less, each score the other way round, each
+ * two names exchanged and each name replaced, verbs turned into their opposites, periods moved by one. Two names that
+ * stand side by side are not exchanged: "A and B" says what "B and A" says.
+ */
+export function mutationsOf(text: string, entities: readonly Entity[]): readonly Mutation[] {
+  const annotated = annotate(text, entities)
+  const withNames = (mutation: Mutation): Mutation => {
+    let next = 0
+    const restored = mutation.text.replace(/<[TP]\d+>/g, () => annotated.names[next++] ?? '')
+    return { ...mutation, text: restored }
+  }
+  return [
+    ...numberMutations(annotated.text).map(withNames),
+    ...scoreMutations(annotated.text).map(withNames),
+    ...verbMutations(annotated.text).map(withNames),
+    ...periodMutations(annotated.text).map(withNames),
+    ...nameMutations(annotated, entities),
+  ].filter(mutation => mutation.text !== text)
+}
+
+function numberMutations(text: string): readonly Mutation[] {
+  return [...text.matchAll(/(?<![<TPQ\d.]|OT)\d+(?:\.\d+)?(?!\d*>)/g)].flatMap(match => {
+    const [number] = match
+    const step = number.includes('.') ? 0.1 : 1
+    const digits = number.includes('.') ? 1 : 0
+    return [step, -step]
+      .map(change => Number(number) + change)
+      .filter(changed => changed >= 0)
+      .map(changed => ({
+        kind: 'number' as const,
+        text: replaceAt(text, match.index, number, padded(changed.toFixed(digits), number)),
+      }))
+  })
+}
+
+/** `8:05` stays a clock: a number written with a leading zero keeps its width. */
+function padded(changed: string, before: string): string {
+  return before.startsWith('0') && before.length === 2 ? changed.padStart(2, '0') : changed
+}
+
+function scoreMutations(text: string): readonly Mutation[] {
+  return [...text.matchAll(/(?<!\d)(\d+)(-of-|-)(\d+)(?!\d)/g)]
+    .filter(([, first, , second]) => first !== second)
+    .map(match => ({
+      kind: 'score',
+      text: replaceAt(text, match.index, match[0], `${match[3]}${match[2]}${match[1]}`),
+    }))
+}
+
+/** Names exchanged and replaced, all in full. */
+function nameMutations({ text }: AnnotatedText, entities: readonly Entity[]): readonly Mutation[] {
+  const known = entities.map(({ kind, displayName }, index) => ({
+    mark: `${kind === 'team' ? 'T' : 'P'}${index}`,
+    displayName,
+  }))
+  const inText = known.filter(({ mark }) => text.includes(`<${mark}>`))
+  const replacements = inText.flatMap(({ mark }) =>
+    known
+      .filter(other => other.mark !== mark && other.mark.charAt(0) === mark.charAt(0))
+      .filter(other => !areSideBySide(text, mark, other.mark))
+      .map(other => new Map([[mark, other.mark], ...exchange(inText, mark, other.mark)])),
+  )
+  return replacements.map(changed => ({
+    kind: 'names',
+    text: text.replace(/<([TP]\d+)>/g, (_, mark: string) => {
+      const after = changed.get(mark) ?? mark
+      return known.find(each => each.mark === after)?.displayName ?? ''
+    }),
+  }))
+}
+
+/** The way back, when the other name is in the text too. */
+function exchange(
+  inText: readonly { readonly mark: string }[],
+  mark: string,
+  other: string,
+): readonly (readonly [string, string])[] {
+  return inText.some(each => each.mark === other) ? [[other, mark]] : []
+}
+
+function areSideBySide(text: string, a: string, b: string): boolean {
+  return [
+    [a, b],
+    [b, a],
+  ].some(([first, second]) => new RegExp(`<${first}> and (?:the )?<${second}>`).test(text))
+}
+
+function verbMutations(text: string): readonly Mutation[] {
+  return opposites.flatMap(([word, opposite]) =>
+    [
+      [word, opposite],
+      [opposite, word],
+    ].flatMap(([from = '', to = '']) =>
+      text.includes(from) ? [{ kind: 'verb' as const, text: text.replace(from, to) }] : [],
+    ),
+  )
+}
+
+function periodMutations(text: string): readonly Mutation[] {
+  const labels = [...text.matchAll(/(?:Q|OT)(\d+)/g)].map(match => {
+    const [label, number] = match
+    const kind = label.replace(/\d+/, '')
+    return replaceAt(text, match.index, label, `${kind}${Number(number) + 1}`)
+  })
+  const halftimes = /[Aa]t halftime/.test(text) ? [text.replace(/[Aa]t halftime/, 'after Q3')] : []
+  return [...labels, ...halftimes].map(mutated => ({ kind: 'period', text: mutated }))
+}
+
+function replaceAt(text: string, index: number, from: string, to: string): string {
+  return text.slice(0, index) + to + text.slice(index + from.length)
+}

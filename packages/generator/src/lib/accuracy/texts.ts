@@ -1,0 +1,52 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+
+/** A text of an item and where it stands, as a JSON Pointer into the item. */
+export interface ItemText {
+  readonly path: string
+  readonly text: string
+}
+
+/** The fields of the definitions' contents that people read as sentences. */
+const textFields = [
+  'headline',
+  'summary',
+  'statLine',
+  'descriptor',
+  'supportingContext',
+  'keyTakeaways',
+  'whatToWatchNext',
+] as const
+
+/** Every text of an item, the text alternatives of its assets included. */
+export function textsOf({ content, assets }: Item): readonly ItemText[] {
+  const fields = textFields.flatMap(field => {
+    const value = content[field]
+    if (typeof value === 'string') return [{ path: `/content/${field}`, text: value }]
+    if (!Array.isArray(value)) return []
+    return value.map((text: unknown, index) => ({
+      path: `/content/${field}/${index}`,
+      text: String(text),
+    }))
+  })
+  const alternatives = assets.map(({ altText }, index) => ({
+    path: `/assets/${index}/altText`,
+    text: altText,
+  }))
+  return [...fields, ...alternatives]
+}
+
+/** The item with another text in one place. */
+export function withText(item: Item, path: string, text: string): Item {
+  const [, part, field, rest] = path.split('/')
+  if (part === 'assets') {
+    const assets = item.assets.map((asset, index) =>
+      String(index) === field ? { ...asset, altText: text } : asset,
+    )
+    return { ...item, assets }
+  }
+  const before = item.content[field ?? '']
+  const value = Array.isArray(before)
+    ? before.map((entry: unknown, index) => (String(index) === rest ? text : entry))
+    : text
+  return { ...item, content: { ...item.content, [field ?? '']: value } }
+}
