@@ -60,9 +60,9 @@ export function parseList(text: string): readonly string[] {
   return members
 }
 
-/** `key@version` texts between commas; null for `all`. */
-export function parseDefinitionNames(text: string): readonly DefinitionName[] | null {
-  if (text === 'all') return null
+/** `key@version` texts between commas, or `all`. */
+export function parseDefinitionNames(text: string): readonly DefinitionName[] | 'all' {
+  if (text === 'all') return text
   return parseList(text).map(name => {
     const { definitionKey, version } =
       /^(?<definitionKey>[^@]+)@(?<version>[1-9]\d{0,8})$/.exec(name)?.groups ?? {}

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import { OperatorError, OperatorUnreachableError } from './operator-error.ts'
 
 export interface RetryOptions {
@@ -7,6 +7,9 @@ export interface RetryOptions {
   readonly giveUpAfterMs?: number | undefined
   /** Told of each failure that is tried again. */
   readonly onRetry?: ((error: Error, waitMs: number) => void) | undefined
+  /** A clock of milliseconds that never goes back, and a wait by it. */
+  readonly nowMs?: (() => number) | undefined
+  readonly sleep?: ((ms: number) => Promise<unknown>) | undefined
 }
 
 const shortestWaitMs = 200
@@ -20,8 +23,10 @@ const longestWaitMs = 5_000
  */
 export async function withRetries<Result>(
   call: () => Promise<Result>,
-  { signal, giveUpAfterMs = 120_000, onRetry }: RetryOptions = {},
+  options: RetryOptions = {},
 ): Promise<Result> {
+  const { signal, giveUpAfterMs = 120_000, onRetry, nowMs = () => performance.now() } = options
+  const { sleep = ms => setTimeout(ms, undefined, { signal }) } = options
   let failingSince: number | undefined
   for (let attempt = 0; ; attempt++) {
     try {
@@ -29,11 +34,11 @@ export async function withRetries<Result>(
     } catch (error) {
       const isKnown = error instanceof OperatorError || error instanceof OperatorUnreachableError
       if (!isKnown || !error.retryable || signal?.aborted) throw error
-      failingSince ??= performance.now()
+      failingSince ??= nowMs()
       const waitMs = waitAfter(attempt, error)
-      if (performance.now() + waitMs - failingSince > giveUpAfterMs) throw error
+      if (nowMs() + waitMs - failingSince > giveUpAfterMs) throw error
       onRetry?.(error, waitMs)
-      await sleep(waitMs, undefined, { signal })
+      await sleep(waitMs)
     }
   }
 }

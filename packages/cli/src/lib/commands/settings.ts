@@ -10,8 +10,7 @@ import { parseJson } from '../read-file.ts'
 export interface SettingsOptions {
   readonly to: string
   readonly state?: 'live' | 'finished' | undefined
-  /** Null for all known ones. */
-  readonly definitions?: readonly DefinitionName[] | null | undefined
+  readonly definitions?: readonly DefinitionName[] | 'all' | undefined
   readonly json?: boolean
 }
 
@@ -21,31 +20,30 @@ export async function settings(
   feedKey: string,
   options: SettingsOptions,
 ): Promise<void> {
-  const { state, definitions } = options
+  const { state } = options
+  const definitions = options.definitions === 'all' ? null : options.definitions
   if (state === undefined && definitions === undefined) {
     throw new UsageError('settings needs --state, --definitions or both')
   }
   const client = connectOperator(options.to)
   const feed = { fixtureId, feedKey }
-  const wanted =
-    state === undefined || definitions === undefined
-      ? { ...(await currentSettings(client, feed)), ...given({ state, definitions }) }
-      : { state, definitions }
+  const isWhole = state !== undefined && definitions !== undefined
+  const wanted = isWhole
+    ? { state, definitions }
+    : changedSettings(await currentSettings(client, feed), { state, definitions })
   const set = await client.putSettings(feed, wanted)
-  await print(options, {
-    value: set,
-    words: `${set.state}, ${definitionsText(set.definitions)}`,
-  })
+  await print(options, { value: set, words: `${set.state}, ${definitionsText(set.definitions)}` })
 }
 
-function given({
-  state,
-  definitions,
-}: Pick<SettingsOptions, 'state' | 'definitions'>): Partial<FeedSettings> {
-  return {
-    ...(state !== undefined && { state }),
-    ...(definitions !== undefined && { definitions }),
-  }
+function changedSettings(
+  current: FeedSettings,
+  wanted: {
+    readonly state: FeedSettings['state'] | undefined
+    readonly definitions: FeedSettings['definitions'] | undefined
+  },
+): FeedSettings {
+  const { state = current.state, definitions = current.definitions } = wanted
+  return { state, definitions }
 }
 
 /** A feed's settings stand in the second line of its log; the rest of it is not read. */

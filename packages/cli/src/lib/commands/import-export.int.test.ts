@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { runCommand } from '../testing/run-command.ts'
+import { type Served, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let served: Served
+
+before(async () => {
+  folder = temporaryFolder()
+  served = await serveInBackground(folder.at('data'))
+})
+
+after(async () => {
+  await served[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** A log with so many publications: an item each, of which the first is revised and the second withdrawn. */
+function sampleLog(fixtureId: string, count: number): LogLine[] {
+  const feed = { fixtureId, feedKey: 'pulse' }
+  const at = (index: number): string => new Date(Date.UTC(2026, 0, 31, 19, 0, index)).toISOString()
+  const item = (index: number, revision = 1): Draft => {
+    const { effectiveAt, asOf, ...draft } = sampleDraft(fixtureId, `i${index}`, `Take ${revision}`)
+    const { entities, content, assets, ...identity } = draft
+    const publishedAt = at(index)
+    // In the order of the spec's table, in which the service writes them.
+    return {
+      ...identity,
+      revision,
+      effectiveAt,
+      asOf,
+      publishedAt,
+      entities,
+      content,
+      assets,
+    }
+  }
+  return [
+    { kind: 'fixture', entry: sampleFixture(fixtureId) },
+    { kind: 'feed', ...feed, at: at(0), state: 'finished', definitions: null },
+    ...Array.from({ length: count }, (_, index): LogLine => {
+      return { kind: 'publication', ...feed, at: at(index), items: [item(index)], withdrawals: [] }
+    }),
+    {
+      kind: 'publication',
+      ...feed,
+      at: at(count),
+      items: [item(0, 2)],
+      withdrawals: [{ id: 'i1' }],
+    },
+  ]
+}
+
+function toText(lines: readonly object[]): string {
+  return lines.map(line => `${JSON.stringify(line)}\n`).join('')
+}
+
+async function run(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+async function refused(...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.deepEqual([code, stdout], [1, ''], stderr)
+  return stderr
+}
+
+test('import and export give the same log again, through the service and on a data folder', async () => {
+  const log = folder.write('game.jsonl', toText(sampleLog('round', 600)))
+  const imported = await run('import', log, '--to', served.operatorUrl, '--json')
+  assert.deepEqual(JSON.parse(imported), { files: [{ file: log, kind: 'log', count: 603 }] })
+  const exported = await run('export', 'round', 'pulse', '--to', served.operatorUrl)
+  assert.ok(exported === readFileSync(log, 'utf8'), 'the log is another one')
+  // The reader of the folder does not mind that a service has it open.
+  assert.ok((await run('export', 'round', 'pulse', '--data', folder.at('data'))) === exported)
+
+  const copy = folder.at('copy')
+  assert.match(await run('import', log, '--data', copy), /game\.jsonl: log, 603 lines applied$/m)
+  assert.ok((await run('export', 'round', 'pulse', '--data', copy)) === exported)
+})
+
+test('import spreads a snapshot over its publishedAt, so that the feed has its bytes in the end', async () => {
+  const log = folder.write('source.jsonl', toText(sampleLog('spread', 5)))
+  await run('import', log, '--to', served.operatorUrl)
+  const snapshot = await textOf(served, 'spread')
+  const file = folder.write('spread.json', snapshot)
+  const fixture = folder.write('fixture.json', sampleFixture('spread'))
+
+  await using copy = await serveInBackground(folder.at('copy-of-snapshot'))
+  assert.match(await refused('import', file, '--to', copy.operatorUrl), /unknown_fixture/)
+  await run('import', file, '--fixture', fixture, '--to', copy.operatorUrl)
+  assert.equal(await textOf(copy, 'spread'), snapshot)
+  const timeline = await fetch(`${copy.publicUrl}/v1/fixtures/spread/feeds/pulse/timeline`)
+  const { instants } = (await timeline.json()) as { readonly instants: readonly object[] }
+  const { items } = JSON.parse(snapshot) as Snapshot
+  assert.equal(instants.length, new Set(items.map(({ publishedAt }) => publishedAt)).size + 1)
+})
+
+test('import applies nothing when a line is wrong, and names the line', async () => {
+  const lines = sampleLog('wrong', 3)
+  const feedLine = { ...lines[1], state: 'over' }
+  const wrong = folder.write('wrong.jsonl', toText([...lines.slice(0, 1), feedLine]))
+  assert.match(
+    await refused('import', wrong, '--to', served.operatorUrl),
+    /wrong\.jsonl:2: \/state: expected/,
+  )
+  const broken = folder.write('broken.jsonl', `${toText(lines)}\n{"kind":`)
+  assert.match(
+    await refused('import', broken, '--to', served.operatorUrl),
+    /broken\.jsonl:8: not JSON/,
+  )
+  assert.match(
+    await refused('import', folder.write('poem.txt', 'Roses are red'), '--data', folder.at('none')),
+    /poem\.txt: not JSON/,
+  )
+  assert.match(
+    await refused(
+      'import',
+      folder.write('item.json', sampleDraft('wrong', 'a')),
+      '--data',
+      folder.at('none'),
+    ),
+    /item\.json: neither a publication log \(JSON Lines\) nor a snapshot/,
+  )
+  assert.match(
+    await refused('import', folder.write('empty.jsonl', '\n'), '--data', folder.at('none')),
+    /empty\.jsonl: the file is empty/,
+  )
+  assert.equal((await fetch(`${served.publicUrl}/v1/fixtures/wrong/feeds/pulse`)).status, 404)
+})
+
+test('import stops at the line that the target refuses, and names it by its place in the file', async () => {
+  const lines = sampleLog('late', 3)
+  const earlier = { ...lines[2], at: '2020-01-01T00:00:00Z', items: [] }
+  const log = folder.write('late.jsonl', `${toText(lines)}\n\n${toText([earlier])}`)
+  const place = /late\.jsonl:9: invalid_items: "at" must be after the feed's last change at [^(]+$/
+  assert.match(await refused('import', log, '--to', served.operatorUrl), place)
+  assert.match(await refused('import', log, '--data', folder.at('late')), place)
+})
+
+test('import and export of a data folder say when there is no such feed or folder', async () => {
+  const data = folder.at('copy')
+  assert.match(await refused('export', 'nope', 'pulse', '--data', data), /unknown_fixture: /)
+  assert.match(await refused('export', 'round', 'nope', '--data', data), /unknown_feed: /)
+  assert.match(
+    await refused('export', 'nope', 'pulse', '--to', served.operatorUrl),
+    /unknown_fixture: /,
+  )
+  assert.match(await refused('export', 'g', 'pulse', '--data', folder.at('nowhere')), /nowhere/)
+  const log = folder.write('any.jsonl', toText(sampleLog('any', 1)))
+  assert.match(
+    await refused('import', log, '--data', folder.at('data')),
+    /in use by another process/,
+  )
+})
+
+async function textOf({ publicUrl }: Served, fixtureId: string): Promise<string> {
+  return (await fetch(`${publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)).text()
+}

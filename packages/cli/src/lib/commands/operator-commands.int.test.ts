@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { type Ended, runCommand } from '../testing/run-command.ts'
+import { type Served, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let served: Served
+
+before(async () => {
+  folder = temporaryFolder()
+  served = await serveInBackground(folder.at('data'))
+})
+
+after(async () => {
+  await served[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+/** Runs an operator command that is to end with 0. */
+async function done(args: readonly string[], input?: string): Promise<Ended> {
+  const ended = await runCommand(
+    [...args, '--to', served.operatorUrl],
+    input === undefined ? {} : { input },
+  )
+  assert.equal(ended.code, 0, ended.stderr)
+  return ended
+}
+
+/** Runs an operator command that is to end with 1, and gives back its reason. */
+async function refused(args: readonly string[], input?: string): Promise<string> {
+  const ended = await runCommand(
+    [...args, '--to', served.operatorUrl],
+    input === undefined ? {} : { input },
+  )
+  assert.deepEqual([ended.code, ended.stdout], [1, ''], ended.stderr)
+  return ended.stderr
+}
+
+async function registered(fixtureId: string): Promise<string> {
+  await done(['fixture', 'put', folder.write(`${fixtureId}.json`, sampleFixture(fixtureId))])
+  return fixtureId
+}
+
+async function read(fixtureId: string, feedKey = 'pulse'): Promise<Response> {
+  return fetch(`${served.publicUrl}/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`)
+}
+
+async function idsOf(fixtureId: string): Promise<readonly string[]> {
+  return ((await (await read(fixtureId)).json()) as Snapshot).items.map(({ id }) => id)
+}
+
+test('fixture put registers, updates and takes an entry as the index lists it', async () => {
+  const entry = { ...sampleFixture('put game/ü'), key: 'put-game' }
+  const file = folder.write('entry.json', { ...entry, itemCount: 7 })
+  assert.match(
+    (await done(['fixture', 'put', file])).stdout,
+    /^registered put game\/ü with pulse, pulse-v1$/m,
+  )
+  assert.match((await done(['fixture', 'put', file])).stdout, /^updated/)
+  const renamed = JSON.stringify({ ...entry, label: 'Cup' })
+  const { stdout } = await done(['fixture', 'put', '-', '--json'], renamed)
+  assert.deepEqual(JSON.parse(stdout), { ...entry, label: 'Cup', itemCount: 0 })
+})
+
+test('fixture put names what is wrong with the file', async () => {
+  assert.match(await refused(['fixture', 'put', '-'], '{'), /-: not JSON: /)
+  assert.match(await refused(['fixture', 'put', '-'], '[]'), /expected a fixture/)
+  assert.match(await refused(['fixture', 'put', '-'], '{}'), /\/fixtureId: expected a text/)
+  const wrong = JSON.stringify({ ...sampleFixture('g'), date: '2026-02-30' })
+  assert.match(await refused(['fixture', 'put', '-'], wrong), /\/date: expected .*2026-02-30/)
+})
+
+test('publish takes a draft, a list, a publication and a whole snapshot', async () => {
+  const game = await registered('forms')
+  const draft = JSON.stringify(sampleDraft(game, 'a'))
+  const first = await done(['publish', game, 'pulse', '-'], draft)
+  assert.match(first.stdout, /^published a \(revision 1\); 1 item at 20/)
+  assert.match(
+    (await done(['publish', game, 'pulse', '-'], draft)).stdout,
+    /^nothing changed; 1 item/,
+  )
+
+  const list = JSON.stringify([sampleDraft(game, 'b'), sampleDraft(game, 'c')])
+  await done(['publish', game, 'pulse', folder.write('list.json', list)])
+  const publication = { items: [sampleDraft(game, 'a', 'New')], withdrawals: [{ id: 'c' }] }
+  const second = await done(['publish', game, 'pulse', '-', '--json'], JSON.stringify(publication))
+  const answer = JSON.parse(second.stdout)
+  assert.deepEqual([answer.itemCount, answer.items], [2, [{ id: 'a', revision: 2 }]])
+
+  const snapshot = (await (await read(game)).json()) as Snapshot
+  const edited = { ...snapshot, items: snapshot.items.slice(0, 1) }
+  await done(['publish', game, 'pulse', '-'], JSON.stringify(edited))
+  assert.deepEqual(await idsOf(game), ['a'])
+})
+
+test('publish sends conditions, and the file as it is', async () => {
+  const game = await registered('conditions')
+  const draft = JSON.stringify(sampleDraft(game, 'a'))
+  const key = ['--idempotency-key', 'k1']
+  const first = await done(['publish', game, 'pulse', '-', '--json', ...key], draft)
+  const again = await done(['publish', game, 'pulse', '-', '--json', ...key], draft)
+  assert.equal(again.stdout, first.stdout)
+  const other = JSON.stringify(sampleDraft(game, 'b'))
+  assert.match(
+    await refused(['publish', game, 'pulse', '-', ...key], other),
+    /idempotency_mismatch: /,
+  )
+  const stale = ['--if-match', '"stale"']
+  assert.match(
+    await refused(['publish', game, 'pulse', '-', ...stale], other),
+    /precondition_failed: /,
+  )
+  const twice = draft.replace('"id":"a"', '"id":"a","id":"b"')
+  assert.match(await refused(['publish', game, 'pulse', '-'], twice), /"id" twice/)
+})
+
+test('publish says why the service refuses, issue by issue, also as JSON', async () => {
+  const game = await registered('issues')
+  const wrong = JSON.stringify(
+    Array.from({ length: 5 }, (_, index) => ({ ...sampleDraft(game, `${index}`), assets: {} })),
+  )
+  const plain = await refused(['publish', game, 'pulse', '-'], wrong)
+  assert.match(
+    plain,
+    /^fixture-feed: invalid_items: \/items\/0\/assets: .*; \/items\/2\/assets: .*; and 2 more\n$/,
+  )
+  const { code, issues } = JSON.parse(
+    await refused(['publish', game, 'pulse', '-', '--json'], wrong),
+  )
+  assert.deepEqual([code, issues.length], ['invalid_items', 5])
+  assert.match(await refused(['publish', game, 'pulse', '-'], '"text"'), /expected a publication/)
+  const lost = JSON.stringify(sampleDraft('nowhere', 'a'))
+  assert.match(await refused(['publish', 'nowhere', 'pulse', '-'], lost), /unknown_fixture: /)
+  const draft = JSON.stringify(sampleDraft(game, 'a'))
+  assert.match(await refused(['publish', game, 'pulse-v2', '-'], draft), /unknown_feed: /)
+})
+
+test('withdraw takes items out, and earlier replays keep them', async () => {
+  const game = await registered('withdrawal')
+  const list = JSON.stringify(['a', 'b', 'c'].map(id => sampleDraft(game, id)))
+  const { stdout } = await done(['publish', game, 'pulse', '-', '--json'], list)
+  const gone = await done(['withdraw', game, 'pulse', 'a', 'c', '--reason', 'wrong game'])
+  assert.match(gone.stdout, /^withdrawn; 1 item at /)
+  assert.deepEqual(await idsOf(game), ['b'])
+  const { snapshotAt } = JSON.parse(stdout)
+  const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
+  assert.equal(((await then.json()) as Snapshot).items.length, 3)
+  const nothing = await done(['withdraw', game, 'pulse', 'nope', '--json'])
+  assert.equal(JSON.parse(nothing.stdout).itemCount, 1)
+})
+
+test('settings changes what is named and keeps the rest', async () => {
+  const game = await registered('settings')
+  const set = async (...args: string[]): Promise<unknown> =>
+    JSON.parse((await done(['settings', game, 'pulse', '--json', ...args])).stdout)
+  const factors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }
+  assert.deepEqual(await set('--definitions', 'basketball.four-factors@2'), {
+    state: 'live',
+    definitions: [factors],
+  })
+  assert.deepEqual(await set('--state', 'finished'), { state: 'finished', definitions: [factors] })
+  const draft = JSON.stringify(sampleDraft(game, 'a'))
+  assert.match(await refused(['publish', game, 'pulse', '-'], draft), /definition_not_enabled: /)
+  assert.deepEqual(await set('--definitions', 'all'), { state: 'finished', definitions: null })
+  await done(['publish', game, 'pulse', '-'], draft)
+  assert.equal(
+    (await read(game)).headers.get('cache-control'),
+    'public, max-age=0, must-revalidate',
+  )
+  const unknown = ['settings', game, 'pulse', '--definitions', 'desk.note@1']
+  assert.match(await refused(unknown), /unknown_definition: /)
+})
+
+test('erase removes an item from all history, and says so', async () => {
+  const game = await registered('erasure')
+  const list = JSON.stringify([sampleDraft(game, 'a'), sampleDraft(game, 'b')])
+  const { snapshotAt } = JSON.parse(
+    (await done(['publish', game, 'pulse', '-', '--json'], list)).stdout,
+  )
+  const erased = await done(['erase', game, 'pulse', 'a', '--reason', 'court order', '--json'])
+  assert.match(erased.stderr, /^Erases "a" from feed "pulse" of "erasure" and from all its history/)
+  assert.equal(JSON.parse(erased.stdout).itemCount, 1)
+  const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
+  assert.deepEqual(
+    ((await then.json()) as Snapshot).items.map(({ id }) => id),
+    ['b'],
+  )
+  assert.match(await refused(['erase', game, 'pulse', 'a']), /not_found: /)
+})
+
+test('fixture retire takes a fixture out of the index', async () => {
+  const game = await registered('retired')
+  assert.match((await done(['fixture', 'retire', game])).stdout, /^retired retired$/m)
+  assert.equal((await read(game)).status, 404)
+  assert.match(await refused(['fixture', 'retire', game]), /unknown_fixture: /)
+})
+
+test('operator commands need a token, and say when it is wrong', async () => {
+  const args = ['fixture', 'retire', 'g', '--to', served.operatorUrl]
+  const none = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: '' } })
+  assert.deepEqual([none.code, none.stdout], [1, ''])
+  assert.match(none.stderr, /FIXTURE_FEED_OPERATOR_TOKEN is not set/)
+  const wrong = await runCommand(args, { env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' } })
+  assert.equal(wrong.code, 1)
+  assert.match(wrong.stderr, /unauthorized: The bearer token is not one of this service/)
+})
+
+test('operator commands name the address that does not answer, or not as a service does', async () => {
+  const other = createServer((_request, response) => {
+    response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>Bad gateway</h1>')
+  })
+  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+  const to = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
+  const strange = await runCommand(['fixture', 'retire', 'g', '--to', to])
+  assert.equal(strange.code, 1)
+  assert.match(strange.stderr, /status 502: not an answer of an operator listener \(text\/html\)/)
+  await new Promise(resolve => other.close(resolve))
+
+  const nobody = await runCommand(['fixture', 'retire', 'g', '--to', to])
+  assert.equal(nobody.code, 1)
+  assert.match(nobody.stderr, new RegExp(`^fixture-feed: Cannot reach ${to}: connect ECONNREFUSED`))
+})

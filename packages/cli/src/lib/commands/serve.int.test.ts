@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { test } from 'node:test'
+import { runCommand, secret } from '../testing/run-command.ts'
+import { runInBackground, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+const anyPorts = ['--port', '0', '--operator-port', '0']
+
+test('serve prints exactly one line with both addresses, logs JSON to stderr, and ends with 0 on SIGTERM', async () => {
+  using folder = temporaryFolder()
+  await using running = runInBackground(['serve', '--data', folder.at('data'), ...anyPorts])
+  const line = await running.nextLine()
+  const [, publicUrl, operatorUrl] =
+    /^fixture-feed ready: public (http:\/\/127\.0\.0\.1:\d+) operator (http:\/\/127\.0\.0\.1:\d+)$/.exec(
+      line,
+    ) ?? assert.fail(line)
+  assert.equal((await fetch(`${publicUrl}/v1/fixtures`)).status, 200)
+  assert.deepEqual(await (await fetch(`${operatorUrl}/readyz`)).json(), {
+    ready: true,
+    reasons: [],
+  })
+  assert.equal(await running.end('SIGTERM'), 0)
+  await assert.rejects(running.nextLine(), 'stdout has a second line')
+  const events = running.stderr
+    .trim()
+    .split('\n')
+    .map(text => JSON.parse(text).event)
+  assert.deepEqual(events, ['ready', 'draining', 'stopped'])
+})
+
+test('serve keeps what was published over a restart, and ends with 0 on SIGINT', async () => {
+  using folder = temporaryFolder()
+  await using first = await serveInBackground(folder.at('data'))
+  const fixture = folder.write('game.json', sampleFixture('g'))
+  const item = folder.write('item.json', sampleDraft('g', 'a'))
+  await runCommand(['fixture', 'put', fixture, '--to', first.operatorUrl])
+  const published = await runCommand([
+    'publish',
+    'g',
+    'pulse',
+    item,
+    '--json',
+    '--to',
+    first.operatorUrl,
+  ])
+  assert.equal(await first.end('SIGINT'), 0)
+
+  await using second = await serveInBackground(folder.at('data'))
+  const response = await fetch(`${second.publicUrl}/v1/fixtures/g/feeds/pulse`, {
+    headers: { 'Accept-Encoding': 'identity' },
+  })
+  assert.equal(response.headers.get('etag'), JSON.parse(published.stdout).etag)
+  assert.equal(await second.end(), 0)
+})
+
+test('serve takes a file of named tokens, each for its feeds alone, and own definitions from a folder', async () => {
+  using folder = temporaryFolder()
+  const made = await runCommand(['token', 'desk', '--feeds', 'pulse', '--json'])
+  const { secret: ownSecret, entry } = JSON.parse(made.stdout)
+  mkdirSync(folder.at('definitions'))
+  folder.write('definitions/desk.note@1.schema.json', {
+    type: 'object',
+    properties: { note: { type: 'string' } },
+    required: ['note'],
+  })
+  await using served = await serveInBackground(folder.at('data'), {
+    args: [
+      '--tokens',
+      folder.write('tokens.json', { tokens: [entry] }),
+      '--definitions',
+      folder.at('definitions'),
+    ],
+  })
+  const fixture = folder.write('game.json', sampleFixture('g'))
+  await runCommand(['fixture', 'put', fixture, '--to', served.operatorUrl])
+  const note = folder.write('note.json', {
+    ...sampleDraft('g', 'n'),
+    definitionKey: 'desk.note',
+    content: { note: 'hello' },
+  })
+  const as = { env: { FIXTURE_FEED_OPERATOR_TOKEN: ownSecret } }
+  const to = ['--to', served.operatorUrl]
+  assert.equal((await runCommand(['publish', 'g', 'pulse', note, ...to], as)).code, 0)
+  const other = await runCommand(['publish', 'g', 'pulse-v1', note, ...to], as)
+  assert.equal(other.code, 1)
+  assert.match(other.stderr, /forbidden: The token "desk" is not for feed "pulse-v1"/)
+  await served.end()
+})
+
+test('serve fails with 1 and the reason when a port is in use', async () => {
+  using folder = temporaryFolder()
+  const taken = createServer()
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const port = String(typeof address === 'object' && address?.port)
+  const { code, stdout, stderr } = await runCommand([
+    'serve',
+    '--data',
+    folder.at('data'),
+    '--port',
+    '0',
+    '--operator-port',
+    port,
+  ])
+  assert.deepEqual({ code, stdout }, { code: 1, stdout: '' })
+  assert.match(
+    stderr,
+    new RegExp(`^fixture-feed: Cannot listen on 127.0.0.1:${port}: the port is in use`, 'm'),
+  )
+  await new Promise(resolve => taken.close(resolve))
+})
+
+test('serve fails with 1 and the reason when the data folder is damaged, in use or a file', async () => {
+  using folder = temporaryFolder()
+  mkdirSync(folder.at('damaged'))
+  folder.write('damaged/journal.sqlite', 'this is no database, whatever its name says '.repeat(50))
+  const damaged = await runCommand(['serve', '--data', folder.at('damaged'), ...anyPorts])
+  assert.equal(damaged.code, 1)
+  assert.match(damaged.stderr, /^fixture-feed: .*damaged\/journal\.sqlite/m)
+  assert.doesNotMatch(damaged.stderr, /\n\s+at /)
+
+  await using served = await serveInBackground(folder.at('data'))
+  const second = await runCommand(['serve', '--data', folder.at('data'), ...anyPorts])
+  assert.equal(second.code, 1)
+  assert.match(second.stderr, /in use by another process/)
+  await served.end()
+
+  const file = await runCommand(['serve', '--data', folder.write('file', 'x'), ...anyPorts])
+  assert.equal(file.code, 1)
+  assert.match(file.stderr, /^fixture-feed: .*file/m)
+})
+
+test('serve says what it cannot do yet, and what is wrong with files that it is given', async () => {
+  using folder = temporaryFolder()
+  const data = ['--data', folder.at('data'), ...anyPorts]
+  const refused = async (...args: string[]): Promise<string> => {
+    const { code, stderr, stdout } = await runCommand(['serve', ...data, ...args])
+    assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr)
+    return stderr
+  }
+  assert.match(await refused('--engine', 'nats'), /--engine nats: this release has only sqlite/)
+  assert.match(await refused('--workers', '4'), /--workers 4: this release has only 1/)
+  const tokens = folder.write('tokens.json', { tokens: [{ name: 'a', sha256: secret }] })
+  assert.match(await refused('--tokens', tokens), /tokens\.json: tokens\[0\]\.sha256 is not/)
+  assert.match(await refused('--definitions', folder.at('none')), /there is no such file or folder/)
+  mkdirSync(folder.at('definitions'))
+  folder.write('definitions/note.schema.json', {})
+  assert.match(await refused('--definitions', folder.at('definitions')), /note\.schema\.json/)
+})

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { runCommand } from '../testing/run-command.ts'
+import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let served: Served
+
+before(async () => {
+  folder = temporaryFolder()
+  served = await serveInBackground(folder.at('data'))
+})
+
+after(async () => {
+  await served[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+async function register(fixtureId: string): Promise<void> {
+  await operate(['fixture', 'put', folder.write('game.json', sampleFixture(fixtureId))])
+}
+
+async function publish(fixtureId: string, publication: object): Promise<void> {
+  await operate(['publish', fixtureId, 'pulse', folder.write('publication.json', publication)])
+}
+
+async function operate(args: readonly string[]): Promise<void> {
+  const { code, stderr } = await runCommand([...args, '--to', served.operatorUrl])
+  assert.equal(code, 0, stderr)
+}
+
+test('tail shows what came, was revised and was withdrawn, and ends with 0 on SIGINT', async () => {
+  await register('words')
+  await publish('words', {
+    items: [sampleDraft('words', 'a'), sampleDraft('words', 'b', 'B\u001b[2J\nx')],
+  })
+  const args = ['tail', served.publicUrl, 'words', 'pulse', '--interval', '0.05']
+  await using tail = runInBackground(args)
+  const definition = 'basketball.pre-game-summary@1'
+  assert.match(await tail.nextLine(), /^20.*Z {2}2 items$/)
+  assert.equal(await tail.nextLine(), `+ a (${definition}, revision 1) Herons at Foxes`)
+  assert.equal(await tail.nextLine(), `+ b (${definition}, revision 1) B [2J x`)
+  await publish('words', { items: [sampleDraft('words', 'a', 'New')], withdrawals: [{ id: 'b' }] })
+  assert.match(await tail.nextLine(), /1 item$/)
+  assert.equal(await tail.nextLine(), `~ a (${definition}, revision 2) New`)
+  assert.equal(await tail.nextLine(), `− b (${definition}, revision 1) B [2J x`)
+  assert.equal(await tail.end('SIGINT'), 0)
+})
+
+test('tail prints JSON lines when asked, and waits for a feed that is not there yet', async () => {
+  const args = ['tail', served.publicUrl, 'json', 'pulse', '--interval', '0.05', '--json']
+  await using tail = runInBackground(args)
+  await tail.said(/404, unknown_fixture.*; trying on/)
+  await register('json')
+  await publish('json', { items: [sampleDraft('json', 'a')] })
+  const { change, snapshotAt, item } = JSON.parse(await tail.nextLine())
+  assert.deepEqual([change, item.id, item.publishedAt], ['added', 'a', snapshotAt])
+  assert.equal(await tail.end('SIGINT'), 0)
+})
+
+test('tail ends with 1 when the request can never succeed', async () => {
+  const { code, stderr } = await runCommand(['tail', served.publicUrl, 'words', 'Pulse'])
+  assert.equal(code, 1)
+  assert.match(stderr, /400, malformed_request, The feed key "Pulse" does not match/)
+})
+
+test('tail says once that the service cannot be reached, and ends with 0 on SIGTERM', async () => {
+  await using tail = runInBackground(['tail', 'http://127.0.0.1:9', 'words', 'pulse'])
+  await tail.said(/Cannot read http:\/\/127\.0\.0\.1:9\//)
+  assert.equal(await tail.end('SIGTERM'), 0)
+})

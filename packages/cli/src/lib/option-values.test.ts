@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { InvalidArgumentError } from 'commander'
+import {
+  parseBaseUrl,
+  parseCount,
+  parseDefinitionNames,
+  parseList,
+  parseMebibytes,
+  parsePort,
+  parseSeconds,
+  parseSeed,
+  parseSpeed,
+} from './option-values.ts'
+
+function refuses(parse: (text: string) => unknown, ...texts: readonly string[]): void {
+  for (const text of texts) {
+    assert.throws(() => parse(text), InvalidArgumentError, JSON.stringify(text))
+  }
+}
+
+test('parsePort() takes 0 to 65535 and nothing else', () => {
+  assert.deepEqual(['0', '8080', '65535'].map(parsePort), [0, 8080, 65_535])
+  refuses(parsePort, '', '-1', '65536', '80.5', '0x50', ' 80', 'http')
+})
+
+test('parseCount() and parseSeed() take whole numbers, from 1 and from 0', () => {
+  assert.deepEqual([parseCount('1'), parseSeed('0'), parseSeed('42')], [1, 0, 42])
+  refuses(parseCount, '0', '-1', '1.5', '1e3', '99999999999999999999')
+  refuses(parseSeed, '', '-1', 'x')
+})
+
+test('parseSpeed(), parseSeconds() and parseMebibytes() take decimals and turn units', () => {
+  assert.deepEqual(
+    [parseSpeed('0.5'), parseSeconds('1.5'), parseMebibytes('2')],
+    [0.5, 1500, 2_097_152],
+  )
+  refuses(parseSpeed, '0', '-1', '1e9', 'Infinity')
+  refuses(parseSeconds, '', '-1', '1d', '90000')
+  refuses(parseMebibytes, '0', '16M')
+})
+
+test('parseBaseUrl() takes http and https without anything behind the path', () => {
+  assert.equal(parseBaseUrl('http://127.0.0.1:8081/'), 'http://127.0.0.1:8081')
+  assert.equal(parseBaseUrl('https://feeds.example/ops/'), 'https://feeds.example/ops')
+  refuses(parseBaseUrl, '127.0.0.1:8081', 'localhost', 'ftp://x', 'http://x?y', 'http://u:p@x')
+})
+
+test('parseList() and parseDefinitionNames() split at commas', () => {
+  assert.deepEqual(parseList('a, b'), ['a', 'b'])
+  refuses(parseList, '', 'a,,b')
+  assert.equal(parseDefinitionNames('all'), 'all')
+  assert.deepEqual(parseDefinitionNames('a.b@1,c.d@12'), [
+    { definitionKey: 'a.b', definitionVersion: 1 },
+    { definitionKey: 'c.d', definitionVersion: 12 },
+  ])
+  refuses(parseDefinitionNames, 'a.b', 'a.b@0', 'a.b@1.5', '@1')
+})

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+/** The executable, as users run it. */
+export const executable: string = fileURLToPath(
+  new URL('../../../bin/fixture-feed.js', import.meta.url),
+)
+
+/** The token that the tests' services and commands share. */
+export const secret = 'test-secret'
+
+export interface RunOptions {
+  readonly input?: string
+  readonly env?: Readonly<Record<string, string>>
+  readonly cwd?: string
+  /** Arguments of Node itself. */
+  readonly nodeArguments?: readonly string[]
+}
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A command that hangs is killed after this; its code is null then. */
+const patienceMs = 30_000
+
+/** Runs the command to its end. */
+export async function runCommand(
+  args: readonly string[],
+  { input = '', ...options }: RunOptions = {},
+): Promise<Ended> {
+  const child = startCommand(args, options)
+  child.stdin.end(input)
+  const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  clearTimeout(timer)
+  return { code, stdout, stderr }
+}
+
+/** Starts the command; whoever does ends it. */
+export function startCommand(
+  args: readonly string[],
+  { env, cwd, nodeArguments = [] }: Omit<RunOptions, 'input'> = {},
+): ChildProcess & {
+  readonly stdin: NodeJS.WritableStream
+  readonly stdout: NodeJS.ReadableStream
+  readonly stderr: NodeJS.ReadableStream
+} {
+  const child = spawn(process.execPath, [...nodeArguments, executable, ...args], {
+    stdio: 'pipe',
+    cwd,
+    env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
+  })
+  // A command that is refused may end before it read its input.
+  child.stdin.on('error', () => {})
+  return child
+}

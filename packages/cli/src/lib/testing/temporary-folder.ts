@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** A folder that is gone when it goes out of use. */
+export interface TemporaryFolder extends Disposable {
+  /** The path of something in it. */
+  at(name: string): string
+  /** Writes a file into it: a text as it is, anything else as JSON. Gives back its path. */
+  write(name: string, content: unknown): string
+}
+
+export function temporaryFolder(): TemporaryFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-cli-'))
+  const at = (name: string): string => join(folder, name)
+  return {
+    at,
+    write(name, content) {
+      writeFileSync(at(name), typeof content === 'string' ? content : JSON.stringify(content))
+      return at(name)
+    },
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { executable, runCommand } from './lib/testing/run-command.ts'
+import { runInBackground } from './lib/testing/running.ts'
+import { temporaryFolder } from './lib/testing/temporary-folder.ts'
+
+test('fixture-feed ends with 2 and says why on wrong usage', async () => {
+  const wrong: readonly (readonly [command: string, reason: RegExp])[] = [
+    ['', /Usage: fixture-feed/],
+    ['nope', /unknown command 'nope'/],
+    ['serve --nope', /unknown option '--nope'/],
+    ['serve --port 65536', /Expected a port/],
+    ['serve --workers 0', /Expected a whole number/],
+    ['serve --engine mongo', /Allowed choices are sqlite, nats/],
+    ['serve --nats nats://127.0.0.1:4222', /--nats names the servers of --engine nats/],
+    ['serve --max-body 0', /Expected mebibytes/],
+    ['demo --speed fast', /Expected a number above 0/],
+    ['publish g pulse', /missing required argument 'file'/],
+    ['publish g pulse - extra', /too many arguments/],
+    ['publish g pulse - --to 127.0.0.1:8081', /Expected an http or https URL/],
+    ['withdraw g pulse', /missing required argument 'ids'/],
+    ['fixture', /Usage: fixture-feed fixture/],
+    ['fixture drop g', /unknown command 'drop'/],
+    ['fixture retire ..', /No address can hold the fixture ".."/],
+    ['settings g pulse', /needs --state, --definitions or both/],
+    ['settings g pulse --state over', /Allowed choices are live, finished/],
+    ['settings g pulse --definitions four-factors', /Expected key@version/],
+    ['import a.jsonl', /Expected either --to URL or --data DIR/],
+    ['export g pulse --to http://127.0.0.1:1 --data x', /Expected either --to URL or --data DIR/],
+    ['tail ftp://x g pulse', /Expected an http or https URL/],
+    ['validate', /missing required argument 'files'/],
+    ['validate x --as poem', /Allowed choices are snapshot/],
+    ['token', /missing required argument 'name'/],
+  ]
+  await inBatches(wrong, async ([command, reason]) => {
+    const { code, stdout, stderr } = await runCommand(command.split(' ').filter(Boolean))
+    assert.deepEqual({ code, stdout }, { code: 2, stdout: '' }, `${command}: ${stderr}`)
+    assert.match(stderr, reason, command)
+  })
+})
+
+test('fixture-feed explains itself and every command, with examples', async () => {
+  const { code, stdout } = await runCommand(['--help'])
+  assert.equal(code, 0)
+  const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\S/gm)].map(([, name = '']) => name)
+  assert.ok(commands.includes('serve') && commands.includes('tail'), stdout)
+  const explained = commands.filter(name => name !== 'help' && name !== 'fixture')
+  await inBatches([...explained, 'fixture put', 'fixture retire'], async command => {
+    const help = await runCommand([...command.split(' '), '--help'])
+    assert.equal(help.code, 0)
+    assert.match(help.stdout, /Examples:\n {2}\$ fixture-feed /, command)
+    assert.match(help.stdout, /--json/, command)
+  })
+})
+
+test('fixture-feed prints its version', async () => {
+  const { code, stdout } = await runCommand(['--version'])
+  assert.equal(code, 0)
+  assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('fixture-feed says on one line what failed, as JSON when asked, and never a stack trace', async () => {
+  const plain = await runCommand(['fixture', 'put', 'missing.json'])
+  assert.equal(plain.code, 1)
+  assert.equal(
+    plain.stderr,
+    'fixture-feed: Cannot open missing.json: there is no such file or folder (ENOENT)\n',
+  )
+  const json = await runCommand(['fixture', 'put', 'missing.json', '--json'])
+  assert.equal(json.code, 1)
+  assert.match(JSON.parse(json.stderr).error, /^Cannot open missing\.json/)
+})
+
+test('fixture-feed finds the pinned Node when its own is too old, and passes on exit codes and signals', async () => {
+  using folder = temporaryFolder()
+  // Old only for the launcher: the environment variable tells the second run from the first.
+  const old = folder.write(
+    'old-node.cjs',
+    `if (!process.env.FIXTURE_FEED_RELAUNCHED)
+       Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`,
+  )
+  const nodeArguments = ['--require', old]
+  assert.deepEqual(await runCommand(['nope'], { nodeArguments }), await runCommand(['nope']))
+
+  const ports = ['--port', '0', '--operator-port', '0']
+  await using running = runInBackground(['serve', '--data', folder.at('data'), ...ports], {
+    nodeArguments,
+  })
+  assert.match(await running.nextLine(), /^fixture-feed ready/)
+  assert.equal(await running.end('SIGTERM'), 0)
+
+  const again = await runCommand(['--version'], {
+    nodeArguments: [
+      '--require',
+      folder.write(
+        'older.cjs',
+        `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`,
+      ),
+    ],
+    env: { FIXTURE_FEED_RELAUNCHED: '1' },
+  })
+  assert.equal(again.code, 1)
+  assert.match(again.stderr, /^fixture-feed: needs Node 24 or newer: this is 18\.20\.0/)
+  assert.ok(executable.endsWith('bin/fixture-feed.js'))
+})
+
+/** As many processes at a time as the machine bears. */
+async function inBatches<Member>(
+  members: readonly Member[],
+  check: (member: Member) => Promise<void>,
+): Promise<void> {
+  const rest = [...members]
+  const workers = Array.from({ length: 4 }, async () => {
+    for (let member = rest.shift(); member !== undefined; member = rest.shift()) await check(member)
+  })
+  await Promise.all(workers)
+}
