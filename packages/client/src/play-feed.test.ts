@@ -12,7 +12,8 @@ import {
 } from './lib/testing/fake-service.ts'
 import { usePage } from './lib/testing/page.ts'
 import { notationOf } from './lib/testing/snapshot-notation.ts'
-import { type PlayedFeed, type PlayOptions, playFeed } from './play-feed.ts'
+import { playFeed } from './play-feed.ts'
+import type { PlayedFeed, PlayOptions } from './played-feed.ts'
 import { pollFeed } from './poll-feed.ts'
 
 /** A past game: what the feed had from each second on. */

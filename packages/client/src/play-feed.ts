@@ -1,77 +1,26 @@
 import type { Snapshot } from './content.generated.ts'
-import type { Bounds, Feed, FeedOptions } from './feed.ts'
+import type { Bounds } from './feed.ts'
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { createFeedView } from './lib/feed-view.ts'
 import { isDateTime } from './lib/instants.ts'
 import { NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
-import { waitAfter } from './lib/poll-wait.ts'
+import { type Wait, waitAfter } from './lib/poll-wait.ts'
 import { createReadLoop } from './lib/read-loop.ts'
 import type { FirstOutcome } from './lib/read-outcome.ts'
-import { type Resource, readResource } from './lib/read-resource.ts'
-import { createReplayClock } from './lib/replay-clock.ts'
+import { readResource } from './lib/read-resource.ts'
+import { createReplayPosition } from './lib/replay-position.ts'
 import { sameJson } from './lib/same-json.ts'
-import { type Instants, indexAt, indexAtPosition, instantsWithin } from './lib/timeline-range.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
+import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 import type { TimelineInstant } from './read-timeline.ts'
 
-export interface PlayOptions extends FeedOptions {
-  /** Where to start, RFC 3339: with the feed as it was then. Default: the first instant at which it changed. */
-  readonly from?: string | undefined
-  /** Where to end, RFC 3339. Default: the last instant. */
-  readonly to?: string | undefined
-  /** Seconds of then per second of now. Default: 1. */
-  readonly speed?: number | undefined
-  /** Whether to wait for `play()`. Default: false. */
-  readonly paused?: boolean | undefined
-  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
-  readonly random?: (() => number) | undefined
-}
-
-/** Where a replay is. The same object until something in it changes. */
-export interface Playback {
-  /** `loading` until the timeline was read; `ended` at the last instant. */
-  readonly status: 'loading' | 'playing' | 'paused' | 'ended'
-  readonly speed: number
-  /** The instants at which the feed changed from `from` to `to`, oldest first. */
-  readonly timeline: readonly TimelineInstant[]
-  /** Which of them is shown or being read; -1 before the first. */
-  readonly index: number
-}
-
-/**
- * A past feed, played as if it were live: an app that takes a `Feed` need not know. `subscribe` also tells of changes
- * of `playback`. The snapshot stays while the next one is read.
- */
-export interface PlayedFeed extends Feed {
-  readonly playback: Playback
-  /** The clock of then, in milliseconds since 1970; `undefined` while loading. It moves while playing. */
-  readonly position: number | undefined
-  /** Goes on, or from the end starts over. */
-  play(): void
-  pause(): void
-  /** @throws {RangeError} for a speed that is not positive and finite. */
-  setSpeed(speed: number): void
-  /** Pauses and moves by so many instants, also backwards. Default: 1. */
-  step(by?: number): void
-  /**
-   * Moves the clock to `until`; `{}` moves it to the end. `after` leaves out what was published until then.
-   *
-   * @throws {RangeError} when `until` is no date-time.
-   */
-  seek(bounds: Bounds): void
-  /** Reads the timeline again, which in a live game has grown, and the snapshot. */
-  refresh(): void
-}
-
 interface Timeline {
-  readonly instants: Instants
+  readonly instants: readonly TimelineInstant[]
 }
 
 /** Where `seek({})` goes. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
-/** Before every feed: nothing was published then. */
-const BEFORE_TIME = '1970-01-01T00:00:00Z'
 
 /**
  * Steps `until` along a feed's timeline, at the pace at which it happened or faster. Where reading takes longer than
@@ -86,42 +35,32 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   checkDateTime(to)
   checkSpeed(speed)
   const addressOfTimeline = timelineUrl(options)
-  const clock = createReplayClock(now, speed)
+  const position = createReplayPosition({ from, to }, now, speed)
+  const { clock } = position
   if (!options.paused) clock.run()
-  let timeline: Instants = []
   let timelineRead = false
-  let loaded = false
-  let index = -1
   let after: string | undefined
-  let goal = from
   let held = NOTHING_HELD
   let lastSuccessAt: number | undefined
   let cancelStep = (): void => {}
-  const view = createFeedView(held.state)
   let playback = currentPlayback()
+  const view = createFeedView(held.state)
 
-  const loop = createReadLoop<FirstOutcome<Timeline | Snapshot>>({
+  // A read ends in what to do with what it brought.
+  const loop = createReadLoop<() => Wait | undefined>({
     now,
-    read(signal) {
-      const resource: Resource & { held?: false } = timelineRead
-        ? { url: feedUrl(options, { after, until: instantAt(index) }), list: 'items' }
-        : { url: addressOfTimeline, list: 'instants' }
-      return readResource(resource, { ...options, signal })
-    },
-    settle(outcome) {
-      if (outcome.kind === 'failed') {
-        held = nextHeld(held, outcome, false)
-        return waitAfter(held.state, { intervalMs: 0, random })
+    async read(signal) {
+      const exchange = { ...options, signal }
+      if (!timelineRead) {
+        const resource = { url: addressOfTimeline, list: 'instants' } as const
+        const outcome = await readResource<Timeline>(resource, exchange)
+        return () => takeTimeline(outcome)
       }
-      lastSuccessAt = now()
-      const { body } = outcome
-      if ('instants' in body) {
-        takeTimeline(body)
-        return { floorMs: 0, thenMs: 0 }
-      }
-      held = nextHeld(held, { ...outcome, body }, false)
-      return undefined
+      const url = feedUrl(options, { after, until: position.until })
+      const outcome = await readResource<Snapshot>({ url, list: 'items' }, exchange)
+      return () => takeSnapshot(outcome)
     },
+    settle: take => take(),
     settled() {
       awaitNextInstant()
       show()
@@ -144,7 +83,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       return playback
     },
     get position() {
-      return loaded ? clock.position : undefined
+      return position.loaded ? clock.position : undefined
     },
     get lastSuccessAt() {
       return lastSuccessAt
@@ -160,42 +99,38 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     [Symbol.asyncIterator]: view.changes,
   }
 
-  function takeTimeline({ instants }: Timeline): void {
-    timeline = instantsWithin(instants, from, to)
+  function takeTimeline(outcome: FirstOutcome<Timeline>): Wait | undefined {
+    if (outcome.kind === 'failed') return takeSnapshot(outcome)
     timelineRead = true
-    if (loaded) index = clampIndex(indexAtPosition(timeline, clock.position))
-    else setClock(goal ?? instantAt(0))
-    loaded = true
+    position.load(outcome.body.instants)
+    return { floorMs: 0, thenMs: 0 }
   }
 
-  /** Sets the clock to a date-time, and the index to what was there then. */
-  function setClock(at: string): void {
-    index = clampIndex(indexAt(timeline, at))
-    const start = Date.parse(from ?? instantAt(0))
-    const end = Date.parse(instantAt(timeline.length - 1))
-    clock.set(Math.min(Math.max(Date.parse(at), start), end))
+  function takeSnapshot(outcome: FirstOutcome<Snapshot>): Wait | undefined {
+    held = nextHeld(held, outcome, false)
+    if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
+    lastSuccessAt = now()
+    return undefined
   }
 
   /** Waits for the clock to reach the next instant, if it runs and nothing is read or failing. */
   function awaitNextInstant(): void {
     cancelStep()
     if (!clock.running || loop.phase !== 'stopped' || held.state.error !== undefined) return
-    const next = timeline[index + 1]
-    if (next === undefined) {
+    if (position.next === undefined) {
       clock.halt()
-      setClock(instantAt(index))
+      position.move(0)
       return
     }
-    cancelStep = wait(clock.msUntil(Date.parse(next.snapshotAt)), now, () => {
-      // At least one further: timers and clocks may differ by a millisecond.
-      index = Math.max(index + 1, indexAtPosition(timeline, clock.position))
+    cancelStep = wait(clock.msUntil(position.next), now, () => {
+      position.advance()
       read()
     })
   }
 
   function play(): void {
     if (playback.status === 'ended') {
-      setClock(from ?? instantAt(0))
+      position.goToStart()
       loop.start()
     }
     clock.run()
@@ -218,8 +153,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
 
   function step(by = 1): void {
     clock.halt()
-    index = clampIndex(index + by)
-    clock.set(Date.parse(instantAt(index)))
+    position.move(by)
     read()
   }
 
@@ -227,8 +161,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     checkDateTime(bounds.until)
     checkDateTime(bounds.after)
     after = bounds.after
-    goal = bounds.until ?? END_OF_TIME
-    if (loaded) setClock(goal)
+    position.goTo(bounds.until ?? END_OF_TIME)
     read()
   }
 
@@ -239,7 +172,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     else loop.hurry()
   }
 
-  /** Reads what the index names, at once. */
+  /** Reads, at once, what the position names. */
   function read(): void {
     cancelStep()
     loop.start()
@@ -254,20 +187,10 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   }
 
   function currentPlayback(): Playback {
-    const last = index === timeline.length - 1
-    const halted = last ? 'ended' : 'paused'
+    const { loaded, timeline, index, next } = position
+    const halted = next === undefined ? 'ended' : 'paused'
     const status = !loaded ? 'loading' : clock.running ? 'playing' : halted
     return { status, speed: clock.speed, timeline, index }
-  }
-
-  /** Before the first instant there is only `from`. */
-  function clampIndex(to: number): number {
-    const first = from === undefined && timeline.length > 0 ? 0 : -1
-    return Math.min(Math.max(to, first), timeline.length - 1)
-  }
-
-  function instantAt(at: number): string {
-    return timeline[at]?.snapshotAt ?? from ?? to ?? BEFORE_TIME
   }
 
   function close(): void {

@@ -78,6 +78,15 @@ test('readFixtures() fails by the rules of a feed', async t => {
   assert.equal(clock.timers, 0)
 })
 
+test('readFixtures() says what lies under a failed fetch', async () => {
+  const cause = new Error('connect ECONNREFUSED 127.0.0.1:1')
+  const fetch = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause }))
+  await assert.rejects(readFixtures({ baseUrl, fetch }), {
+    kind: 'network',
+    message: `Cannot read ${baseUrl}v1/fixtures: network, connect ECONNREFUSED 127.0.0.1:1`,
+  })
+})
+
 test('readFixtures() ends with its signal, also one that aborted before', async () => {
   const controller = new AbortController()
   const service = createFakeService()

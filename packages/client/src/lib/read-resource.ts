@@ -7,7 +7,7 @@ import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
 /** A read that takes longer is given up. */
-export const DEADLINE_MS = 30_000
+const DEADLINE_MS = 30_000
 
 /** What is read: the body must be an object with the array `list` of objects in it. */
 export interface Resource {
@@ -145,8 +145,9 @@ function failed(facts: FeedErrorFacts, cause?: unknown): ReadOutcome<never> {
   return { kind: 'failed', error: new FeedError(facts, cause === undefined ? {} : { cause }) }
 }
 
+/** In words. Node's `fetch` only says that it failed, and why in its cause. */
 function messageOf(cause: unknown): string | undefined {
-  return cause instanceof Error ? cause.message : undefined
+  return cause instanceof Error ? messageOf(cause.cause) || cause.message : undefined
 }
 
 const platformFetch: FetchLike = (url, init) => fetch(url, init)

@@ -1,0 +1,102 @@
+import { createReplayClock, type ReplayClock } from './replay-clock.ts'
+import { type Instants, indexAt, indexAtPosition, instantsWithin } from './timeline-range.ts'
+
+/** Where a replay is: its clock, and the last instant of the timeline that this has reached. */
+export interface ReplayPosition {
+  readonly clock: ReplayClock
+  /** Whether the timeline is known. Before, the clock shows nothing of meaning. */
+  readonly loaded: boolean
+  readonly timeline: Instants
+  /** -1 before the first instant, where only `from` can be. */
+  readonly index: number
+  /** The bound to read the feed with. */
+  readonly until: string
+  /** The instant after this one, in milliseconds since 1970; `undefined` at the end. */
+  readonly next: number | undefined
+  /** Takes a timeline in. The first one starts the clock where the replay is to start. */
+  load(instants: Instants): void
+  /** Sets the clock to a date-time, as near as the timeline allows; at once or when that is known. */
+  goTo(at: string): void
+  goToStart(): void
+  /** Moves by instants, no further than the ends. */
+  move(by: number): void
+  /** Moves to the instant that the clock has reached, at least to the next: timers may be early by a millisecond. */
+  advance(): void
+}
+
+export interface ReplayRange {
+  readonly from: string | undefined
+  readonly to: string | undefined
+}
+
+/** Before every feed: nothing was published then. */
+const BEFORE_TIME = '1970-01-01T00:00:00Z'
+
+export function createReplayPosition(
+  { from, to }: ReplayRange,
+  now: () => number,
+  speed: number,
+): ReplayPosition {
+  const clock = createReplayClock(now, speed)
+  let timeline: Instants = []
+  let loaded = false
+  let index = -1
+  let goal = from
+
+  return {
+    clock,
+    get loaded() {
+      return loaded
+    },
+    get timeline() {
+      return timeline
+    },
+    get index() {
+      return index
+    },
+    get until() {
+      return instantAt(index)
+    },
+    get next() {
+      const next = timeline[index + 1]
+      return next && Date.parse(next.snapshotAt)
+    },
+    load(instants) {
+      timeline = instantsWithin(instants, from, to)
+      if (loaded) index = withinEnds(indexAtPosition(timeline, clock.position))
+      else setClock(goal ?? start())
+      loaded = true
+    },
+    goTo(at) {
+      goal = at
+      if (loaded) setClock(at)
+    },
+    goToStart: () => setClock(start()),
+    move(by) {
+      index = withinEnds(index + by)
+      clock.set(Date.parse(instantAt(index)))
+    },
+    advance() {
+      index = Math.max(index + 1, indexAtPosition(timeline, clock.position))
+    },
+  }
+
+  function setClock(at: string): void {
+    index = withinEnds(indexAt(timeline, at))
+    const end = Date.parse(instantAt(timeline.length - 1))
+    clock.set(Math.min(Math.max(Date.parse(at), Date.parse(start())), end))
+  }
+
+  function start(): string {
+    return from ?? instantAt(0)
+  }
+
+  function withinEnds(to: number): number {
+    const first = from === undefined && timeline.length > 0 ? 0 : -1
+    return Math.min(Math.max(to, first), timeline.length - 1)
+  }
+
+  function instantAt(at: number): string {
+    return timeline[at]?.snapshotAt ?? from ?? to ?? BEFORE_TIME
+  }
+}

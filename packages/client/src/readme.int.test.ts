@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = fileURLToPath(new URL('../../../', import.meta.url))
+
+test('README.md has examples that compile against the package', async t => {
+  const readme = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const examples = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code)
+  assert.ok(examples.length >= 2)
+
+  const folder = await mkdtemp(join(tmpdir(), 'client-readme-'))
+  t.after(() => rm(folder, { recursive: true }))
+  for (const [index, code] of examples.entries()) {
+    // The first example says what the later ones are about.
+    const prelude = index === 0 ? '' : 'declare const baseUrl: string, fixtureId: string\n'
+    await writeFile(join(folder, `example-${index + 1}.ts`), prelude + code)
+  }
+  const tsconfig = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      paths: { '@fixture-feed/client': [join(root, 'packages/client/src/index.ts')] },
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
+    include: ['*.ts'],
+  }
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const { code, stdout } = await promisify(execFile)(tsc, ['--project', folder]).then(
+    ({ stdout }) => ({ code: 0, stdout }),
+    ({ code, stdout }) => ({ code, stdout }),
+  )
+  assert.equal(stdout, '')
+  assert.equal(code, 0)
+})
