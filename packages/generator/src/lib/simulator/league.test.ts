@@ -29,6 +29,8 @@ test('TEAMS shorten names so that team-mates can be told apart', () => {
       assert.equal(nameInitial, `${initial}. ${familyName}`)
     }
   }
+  const lengths = new Set(PLAYERS.map(({ nameInitial }) => [...nameInitial].indexOf('.')))
+  assert.ok(lengths.has(1) && lengths.size > 1, 'some need more than one letter')
 })
 
 test('TEAMS have namesakes, suffixes, hyphens, apostrophes and letters beyond a to z', () => {

@@ -85,14 +85,23 @@ function drawNames(count: number, random: Random, taken: Set<string>): readonly 
   })
 }
 
-/** In two rosters of three, two of the ten who play most share a family name. */
+/**
+ * In two rosters of three, two of the ten who play most share a family name, and every other such pair the first letter
+ * of the given name, too.
+ */
 function namesakes(names: readonly Name[], random: Random): readonly Name[] {
   if (random.chance(0.33)) return names
-  const [elder, younger] = random.shuffled(names.slice(0, 10).map((_, rank) => rank))
-  const familyName = names[elder ?? 0]?.familyName.replace(/ \S*$/, '') ?? ''
-  return names.map((name, rank) =>
-    rank === elder || rank === younger ? { ...name, familyName } : name,
+  const [first, second] = random.shuffled(names.slice(0, 10))
+  if (first === undefined || second === undefined) return names
+  const familyName = first.familyName.replace(/ \S*$/, '')
+  const alike = GIVEN_NAMES.filter(
+    name => name !== first.firstName && name.charAt(0) === first.firstName.charAt(0),
   )
+  const firstName = random.chance(0.5) && alike.length > 0 ? random.pick(alike) : second.firstName
+  return names.map(name => {
+    if (name === first) return { ...first, familyName }
+    return name === second ? { firstName, familyName } : name
+  })
 }
 
 /** As many letters of the first name as no team-mate of the same family name shares. */

@@ -19,24 +19,36 @@ export function contestMiss(game: Game, possession: Possession, shot: Incident):
   const owner = offensive ? bench : opponent(bench)
   game.possession = owner
   const next = offensive ? extended({ ...possession, bench }) : newPossession(owner, 'rebound')
-  const subType = offensive ? 'offensive' : 'defensive'
-  const spot = shot.spot
-  const teamShare = offensive ? (shot.blocker === undefined ? 0.14 : 0.28) : 0.045
-  if (random.chance(teamShare)) {
-    note(game, 'rebound', subType, { bench: owner, qualifiers: ['team'], shot, spot })
-    outOfBounds(game, next)
-    return { ...next, start: offensive ? 'second' : 'inbound', fastBreak: false }
-  }
-  if (random.chance(0.042)) {
-    note(game, 'rebound', subType, { bench: owner, qualifiers: ['team'], shot, spot })
-    return looseBallFoul(game, next, shot)
-  }
-  const lineup = game.sides[owner].lineup
-  const rebounder = pickMember(game, lineup, ({ habits }) =>
+  const teamShare = !offensive ? 0.045 : shot.blocker === undefined ? 0.14 : 0.28
+  if (random.chance(teamShare)) return teamRebound(game, next, shot)
+  if (random.chance(0.042)) return looseBallFoul(game, next, shot)
+  const rebounder = pickMember(game, game.sides[owner].lineup, ({ habits }) =>
     offensive ? habits.offensiveBoards : habits.defensiveBoards,
   )
-  note(game, 'rebound', subType, { bench: owner, player: rebounder.player, shot, spot })
+  noteRebound(game, next, shot, rebounder)
   return { ...next, holder: rebounder }
+}
+
+/** The ball goes out of bounds off the other side. */
+function teamRebound(game: Game, next: Possession, shot: Incident): Possession {
+  noteRebound(game, next, shot, undefined)
+  outOfBounds(game, next)
+  return next.start === 'rebound' ? { ...next, start: 'inbound' } : next
+}
+
+function noteRebound(
+  game: Game,
+  { bench }: Possession,
+  shot: Incident,
+  rebounder: Member | undefined,
+): void {
+  note(game, 'rebound', bench === shot.bench ? 'offensive' : 'defensive', {
+    bench,
+    player: rebounder?.player,
+    qualifiers: rebounder === undefined ? ['team'] : [],
+    shot,
+    spot: shot.spot,
+  })
 }
 
 /** Calls a foul on the defence and plays on with what it gives; the play may be challenged or turn out flagrant. */
@@ -84,12 +96,14 @@ function contestAtTheHorn(
   bench: Bench,
 ): Possession {
   game.possession = bench
-  note(game, 'rebound', 'offensive', { bench, qualifiers: ['team'], shot, spot: shot.spot })
+  noteRebound(game, { ...possession, bench }, shot, undefined)
   runClock(game, game.clock)
   return possession
 }
 
+/** The ball was still loose when the foul was called: the rebound is the team's. */
 function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
+  noteRebound(game, next, shot, undefined)
   const fouled = game.random.pick(game.sides[next.bench].lineup)
   const spot = shot.spot ?? { across: 0, up: 3 }
   const possession = { ...next, fastBreak: false }

@@ -1,6 +1,7 @@
 import { playChance } from './chance.ts'
 import { createGame, type Game, note, periodLength, runClock, wait } from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
+import type { Player } from './player.ts'
 import { newPossession, type Possession } from './possession.ts'
 import { createRandom } from './random.ts'
 import { substitute } from './rotation.ts'
@@ -53,30 +54,25 @@ function jumpBall(game: Game): Possession {
   const { random } = game
   game.possession = undefined
   note(game, 'period', 'start')
-  const [away, home] = (['away', 'home'] as const).map(
-    bench =>
-      game.sides[bench].lineup.find(({ player }) => player.role === 'C') ??
-      random.pick(game.sides[bench].lineup),
-  )
-  const winner: Bench = random.chance(0.5) ? 'away' : 'home'
+  const winner = random.pick<Bench>(['away', 'home'])
   if (game.period === 1) game.tipWinner = winner
   runClock(game, random.int(2, 6) * 10)
   game.possession = winner
-  if (away !== undefined && home !== undefined) {
-    const recovered = random.chance(0.92)
-      ? random.pick(game.sides[winner].lineup).player
-      : undefined
-    note(game, 'jumpball', 'recovered', {
-      bench: winner,
-      player: recovered,
-      descriptor: 'startperiod',
-      tippers:
-        winner === 'away'
-          ? { winner: away.player, loser: home.player }
-          : { winner: home.player, loser: away.player },
-    })
-  }
+  // Now and then nobody in particular gets hold of the ball.
+  const recovered = random.chance(0.92) ? random.pick(game.sides[winner].lineup) : undefined
+  note(game, 'jumpball', 'recovered', {
+    bench: winner,
+    player: recovered?.player,
+    descriptor: 'startperiod',
+    tippers: { winner: jumperOf(game, winner), loser: jumperOf(game, opponent(winner)) },
+  })
   return newPossession(winner, 'tip')
+}
+
+function jumperOf({ sides, random }: Game, bench: Bench): Player {
+  const { lineup } = sides[bench]
+  const centre = lineup.find(({ player }) => player.role === 'C')
+  return (centre ?? random.pick(lineup)).player
 }
 
 function endGame(game: Game): void {

@@ -14,7 +14,7 @@ export interface TeamCount {
   secondChance: Attempts
 }
 
-export interface Attempts {
+interface Attempts {
   attempted: number
   made: number
 }

@@ -4,7 +4,7 @@ import type { FloorTime } from './floor-time.ts'
 import type { Action } from './play-by-play.ts'
 import type { SideCourse } from './score-course.ts'
 import { emptyStatLine, quotient, type StatLine, toStatistics } from './stat-line.ts'
-import { type Attempts, countTeam, type TeamCount } from './team-count.ts'
+import { countTeam, type TeamCount } from './team-count.ts'
 import { isInBonus, timeoutsLeft } from './team-state.ts'
 
 /** What a team's row is made of besides the team's own actions. */
@@ -81,28 +81,23 @@ function toTeamStatistics(
 ): TeamStatistics {
   const attempted = total.twosAttempted + total.threesAttempted
   const trueAttempts = attempted + 0.44 * total.freeThrowsAttempted
-  const played = row.players.reduce(
-    (sum, { personId }) => sum + (floor.get(personId)?.tenths ?? 0),
-    0,
-  )
+  const ids = row.players.map(({ personId }) => personId)
+  const tenths = sum(ids.map(id => floor.get(id)?.tenths ?? 0))
   const starters = row.players.filter(({ starter }) => starter === '1')
-  const startersPoints = starters.reduce(
-    (sum, { personId }) => sum + (lines.get(personId)?.points ?? 0),
-    0,
-  )
+  const startersPoints = sum(starters.map(({ personId }) => lines.get(personId)?.points ?? 0))
   const rebounds = total.reboundsDefensive + total.reboundsOffensive
   const teamRebounds = alone.reboundsDefensive + alone.reboundsOffensive
   return {
-    ...toStatistics({ ...total, tenths: played }),
-    minutes: `PT${Math.floor(played / 600)}M${((played % 600) / 10).toFixed(2).padStart(5, '0')}S`,
-    minutesCalculated: `PT${Math.round(played / 600)}M`,
+    ...toStatistics({ ...total, tenths }),
     assistsTurnoverRatio: quotient(total.assists, total.turnovers),
     benchPoints: total.points - startersPoints,
     biggestLead: own.biggestLead,
     ...(own.biggestLeadScore === undefined ? {} : { biggestLeadScore: own.biggestLeadScore }),
     biggestScoringRun: own.biggestRun,
     ...(own.biggestRunScore === undefined ? {} : { biggestScoringRunScore: own.biggestRunScore }),
-    ...toShooting('fastBreakPoints', count.fastBreak),
+    fastBreakPointsAttempted: count.fastBreak.attempted,
+    fastBreakPointsMade: count.fastBreak.made,
+    fastBreakPointsPercentage: quotient(count.fastBreak.made, count.fastBreak.attempted),
     fieldGoalsEffectiveAdjusted: quotient(total.twosMade + 1.5 * total.threesMade, attempted),
     foulsTeam: total.foulsPersonal - total.foulsOffensive,
     foulsTeamTechnical: count.technicals,
@@ -119,7 +114,9 @@ function toTeamStatistics(
     reboundsTeamDefensive: alone.reboundsDefensive,
     reboundsTeamOffensive: alone.reboundsOffensive,
     reboundsTotal: rebounds,
-    ...toShooting('secondChancePoints', count.secondChance),
+    secondChancePointsAttempted: count.secondChance.attempted,
+    secondChancePointsMade: count.secondChance.made,
+    secondChancePointsPercentage: quotient(count.secondChance.made, count.secondChance.attempted),
     teamFieldGoalAttempts: count.heaves,
     timeLeading: toClockText(own.leading),
     timesTied,
@@ -131,13 +128,6 @@ function toTeamStatistics(
   }
 }
 
-function toShooting<Name extends string>(
-  name: Name,
-  { attempted, made }: Attempts,
-): { readonly [Key in `${Name}${'Attempted' | 'Made' | 'Percentage'}`]: number } {
-  return {
-    [`${name}Attempted`]: attempted,
-    [`${name}Made`]: made,
-    [`${name}Percentage`]: quotient(made, attempted),
-  } as { readonly [Key in `${Name}${'Attempted' | 'Made' | 'Percentage'}`]: number }
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }

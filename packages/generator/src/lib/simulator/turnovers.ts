@@ -63,10 +63,8 @@ export function loseBall(game: Game, possession: Possession): Possession {
 /** Two players hold the ball: the offence keeps it after the jump, or lost it before. */
 export function heldBall(game: Game, possession: Possession): Possession {
   const { random } = game
-  const [holder, rival] = [possession.bench, opponent(possession.bench)].map(bench =>
-    random.pick(game.sides[bench].lineup),
-  )
-  if (holder === undefined || rival === undefined) return possession
+  const holder = random.pick(game.sides[possession.bench].lineup)
+  const rival = random.pick(game.sides[opponent(possession.bench)].lineup)
   const keeps = random.chance(0.55)
   if (!keeps) noteSteal(game, possession, holder, rival, 'lost ball', floorSpot(game))
   const owner = keeps ? possession.bench : opponent(possession.bench)

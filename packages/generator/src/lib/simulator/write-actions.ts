@@ -1,8 +1,8 @@
 import { toDetails } from './action-details.ts'
 import { toClockText } from './clock-text.ts'
 import { regionOf, type Side, toSpotNumbers } from './court-spot.ts'
-import { type Entry, enter } from './entry-order.ts'
 import type { Incident } from './incident.ts'
+import { type Numbering, numberIncidents } from './numbering.ts'
 import type { Action, ActionDetails } from './play-by-play.ts'
 import type { Player } from './player.ts'
 import { createRandom, type Random } from './random.ts'
@@ -17,21 +17,23 @@ export function writeActions(
   setting: Setting,
   seed: number,
 ): readonly Action[] {
-  const entries = enter(incidents, createRandom(seed, 'entries'))
+  const numberings = numberIncidents(incidents, createRandom(seed, 'numbers'))
   const random = createRandom(seed, 'edits')
   const numbers = new Map<Incident, number>()
   for (const [index, incident] of incidents.entries()) {
-    numbers.set(incident, entries[index]?.actionNumber ?? 0)
+    numbers.set(incident, numberings[index]?.actionNumber ?? 0)
   }
   return incidents.flatMap((incident, index) => {
-    const entry = entries[index]
-    return entry === undefined ? [] : [writeAction(incident, entry, setting, numbers, random)]
+    const numbering = numberings[index]
+    return numbering === undefined
+      ? []
+      : [writeAction(incident, numbering, setting, numbers, random)]
   })
 }
 
 function writeAction(
   incident: Incident,
-  entry: Entry,
+  numbering: Numbering,
   setting: Setting,
   numbers: ReadonlyMap<Incident, number>,
   random: Random,
@@ -43,7 +45,7 @@ function writeAction(
       ? toSpotNumbers(incident.spot, sideOf(incident, setting))
       : undefined
   return {
-    actionNumber: entry.actionNumber,
+    actionNumber: numbering.actionNumber,
     clock: toClockText(incident.clock),
     timeActual: toTenthsInstant(setting.firstAction + incident.wall * 100),
     period,
@@ -62,9 +64,9 @@ function writeAction(
     possession: incident.possession === undefined ? 0 : setting[incident.possession].club.teamId,
     scoreHome: '0',
     scoreAway: '0',
-    edited: drawEdited(entry, setting, random),
+    edited: drawEdited(numbering, setting, random),
     ...(incident.official === undefined ? {} : { officialId: incident.official.personId }),
-    orderNumber: entry.orderNumber,
+    orderNumber: numbering.orderNumber,
     isTargetScoreLastPeriod: false,
     xLegacy: place?.xLegacy ?? null,
     yLegacy: place?.yLegacy ?? null,
@@ -110,7 +112,7 @@ function idsOf({ player, assist, blocker, stealer, fouled, tippers }: Incident):
 }
 
 /** Most lines are touched again within seconds, some after many minutes. */
-function drawEdited({ written, late }: Entry, setting: Setting, random: Random): string {
+function drawEdited({ written, late }: Numbering, setting: Setting, random: Random): string {
   const lag = random.weighted([
     [late ? random.between(2, 20) : 0, 24],
     [random.between(2, 11), 46],

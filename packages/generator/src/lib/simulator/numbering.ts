@@ -1,8 +1,8 @@
 import type { Incident } from './incident.ts'
 import type { Random } from './random.ts'
 
-/** The number and place that an incident got when it was taken down. */
-export interface Entry {
+/** The number and place that an incident got when a scorer took it down. */
+export interface Numbering {
   readonly actionNumber: number
   readonly orderNumber: number
   /** Tenths of a second of real time since the first incident. */
@@ -29,16 +29,19 @@ type Overlooked = (typeof OVERLOOKED)[number][0]
 const MOST_IN_ONE_GAP = 8
 
 /**
- * The order in which a scorer writes incidents down: mostly as they happen, some only after others. Every entry takes
- * the next number; one that is added late gets an order number between its neighbours'.
+ * Numbers incidents in the order in which a scorer writes them down: mostly as they happen, some only after others.
+ * Everyone takes the next number; one that is added late gets an order number between its neighbours'.
  */
-export function enter(incidents: readonly Incident[], random: Random): readonly Entry[] {
+export function numberIncidents(
+  incidents: readonly Incident[],
+  random: Random,
+): readonly Numbering[] {
   const delays = drawDelays(incidents, random)
   const turns = incidents.map((_, index) => index)
   const turnOf = (index: number): number => delays.get(index) ?? index
   turns.sort((a, b) => turnOf(a) - turnOf(b) || a - b)
 
-  const entries: (Entry | undefined)[] = new Array(incidents.length).fill(undefined)
+  const numberings: (Numbering | undefined)[] = new Array(incidents.length).fill(undefined)
   let actionNumber = 2
   let orderSteps = 2
   let written = 0
@@ -49,13 +52,13 @@ export function enter(incidents: readonly Incident[], random: Random): readonly 
     const late = index < head
     if (!late) written = Math.max(written, incident.wall)
     head = Math.max(head, index)
-    const orderNumber = late ? between(entries, index) : orderSteps * 10000
-    entries[index] = { actionNumber, orderNumber, written, late }
+    const orderNumber = late ? between(numberings, index) : orderSteps * 10000
+    numberings[index] = { actionNumber, orderNumber, written, late }
     const taken = 1 + hiddenAfter(incident) + deletedAfter(random)
     actionNumber += taken
     if (!late) orderSteps += taken
   }
-  return entries.filter(entry => entry !== undefined)
+  return numberings.filter(numbering => numbering !== undefined)
 }
 
 /** Numbers that are used up by what the public file does not list: assists, fouls drawn, jumpers. */
@@ -69,10 +72,10 @@ function deletedAfter(random: Random): number {
   return random.chance(0.012) ? random.int(1, 3) : 0
 }
 
-/** The middle of the gap between the entries around a place. */
-function between(entries: readonly (Entry | undefined)[], index: number): number {
-  const before = entries.findLast((entry, at) => at < index && entry !== undefined)
-  const after = entries.find((entry, at) => at > index && entry !== undefined)
+/** The middle of the gap around a place. */
+function between(numberings: readonly (Numbering | undefined)[], index: number): number {
+  const before = numberings.findLast((numbering, at) => at < index && numbering !== undefined)
+  const after = numberings.find((numbering, at) => at > index && numbering !== undefined)
   return Math.floor(((before?.orderNumber ?? 0) + (after?.orderNumber ?? 0)) / 2)
 }
 
