@@ -1,0 +1,165 @@
+import { type CSSResult, css } from 'lit'
+
+/** The layout of a fixture's page: one column on a phone, filters beside the feed on a wide screen. */
+export const fixturePageStyles: CSSResult = css`
+  :host {
+    display: grid;
+    gap: 16px;
+    max-inline-size: 1120px;
+    margin-inline: auto;
+  }
+
+  .back {
+    justify-self: start;
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 550;
+    text-decoration: none;
+  }
+
+  .back::before {
+    content: '←';
+    display: inline-block;
+    margin-inline-end: 6px;
+  }
+
+  .back:dir(rtl)::before {
+    content: '→';
+  }
+
+  .back:hover {
+    color: var(--_text);
+  }
+
+  .plain-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 20px;
+  }
+
+  .plain-head h1 {
+    margin: 0;
+    font-size: 1.5rem;
+    overflow-wrap: anywhere;
+  }
+
+  .layout {
+    display: grid;
+    gap: 16px;
+    align-items: start;
+  }
+
+  .layout > * {
+    min-inline-size: 0;
+  }
+
+  .side-column {
+    display: grid;
+    gap: 14px;
+  }
+
+  .tabs {
+    display: flex;
+    gap: 4px;
+    padding: 4px;
+    overflow-x: auto;
+    border-radius: 12px;
+    background: color-mix(in oklab, var(--_line) 55%, transparent);
+  }
+
+  .tabs:empty {
+    display: none;
+  }
+
+  .tabs a {
+    flex: 1;
+    padding: 6px 14px;
+    border-radius: 9px;
+    color: var(--_muted);
+    font-weight: 600;
+    text-align: center;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+
+  .tabs a:hover {
+    color: var(--_text);
+  }
+
+  .tabs [aria-current] {
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
+  }
+
+  .hint {
+    margin-block-end: 16px;
+    padding: 12px 16px;
+    border: 1px solid color-mix(in oklab, var(--_warning) 45%, transparent);
+    border-radius: var(--_radius);
+    background: color-mix(in oklab, var(--_warning) 12%, var(--_surface));
+  }
+
+  .hint a {
+    white-space: nowrap;
+  }
+
+  .dock {
+    position: sticky;
+    inset-block-end: 12px;
+    z-index: 3;
+    padding: 10px 14px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 2px);
+    background: color-mix(in oklab, var(--_surface) 92%, transparent);
+    box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+    backdrop-filter: blur(14px);
+  }
+
+  .dock-live {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 18px;
+    font-size: 0.875rem;
+  }
+
+  .dock-live .changed {
+    margin-inline-end: auto;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .dock-replay {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 16px;
+    align-items: end;
+  }
+
+  @media (width < 720px) {
+    .dock-replay {
+      gap: 10px;
+    }
+  }
+
+  @media (width >= 1020px) {
+    .layout {
+      grid-template-columns: 232px minmax(0, 1fr);
+      gap: 28px;
+    }
+
+    .side-column {
+      position: sticky;
+      inset-block-start: 20px;
+      max-block-size: calc(100dvh - 120px);
+      overflow-y: auto;
+      scrollbar-width: thin;
+    }
+
+    .dock-replay {
+      align-items: center;
+    }
+  }
+`

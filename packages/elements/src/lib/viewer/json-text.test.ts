@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jsonPieces } from './json-text.ts'
+
+const value = { 'a "quoted" name:': ['text: with, signs\\', 1.5, true, null, {}], b: '' }
+
+test('jsonPieces() joined are the indented JSON', () => {
+  const text = jsonPieces(value)
+    .map(piece => piece.text)
+    .join('')
+  assert.equal(text, JSON.stringify(value, undefined, 2))
+})
+
+test('jsonPieces() tells names from texts', () => {
+  const kinds = jsonPieces(value).flatMap(({ kind, text }) =>
+    kind === 'other' ? [] : [`${kind} ${text}`],
+  )
+  assert.deepEqual(kinds, [
+    'name "a \\"quoted\\" name:"',
+    'string "text: with, signs\\\\"',
+    'name "b"',
+    'string ""',
+  ])
+})
+
+test('jsonPieces() takes values without any text', () => {
+  assert.deepEqual(jsonPieces(3), [{ kind: 'other', text: '3' }])
+})

@@ -1,0 +1,25 @@
+import '../../fixture-feed-define.ts'
+import { FixtureListElement } from './fixture-list.ts'
+import { FixturePageElement } from './fixture-page.ts'
+import { ItemFiltersElement } from './item-filters.ts'
+import { JsonDialogElement } from './json-dialog.ts'
+import { ReplayBarElement } from './replay-bar.ts'
+import { ViewerAppElement } from './viewer-app.ts'
+
+customElements.define('ff-item-filters', ItemFiltersElement)
+customElements.define('ff-json-dialog', JsonDialogElement)
+customElements.define('ff-replay-bar', ReplayBarElement)
+customElements.define('ff-fixture-list', FixtureListElement)
+customElements.define('ff-fixture-page', FixturePageElement)
+customElements.define('ff-viewer', ViewerAppElement)
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'ff-item-filters': ItemFiltersElement
+    'ff-json-dialog': JsonDialogElement
+    'ff-replay-bar': ReplayBarElement
+    'ff-fixture-list': FixtureListElement
+    'ff-fixture-page': FixturePageElement
+    'ff-viewer': ViewerAppElement
+  }
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FeedError, type FeedState } from '@fixture-feed/client'
+import { pageState } from './page-state.ts'
+
+const snapshot = { fixtureId: 'f', feedKey: 'p', snapshotAt: '2025-01-17T20:14:05Z', items: [] }
+const fresh: FeedState = { status: 'fresh', snapshot, failures: 0, error: undefined }
+const url = 'https://feed.example/v1/fixtures/f/feeds/p'
+
+function empty(code?: string): FeedState {
+  const error = new FeedError({ kind: 'status', url, status: 404, code })
+  return { status: 'empty', snapshot: undefined, failures: 1, error }
+}
+
+const live = { phase: 'live', replay: false, online: true } as const
+
+test('pageState() tells live, finished and replayed feeds apart', () => {
+  assert.equal(pageState(fresh, live).kind, 'live')
+  assert.equal(pageState(fresh, { ...live, phase: 'finished' }).kind, 'finished')
+  assert.equal(pageState(fresh, { ...live, replay: true }).kind, 'replay')
+})
+
+test('pageState() does not call a feed missing that has not begun', () => {
+  assert.equal(pageState(empty('nothing_published'), live).kind, 'waiting')
+  assert.deepEqual(pageState(empty('unknown_fixture'), live), {
+    kind: 'stale',
+    label: 'No such fixture',
+  })
+})
+
+test('pageState() says when what is shown is not up to date', () => {
+  const error = new FeedError({ kind: 'network', url })
+  const stale: FeedState = { status: 'stale', snapshot, failures: 3, error }
+  assert.equal(pageState(stale, live).label, 'Not up to date')
+})
+
+test('pageState() is loading before anything is known', () => {
+  assert.equal(pageState(undefined, live).kind, 'loading')
+})

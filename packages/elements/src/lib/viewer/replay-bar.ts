@@ -1,0 +1,285 @@
+import type { PlayedFeed } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  svg,
+  type TemplateResult,
+} from 'lit'
+import { cssVariables } from '../css-variables.ts'
+import { backIcon, forwardIcon, pauseIcon, playIcon } from '../icons.ts'
+import { tokens } from '../styles/tokens.ts'
+import { secondsText } from '../time-text.ts'
+import { timelinePath } from './timeline-path.ts'
+import { viewerControls } from './viewer-controls.ts'
+
+/** Seconds of then per second of now. */
+const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
+
+/** The replay is at another instant, or at another speed. */
+export class ReplayMoveEvent extends Event {
+  static readonly type = 'replay-move'
+  readonly until: string
+  readonly speed: number
+
+  constructor(until: string, speed: number) {
+    super(ReplayMoveEvent.type)
+    this.until = until
+    this.speed = speed
+  }
+}
+
+/** The timeline of a feed that is played, with what moves along it. */
+export class ReplayBarElement extends LitElement {
+  static override properties: PropertyDeclarations = { feed: { attribute: false } }
+
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    viewerControls,
+    css`
+      :host {
+        display: block;
+        container: bar / inline-size;
+      }
+
+      .bar {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr) auto;
+        gap: 8px 16px;
+        align-items: center;
+      }
+
+      .buttons {
+        display: flex;
+        gap: 6px;
+      }
+
+      .play {
+        inline-size: 46px !important;
+        border-color: transparent;
+        background: var(--_accent);
+        color: light-dark(#ffffff, #10151c);
+      }
+
+      .track {
+        position: relative;
+        display: grid;
+        block-size: 44px;
+        align-items: end;
+      }
+
+      .track svg {
+        position: absolute;
+        inset-block: 0 6px;
+        inset-inline: 8px;
+        inline-size: calc(100% - 16px);
+        block-size: 38px;
+      }
+
+      .track svg:dir(rtl) {
+        transform: scaleX(-1);
+      }
+
+      .track path {
+        fill: color-mix(in oklab, var(--_muted) 24%, transparent);
+      }
+
+      .track .played {
+        fill: color-mix(in oklab, var(--_accent) 42%, transparent);
+        clip-path: inset(0 calc(100% - var(--_position) * 100%) 0 0);
+      }
+
+      input {
+        position: relative;
+        inline-size: 100%;
+        block-size: 44px;
+        margin: 0;
+        accent-color: var(--_accent);
+        appearance: none;
+        background: none;
+        cursor: pointer;
+      }
+
+      input::-webkit-slider-runnable-track {
+        block-size: 44px;
+        background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
+      }
+
+      input::-moz-range-track {
+        block-size: 44px;
+        background: linear-gradient(var(--_line), var(--_line)) no-repeat 0 100% / 100% 4px;
+      }
+
+      input::-webkit-slider-thumb {
+        appearance: none;
+        inline-size: 16px;
+        block-size: 44px;
+        border-radius: 8px;
+        background:
+          radial-gradient(circle at 50% calc(100% - 2px), var(--_accent) 0 0) no-repeat 50% 100% / 3px 100%;
+      }
+
+      input::-moz-range-thumb {
+        inline-size: 3px;
+        block-size: 44px;
+        border: 0;
+        border-radius: 2px;
+        background: var(--_accent);
+      }
+
+      .now {
+        display: grid;
+        min-inline-size: 92px;
+        line-height: 1.25;
+        font-variant-numeric: tabular-nums;
+      }
+
+      .now strong {
+        font-weight: 650;
+      }
+
+      .now small {
+        color: var(--_muted);
+        font-size: 0.75rem;
+      }
+
+      .end {
+        display: flex;
+        align-items: center;
+        gap: 12px;
+      }
+
+      select {
+        padding-inline: 10px;
+      }
+
+      @container bar (inline-size < 620px) {
+        .bar {
+          grid-template-columns: auto 1fr auto;
+        }
+
+        .track {
+          grid-area: 1 / 1 / 2 / -1;
+        }
+
+        .end {
+          grid-column: 2 / -1;
+          justify-content: end;
+        }
+      }
+    `,
+  ]
+
+  declare feed: PlayedFeed
+
+  #unsubscribe: (() => void) | undefined
+  #told = ''
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#watch()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unsubscribe?.()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('feed')) this.#watch()
+  }
+
+  protected override render(): TemplateResult {
+    const { status, timeline, index } = this.feed.playback
+    const loading = status === 'loading' || timeline.length === 0
+    const playing = status === 'playing'
+    return html`<div class="bar" role="group" aria-label="Replay">
+      <div class="buttons">
+        <button class="button" data-icon type="button" aria-label="One change back" ?disabled=${loading || index <= 0}
+          @click=${() => this.feed.step(-1)}>${backIcon}</button>
+        <button class="button play" type="button" aria-label=${playing ? 'Pause' : 'Play'} ?disabled=${loading}
+          @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
+        <button class="button" data-icon type="button" aria-label="One change on"
+          ?disabled=${loading || index >= timeline.length - 1}
+          @click=${() => this.feed.step(1)}>${forwardIcon}</button>
+      </div>
+      ${this.#track(loading)}
+      <div class="end">${this.#now()} ${this.#speed()}</div>
+    </div>`
+  }
+
+  #track(loading: boolean): TemplateResult {
+    const { timeline, index } = this.feed.playback
+    const last = Math.max(timeline.length - 1, 0)
+    const box = { width: 1000, height: 38 }
+    const path = timelinePath(timeline, box)
+    const position = last === 0 ? 1 : Math.max(index, 0) / last
+    return html`<div class="track" ${cssVariables({ '--_position': `${position}` })}>
+      <svg viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<path d=${path} /><path class="played" d=${path} />`}
+      </svg>
+      <input
+        type="range" min="0" max=${last} step="1" aria-label="Moment of the replay" aria-valuetext=${this.#momentText()}
+        ?disabled=${loading} .value=${`${Math.max(index, 0)}`} @input=${this.#scrub}
+      />
+    </div>`
+  }
+
+  #now(): TemplateResult {
+    const { timeline, index, status } = this.feed.playback
+    const instant = timeline[index]
+    if (instant === undefined) {
+      return html`<span class="now"><small>${status === 'loading' ? 'Reading the timeline' : 'Before the first item'}</small></span>`
+    }
+    return html`<span class="now">
+      <strong>${secondsText(instant.snapshotAt)}</strong>
+      <small>${index + 1} of ${timeline.length}</small>
+    </span>`
+  }
+
+  #speed(): TemplateResult {
+    const { speed } = this.feed.playback
+    const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
+    return html`<select aria-label="Speed" @change=${this.#changeSpeed}>
+      ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
+    </select>`
+  }
+
+  #momentText(): string {
+    const { timeline, index } = this.feed.playback
+    const instant = timeline[index]
+    if (instant === undefined) return 'before the first item'
+    return `${secondsText(instant.snapshotAt)}, ${instant.itemCount} items`
+  }
+
+  #scrub(event: InputEvent): void {
+    const { timeline } = this.feed.playback
+    const instant = timeline[Number((event.target as HTMLInputElement).value)]
+    if (instant === undefined) return
+    this.feed.pause()
+    this.feed.seek({ until: instant.snapshotAt })
+  }
+
+  #changeSpeed(event: Event): void {
+    this.feed.setSpeed(Number((event.target as HTMLSelectElement).value))
+  }
+
+  #watch(): void {
+    this.#unsubscribe?.()
+    this.#unsubscribe = this.feed.subscribe(() => {
+      this.requestUpdate()
+      this.#tell()
+    })
+  }
+
+  #tell(): void {
+    const { timeline, index, speed } = this.feed.playback
+    const until = timeline[index]?.snapshotAt
+    if (until === undefined || this.#told === `${until} ${speed}`) return
+    this.#told = `${until} ${speed}`
+    this.dispatchEvent(new ReplayMoveEvent(until, speed))
+  }
+}

@@ -1,0 +1,227 @@
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import { tokens } from '../styles/tokens.ts'
+import {
+  applyColorScheme,
+  type ColorScheme,
+  chooseColorScheme,
+  colorSchemes,
+  keptColorScheme,
+} from './color-scheme.ts'
+import { FixtureIndex } from './fixture-index.ts'
+import { formatRoute, parseRoute, type Route } from './route.ts'
+import { viewerControls } from './viewer-controls.ts'
+
+const schemeLabels: Readonly<Record<ColorScheme, string>> = {
+  auto: 'Auto',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+/** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
+export class ViewerAppElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    route: { state: true },
+    scheme: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    viewerControls,
+    css`
+      :host {
+        display: grid;
+        grid-template-rows: auto 1fr;
+        min-block-size: 100dvh;
+      }
+
+      .skip {
+        position: absolute;
+        inset-block-start: 8px;
+        inset-inline-start: 8px;
+        z-index: 9;
+      }
+
+      .skip:not(:focus) {
+        clip-path: inset(50%);
+      }
+
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 16px;
+        inline-size: 100%;
+        max-inline-size: 1120px;
+        margin-inline: auto;
+        padding: 14px 16px;
+      }
+
+      .brand {
+        display: inline-flex;
+        align-items: center;
+        gap: 10px;
+        color: var(--_text);
+        font-weight: 750;
+        letter-spacing: -0.01em;
+        text-decoration: none;
+      }
+
+      .brand svg {
+        inline-size: 26px;
+        block-size: 26px;
+        color: var(--_accent);
+      }
+
+      .scheme {
+        display: inline-flex;
+        align-items: center;
+        gap: 8px;
+        color: var(--_muted);
+        font-size: 0.8125rem;
+      }
+
+      .scheme select {
+        min-block-size: 32px;
+        padding: 3px 8px;
+        color: var(--_text);
+      }
+
+      main {
+        min-inline-size: 0;
+        padding: 8px 16px 16px;
+      }
+
+      main:focus {
+        outline: none;
+      }
+    `,
+  ]
+
+  declare route: Route
+  declare scheme: ColorScheme
+
+  readonly #baseUrl = new URL('.', document.baseURI).href
+  readonly #index = new FixtureIndex(this, this.#baseUrl)
+
+  readonly #readAddress = (): void => {
+    this.route = parseRoute(location.hash)
+  }
+
+  readonly #navigate = (route: Route, { replace = false } = {}): void => {
+    this.route = route
+    if (replace) history.replaceState(null, '', formatRoute(route))
+    else history.pushState(null, '', formatRoute(route))
+  }
+
+  constructor() {
+    super()
+    this.route = parseRoute(location.hash)
+    this.scheme = keptColorScheme()
+    applyColorScheme(this.scheme)
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('popstate', this.#readAddress)
+    addEventListener('hashchange', this.#readAddress)
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('popstate', this.#readAddress)
+    removeEventListener('hashchange', this.#readAddress)
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <button class="skip button" type="button" @click=${this.#focusMain}>Skip to content</button>
+      <header>
+        <a class="brand" href="#/">${mark}Fixture Feed</a>
+        <label class="scheme">
+          Colours
+          <select @change=${this.#onScheme}>
+            ${colorSchemes.map(
+              each =>
+                html`<option value=${each} ?selected=${each === this.scheme}>${schemeLabels[each]}</option>`,
+            )}
+          </select>
+        </label>
+      </header>
+      <main tabindex="-1">${this.#page()}</main>
+    `
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    document.title = this.#title()
+    const before = changed.get('route') as Route | undefined
+    if (before !== undefined && pageOf(before) !== pageOf(this.route)) this.#arrive()
+  }
+
+  #page(): TemplateResult {
+    const { route } = this
+    if (route.page === 'feed') {
+      return html`<ff-fixture-page
+        .route=${route}
+        .entry=${this.#index.entry(route.fixtureId)}
+        .baseUrl=${this.#baseUrl}
+        .navigate=${this.#navigate}
+      ></ff-fixture-page>`
+    }
+    return html`<ff-fixture-list
+      .index=${this.#index}
+      .entries=${this.#index.entries}
+      .error=${this.#index.error}
+      .baseUrl=${this.#baseUrl}
+      .search=${route.search ?? ''}
+      @list-search=${this.#onSearch}
+    ></ff-fixture-list>`
+  }
+
+  #title(): string {
+    const { route } = this
+    if (route.page === 'list') return 'Fixtures · Fixture Feed'
+    const entry = this.#index.entry(route.fixtureId)
+    const name =
+      entry === undefined ? route.fixtureId : `${entry.awayTeam.name} at ${entry.homeTeam.name}`
+    return `${name} · Fixture Feed`
+  }
+
+  /** Another page begins at its top, also for a keyboard and for a screen reader. */
+  #arrive(): void {
+    if (this.route.page === 'feed' && this.route.item !== undefined) return
+    scrollTo(0, 0)
+    this.#focusMain()
+  }
+
+  #focusMain(): void {
+    this.renderRoot.querySelector('main')?.focus({ preventScroll: true })
+  }
+
+  #onSearch({ detail }: CustomEvent<string>): void {
+    this.#navigate({ page: 'list', search: detail || undefined }, { replace: true })
+  }
+
+  #onScheme(event: Event): void {
+    const { value } = event.target as HTMLSelectElement
+    this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
+    chooseColorScheme(this.scheme)
+  }
+}
+
+function pageOf(route: Route): string {
+  return route.page === 'list' ? '' : route.fixtureId
+}
+
+const mark = html`<svg viewBox="0 0 32 32" aria-hidden="true">
+  <circle cx="16" cy="16" r="15" fill="currentColor" />
+  <path d="M1.5 16h29M16 1.5v29M5.6 5.6c7 5 7 15.8 0 20.8M26.4 5.6c-7 5-7 15.8 0 20.8"
+    fill="none" stroke="#10151c" stroke-opacity=".62" stroke-width="1.8" />
+</svg>`

@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { currentBuild, type ViewerBuild } from './lib/viewer-build.ts'
+
+/** One file of the viewer, ready to be served. */
+export interface ViewerFile {
+  /** The path of its address: `/` for the page, `/viewer/assets/…` for all else. */
+  readonly path: string
+  readonly bytes: Buffer
+  readonly mediaType: string
+  /** Whether the path names the content, so that the file may be kept for ever. The page is to be revalidated. */
+  readonly immutable: boolean
+}
+
+/**
+ * What the page may do: run and show what comes from its own origin, and nothing else. No inline script or style, no
+ * frame around it, and text becomes markup through lit's templates alone.
+ */
+export const viewerContentSecurityPolicy: string = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  'trusted-types lit-html',
+].join('; ')
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+}
+
+/**
+ * Reads the viewer as it was built last.
+ *
+ * @throws {Error} when it was not built, naming the command that builds it.
+ */
+export async function readViewerFiles(): Promise<readonly ViewerFile[]> {
+  const build = await currentBuild()
+  if (build === undefined) {
+    throw new Error(
+      'Cannot read the viewer: it is not built. Build it with: node packages/elements/tools/build.ts',
+    )
+  }
+  const entries = await readdir(build.directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter(entry => entry.isFile())
+  return Promise.all(
+    files.map(({ parentPath, name }) => readViewerFile(build, join(parentPath, name))),
+  )
+}
+
+async function readViewerFile({ directory }: ViewerBuild, file: string): Promise<ViewerFile> {
+  const mediaType = mediaTypes[extname(file)]
+  if (mediaType === undefined) {
+    throw new Error(`Cannot serve the viewer's file ${file}: its media type is not known`)
+  }
+  const path = `/${relative(directory, file).split(sep).join('/')}`
+  const isPage = path === '/index.html'
+  return { path: isPage ? '/' : path, bytes: await readFile(file), mediaType, immutable: !isPage }
+}
