@@ -1,4 +1,4 @@
-/** One attempt from the field. */
+/** One attempt from the field. In play-by-play files `xLegacy` and `yLegacy` are ten times `x` and `y`. */
 export interface Shot {
   /** Feet across the court from the basket, positive to the right of somebody who faces it from half court. */
   readonly x: number

@@ -16,9 +16,9 @@ const OVERLOOKED = [
   ['block', 1.25],
   ['rebound', 0.75],
   ['miss', 0.85],
-  ['basket', 0.12],
+  ['basket', 0.09],
   ['turnover', 0.75],
-  ['freethrow', 0.45],
+  ['freethrow', 0.34],
   ['foul', 0.5],
   ['other', 0.5],
 ] as const

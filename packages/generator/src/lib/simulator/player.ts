@@ -48,7 +48,7 @@ const OF_ROLE: Readonly<Record<keyof Habits, Readonly<Record<CourtRole, number>>
   rimShare: { PG: 0.45, SG: 0.45, SF: 0.52, PF: 0.57, C: 0.7 },
   touch: { PG: 0, SG: 0, SF: 0, PF: 0, C: 0 },
   threeTouch: { PG: 0.004, SG: 0.008, SF: 0.004, PF: 0, C: -0.012 },
-  freeThrow: { PG: 0.815, SG: 0.805, SF: 0.775, PF: 0.745, C: 0.685 },
+  freeThrow: { PG: 0.825, SG: 0.815, SF: 0.785, PF: 0.755, C: 0.695 },
   passing: { PG: 2.3, SG: 1.2, SF: 1, PF: 0.85, C: 0.75 },
   offensiveBoards: { PG: 0.5, SG: 0.55, SF: 0.85, PF: 1.45, C: 2.5 },
   defensiveBoards: { PG: 0.8, SG: 0.85, SF: 1.1, PF: 1.5, C: 2.05 },

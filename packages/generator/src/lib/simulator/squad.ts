@@ -50,7 +50,7 @@ export function drawSquad({ club, roster }: Team, advantage: number, random: Ran
     inactive: roster
       .filter(player => !dressed.includes(player))
       .map(player => absence(player, hurt.has(player), random)),
-    form: random.normal(advantage, 0.019),
+    form: random.normal(advantage, 0.025),
     patience: random.lognormal(1, 0.03),
     range: random.normal(0, 0.03),
   }
