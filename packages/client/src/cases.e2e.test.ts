@@ -58,6 +58,41 @@ test('pollFeed() in Chromium reads when the page comes online or into view', asy
   await visible.aborted
 })
 
+test('pollFeed() in a worker of Chromium', async t => {
+  const browser = await launchChromium(t)
+  if (browser === undefined) return
+  const server = await startScriptedServer()
+  t.after(() => server.close())
+  const origin = await serveSources(t)
+  const page = await browser.newPage()
+  await page.goto(origin)
+  const observed = page.evaluate(
+    ([module, baseUrl]) => {
+      const code = `
+        import { startObservedClient } from '${module}'
+        const client = startObservedClient('${baseUrl}', { intervalMs: 10 }, observation => {
+          postMessage(observation)
+          client.close()
+        })`
+      const worker = new Worker(
+        URL.createObjectURL(new Blob([code], { type: 'text/javascript' })),
+        {
+          type: 'module',
+        },
+      )
+      return new Promise(resolve => {
+        worker.onmessage = ({ data }) => resolve(data)
+      })
+    },
+    [`${origin}/lib/testing/observed-client.ts`, server.baseUrl] as const,
+  )
+  const request = await server.requests.take('a read from the worker')
+  await request.answer({ items: 'a1' })
+  assert.deepEqual(await observed, {
+    state: { status: 'fresh', items: 'a1', failures: 0, error: null },
+  })
+})
+
 /** Loads the client into a page. Returns the way to start one there. */
 async function prepare(page: Page, origin: string): Promise<StartClient> {
   const reports = new Map<string, (observation: Observation) => void>()

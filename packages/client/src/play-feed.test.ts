@@ -232,11 +232,12 @@ test('playFeed() waits for play() when paused, and pause() stops the clock', asy
 })
 
 test('setSpeed() holds from where the clock is', async t => {
-  const { feed, pass } = startPlayer(t)
+  const { clock, feed, pass } = startPlayer(t)
   await pass(5_000)
   feed.setSpeed(50)
   assert.equal(feed.playback.speed, 50)
   assert.equal(feed.position, Date.parse(at(5)))
+  assert.equal(clock.timers, 1, 'the wait at the speed before is over')
   await pass(100)
   assert.equal(shown(feed), 'playing 1 fresh a1 b1')
   await pass(500)
@@ -263,10 +264,12 @@ test('step() pauses and moves by instants, no further than the ends', async t =>
 })
 
 test('seek() moves the clock, plays on from there, and reads only what was sought last', async t => {
-  const { service, feed, answer, pass } = startPlayer(t)
+  const { clock, service, feed, answer, pass } = startPlayer(t)
   await pass(0)
   feed.seek({ until: at(12) })
+  feed.refresh()
   feed.seek({ until: at(29) })
+  assert.equal(clock.timers, 1, 'only the deadline of the read')
   const [given, asked] = service.requests.slice(-2)
   assert.ok(given?.init.signal.aborted)
   assert.equal(asked && secondOf(asked.url), 10)
@@ -361,17 +364,22 @@ test('playback is the same object between changes, and subscribe() tells of them
 
 test('a page that wakes catches up with the clock, and after a failure reads again', async t => {
   const page = usePage(t)
-  const { clock, service, feed, answer, pass } = startPlayer(t)
+  const { clock, service, feed, answer, pass } = startPlayer(t, { random: () => 0.9 })
   await pass(0)
   await clock.sleep(3_600_000)
   page.show()
   await clock.advance(0)
   await answer()
   assert.equal(shown(feed), 'ended 3 fresh a2 c1')
+  assert.equal(feed.lastSuccessAt, clock.now())
   feed.seek({ until: at(0) })
-  await service.request.breakOff()
+  await service.request.answer(statusAnswer(404))
+  await clock.advance(1)
   const before = service.requests.length
   page.goOnline()
+  await clock.advance(899)
+  assert.equal(service.requests.length, before)
+  await clock.advance(1)
   assert.equal(service.requests.length, before + 1)
 })
 

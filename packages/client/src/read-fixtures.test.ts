@@ -26,7 +26,9 @@ test('readFixtures() makes one attempt and says what failed, and when to try aga
       name: 'FeedError',
       kind: 'status',
       status: 503,
+      url: 'https://feeds.example/api/v1/fixtures',
       code: 'overloaded',
+      detail: 'too many readers',
       retryable: true,
       retryAfterMs: 7_000,
       message:

@@ -34,6 +34,7 @@ export interface ScriptedAnswer {
   readonly items?: string
   readonly snapshotAt?: string
   readonly body?: string
+  readonly delayMs?: number
   readonly fault?: 'hang' | 'reset' | 'cut' | 'drip'
 }
 

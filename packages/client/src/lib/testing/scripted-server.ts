@@ -71,12 +71,13 @@ function toScriptedRequest(request: IncomingMessage, response: ServerResponse): 
 }
 
 async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Promise<void> {
-  const { status = 200, headers = {}, fault } = answer
+  const { status = 200, headers = {}, delayMs = 0, fault } = answer
   if (fault === 'hang') return
   if (fault === 'reset') {
     response.socket?.resetAndDestroy()
     return
   }
+  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
   const body = bodyOf(answer)
   const media = body === undefined ? {} : { 'Content-Type': 'application/json' }
   response.writeHead(status, { ...everyHeaders, ...media, ...headers })
