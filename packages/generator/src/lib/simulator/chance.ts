@@ -1,4 +1,4 @@
-import { finisherOf } from './ball-handler.ts'
+import { finisherOf } from './ball-carrier.ts'
 import { onGrid } from './court-spot.ts'
 import { takeShot } from './field-goal.ts'
 import { type Game, runClock } from './game.ts'

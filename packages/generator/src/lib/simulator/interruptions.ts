@@ -1,4 +1,4 @@
-import { handlerOf } from './ball-handler.ts'
+import { carrierOf } from './ball-carrier.ts'
 import { replayRequest } from './challenge.ts'
 import { defensiveThreeSeconds } from './conduct.ts'
 import { type CourtSpot, onGrid } from './court-spot.ts'
@@ -28,7 +28,7 @@ function commonFoul(game: Game, possession: Possession): Possession {
   return defensiveFoul(game, possession, {
     bench: opponent(possession.bench),
     descriptor: '',
-    fouled: handlerOf(game, possession.bench),
+    fouled: carrierOf(game, possession.bench),
     spot: somewhere(game),
   })
 }
@@ -71,7 +71,7 @@ function deadFoul(
   kind: 'away-from-play' | 'clear-path',
   count: number,
 ): Possession {
-  const fouled = handlerOf(game, possession.bench)
+  const fouled = carrierOf(game, possession.bench)
   commitFoul(game, {
     bench: opponent(possession.bench),
     descriptor: kind,

@@ -1,4 +1,4 @@
-import { handlerOf } from './ball-handler.ts'
+import { carrierOf } from './ball-carrier.ts'
 import { onGrid } from './court-spot.ts'
 import { makeShot, takeShot } from './field-goal.ts'
 import { type Game, isLate, lead, note, runClock } from './game.ts'
@@ -22,7 +22,7 @@ export function takeFoul(game: Game, possession: Possession): Possession {
   return defensiveFoul(game, possession, {
     bench: opponent(possession.bench),
     descriptor: game.random.chance(0.6) ? 'take' : '',
-    fouled: handlerOf(game, possession.bench),
+    fouled: carrierOf(game, possession.bench),
     spot: { across: game.random.between(-20, 20), up: game.random.between(20, 34) },
   })
 }
@@ -38,13 +38,13 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
   runClock(game, left - (random.chance(0.5) ? 0 : random.int(0, Math.min(4, left - 1))))
   const backcourt = left <= 30 && possession.start !== 'sideline' && possession.start !== 'second'
   if (backcourt) return heave(game, possession)
-  const shooter = handlerOf(game, possession.bench)
+  const shooter = carrierOf(game, possession.bench)
   return takeShot(game, possession, shooter, planShot(game, shooter.player, possession, intent))
 }
 
 /** From 36 feet and more at the end of a quarter: a miss counts for the team alone, a make like any other. */
 function heave(game: Game, possession: Possession): Possession {
-  const shooter = handlerOf(game, possession.bench)
+  const shooter = carrierOf(game, possession.bench)
   const plan = planHeave(game.random)
   if (game.period > 3) return takeShot(game, possession, shooter, plan)
   if (game.random.chance(makeProbability(game, shooter.player, possession, plan))) {

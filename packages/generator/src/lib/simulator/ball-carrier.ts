@@ -12,10 +12,10 @@ export function finisherOf(
   const own = intent.putback || (fastBreak && start === 'steal' && game.random.chance(0.4))
   return own && holder !== undefined && game.sides[bench].lineup.includes(holder)
     ? holder
-    : handlerOf(game, bench)
+    : carrierOf(game, bench)
 }
 
 /** Who has the ball when it matters. */
-export function handlerOf(game: Game, bench: Bench): Member {
+export function carrierOf(game: Game, bench: Bench): Member {
   return pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.usage)
 }
