@@ -18,10 +18,12 @@ const serverStages: Readonly<Record<string, readonly string[]>> = {
   observe: ['representation', 'snapshot', '@fixture-feed/journal'],
   publish: ['representation', 'snapshot', 'http', '@fixture-feed/journal'],
   'read-api': ['representation', 'snapshot', 'http', 'observe'],
+  readers: ['snapshot', 'http', 'observe', 'read-api', '@fixture-feed/journal'],
   'operator-api': ['snapshot', 'http', 'observe', 'publish', '@fixture-feed/journal'],
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'/g
 
 const problems: string[] = []
 for (const file of globSync('packages/*/src/**/*.ts', { cwd: root })) {

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
-import type { ListenerLimits } from './lib/http/listener.ts'
+import type { ListenAddress, ListenerLimits } from './lib/http/listener.ts'
 import { type Problem, problem } from './lib/http/problem.ts'
 import { createEvents } from './lib/observe/events.ts'
 import { createMetrics } from './lib/observe/metrics.ts'
@@ -12,7 +12,10 @@ import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
+import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Views } from './lib/snapshot/views.ts'
+
+export type { ListenAddress, ListenerLimits }
 
 export interface ServiceOptions {
   /** Opens the journal; called once, after the listeners are bound. The service closes it. */
@@ -29,14 +32,14 @@ export interface ServiceOptions {
   /** Memory for snapshots and for replayed ones, in bytes. */
   readonly maxFeedBytes?: number | undefined
   readonly maxReplayBytes?: number | undefined
+  /**
+   * How many processes answer reads. With 1, the default, this process does; with more, as many others share the public
+   * port, and this one writes.
+   */
+  readonly readers?: number | undefined
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
   readonly log?: Logger | undefined
-}
-
-export interface ListenAddress {
-  readonly host: string
-  readonly port: number
 }
 
 /** A running service. */
@@ -52,23 +55,28 @@ export const defaultPublicAddress: ListenAddress = { host: '127.0.0.1', port: 80
 export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 8081 }
 
 /**
- * Starts the service; resolves when it is ready. Until then its listeners are there already and answer reads with 503.
+ * Starts the service; resolves when it is ready. Until then its listeners are there already and answer reads with 503;
+ * with several readers, the public port opens when they are ready.
  *
  * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
-  const { tokens = [], nowMs = Date.now, limits, log = pino() } = options
-  const definitions = createDefinitionSet(options.definitions)
+  const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
+  const { definitions: own = [], maxFeedBytes, maxReplayBytes } = options
+  const definitions = createDefinitionSet(own)
   const events = createEvents(log)
   const counters = new ReadCounters()
   let journal: Journal | undefined
   let writer: ChainWriter | undefined
+  let group: ReaderGroup | undefined
   let isDraining = false
 
-  const readiness = (): Readiness =>
-    readinessOf({ journal, isFollowed: writer !== undefined, isDraining })
   const views = (): Views | undefined => writer?.views
+  const readiness = (): Readiness => {
+    const isFollowed = writer !== undefined
+    return readinessOf({ journal, isFollowed, hasReaders: group?.listening !== 0, isDraining })
+  }
   const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
   const listenerOptions = {
     limits,
@@ -80,33 +88,57 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     listenerOptions,
   )
   const operatorListener = createOperatorListener(
-    { tokens, events, metrics, definitions, readiness, writer: () => writer ?? stillStarting },
+    {
+      tokens,
+      events,
+      metrics,
+      definitions,
+      readiness,
+      readOtherMetrics: async () => group?.readMetrics() ?? [],
+      writer: () => writer ?? stillStarting,
+    },
     listenerOptions,
   )
 
   async function stop(graceMs = 10_000): Promise<void> {
     isDraining = true
     events.draining()
-    await Promise.all([publicListener.drain(graceMs), operatorListener.drain(graceMs)])
+    await Promise.all([
+      publicListener.drain(graceMs),
+      group?.stop(graceMs),
+      operatorListener.drain(graceMs),
+    ])
     writer?.views.close()
     await journal?.close()
     events.stopped()
   }
 
   try {
-    const publicUrl = urlOf(await publicListener.listen(publicAddress))
+    const here = readers === 1 ? await publicListener.listen(publicAddress) : undefined
     const operatorUrl = urlOf(await operatorListener.listen(operatorAddress))
     journal = await options.openJournal()
     const complete = await Views.open(journal, {
-      maxFeedBytes: options.maxFeedBytes,
-      maxReplayBytes: options.maxReplayBytes,
+      maxFeedBytes,
+      maxReplayBytes,
       onFailure: error => events.failed(error, 'a change could not be shown'),
+      shownElsewhere: async position => group?.shown(position),
     })
-    writer = new ChainWriter(complete, nowMs)
+    if (readers > 1) {
+      const settings = {
+        address: publicAddress,
+        definitions: own,
+        limits,
+        maxFeedBytes,
+        maxReplayBytes,
+      }
+      group = await ReaderGroup.start({ journal, settings, size: readers, events })
+    }
+    writer = new ChainWriter(journal, complete, nowMs)
+    const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
     events.ready({ public: publicUrl, operator: operatorUrl })
     return { publicUrl, operatorUrl, stop }
   } catch (error) {
-    await Promise.all([publicListener.drain(0), operatorListener.drain(0)])
+    await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])
     await journal?.close()
     throw error
   }
@@ -119,20 +151,23 @@ const stillStarting: Problem = problem('unavailable', 'The service is still read
 function readinessOf({
   journal,
   isFollowed,
+  hasReaders,
   isDraining,
 }: {
   readonly journal: Journal | undefined
   readonly isFollowed: boolean
+  readonly hasReaders: boolean
   readonly isDraining: boolean
 }): Readiness {
   const reasons: string[] = []
   if (!isFollowed) reasons.push('the journal is still being read')
   if (journal?.health.status === 'unavailable')
     reasons.push(`the journal is unavailable: ${journal.health.reason}`)
+  if (!hasReaders) reasons.push('no reader process answers')
   if (isDraining) reasons.push('the service is stopping')
   return { ready: reasons.length === 0, reasons }
 }
 
-function urlOf({ address, family, port }: AddressInfo): string {
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
+function urlOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`
 }

@@ -30,6 +30,14 @@ export const defaultLimits: ListenerLimits = {
   maxBodyBytes: 16 * 1024 * 1024,
 }
 
+export interface ListenAddress {
+  readonly host: string
+  /** 0 picks a free one. */
+  readonly port: number
+  /** Lets several processes listen on the same port, each with its share of the connections (SO_REUSEPORT). */
+  readonly reusePort?: boolean | undefined
+}
+
 export interface ListenerOptions {
   readonly limits?: Partial<ListenerLimits> | undefined
   /** Headers of every error, beside those of the problem itself. */
@@ -49,7 +57,7 @@ export interface ListenerOptions {
 export interface Listener {
   readonly app: FastifyInstance
   /** @throws the socket's error, such as EADDRINUSE. */
-  listen(address: { readonly host: string; readonly port: number }): Promise<AddressInfo>
+  listen(address: ListenAddress): Promise<AddressInfo>
   /** Stops accepting, lets requests under way finish for up to `graceMs`, then closes what is left. */
   drain(graceMs: number): Promise<void>
 }
@@ -146,8 +154,9 @@ export function createListener({
 
   return {
     app,
-    async listen({ host, port }) {
-      await app.listen({ host, port })
+    async listen(address) {
+      // A copy, as fastify writes into what it is given.
+      await app.listen({ ...address })
       return app.server.address() as AddressInfo
     },
     async drain(graceMs) {

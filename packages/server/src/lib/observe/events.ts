@@ -41,6 +41,10 @@ export interface ServiceEvents {
     feed: FeedId,
     facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
   ): void
+  /** A process that answers reads is ready. */
+  readerReady(pid: number | undefined): void
+  /** A process that answers reads ended; another takes its place. */
+  readerEnded(pid: number | undefined, reason: string): void
   draining(): void
   stopped(): void
   /** Something that should not happen did. */
@@ -57,6 +61,10 @@ export function createEvents(log: Logger): ServiceEvents {
     changed: (what, facts) => log.info({ event: what, ...facts }, what),
     erased: (feed, facts) =>
       log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history'),
+    readerReady: pid =>
+      log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),
+    readerEnded: (pid, reason) =>
+      log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended'),
     draining: () => log.info({ event: 'draining' }, 'draining'),
     stopped: () => log.info({ event: 'stopped' }, 'stopped'),
     failed: (error, where) => log.error({ event: 'failed', where, err: error }, `failed: ${where}`),

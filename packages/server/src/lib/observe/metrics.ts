@@ -1,4 +1,11 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { ContentCoding } from '../representation/content-coding.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -15,8 +22,10 @@ export interface ServiceMetrics extends RequestMetrics {
   /** Seconds from the start of a publication until readers of this node saw it. */
   observePublishToVisible(seconds: number): void
   countReplay(): void
-  /** The Prometheus text format. */
-  text(): Promise<string>
+  /** Everything as prom-client's JSON: what `text` of another process takes in. */
+  json(): Promise<object>
+  /** The Prometheus text format, together with the metrics of the processes that help this one. */
+  text(ofOthers?: readonly object[]): Promise<string>
   readonly contentType: string
 }
 
@@ -71,6 +80,7 @@ export function createMetrics({
   new Gauge({
     name: 'feed_ready',
     help: '1 when the service is ready',
+    aggregator: 'min',
     registers,
     collect() {
       this.set(isReady() ? 1 : 0)
@@ -79,6 +89,7 @@ export function createMetrics({
   new Gauge({
     name: 'feed_fixtures',
     help: 'Fixtures in the index',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(views()?.catalog.size ?? 0)
@@ -101,6 +112,7 @@ export function createMetrics({
   new Gauge({
     name: 'feed_snapshot_age_seconds',
     help: 'Seconds since the last change of a feed in memory',
+    aggregator: 'max',
     labelNames: ['fixture', 'feed'] as const,
     registers,
     collect() {
@@ -116,6 +128,7 @@ export function createMetrics({
   new Gauge({
     name: 'feed_state_version',
     help: 'How many changes a feed in memory has had',
+    aggregator: 'max',
     labelNames: ['fixture', 'feed'] as const,
     registers,
     collect() {
@@ -162,7 +175,14 @@ export function createMetrics({
     },
     observePublishToVisible: seconds => publishToVisible.observe(seconds),
     countReplay: () => replays.inc(),
-    text: () => registry.metrics(),
+    json: () => registry.getMetricsAsJSON(),
+    async text(ofOthers = []) {
+      if (ofOthers.length === 0) return registry.metrics()
+      return AggregatorRegistry.aggregate([
+        await registry.getMetricsAsJSON(),
+        ...ofOthers,
+      ]).metrics()
+    },
     contentType: registry.contentType,
   }
 }

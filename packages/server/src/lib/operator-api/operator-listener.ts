@@ -13,6 +13,8 @@ export interface Readiness {
 
 export interface OperatorSources extends OperationSources {
   readonly readiness: () => Readiness
+  /** The metrics of the processes that help this one, as prom-client's JSON. */
+  readonly readOtherMetrics: () => Promise<readonly object[]>
 }
 
 /** The listener for operators: health and metrics in the open, everything else with a token. */
@@ -30,7 +32,10 @@ export function createOperatorListener(
   return listener
 }
 
-function addHealth(app: FastifyInstance, { readiness, metrics }: OperatorSources): void {
+function addHealth(
+  app: FastifyInstance,
+  { readiness, metrics, readOtherMetrics }: OperatorSources,
+): void {
   const method = ['GET', 'HEAD']
   app.route({
     method,
@@ -56,6 +61,6 @@ function addHealth(app: FastifyInstance, { readiness, metrics }: OperatorSources
       reply
         .header('cache-control', 'no-store')
         .type(metrics.contentType)
-        .send(await metrics.text()),
+        .send(await metrics.text(await readOtherMetrics())),
   })
 }

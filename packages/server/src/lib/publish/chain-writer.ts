@@ -8,6 +8,7 @@ import {
   type Position,
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
 import { publishableProblem } from '../http/feed-target.ts'
 import type { Problem } from '../http/problem.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
@@ -25,9 +26,16 @@ export class ChainWriter {
   readonly views: Views
   /** The clock. It enters the service only here. */
   readonly nowMs: () => number
+  readonly #journal: Pick<Journal, 'append' | 'scrub'>
   readonly #queue = new TaskQueue()
 
-  constructor(views: Views, nowMs: () => number = Date.now) {
+  /** @param views Views that follow the journal. */
+  constructor(
+    journal: Pick<Journal, 'append' | 'scrub'>,
+    views: Views,
+    nowMs: () => number = Date.now,
+  ) {
+    this.#journal = journal
     this.views = views
     this.nowMs = nowMs
   }
@@ -80,7 +88,7 @@ export class ChainWriter {
 
   /** Appends to a feed behind what its view knows; resolves when it is in the journal, before readers see it. */
   async appendUnseen(view: FeedView, facts: EntryFacts): Promise<void> {
-    await this.views.appendUnseen(this.#entry(facts, view.fold.position))
+    await this.#journal.append(this.#entry(facts, view.fold.position))
   }
 
   /** Appends to a fixture's own chain behind what the catalogue knows; resolves when readers of this node see it. */
@@ -88,8 +96,14 @@ export class ChainWriter {
     return this.#append(facts, this.views.catalog.position(facts.fixtureId))
   }
 
+  /** Removes an erased item's bodies from the journal. */
+  scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
+    return this.#journal.scrub(erasure)
+  }
+
   #append(facts: EntryFacts, previous: Position, prepared?: PreparedVersion): Promise<Entry> {
-    return this.views.append(this.#entry(facts, previous), prepared)
+    const entry = this.#entry(facts, previous)
+    return this.views.appending(entry.id, () => this.#journal.append(entry), prepared)
   }
 
   #entry(facts: EntryFacts, previous: Position): NewEntry {

@@ -37,7 +37,7 @@ export function eraseItem(
     const facts = { kind: 'erasure', ...feed, at, itemId, itemCount } as const
     const prepared = view.prepare(facts)
     const entry = await writer.appendToFeed(view, facts, prepared)
-    await writer.views.scrub({ feed, itemId, before: entry.position })
+    await writer.scrub({ feed, itemId, before: entry.position })
     return { snapshotAt: at, itemCount, etag: entityTag(opaqueTag(prepared.identity)) }
   })
 }

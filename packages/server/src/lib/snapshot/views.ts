@@ -1,4 +1,4 @@
-import type { Entry, NewEntry, Position } from '@fixture-feed/journal/entry'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
@@ -7,6 +7,9 @@ import type { PreparedVersion } from './feed-view.ts'
 import { ReplayStore } from './replay-store.ts'
 import { TimelineStore } from './timeline-store.ts'
 
+/** What views read of a journal; they never write. */
+export type ReadableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'follow'>
+
 export interface ViewsOptions {
   /** Memory for represented snapshots, in bytes; 1 GiB when left out. */
   readonly maxFeedBytes?: number | undefined
@@ -14,6 +17,10 @@ export interface ViewsOptions {
   readonly maxReplayBytes?: number | undefined
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
+  /** Told when readers of these views see an entry, or never will. */
+  readonly onShown?: ((position: Position) => void) | undefined
+  /** Resolves when an entry is seen wherever else this node is read. */
+  readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
 
 /** Everything in memory that follows the journal: the catalogue of fixtures and the feeds in use. */
@@ -23,24 +30,24 @@ export class Views {
   readonly replays: ReplayStore
   readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
-  readonly #journal: Journal
+  readonly #journal: ReadableJournal
   readonly #prepared = new Map<string, PreparedVersion>()
   readonly #visible = new Map<string, Promise<void>>()
-  readonly #onFailure: (error: unknown) => void
+  readonly #options: ViewsOptions
   readonly #stop: () => void
   #registrations = 0
 
-  private constructor(journal: Journal, { maxFeedBytes, maxReplayBytes, onFailure }: ViewsOptions) {
+  private constructor(journal: ReadableJournal, options: ViewsOptions) {
     this.#journal = journal
-    this.#onFailure = onFailure
-    this.feeds = new FeedStore(journal, maxFeedBytes)
-    this.replays = new ReplayStore(journal, maxReplayBytes)
+    this.#options = options
+    this.feeds = new FeedStore(journal, options.maxFeedBytes)
+    this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
     this.#stop = journal.follow(entry => this.#follow(entry))
   }
 
   /** Views of a journal, once its index is known. Feeds are folded later, on first need. */
-  static async open(journal: Journal, options: ViewsOptions): Promise<Views> {
+  static async open(journal: ReadableJournal, options: ViewsOptions): Promise<Views> {
     const views = new Views(journal, options)
     for await (const entry of journal.readHeads()) views.catalog.advance(entry)
     await views.catalog.show()
@@ -53,27 +60,26 @@ export class Views {
   }
 
   /**
-   * Appends an entry; resolves when readers of this node see it.
+   * Runs an append of an entry to the journal that these views follow; resolves when readers of this node see it.
    *
    * @param prepared What the entry leads to, when the caller worked it out from the current view.
-   * @throws {AppendConflictError | JournalUnavailableError} as the journal does.
    */
-  async append(entry: NewEntry, prepared?: PreparedVersion): Promise<Entry> {
-    if (prepared !== undefined) this.#prepared.set(entry.id, prepared)
-    this.#visible.set(entry.id, Promise.resolve())
+  async appending(
+    id: string,
+    append: () => Promise<Entry>,
+    prepared?: PreparedVersion,
+  ): Promise<Entry> {
+    if (prepared !== undefined) this.#prepared.set(id, prepared)
+    this.#visible.set(id, Promise.resolve())
     try {
-      const accepted = await this.#journal.append(entry)
-      await this.#visible.get(entry.id)
+      const accepted = await append()
+      await this.#visible.get(id)
+      await this.#options.shownElsewhere?.(accepted.position)
       return accepted
     } finally {
-      this.#prepared.delete(entry.id)
-      this.#visible.delete(entry.id)
+      this.#prepared.delete(id)
+      this.#visible.delete(id)
     }
-  }
-
-  /** Appends an entry; resolves when the journal has it. Readers see it soon. For many changes in a row. */
-  appendUnseen(entry: NewEntry): Promise<Entry> {
-    return this.#journal.append(entry)
   }
 
   /** The entries of a feed, in order. */
@@ -86,11 +92,6 @@ export class Views {
     return this.#journal.readAt(positions)
   }
 
-  /** Removes an erased item's bodies from the journal. */
-  scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
-    return this.#journal.scrub(erasure)
-  }
-
   close(): void {
     this.#stop()
   }
@@ -98,7 +99,7 @@ export class Views {
   #follow(entry: Entry): void {
     const visible = this.#advance(entry, this.#prepared.get(entry.id))
     if (this.#visible.has(entry.id)) this.#visible.set(entry.id, visible)
-    visible.catch(this.#onFailure)
+    visible.catch(this.#options.onFailure).finally(() => this.#options.onShown?.(entry.position))
   }
 
   async #advance(entry: Entry, prepared: PreparedVersion | undefined): Promise<void> {

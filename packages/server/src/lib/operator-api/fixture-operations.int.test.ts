@@ -1,0 +1,191 @@
+/** Registering, changing and retiring fixtures. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import {
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+
+const path = `/v1/fixtures/${pulse.fixtureId}`
+
+async function runEmpty(t: TestContext): Promise<RunningService> {
+  return runService(t, { registered: false })
+}
+
+async function readIndex(service: RunningService): Promise<readonly FixtureIndexEntry[]> {
+  const response = await fetch(`${service.publicUrl}/v1/fixtures`)
+  return ((await response.json()) as { fixtures: FixtureIndexEntry[] }).fixtures
+}
+
+test('PUT of a new fixture is a 201 with its entry, and readers see it', async t => {
+  const service = await runEmpty(t)
+  const answer = await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(answer.status, 201)
+  const entry = { fixtureId: pulse.fixtureId, ...registrationSample(), itemCount: 0 }
+  assert.deepEqual(answer.json, entry)
+  assert.deepEqual(await readIndex(service), [entry])
+})
+
+test('PUT of a known fixture is a 200, changed or the same, and keeps its items', async t => {
+  const service = await runEmpty(t)
+  await service.operate('PUT', path, { json: registrationSample() })
+  await service.publish({ items: [draftSample('a')] })
+  const changed = registrationSample({ label: 'Game 7', seasonType: 'Playoffs' })
+  for (const _round of ['changed', 'same']) {
+    const answer = await service.operate('PUT', path, { json: changed })
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.json, { fixtureId: pulse.fixtureId, ...changed, itemCount: 1 })
+  }
+  assert.deepEqual(
+    (await readIndex(service)).map(({ label, itemCount }) => [label, itemCount]),
+    [['Game 7', 1]],
+  )
+})
+
+test('PUT of the same registration in another key order changes nothing', async t => {
+  const service = await runEmpty(t)
+  await service.operate('PUT', path, { json: registrationSample() })
+  const tag = async () => (await fetch(`${service.publicUrl}/v1/fixtures`)).headers.get('etag')
+  const before = await tag()
+  const reversed = Object.fromEntries(Object.entries(registrationSample()).reverse())
+  assert.equal((await service.operate('PUT', path, { json: reversed })).status, 200)
+  assert.equal(await tag(), before)
+  assert.equal(service.log.filter(({ event }) => event === 'fixture').length, 1)
+})
+
+for (const [what, body, issue] of [
+  ['no feeds', { ...registrationSample(), feeds: [] }, '/feeds minItems'],
+  ['a feed twice', { ...registrationSample(), feeds: ['a', 'a'] }, '/feeds/1 uniqueItems'],
+  ['a feed key in upper case', { ...registrationSample(), feeds: ['Pulse'] }, '/feeds/0 pattern'],
+  ['an impossible date', { ...registrationSample(), date: '2026-02-30' }, '/date format'],
+  [
+    'an impossible instant',
+    { ...registrationSample(), firstEventAt: '2026-03-01T19:00:00' },
+    '/firstEventAt format',
+  ],
+  [
+    'an unknown season type',
+    { ...registrationSample(), seasonType: 'Preseason' },
+    '/seasonType enum',
+  ],
+  ['an empty label', { ...registrationSample(), label: '' }, '/label minLength'],
+  [
+    'a fixtureId',
+    { ...registrationSample(), fixtureId: pulse.fixtureId },
+    '/fixtureId additionalProperties',
+  ],
+  ['an itemCount', { ...registrationSample(), itemCount: 0 }, '/itemCount additionalProperties'],
+  [
+    'an unknown field of a team',
+    { ...registrationSample(), homeTeam: { ...registrationSample().homeTeam, city: 'x' } },
+    '/homeTeam/city additionalProperties',
+  ],
+  [
+    'a tricode in lower case',
+    { ...registrationSample(), homeTeam: { ...registrationSample().homeTeam, tricode: 'abc' } },
+    '/homeTeam/tricode pattern',
+  ],
+] as const) {
+  test(`PUT of a fixture with ${what} is a 422 invalid_fixture that says where`, async t => {
+    const service = await runEmpty(t)
+    const answer = await service.operate('PUT', path, { json: body })
+    const { code, issues = [] } = answer.json as ProblemDocument
+    assert.deepEqual([answer.status, code], [422, 'invalid_fixture'])
+    assert.deepEqual(
+      issues.map(({ path, rule }) => `${path} ${rule}`),
+      [issue],
+    )
+    assert.deepEqual(await readIndex(service), [])
+  })
+}
+
+test('DELETE retires: out of the index, and every address of its feeds is a 404', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  // Once routed, once remembered.
+  await service.readText()
+  await service.readText()
+  const answer = await service.operate('DELETE', path)
+  assert.deepEqual([answer.status, answer.text], [204, ''])
+  assert.deepEqual(await readIndex(service), [])
+  for (const more of ['', '/timeline', '?until=2030-01-01T00:00:00Z', '/assets/x']) {
+    const read = await fetch(service.feedUrl() + more, { headers: { 'if-none-match': etag } })
+    assert.equal(read.status, 404)
+    assert.equal(((await read.json()) as ProblemDocument).code, 'unknown_fixture')
+  }
+  const published = await service.tryPublish({ items: [draftSample('b')] })
+  assert.equal((published.json as ProblemDocument).code, 'unknown_fixture')
+})
+
+test('DELETE of a fixture that is not there, or no longer, is a 404', async t => {
+  const service = await runService(t)
+  const absent = await service.operate('DELETE', '/v1/fixtures/nobody')
+  assert.deepEqual([absent.status, (absent.json as ProblemDocument).code], [404, 'unknown_fixture'])
+  await service.operate('DELETE', path)
+  assert.equal((await service.operate('DELETE', path)).status, 404)
+})
+
+test('registering a retired fixture again brings its history back', async t => {
+  const service = await runService(t)
+  const first = await service.publish({ items: [draftSample('a')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'the rematch'), draftSample('b')] })
+  const before = await Promise.all(
+    ['', `?until=${first.snapshotAt}`, '/timeline'].map(more => service.readText(more)),
+  )
+  await service.operate('DELETE', path)
+  const answer = await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(answer.status, 201)
+  assert.equal((answer.json as FixtureIndexEntry).itemCount, 2)
+  const again = await Promise.all(
+    ['', `?until=${first.snapshotAt}`, '/timeline'].map(more => service.readText(more)),
+  )
+  assert.deepEqual(again, before)
+  const { items } = await service.publish({ items: [draftSample('a', 'a third game')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 3 }])
+})
+
+test('a feed that is no longer listed is unknown, and back with its history when it is', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  const before = await service.readText('', pulseV1)
+  await service.operate('PUT', path, { json: registrationSample({ feeds: ['pulse'] }) })
+  const read = await fetch(service.feedUrl(pulseV1))
+  assert.equal(((await read.json()) as ProblemDocument).code, 'unknown_feed')
+  assert.equal((await readIndex(service))[0]?.itemCount, 0)
+  await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(await service.readText('', pulseV1), before)
+})
+
+test('a registered feed is listed before its first item', async t => {
+  const service = await runService(t)
+  const [entry] = await readIndex(service)
+  assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1'])
+  assert.equal(entry?.itemCount, 0)
+})
+
+test('many registrations at the same time all take place', async t => {
+  const service = await runEmpty(t)
+  const ids = Array.from({ length: 50 }, (_, index) => `fixture-${index}`)
+  await Promise.all(ids.map(id => service.register(id)))
+  const listed = (await readIndex(service)).map(({ fixtureId }) => fixtureId)
+  assert.deepEqual(listed.sort(), ids.sort())
+})
+
+test('registrations of one fixture at the same time end with one of them', async t => {
+  const service = await runEmpty(t)
+  const labels = Array.from({ length: 10 }, (_, index) => `label ${index}`)
+  const answers = await Promise.all(
+    labels.map(label => service.operate('PUT', path, { json: registrationSample({ label }) })),
+  )
+  assert.deepEqual(
+    answers.map(({ status }) => status).sort(),
+    [200, 200, 200, 200, 200, 200, 200, 200, 200, 201],
+  )
+  const [entry, ...more] = await readIndex(service)
+  assert.equal(more.length, 0)
+  assert.ok(labels.includes(entry?.label ?? ''))
+})

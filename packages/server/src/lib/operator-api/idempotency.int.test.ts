@@ -1,0 +1,208 @@
+/** `Idempotency-Key`: a retry answers as the first try did, and applies nothing twice. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+
+const hourMs = 60 * 60 * 1000
+
+function publishWith(
+  service: RunningService,
+  key: string,
+  body: unknown = { items: [draftSample('a')] },
+  feed = pulse,
+): Promise<OperatorAnswer> {
+  return service.tryPublish(body, { feed, headers: { 'idempotency-key': key } })
+}
+
+function assertSameAnswer(answer: OperatorAnswer, first: OperatorAnswer): void {
+  assert.deepEqual([answer.status, answer.text], [first.status, first.text])
+}
+
+async function changesOf(service: RunningService): Promise<number> {
+  const timeline = JSON.parse(await service.readText('/timeline')) as { instants: unknown[] }
+  return timeline.instants.length
+}
+
+test('a retry answers with the same status and the same body, applied once', async t => {
+  const service = await runService(t)
+  const first = await publishWith(service, 'k')
+  assert.equal(first.status, 201)
+  service.clock.advance(1000)
+  assertSameAnswer(await publishWith(service, 'k'), first)
+  assert.equal(await changesOf(service), 1)
+})
+
+test('a retry answers as then also when the feed has changed since', async t => {
+  const service = await runService(t)
+  const first = await publishWith(service, 'k')
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  assertSameAnswer(await publishWith(service, 'k'), first)
+  assert.deepEqual((await service.readSnapshot()).items, [])
+})
+
+test('without the key the same publication after a withdrawal is applied again', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  await service.publish({ items: [draftSample('a')] })
+  assert.equal((await service.readSnapshot()).items.length, 1)
+})
+
+test('retries at the same time answer alike, applied once', async t => {
+  const service = await runService(t)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => publishWith(service, 'k')))
+  for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
+  assert.equal(answers[0]?.status, 201)
+  assert.equal(await changesOf(service), 1)
+})
+
+test('retries at the same time at two nodes answer alike, applied once', async t => {
+  const shared = { ...createMemoryJournal(), close: async () => {} }
+  const open = { openJournal: async () => shared }
+  const nodes = [await runService(t, open), await runService(t, { ...open, registered: false })]
+  for (let round = 0; round < 10; round++) {
+    const body = { items: [draftSample('a', `round ${round}`)] }
+    const answers = await Promise.all(
+      [...nodes, ...nodes].map(node => publishWith(node, `k${round}`, body)),
+    )
+    for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
+  }
+  for (const node of nodes) assert.equal(await changesOf(node), 10)
+})
+
+test('a publication that changed nothing is answered again as such, also when it would change something now', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const first = await publishWith(service, 'k')
+  assert.equal(first.status, 200)
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  assertSameAnswer(await publishWith(service, 'k'), first)
+  assert.deepEqual((await service.readSnapshot()).items, [])
+})
+
+test('the key used again with another body is a 422 that changes nothing', async t => {
+  const service = await runService(t)
+  const first = await publishWith(service, 'k')
+  const before = await service.readText()
+  for (const body of [
+    { items: [draftSample('b')] },
+    {},
+    { items: [draftSample('a')], withdrawals: [] },
+  ]) {
+    const answer = await publishWith(service, 'k', body)
+    const { code } = answer.json as ProblemDocument
+    assert.deepEqual([answer.status, code], [422, 'idempotency_mismatch'])
+  }
+  assert.equal(await service.readText(), before)
+  assertSameAnswer(await publishWith(service, 'k'), first)
+})
+
+test('the key is one of its feed', async t => {
+  const service = await runService(t)
+  await publishWith(service, 'k')
+  const other = await publishWith(service, 'k', { items: [draftSample('b')] }, pulseV1)
+  assert.equal(other.status, 201)
+  assert.equal((await service.readSnapshot('', pulseV1)).items[0]?.id, 'b')
+})
+
+for (const [what, refuse] of [
+  ['invalid', { items: [{ ...draftSample('a'), id: '' }] }],
+  ['a conflict', { items: [draftSample('b', 'else', { revision: 1 })] }],
+  ['of an unknown definition', { items: [draftSample('a', 'it', { definitionVersion: 9 })] }],
+  ['at a wrong instant', { items: [draftSample('a')], at: '2000-01-01T00:00:00Z' }],
+] as const) {
+  test(`a publication that is refused as ${what} does not use its key up`, async t => {
+    const service = await runService(t)
+    await service.publish({ items: [draftSample('b')] })
+    assert.ok((await publishWith(service, 'k', refuse)).status >= 400)
+    assert.equal((await publishWith(service, 'k')).status, 201)
+  })
+}
+
+test('a precondition that fails does not use the key up, and a retry is not held to it', async t => {
+  const service = await runService(t)
+  const body = { items: [draftSample('a')] }
+  const headers = { 'idempotency-key': 'k', 'if-match': '"other"' }
+  assert.equal((await service.tryPublish(body, { headers })).status, 412)
+  const first = await publishWith(service, 'k')
+  assert.equal(first.status, 201)
+  const tagged = { ...headers, 'if-match': (first.json as { etag: string }).etag }
+  await service.publish({ items: [draftSample('b')] })
+  assertSameAnswer(await service.tryPublish(body, { headers: tagged }), first)
+})
+
+test('a whole snapshot may have a key too, which is not that of a publication', async t => {
+  const service = await runService(t)
+  const put = (json: unknown) =>
+    service.operate('PUT', feedPath(pulse), { json, headers: { 'idempotency-key': 'k' } })
+  const snapshot = { ...pulse, items: [draftSample('a')] }
+  const first = await put(snapshot)
+  assert.equal(first.status, 201)
+  await service.publish({ items: [draftSample('b')] })
+  assertSameAnswer(await put(snapshot), first)
+  assert.equal((await service.readSnapshot()).items.length, 2)
+  assert.equal((await publishWith(service, 'k', snapshot)).status, 422)
+})
+
+test('a key is kept for at least a day, and not for ever', async t => {
+  const service = await runService(t)
+  const first = await publishWith(service, 'k')
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  service.clock.advance(25 * hourMs)
+  assertSameAnswer(await publishWith(service, 'k'), first)
+  service.clock.advance(25 * hourMs)
+  const later = await publishWith(service, 'k')
+  assert.equal(later.status, 201)
+  assert.notEqual(later.text, first.text)
+})
+
+for (const key of ['', 'k'.repeat(257)]) {
+  test(`a key of ${key.length} characters is a 400`, async t => {
+    const service = await runService(t)
+    const answer = await publishWith(service, key)
+    assert.deepEqual(
+      [answer.status, (answer.json as ProblemDocument).code],
+      [400, 'malformed_request'],
+    )
+    assert.equal((await fetch(service.feedUrl())).status, 404)
+  })
+}
+
+test('keys are told apart by every character', async t => {
+  const service = await runService(t)
+  const keys = ['k', 'K', '"k"', '__proto__', 'k'.repeat(256), 'k k', '0', '00']
+  for (const [index, key] of keys.entries()) {
+    const answer = await publishWith(service, key, { items: [draftSample('a', `change ${index}`)] })
+    assert.equal(answer.status, 201, key)
+  }
+  assert.equal(await changesOf(service), keys.length)
+})
+
+test('on sqlite a retry after a restart answers as the first try did', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const before = await runService(t, { openJournal })
+  const changed = await publishWith(before, 'changed')
+  const unchanged = await publishWith(before, 'unchanged')
+  assert.deepEqual([changed.status, unchanged.status], [201, 200])
+  await before.publish({ withdrawals: [{ id: 'a' }] })
+  const served = await before.readText()
+  await before.stop()
+
+  const after = await runService(t, { openJournal, registered: false, clock: before.clock })
+  assertSameAnswer(await publishWith(after, 'changed'), changed)
+  assertSameAnswer(await publishWith(after, 'unchanged'), unchanged)
+  assert.equal(await after.readText(), served)
+  const mismatch = await publishWith(after, 'changed', {})
+  assert.equal((mismatch.json as ProblemDocument).code, 'idempotency_mismatch')
+})

@@ -1,0 +1,319 @@
+/** Who may do what on the operator listener, and what every operation refuses alike. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { RawConnection } from '../testing/raw-connection.ts'
+import { feedPath, type ProblemDocument, runService, secret } from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { tokenOfSecret } from './tokens.ts'
+
+const other = { fixtureId: 'other', feedKey: 'pulse' }
+const service = await runService(
+  { after },
+  {
+    tokens: [
+      tokenOfSecret('all', secret),
+      { ...tokenOfSecret('one fixture', 'fixture-secret'), fixtures: [pulse.fixtureId] },
+      { ...tokenOfSecret('one feed key', 'feed-secret'), feeds: ['pulse'] },
+      {
+        ...tokenOfSecret('one feed', 'both-secret'),
+        fixtures: [pulse.fixtureId],
+        feeds: ['pulse'],
+      },
+    ],
+    limits: { maxBodyBytes: 20_000 },
+  },
+)
+await service.register(other.fixtureId)
+
+const settings = { state: 'live', definitions: null }
+const image = { 'content-type': 'image/png' }
+
+/** Every operation there is, on a feed: what is sent is right, so that only the token matters. */
+function operationsOn(feed: typeof pulse) {
+  const path = feedPath(feed)
+  return {
+    publications: ['POST', `${path}/publications`, { json: {} }],
+    snapshot: ['PUT', path, { json: { ...feed, items: [] } }],
+    settings: ['PUT', `${path}/settings`, { json: settings }],
+    asset: ['PUT', `${path}/assets/x.png`, { body: 'png', headers: image }],
+    log: ['GET', `${path}/log`, {}],
+  } as const
+}
+
+const wholeFixture = {
+  fixture: ['PUT', `/v1/fixtures/${pulse.fixtureId}`, { json: registrationSample() }],
+} as const
+
+const wholeService = {
+  import: ['POST', '/v1/log', { body: '', headers: { 'content-type': 'application/jsonl' } }],
+} as const
+
+type OperationSample = readonly [
+  method: string,
+  path: string,
+  options: { readonly json?: unknown; readonly body?: string; readonly headers?: object },
+]
+
+async function operateAs(
+  token: string | undefined,
+  [method, path, options]: OperationSample,
+): Promise<{ status: number; code: string | undefined; headers: Headers }> {
+  const authorization: Record<string, string> =
+    token === undefined ? { authorization: '' } : { authorization: `Bearer ${token}` }
+  const headers = { ...options.headers, ...authorization }
+  const answer = await service.operate(method, path, { ...options, headers })
+  const { code } = (answer.json ?? {}) as Partial<ProblemDocument>
+  return { status: answer.status, code, headers: answer.headers }
+}
+
+const everything: Readonly<Record<string, OperationSample>> = {
+  ...operationsOn(pulse),
+  ...wholeFixture,
+  ...wholeService,
+  retirement: ['DELETE', '/v1/fixtures/nobody', {}],
+  erasure: ['POST', `${feedPath(pulse)}/erasures`, { json: { id: 'nobody' } }],
+  nothing: ['GET', '/nothing', {}],
+}
+
+for (const [name, operation] of Object.entries(everything)) {
+  test(`without a valid token ${name} is a 401 that says which scheme`, async () => {
+    for (const token of [undefined, 'wrong', secret.toUpperCase(), `${secret}x`]) {
+      const { status, code, headers } = await operateAs(token, operation)
+      assert.deepEqual([status, code], [401, 'unauthorized'])
+      assert.equal(headers.get('www-authenticate'), 'Bearer')
+      assert.equal(headers.get('cache-control'), 'no-store')
+    }
+  })
+}
+
+for (const [name, operation] of Object.entries({
+  ...operationsOn(pulse),
+  ...wholeFixture,
+  ...wholeService,
+})) {
+  test(`with a token without limits ${name} is accepted`, async () => {
+    assert.ok((await operateAs(secret, operation)).status < 300)
+  })
+}
+
+for (const [token, allowed, refused] of [
+  [
+    'fixture-secret',
+    { ...operationsOn(pulse), ...prefixed('v1 ', operationsOn(pulseV1)), ...wholeFixture },
+    { ...prefixed('other ', operationsOn(other)), ...wholeService },
+  ],
+  [
+    'feed-secret',
+    { ...operationsOn(pulse), ...prefixed('other ', operationsOn(other)) },
+    { ...prefixed('v1 ', operationsOn(pulseV1)), ...wholeFixture, ...wholeService },
+  ],
+  [
+    'both-secret',
+    operationsOn(pulse),
+    {
+      ...prefixed('v1 ', operationsOn(pulseV1)),
+      ...prefixed('other ', operationsOn(other)),
+      ...wholeFixture,
+      ...wholeService,
+    },
+  ],
+] as const) {
+  test(`the limited token ${token} may do what it is for`, async () => {
+    for (const [name, operation] of Object.entries(allowed)) {
+      assert.ok((await operateAs(token, operation)).status < 300, name)
+    }
+  })
+
+  test(`the limited token ${token} may do nothing else`, async () => {
+    for (const [name, operation] of Object.entries(refused)) {
+      const { status, code } = await operateAs(token, operation)
+      assert.deepEqual([status, code], [403, 'forbidden'], name)
+    }
+  })
+}
+
+function prefixed<Value>(prefix: string, all: Readonly<Record<string, Value>>) {
+  return Object.fromEntries(Object.entries(all).map(([name, each]) => [prefix + name, each]))
+}
+
+test('a refusal says whose token it is and what it is not for, and not what there is', async () => {
+  const body = { json: { items: [] } }
+  const headers = { authorization: 'Bearer fixture-secret' }
+  for (const fixtureId of [other.fixtureId, 'unknown']) {
+    const path = `${feedPath({ fixtureId, feedKey: 'pulse' })}/publications`
+    const answer = await service.operate('POST', path, { ...body, headers })
+    const { detail } = answer.json as ProblemDocument
+    assert.equal(
+      detail,
+      `The token "one fixture" is not for feed "pulse" of fixture "${fixtureId}"`,
+    )
+  }
+})
+
+test('with no token configured every write is a 401 that says so', async t => {
+  const locked = await runService(t, { tokens: [], registered: false })
+  for (const authorization of ['', `Bearer ${secret}`, 'Bearer undefined', 'Bearer']) {
+    const path = `/v1/fixtures/${pulse.fixtureId}`
+    const answer = await locked.operate('PUT', path, {
+      json: registrationSample(),
+      headers: { authorization },
+    })
+    assert.equal(answer.status, 401)
+    assert.match((answer.json as ProblemDocument).detail, /no operator token configured/)
+  }
+})
+
+test('a write without a valid token is refused before its body is read', async () => {
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(
+    `POST ${feedPath(pulse)}/publications HTTP/1.1\r\nHost: x\r\nContent-Length: 15000\r\n\r\n`,
+  )
+  assert.equal((await connection.readAnswer()).status, 401)
+  await connection.closed()
+})
+
+for (const path of ['/healthz', '/readyz', '/metrics']) {
+  test(`GET ${path} is open`, async () => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await service.operate(method, path, { headers: { authorization: '' } })
+      assert.equal(answer.status, 200)
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+    }
+  })
+
+  test(`no other spelling of ${path} is open`, async () => {
+    const { port } = new URL(service.operatorUrl)
+    for (const target of [
+      `/${path}`,
+      `${path}/`,
+      `${path}/../v1/log`,
+      `${path}%2f..%2fv1%2flog`,
+      `/%2e${path}`,
+      `http://127.0.0.1:${port}${path}`,
+      path.toUpperCase(),
+    ]) {
+      const connection = await RawConnection.open(service.operatorUrl)
+      const answer = await connection.request({ target })
+      assert.equal(answer.status, 401, target)
+      connection.destroy()
+    }
+  })
+}
+
+test('GET /readyz says that the service is ready', async () => {
+  assert.deepEqual((await service.operate('GET', '/readyz')).json, { ready: true, reasons: [] })
+})
+
+for (const [what, method, path, status, code] of [
+  ['an unknown path', 'GET', '/v1', 404, 'not_found'],
+  ['a path of the public listener', 'GET', '/v1/definitions', 404, 'not_found'],
+  ['a trailing slash', 'PUT', `${feedPath(pulse)}/`, 404, 'not_found'],
+  ['a doubled slash', 'PUT', `/${feedPath(pulse)}`, 404, 'not_found'],
+  [
+    'a feed key in upper case',
+    'PUT',
+    feedPath({ ...pulse, feedKey: 'Pulse' }),
+    400,
+    'malformed_request',
+  ],
+  ['an id that is too long', 'DELETE', `/v1/fixtures/${'x'.repeat(257)}`, 400, 'malformed_request'],
+  ['an empty id', 'DELETE', '/v1/fixtures/', 400, 'malformed_request'],
+  ['a malformed percent-encoding', 'DELETE', '/v1/fixtures/%zz', 400, 'malformed_request'],
+] as const) {
+  test(`${what} is ${status} ${code}`, async () => {
+    const { status: answered, code: found } = await operateAs(secret, [method, path, {}])
+    assert.deepEqual([answered, found], [status, code])
+  })
+}
+
+for (const [method, path, allow] of [
+  ['GET', feedPath(pulse), 'PUT'],
+  ['PATCH', feedPath(pulse), 'PUT'],
+  ['GET', `${feedPath(pulse)}/publications`, 'POST'],
+  ['POST', `${feedPath(pulse)}/settings`, 'PUT'],
+  ['GET', `/v1/fixtures/${pulse.fixtureId}`, 'PUT, DELETE'],
+  ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'PUT'],
+  ['PUT', '/v1/log', 'POST'],
+] as const) {
+  test(`${method} ${path} is a 405 that allows ${allow}`, async () => {
+    const { status, code, headers } = await operateAs(secret, [method, path, {}])
+    assert.deepEqual([status, code, headers.get('allow')], [405, 'method_not_allowed', allow])
+  })
+}
+
+/** The operations that take JSON. */
+const takingJson = [
+  ['POST', `${feedPath(pulse)}/publications`],
+  ['PUT', feedPath(pulse)],
+  ['PUT', `${feedPath(pulse)}/settings`],
+  ['PUT', `/v1/fixtures/${pulse.fixtureId}`],
+  ['POST', `${feedPath(pulse)}/erasures`],
+] as const
+
+for (const [method, path] of takingJson) {
+  test(`${method} ${path} refuses another media type with 415`, async () => {
+    for (const headers of [
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/jsonl' },
+      {},
+    ]) {
+      const body = new Blob(['{}'])
+      const answer = await service.operate(method, path, { body, headers })
+      assert.equal((answer.json as ProblemDocument).code, 'unsupported_media_type')
+      assert.equal(answer.status, 415)
+    }
+  })
+
+  test(`${method} ${path} refuses a body that is too large with 413`, async () => {
+    const answer = await service.operate(method, path, { json: 'x'.repeat(20_000) })
+    assert.equal(answer.status, 413)
+    assert.equal((answer.json as ProblemDocument).code, 'payload_too_large')
+  })
+
+  test(`${method} ${path} refuses a body that it cannot trust with 400, and says why`, async () => {
+    for (const [body, words] of [
+      ['', /empty/],
+      ['{', /not JSON/],
+      ['{"a":1,"a":2}', /"a" twice/],
+      ['{"__proto__":{}}', /__proto__/],
+      [Buffer.from([0x22, 0xff, 0x22]), /not UTF-8/],
+      ['['.repeat(65) + ']'.repeat(65), /65 levels deep/],
+    ] as const) {
+      const headers = { 'content-type': 'application/json' }
+      const answer = await service.operate(method, path, { body, headers })
+      const { code, detail } = answer.json as ProblemDocument
+      assert.deepEqual([answer.status, code], [400, 'malformed_request'])
+      assert.match(detail, words)
+    }
+  })
+
+  test(`${method} ${path} refuses JSON that is no object, and unknown fields, with 422`, async () => {
+    for (const json of [null, [], 'text', 1, { unheardOf: 1 }]) {
+      const answer = await service.operate(method, path, { json })
+      assert.equal(answer.status, 422, JSON.stringify(json))
+      const { code, issues = [] } = answer.json as ProblemDocument
+      assert.match(code, /^invalid_(?:items|settings|fixture)$/)
+      assert.ok(issues.length > 0)
+    }
+  })
+}
+
+test('a 413 leaves the service able to publish, and nothing was changed', async () => {
+  const large = draftSample('large', 'x'.repeat(20_000))
+  assert.equal((await service.tryPublish({ items: [large] })).status, 413)
+  const { itemCount } = await service.publish({ items: [draftSample('small')] })
+  assert.equal(itemCount, 1)
+})
+
+for (const feed of [
+  { fixtureId: 'nobody', feedKey: 'pulse' },
+  { ...pulse, feedKey: 'unlisted' },
+]) {
+  test(`an operation on feed "${feed.feedKey}" of "${feed.fixtureId}", which is not there, is a 404`, async () => {
+    const expected = feed.feedKey === 'pulse' ? 'unknown_fixture' : 'unknown_feed'
+    for (const [name, operation] of Object.entries(operationsOn(feed))) {
+      const { status, code } = await operateAs(secret, operation)
+      assert.deepEqual([status, code], [404, expected], name)
+    }
+  })
+}

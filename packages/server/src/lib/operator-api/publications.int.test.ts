@@ -1,0 +1,489 @@
+/** Publishing drafts and withdrawals, and what is refused, as publishers and readers see it. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Draft } from '@fixture-feed/contract/draft'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import {
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
+
+/** What an observer of the feed can tell: everything that a publication could change. */
+async function observe(service: RunningService): Promise<readonly string[]> {
+  const addresses = [
+    service.feedUrl(),
+    `${service.feedUrl()}/timeline`,
+    `${service.publicUrl}/v1/fixtures`,
+  ]
+  return Promise.all(
+    addresses.map(async address => {
+      const response = await fetch(address)
+      return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
+    }),
+  )
+}
+
+function assertRefused(answer: OperatorAnswer, status: number, code: string): ProblemDocument {
+  const document = answer.json as ProblemDocument
+  assert.deepEqual([answer.status, document.code], [status, code], document.detail)
+  return document
+}
+
+async function itemsText(service: RunningService, query = ''): Promise<string> {
+  const { items } = await service.readSnapshot(query)
+  return items.map(({ id, revision }) => `${id}${revision}`).join(' ')
+}
+
+test('a publication is a 201 with the snapshot that it led to', async t => {
+  const service = await runService(t)
+  const answer = await service.tryPublish({ items: [draftSample('a'), draftSample('b')] })
+  assert.equal(answer.status, 201)
+  const response = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
+  const snapshot = (await response.json()) as { snapshotAt: string }
+  assert.deepEqual(answer.json, {
+    snapshotAt: service.clock.now,
+    itemCount: 2,
+    etag: response.headers.get('etag'),
+    items: [
+      { id: 'a', revision: 1 },
+      { id: 'b', revision: 1 },
+    ],
+  })
+  assert.equal(snapshot.snapshotAt, service.clock.now)
+})
+
+test('a draft without revision and publishedAt gets the next one and now', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const now = service.clock.advance(5000)
+  await service.publish({ items: [draftSample('a', 'the rematch')] })
+  const [item] = (await service.readSnapshot()).items
+  assert.deepEqual([item?.revision, item?.publishedAt], [2, now])
+})
+
+test('a draft with revision and publishedAt keeps them', async t => {
+  const service = await runService(t)
+  const publishedAt = '2026-03-01T18:59:59.123456+00:00'
+  await service.publish({ items: [draftSample('a', 'it', { revision: 4, publishedAt })] })
+  const [item] = (await service.readSnapshot()).items
+  assert.deepEqual([item?.revision, item?.publishedAt], [4, publishedAt])
+})
+
+test('items are by effectiveAt as an instant and then by id, whatever order they came in', async t => {
+  const service = await runService(t)
+  const at = (id: string, effectiveAt: string) => draftSample(id, id, { effectiveAt })
+  await service.publish({
+    items: [
+      at('z', '2026-01-01T19:00:00+01:00'),
+      at('late', '2026-01-01T18:00:00.0001Z'),
+      at('a', '2026-01-01T18:00:00.000Z'),
+      at('B', '2026-01-01T18:00:00Z'),
+    ],
+  })
+  await service.publish({ items: [at('early', '2026-01-01T23:59:59+06:00')] })
+  assert.equal(await itemsText(service), 'early1 B1 a1 z1 late1')
+})
+
+test('what a publication does not name stays as it is, byte for byte', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+  const [, before] = (await service.readSnapshot()).items
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'the rematch')] })
+  const [, after] = (await service.readSnapshot()).items
+  assert.equal(JSON.stringify(after), JSON.stringify(before))
+})
+
+test('a withdrawal takes an item out, and withdrawing the last one leaves an empty 200 with a new tag', async t => {
+  const service = await runService(t)
+  const published = await service.publish({ items: [draftSample('a')] })
+  const withdrawn = await service.publish({ withdrawals: [{ id: 'a', reason: 'wrong game' }] })
+  assert.deepEqual((await service.readSnapshot()).items, [])
+  assert.notEqual(withdrawn.etag, published.etag)
+  assert.equal(withdrawn.itemCount, 0)
+  assert.deepEqual(withdrawn.items, [])
+})
+
+test('a withdrawn item comes back under the next revision, and no revision is used twice', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  const used = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 1 })] })
+  assertRefused(used, 409, 'revision_conflict')
+  const { items } = await service.publish({ items: [draftSample('a')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 2 }])
+})
+
+test('a given revision must be greater than the last one; the same with the same content is a no-op', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a', 'it', { revision: 5 })] })
+  const before = await observe(service)
+  for (const revision of [4, 5]) {
+    const changed = draftSample('a', 'something else', { revision })
+    assertRefused(await service.tryPublish({ items: [changed] }), 409, 'revision_conflict')
+  }
+  const same = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 5 })] })
+  assert.equal(same.status, 200)
+  assert.deepEqual(await observe(service), before)
+  await service.publish({ items: [draftSample('a', 'something else', { revision: 9 })] })
+  assert.equal(await itemsText(service), 'a9')
+})
+
+for (const [what, body] of [
+  ['the same drafts', { items: [draftSample('a'), draftSample('b')] }],
+  ['one of the drafts', { items: [draftSample('b')] }],
+  ['withdrawals of what is not there', { withdrawals: [{ id: 'nobody' }] }],
+  ['empty lists', { items: [], withdrawals: [] }],
+  ['no lists', {}],
+] as const) {
+  test(`a publication of ${what} changes nothing: 200, no instant, no tag`, async t => {
+    const service = await runService(t)
+    const first = await service.publish({ items: [draftSample('a'), draftSample('b')] })
+    const before = await observe(service)
+    service.clock.advance(60_000)
+    const answer = await service.tryPublish(body)
+    assert.equal(answer.status, 200)
+    const { items, ...rest } = answer.json as { items: readonly { id: string }[] }
+    assert.deepEqual(rest, {
+      snapshotAt: first.snapshotAt,
+      itemCount: 2,
+      etag: first.etag,
+    })
+    assert.deepEqual(
+      items.map(({ id }) => id),
+      ('items' in body ? body.items : []).map(({ id }) => id),
+    )
+    assert.deepEqual(await observe(service), before)
+  })
+}
+
+test('nothing wanted is no first publication: the feed stays a 404', async t => {
+  const service = await runService(t)
+  for (const body of [{}, { items: [] }, { withdrawals: [{ id: 'nobody' }] }]) {
+    const answer = await service.tryPublish(body)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.json, { snapshotAt: null, itemCount: 0, etag: null, items: [] })
+    const read = await fetch(service.feedUrl())
+    assert.equal(((await read.json()) as ProblemDocument).code, 'nothing_published')
+  }
+})
+
+const { content } = performanceDraft('x')
+
+/** Drafts that are refused, each beside one that is right, with the issues that say why. */
+const wrongDrafts: readonly (readonly [what: string, draft: unknown, issues: readonly string[]])[] =
+  [
+    ['no id', { ...draftSample('a'), id: undefined }, [' required']],
+    ['an empty id', draftSample(''), ['/id minLength']],
+    ['an unknown field', { ...draftSample('a'), extra: 1 }, ['/extra additionalProperties']],
+    ['another fixture', draftSample('a', 'it', { fixtureId: 'other' }), ['/fixtureId fixture']],
+    ['revision 0', draftSample('a', 'it', { revision: 0 }), ['/revision minimum']],
+    ['half a revision', draftSample('a', 'it', { revision: 1.5 }), ['/revision type']],
+    [
+      'an instant without offset',
+      draftSample('a', 'it', { asOf: '2026-01-01T18:00:00' }),
+      ['/asOf format'],
+    ],
+    [
+      'a date that does not exist',
+      draftSample('a', 'it', { effectiveAt: '2026-02-29T18:00:00Z' }),
+      ['/effectiveAt format'],
+    ],
+    [
+      'an unknown field of content',
+      draftSample('a', 'it', { content: { ...draftSample('a').content, extra: 1 } }),
+      ['/content/extra additionalProperties'],
+    ],
+    [
+      'content of another definition',
+      draftSample('a', 'it', { definitionKey: 'basketball.four-factors' }),
+      ['/content required', '/content required'],
+    ],
+    [
+      'an entity that is not listed',
+      performanceDraft('a', { entities: [] }),
+      ['/content/teamId reference', '/content/gameState/awayTeamId reference'],
+    ],
+    [
+      'an asset that is not listed',
+      performanceDraft('a', { assets: [] }),
+      ['/content/shotChartAssetId reference'],
+    ],
+    [
+      'an unknown field of an entity',
+      performanceDraft('a', {
+        entities: [{ ...performanceDraft('a').entities[0], x: 1 }] as never,
+      }),
+      ['/entities/0/x additionalProperties'],
+    ],
+  ]
+
+for (const [what, draft, expected] of wrongDrafts) {
+  test(`a publication with a draft with ${what} is refused whole, with issues that say where`, async t => {
+    const service = await runService(t)
+    await service.publish({ items: [draftSample('b')] })
+    const before = await observe(service)
+    const body = { items: [draftSample('c'), draft], withdrawals: [{ id: 'b' }] }
+    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
+    const found = issues.map(({ path, rule }) => `${path} ${rule}`)
+    for (const issue of expected) assert.ok(found.includes(`/items/1${issue}`), found.join('; '))
+    assert.ok(found.every(issue => issue.startsWith('/items/1')))
+    assert.deepEqual(await observe(service), before)
+  })
+}
+
+for (const [what, body, issue] of [
+  ['an id twice', { items: [draftSample('a'), draftSample('a', 'x')] }, '/items/1/id duplicate-id'],
+  [
+    'the same draft twice',
+    { items: [draftSample('a'), draftSample('a')] },
+    '/items/1/id duplicate-id',
+  ],
+  [
+    'an id as item and as withdrawal',
+    { items: [draftSample('a')], withdrawals: [{ id: 'a' }] },
+    '/withdrawals/0/id duplicate-id',
+  ],
+  [
+    'a withdrawal twice',
+    { withdrawals: [{ id: 'b' }, { id: 'b' }] },
+    '/withdrawals/1/id duplicate-id',
+  ],
+  ['a withdrawal without id', { withdrawals: [{ reason: 'x' }] }, '/withdrawals/0 required'],
+  [
+    'an unknown field of a withdrawal',
+    { withdrawals: [{ id: 'a', x: 1 }] },
+    '/withdrawals/0/x additionalProperties',
+  ],
+  ['an unknown field', { items: [], item: [] }, '/item additionalProperties'],
+  ['items that are no list', { items: {} }, '/items type'],
+  ['items that are null', { items: null }, '/items type'],
+  ['a date as at', { items: [draftSample('a')], at: '2026-03-01' }, '/at format'],
+] as const) {
+  test(`a publication with ${what} is refused with issue ${issue}`, async t => {
+    const service = await runService(t)
+    await service.publish({ items: [draftSample('b')] })
+    const before = await observe(service)
+    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
+    assert.deepEqual(
+      issues.map(({ path, rule }) => `${path} ${rule}`),
+      [issue],
+    )
+    assert.deepEqual(await observe(service), before)
+  })
+}
+
+test('a definition that is not known is refused as such', async t => {
+  const service = await runService(t)
+  const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }
+  const answer = await service.tryPublish({
+    items: [draftSample('a'), draftSample('b', 'it', unknown)],
+  })
+  const { detail, issues } = assertRefused(answer, 422, 'unknown_definition')
+  assert.match(detail, /basketball\.nobody-knows@1/)
+  assert.equal(issues?.[0]?.path, '/items/1')
+  const version = draftSample('a', 'it', { definitionVersion: 2 })
+  assertRefused(await service.tryPublish({ items: [version] }), 422, 'unknown_definition')
+})
+
+test('one conflict refuses the whole publication', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a', 'it', { revision: 3 })] })
+  const before = await observe(service)
+  const items = [draftSample('b'), draftSample('a', 'else', { revision: 2 })]
+  const { detail } = assertRefused(await service.tryPublish({ items }), 409, 'revision_conflict')
+  assert.match(detail, /revision 2 of item "a": the current revision is 3/)
+  assert.deepEqual(await observe(service), before)
+})
+
+test('at becomes snapshotAt, and publishedAt where that is left out', async t => {
+  const service = await runService(t)
+  const at = '2026-02-01T20:00:00.5+01:00'
+  const answer = await service.publish({ items: [draftSample('a')], at })
+  assert.equal(answer.snapshotAt, at)
+  const snapshot = await service.readSnapshot()
+  assert.equal(snapshot.snapshotAt, at)
+  assert.equal(snapshot.items[0]?.publishedAt, at)
+})
+
+test('at must be after the last change and not in the future', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')], at: '2026-02-01T19:00:00Z' })
+  const before = await observe(service)
+  for (const at of [
+    '2026-02-01T19:00:00Z',
+    '2026-02-01T20:00:00+01:00',
+    '2026-01-31T23:59:59Z',
+    '2026-03-01T19:00:00.001Z',
+  ]) {
+    const { issues } = assertRefused(
+      await service.tryPublish({ items: [draftSample('b')], at }),
+      422,
+      'invalid_items',
+    )
+    assert.equal(issues?.[0]?.path, '/at')
+  }
+  assert.deepEqual(await observe(service), before)
+  await service.publish({ items: [draftSample('b')], at: '2026-02-01T19:00:00.000001Z' })
+  await service.publish({ items: [draftSample('c')], at: service.clock.now })
+})
+
+test('snapshotAt only goes up, also when the clock stands still or goes back', async t => {
+  const service = await runService(t)
+  let last = ''
+  for (const passedMs of [0, 0, 1, -5000, 0, 10_000, -1]) {
+    service.clock.advance(passedMs)
+    const { snapshotAt } = await service.publish({
+      items: [draftSample('a', `${last}${passedMs}`)],
+    })
+    assert.ok(snapshotAt > last, `${snapshotAt} after ${last}`)
+    last = snapshotAt
+  }
+})
+
+test('If-Match publishes onto that version only', async t => {
+  const service = await runService(t)
+  const nothing = await service.tryPublish(
+    { items: [draftSample('a')] },
+    { headers: { 'if-match': '*' } },
+  )
+  assertRefused(nothing, 412, 'precondition_failed')
+  const first = await service.publish({ items: [draftSample('a')] })
+  const second = await service.publish(
+    { items: [draftSample('b')] },
+    { headers: { 'if-match': first.etag } },
+  )
+  const before = await observe(service)
+  for (const tag of [first.etag, `W/${second.etag}`, '"x"', 'junk', '']) {
+    const answer = await service.tryPublish(
+      { items: [draftSample('c')] },
+      { headers: { 'if-match': tag } },
+    )
+    const { detail } = assertRefused(answer, 412, 'precondition_failed')
+    assert.ok(detail.includes(second.etag), detail)
+  }
+  assert.deepEqual(await observe(service), before)
+  for (const tag of [
+    second.etag,
+    '*',
+    `"x", ${second.etag}`,
+    `${second.etag.slice(0, -1)}-gzip"`,
+  ]) {
+    const answer = await service.tryPublish({}, { headers: { 'if-match': tag } })
+    assert.equal(answer.status, 200, tag)
+  }
+})
+
+test('of publications at the same time onto the same version exactly one is accepted', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      service.tryPublish({ items: [draftSample(`b${index}`)] }, { headers: { 'if-match': etag } }),
+    ),
+  )
+  const statuses = answers.map(({ status }) => status).sort()
+  assert.deepEqual(statuses, [201, 412, 412, 412, 412, 412, 412, 412])
+  assert.equal((await service.readSnapshot()).items.length, 2)
+})
+
+test('publications at the same time all take place, each at its own instant', async t => {
+  const service = await runService(t)
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      service.publish({ items: [draftSample(`item-${index}`)] }),
+    ),
+  )
+  assert.equal(new Set(answers.map(({ snapshotAt }) => snapshotAt)).size, 30)
+  assert.equal((await service.readSnapshot()).items.length, 30)
+  assert.deepEqual(
+    answers.map(({ itemCount }) => itemCount).sort((a, b) => a - b),
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  )
+})
+
+test('two nodes on one journal publish into one feed, and both show all of it', async t => {
+  const journal = createMemoryJournal()
+  const shared = { ...journal, close: async () => {} }
+  const open = { openJournal: async () => shared }
+  const one = await runService(t, open)
+  const other = await runService(t, { ...open, registered: false })
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      (index % 2 === 0 ? one : other).publish({ items: [draftSample(`item-${index}`)] }),
+    ),
+  )
+  assert.equal(await one.readText(), await other.readText())
+  assert.equal((await one.readSnapshot()).items.length, 20)
+  const revisions = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      (index % 2 === 0 ? one : other).publish({
+        items: [draftSample('contested', `change ${index}`)],
+      }),
+    ),
+  )
+  const given = revisions.map(({ items }) => items[0]?.revision ?? 0).sort((a, b) => a - b)
+  assert.deepEqual(given, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  assert.equal(await one.readText(), await other.readText())
+})
+
+test('a publication is visible to every read that starts when it is answered', async t => {
+  const service = await runService(t)
+  for (let round = 0; round < 50; round++) {
+    const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
+    const read = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
+    assert.equal(read.status, 304)
+  }
+})
+
+test('items of ids and content that are strange but valid come back as they came', async t => {
+  const service = await runService(t)
+  const strange = [
+    '__proto__',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\u{1f3c0}',
+    'a"b\\c',
+    'toString',
+    '\u2028',
+  ]
+  const items = strange.map(id => draftSample(id, `${id} and </script>`))
+  await service.publish({ items })
+  const served = (await service.readSnapshot()).items
+  assert.deepEqual(new Set(served.map(({ id }) => id)), new Set(strange))
+  for (const draft of items) {
+    const item = served.find(({ id }) => id === draft.id)
+    assert.deepEqual(item?.content, draft.content)
+  }
+  await service.publish({ withdrawals: strange.map(id => ({ id })) })
+  assert.deepEqual((await service.readSnapshot()).items, [])
+})
+
+test('each publication and each refused one is one line of the log, without secrets', async t => {
+  const service = await runService(t)
+  const start = service.log.length
+  await service.publish({ items: [draftSample('a')], withdrawals: [{ id: 'x' }] })
+  await service.publish({ items: [draftSample('a')] })
+  await service.tryPublish({ items: [{}] })
+  await service.operate('POST', '/v1/fixtures/x/feeds/y/publications', {
+    json: {},
+    headers: { authorization: 'Bearer somebody-elses-secret' },
+  })
+  await service.readText()
+  const lines = service.log.slice(start)
+  assert.deepEqual(
+    lines.map(({ event }) => event),
+    ['published', 'unchanged', 'refused', 'refused'],
+  )
+  const [published, , refused, unauthorized] = lines
+  const { token, revised, withdrawn, itemCount, fixtureId, feedKey } = published ?? {}
+  assert.deepEqual({ fixtureId, feedKey }, pulse)
+  assert.deepEqual([token, revised, withdrawn, itemCount], ['tests', 1, 0, 1])
+  assert.deepEqual([refused?.code, refused?.token], ['invalid_items', 'tests'])
+  assert.equal(unauthorized?.token, undefined)
+  assert.ok(!/secret/.test(JSON.stringify(service.log)))
+})

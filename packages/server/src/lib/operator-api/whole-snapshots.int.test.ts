@@ -1,0 +1,164 @@
+/** Publishing a whole snapshot: read, edit, put back. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type PublicationAnswer,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+
+function put(
+  service: RunningService,
+  snapshot: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OperatorAnswer> {
+  return service.operate('PUT', feedPath(pulse), { json: snapshot, headers })
+}
+
+async function runWithItems(t: Parameters<typeof runService>[0]): Promise<RunningService> {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b'), draftSample('c')] })
+  service.clock.advance(60_000)
+  return service
+}
+
+function itemsText({ items }: Snapshot): string {
+  return items.map(({ id, revision }) => `${id}${revision}`).join(' ')
+}
+
+test('putting back what was read changes nothing', async t => {
+  const service = await runWithItems(t)
+  const before = await service.readText()
+  const answer = await put(service, JSON.parse(before))
+  assert.equal(answer.status, 200)
+  assert.equal(await service.readText(), before)
+})
+
+test('an edited item takes the next revision and is published now, a missing one is withdrawn, a new one is added', async t => {
+  const service = await runWithItems(t)
+  const { items, ...envelope } = await service.readSnapshot()
+  const [a, b] = items
+  assert.ok(a !== undefined && b !== undefined)
+  const edited = { ...a, content: { ...a.content, headline: 'Edited' } }
+  const answer = await put(service, { ...envelope, items: [edited, b, draftSample('d')] })
+  assert.equal(answer.status, 201)
+  assert.deepEqual((answer.json as PublicationAnswer).items, [
+    { id: 'a', revision: 2 },
+    { id: 'b', revision: 1 },
+    { id: 'd', revision: 1 },
+  ])
+  const after = await service.readSnapshot()
+  assert.equal(itemsText(after), 'a2 b1 d1')
+  const [editedNow, untouched] = after.items
+  assert.equal(editedNow?.publishedAt, service.clock.now)
+  assert.equal(editedNow?.content.headline, 'Edited')
+  assert.deepEqual(untouched, b)
+})
+
+test('read, edit, put back works again and again', async t => {
+  const service = await runWithItems(t)
+  for (let round = 2; round < 6; round++) {
+    service.clock.advance(1000)
+    const snapshot = await service.readSnapshot()
+    const items = snapshot.items.map(item =>
+      item.id === 'b'
+        ? { ...item, content: { ...item.content, headline: `Round ${round}` } }
+        : item,
+    )
+    assert.equal((await put(service, { ...snapshot, items })).status, 201)
+    assert.equal(itemsText(await service.readSnapshot()), `a1 b${round} c1`)
+  }
+})
+
+test('snapshotAt is not looked at', async t => {
+  const service = await runWithItems(t)
+  const snapshot = await service.readSnapshot()
+  for (const snapshotAt of [
+    '2001-01-01T00:00:00Z',
+    '2999-01-01T00:00:00Z',
+    'yesterday',
+    7,
+    undefined,
+  ]) {
+    assert.equal((await put(service, { ...snapshot, snapshotAt })).status, 200)
+  }
+})
+
+test('an empty snapshot withdraws everything, and is no first publication', async t => {
+  const service = await runWithItems(t)
+  assert.equal((await put(service, { ...pulse, items: [] })).status, 201)
+  assert.equal(itemsText(await service.readSnapshot()), '')
+  const fresh = await runService(t)
+  assert.equal((await put(fresh, { ...pulse, items: [] })).status, 200)
+  assert.equal((await fetch(fresh.feedUrl())).status, 404)
+})
+
+test('a snapshot of drafts publishes a feed for the first time', async t => {
+  const service = await runService(t)
+  const answer = await put(service, { ...pulse, items: [draftSample('a')] })
+  assert.equal(answer.status, 201)
+  assert.equal(itemsText(await service.readSnapshot()), 'a1')
+})
+
+test('a snapshot that somebody read before others changed the feed is a conflict where they differ', async t => {
+  const service = await runWithItems(t)
+  const stale = await service.readSnapshot()
+  await service.publish({ items: [draftSample('a', 'a change in between')] })
+  const before = await service.readText()
+  const answer = await put(service, stale)
+  assert.deepEqual(
+    [answer.status, (answer.json as ProblemDocument).code],
+    [409, 'revision_conflict'],
+  )
+  assert.equal(await service.readText(), before)
+})
+
+test('If-Match protects what somebody else added meanwhile', async t => {
+  const service = await runWithItems(t)
+  const response = await fetch(service.feedUrl())
+  const tag = response.headers.get('etag') ?? ''
+  const snapshot = (await response.json()) as Snapshot
+  await service.publish({ items: [draftSample('added')] })
+  const answer = await put(service, { ...snapshot, items: [] }, { 'if-match': tag })
+  assert.equal(answer.status, 412)
+  assert.equal(itemsText(await service.readSnapshot()), 'a1 added1 b1 c1')
+})
+
+for (const [what, more, path] of [
+  ['another fixture', { fixtureId: 'other' }, '/fixtureId'],
+  ['another feed', { feedKey: 'pulse-v1' }, '/feedKey'],
+  ['an unknown field', { extra: 1 }, '/extra'],
+  [
+    'an item of another fixture',
+    { items: [draftSample('x', 'x', { fixtureId: 'other' })] },
+    '/items/0/fixtureId',
+  ],
+  ['an id twice', { items: [draftSample('x'), draftSample('x')] }, '/items/1/id'],
+] as const) {
+  test(`a snapshot with ${what} is refused whole`, async t => {
+    const service = await runWithItems(t)
+    const before = await service.readText()
+    const snapshot = JSON.parse(before) as Snapshot
+    const answer = await put(service, { ...snapshot, ...more })
+    const { code, issues = [] } = answer.json as ProblemDocument
+    assert.deepEqual([answer.status, code], [422, 'invalid_items'])
+    assert.equal(issues[0]?.path, path)
+    assert.equal(await service.readText(), before)
+  })
+}
+
+test('an earlier snapshot cannot be put back as it was, as revisions are not used again', async t => {
+  const service = await runWithItems(t)
+  const { snapshotAt } = await service.readSnapshot()
+  await service.publish({ withdrawals: [{ id: 'a' }] })
+  const earlier = await service.readSnapshot(`?until=${snapshotAt}`)
+  assert.equal((await put(service, earlier)).status, 409)
+  const drafts = earlier.items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
+  assert.equal((await put(service, { ...earlier, items: drafts })).status, 201)
+  assert.equal(itemsText(await service.readSnapshot()), 'a2 b1 c1')
+})

@@ -1,0 +1,40 @@
+import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { ReadOptions } from '@fixture-feed/journal/journal'
+import type { ListenAddress, ListenerLimits } from '../http/listener.ts'
+
+/** What a reader process needs to start. */
+export interface ReaderSettings {
+  readonly address: ListenAddress
+  readonly definitions: readonly OwnDefinition[]
+  readonly limits: Partial<ListenerLimits>
+  readonly maxFeedBytes: number | undefined
+  readonly maxReplayBytes: number | undefined
+}
+
+/** A read of the journal that a reader asks the writer for. */
+export type JournalCall =
+  | { readonly read: 'page'; readonly after: Position; readonly options: ReadOptions }
+  | { readonly read: 'at'; readonly positions: readonly Position[] }
+  | { readonly read: 'heads' }
+
+/** From the writer to a reader. */
+export type ToReader =
+  | { readonly kind: 'start'; readonly settings: ReaderSettings }
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'answer'; readonly call: number; readonly entries: readonly Entry[] }
+  | { readonly kind: 'unanswered'; readonly call: number; readonly reason: string }
+  | { readonly kind: 'metrics'; readonly request: number }
+  | { readonly kind: 'drain'; readonly graceMs: number }
+
+/** From a reader to the writer. */
+export type ToWriter =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | { readonly kind: 'shown'; readonly position: Position }
+  | { readonly kind: 'call'; readonly call: number; readonly what: JournalCall }
+  | { readonly kind: 'metrics'; readonly request: number; readonly metrics: object }
+  | { readonly kind: 'failure'; readonly where: string; readonly reason: string }
+
+/** How many entries one answer holds: a feed is read in pages, so that no message grows with the journal. */
+export const pageLength = 64

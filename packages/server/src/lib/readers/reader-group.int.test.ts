@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { RawConnection } from '../testing/raw-connection.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+
+/** Enough connections that the system gives some to each reader. */
+const manyConnections = 24
+
+test('startService() with readers shows an acknowledged publication on every connection', async t => {
+  const service = await runService(t, { readers: 2 })
+  const connections = await openConnections(t, service)
+  for (let round = 0; round < 5; round++) {
+    const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
+    const seen = await Promise.all(connections.map(readTag))
+    assert.deepEqual(new Set(seen), new Set([etag]))
+  }
+})
+
+test('startService() with readers replaces one that is killed, without a failed publication', async t => {
+  const service = await runService(t, { readers: 2 })
+  await service.publish({ items: [draftSample('a')] })
+  const [first] = readersOf(service, 'reader ready')
+  process.kill(Number(first), 'SIGKILL')
+  for (let round = 0; round < 20; round++) {
+    await service.publish({ items: [draftSample('a', `round ${round}`)] })
+  }
+  while (readersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
+  assert.deepEqual(readersOf(service, 'reader ended'), [first])
+  const { etag } = await service.publish({ items: [draftSample('a', 'after')] })
+  const connections = await openConnections(t, service)
+  assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
+})
+
+test('startService() with readers ends one that is stuck, and the publication goes on', async t => {
+  const service = await runService(t, { readers: 2 })
+  const [first] = readersOf(service, 'reader ready')
+  process.kill(Number(first), 'SIGSTOP')
+  await service.publish({ items: [draftSample('a')] })
+  assert.deepEqual(readersOf(service, 'reader ended'), [first])
+})
+
+test('startService() with readers adds the metrics of all readers up', async t => {
+  const service = await runService(t, { readers: 2 })
+  await service.publish({ items: [draftSample('a')] })
+  for (const connection of await openConnections(t, service)) await readTag(connection)
+  const { text } = await service.operate('GET', '/metrics')
+  const counted = [...text.matchAll(/^feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm)]
+  const reads = counted.reduce((sum, [, count]) => sum + Number(count), 0)
+  assert.equal(reads, manyConnections)
+})
+
+test('startService() with readers answers a port in use with the error of the socket', async t => {
+  const { publicUrl } = await runService(t)
+  const publicAddress = { host: '127.0.0.1', port: Number(new URL(publicUrl).port) }
+  await assert.rejects(runService(t, { readers: 2, publicAddress }), /EADDRINUSE/)
+})
+
+async function openConnections(
+  t: { readonly after: (end: () => void) => void },
+  { publicUrl }: RunningService,
+): Promise<readonly RawConnection[]> {
+  const opening = Array.from({ length: manyConnections }, () => RawConnection.open(publicUrl))
+  const connections = await Promise.all(opening)
+  t.after(() => {
+    for (const connection of connections) connection.destroy()
+  })
+  return connections
+}
+
+async function readTag(connection: RawConnection): Promise<string | undefined> {
+  const answer = await connection.request({ target: feedPath(pulse) })
+  return answer.headers.get('etag') ?? undefined
+}
+
+function readersOf({ log }: RunningService, event: string): readonly unknown[] {
+  return log.filter(line => line.event === event).map(line => line.reader)
+}

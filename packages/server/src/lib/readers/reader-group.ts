@@ -1,0 +1,228 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { ServiceEvents } from '../observe/events.ts'
+import type { ReadableJournal } from '../snapshot/views.ts'
+import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
+import { answerCall } from './remote-journal.ts'
+
+export interface ReaderGroupOptions {
+  readonly journal: ReadableJournal
+  readonly settings: ReaderSettings
+  /** How many processes answer reads. */
+  readonly size: number
+  readonly events: ServiceEvents
+}
+
+interface Reader {
+  readonly child: ChildProcess
+  readonly listening: Promise<number>
+  isListening: boolean
+  /** Positions that it was told of and has not shown yet. */
+  readonly unseen: Set<Position>
+}
+
+/** A reader that does not show a change for so long is stuck: it is ended and replaced. */
+const stuckAfterMs = 5_000
+/** A reader that ends is replaced at once, one that never listened a little later. */
+const restartDelayMs = 1_000
+const metricsTimeoutMs = 2_000
+
+const readerModule = join(
+  import.meta.dirname,
+  `reader-process${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`,
+)
+
+/**
+ * The processes that answer reads, each with an event loop of its own behind one port (SO_REUSEPORT). They follow the
+ * journal through this process. One that ends is replaced, and holds up no publication.
+ */
+export class ReaderGroup {
+  readonly #options: ReaderGroupOptions
+  readonly #readers = new Set<Reader>()
+  readonly #waiting = new Map<Position, PromiseWithResolvers<void>>()
+  readonly #metrics = new Map<number, (metrics: object) => void>()
+  readonly #unfollow: () => void
+  #settings: ReaderSettings
+  #requests = 0
+  #isStopping = false
+
+  private constructor(options: ReaderGroupOptions) {
+    this.#options = options
+    this.#settings = options.settings
+    this.#unfollow = options.journal.follow(entry => this.#tell(entry))
+  }
+
+  /**
+   * Starts the readers; resolves with the group when all of them listen.
+   *
+   * @throws what the first reader could not do, such as taking the port.
+   */
+  static async start(options: ReaderGroupOptions): Promise<ReaderGroup> {
+    const group = new ReaderGroup(options)
+    try {
+      // The first picks the port when any will do; the others share it.
+      const port = await group.#add().listening
+      group.#settings = { ...options.settings, address: { ...options.settings.address, port } }
+      await Promise.all(Array.from({ length: options.size - 1 }, () => group.#add().listening))
+    } catch (error) {
+      await group.stop(0)
+      throw error
+    }
+    return group
+  }
+
+  get port(): number {
+    return this.#settings.address.port
+  }
+
+  /** How many readers answer now. */
+  get listening(): number {
+    return [...this.#readers].filter(({ isListening }) => isListening).length
+  }
+
+  /** Resolves when every reader that answers shows a position. */
+  async shown(position: Position): Promise<void> {
+    if (this.#isShown(position)) return
+    const waiting = this.#waiting.get(position) ?? Promise.withResolvers<void>()
+    this.#waiting.set(position, waiting)
+    const stuck = setTimeout(() => this.#endStuck(position), stuckAfterMs)
+    try {
+      await waiting.promise
+    } finally {
+      clearTimeout(stuck)
+    }
+  }
+
+  /** The metrics of every reader that answers in time, as prom-client's JSON. */
+  async readMetrics(): Promise<readonly object[]> {
+    const all = await Promise.all([...this.#readers].map(reader => this.#readMetricsOf(reader)))
+    return all.filter(metrics => metrics !== undefined)
+  }
+
+  /** Lets the readers finish what they are answering, then ends them. */
+  async stop(graceMs: number): Promise<void> {
+    this.#isStopping = true
+    this.#unfollow()
+    await Promise.all([...this.#readers].map(reader => endReader(reader, graceMs)))
+  }
+
+  #add(): Reader {
+    const child = fork(readerModule, {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    const listening = Promise.withResolvers<number>()
+    const reader: Reader = {
+      child,
+      listening: listening.promise,
+      isListening: false,
+      unseen: new Set(),
+    }
+    this.#readers.add(reader)
+    child.on('message', (message: ToWriter) => this.#receive(reader, message, listening))
+    child.once('exit', (code, signal) => {
+      listening.reject(
+        new Error(`A reader process ended before it listened: ${signal ?? `exit code ${code}`}`),
+      )
+      this.#replace(reader, signal ?? `exit code ${code}`)
+    })
+    sendTo(child, { kind: 'start', settings: this.#settings })
+    return reader
+  }
+
+  #receive(reader: Reader, message: ToWriter, listening: PromiseWithResolvers<number>): void {
+    switch (message.kind) {
+      case 'listening':
+        reader.isListening = true
+        this.#options.events.readerReady(reader.child.pid)
+        listening.resolve(message.port)
+        break
+      case 'failed':
+        listening.reject(new Error(message.reason))
+        break
+      case 'failure':
+        this.#options.events.failed(new Error(message.reason), message.where)
+        break
+      case 'shown':
+        reader.unseen.delete(message.position)
+        this.#settle(message.position)
+        break
+      case 'call':
+        void answerCall(this.#options.journal, message.call, message.what).then(answer =>
+          sendTo(reader.child, answer),
+        )
+        break
+      case 'metrics':
+        this.#metrics.get(message.request)?.(message.metrics)
+        break
+    }
+  }
+
+  #tell(entry: Entry): void {
+    for (const reader of this.#readers) {
+      reader.unseen.add(entry.position)
+      sendTo(reader.child, { kind: 'entry', entry })
+    }
+  }
+
+  #isShown(position: Position): boolean {
+    return [...this.#readers].every(
+      ({ isListening, unseen }) => !isListening || !unseen.has(position),
+    )
+  }
+
+  #settle(position: Position): void {
+    const waiting = this.#waiting.get(position)
+    if (waiting === undefined || !this.#isShown(position)) return
+    this.#waiting.delete(position)
+    waiting.resolve()
+  }
+
+  #endStuck(position: Position): void {
+    for (const { child, unseen } of this.#readers) if (unseen.has(position)) child.kill('SIGKILL')
+  }
+
+  #replace(reader: Reader, reason: string): void {
+    this.#readers.delete(reader)
+    for (const position of [...this.#waiting.keys()]) this.#settle(position)
+    if (this.#isStopping) return
+    this.#options.events.readerEnded(reader.child.pid, reason)
+    const restart = (): void => {
+      if (this.#isStopping) return
+      this.#add().listening.catch(error => this.#options.events.failed(error, 'starting a reader'))
+    }
+    if (reader.isListening) restart()
+    else setTimeout(restart, restartDelayMs).unref()
+  }
+
+  async #readMetricsOf({ child, isListening }: Reader): Promise<object | undefined> {
+    if (!isListening) return undefined
+    const request = ++this.#requests
+    const answered = Promise.withResolvers<object | undefined>()
+    this.#metrics.set(request, answered.resolve)
+    const late = setTimeout(() => answered.resolve(undefined), metricsTimeoutMs)
+    try {
+      sendTo(child, { kind: 'metrics', request })
+      return await answered.promise
+    } finally {
+      clearTimeout(late)
+      this.#metrics.delete(request)
+    }
+  }
+}
+
+async function endReader({ child }: Reader, graceMs: number): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  sendTo(child, { kind: 'drain', graceMs })
+  const giveUp = setTimeout(() => child.kill('SIGKILL'), graceMs + 1_000)
+  await gone
+  clearTimeout(giveUp)
+}
+
+function sendTo(child: ChildProcess, message: ToReader): void {
+  // A reader that has just ended is replaced; its replacement reads everything anew.
+  if (child.connected) child.send(message, () => {})
+}

@@ -1,0 +1,78 @@
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { createMetrics } from '../observe/metrics.ts'
+import { ReadCounters } from '../observe/read-counters.ts'
+import { HotFeeds } from '../read-api/hot-feeds.ts'
+import { createPublicListener } from '../read-api/public-listener.ts'
+import { Views } from '../snapshot/views.ts'
+import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
+import { createRemoteJournal } from './remote-journal.ts'
+
+// A process of its own that answers reads: it follows the journal through the writer that started it, and ends with it.
+
+const journal = createRemoteJournal(send)
+const counters = new ReadCounters()
+let views: Views | undefined
+const metrics = createMetrics({
+  reads: counters,
+  views: () => views,
+  isReady: () => views !== undefined,
+})
+let drain: (graceMs: number) => Promise<void> = async () => {}
+
+process.on('message', (message: ToReader) => {
+  if (journal.receive(message)) return
+  if (message.kind === 'start') start(message.settings).catch(fail)
+  else if (message.kind === 'metrics') sendMetrics(message.request).catch(fail)
+  else if (message.kind === 'drain') drain(message.graceMs).then(() => process.disconnect?.(), fail)
+})
+// Signals are the writer's: it decides when its readers stop.
+process.on('SIGINT', () => {})
+process.on('SIGTERM', () => {})
+process.once('disconnect', () => process.exit())
+
+async function start(settings: ReaderSettings): Promise<void> {
+  const listener = createPublicListener(
+    {
+      views: () => views,
+      hotFeeds: new HotFeeds(counters),
+      definitions: createDefinitionSet(settings.definitions),
+      metrics,
+    },
+    {
+      limits: settings.limits,
+      onFailure: (error, { method, url }) => report(error, `${method} ${url}`),
+    },
+  )
+  drain = graceMs => listener.drain(graceMs)
+  views = await Views.open(journal, {
+    maxFeedBytes: settings.maxFeedBytes,
+    maxReplayBytes: settings.maxReplayBytes,
+    onShown: position => send({ kind: 'shown', position }),
+    onFailure: error => report(error, 'a change could not be shown'),
+  })
+  // Only now: who connects must never see less than another reader shows.
+  const { port } = await listener.listen({ ...settings.address, reusePort: true })
+  send({ kind: 'listening', port })
+}
+
+async function sendMetrics(request: number): Promise<void> {
+  send({ kind: 'metrics', request, metrics: await metrics.json() })
+}
+
+function report(error: unknown, where: string): void {
+  send({
+    kind: 'failure',
+    where,
+    reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  })
+}
+
+function fail(error: unknown): void {
+  send({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) })
+  process.disconnect?.()
+}
+
+function send(message: ToWriter): void {
+  // The writer is gone when the channel is: there is nobody to tell.
+  if (process.connected) process.send?.(message)
+}

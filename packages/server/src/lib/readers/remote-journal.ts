@@ -1,0 +1,105 @@
+import type { Entry, Position } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { ReadOptions } from '@fixture-feed/journal/journal'
+import type { ReadableJournal } from '../snapshot/views.ts'
+import { type JournalCall, pageLength, type ToReader, type ToWriter } from './message.ts'
+
+/** The journal as a reader process sees it: the writer process holds it and answers. */
+export interface RemoteJournal extends ReadableJournal {
+  /** Takes in a message of the writer; says whether it was for the journal. */
+  receive(message: ToReader): boolean
+}
+
+export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJournal {
+  const followers = new Set<(entry: Entry) => void>()
+  const waiting = new Map<number, PromiseWithResolvers<readonly Entry[]>>()
+  let calls = 0
+
+  return {
+    readAfter: (position, options = {}) => readPages(position, options),
+    readAt: positions => ask({ read: 'at', positions }),
+    readHeads,
+    follow(onEntry) {
+      followers.add(onEntry)
+      return () => followers.delete(onEntry)
+    },
+    receive,
+  }
+
+  function receive(message: ToReader): boolean {
+    switch (message.kind) {
+      case 'entry':
+        for (const onEntry of followers) onEntry(message.entry)
+        return true
+      case 'answer':
+        waiting.get(message.call)?.resolve(message.entries)
+        waiting.delete(message.call)
+        return true
+      case 'unanswered':
+        waiting.get(message.call)?.reject(new JournalUnavailableError(message.reason))
+        waiting.delete(message.call)
+        return true
+      default:
+        return false
+    }
+  }
+
+  function ask(what: JournalCall): Promise<readonly Entry[]> {
+    const call = ++calls
+    const answer = Promise.withResolvers<readonly Entry[]>()
+    waiting.set(call, answer)
+    send({ kind: 'call', call, what })
+    return answer.promise
+  }
+
+  async function* readPages(position: Position, options: ReadOptions): AsyncGenerator<Entry> {
+    for (let after = position; ; ) {
+      const page = await ask({ read: 'page', after, options })
+      yield* page
+      const last = page.at(-1)
+      if (last === undefined || page.length < pageLength) return
+      after = last.position
+    }
+  }
+
+  async function* readHeads(): AsyncGenerator<Entry> {
+    yield* await ask({ read: 'heads' })
+  }
+}
+
+/** Answers a call of a reader from the journal itself. */
+export async function answerCall(
+  journal: ReadableJournal,
+  call: number,
+  what: JournalCall,
+): Promise<ToReader> {
+  try {
+    return { kind: 'answer', call, entries: await readWhat(journal, what) }
+  } catch (error) {
+    return {
+      kind: 'unanswered',
+      call,
+      reason: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+async function readWhat(journal: ReadableJournal, what: JournalCall): Promise<readonly Entry[]> {
+  switch (what.read) {
+    case 'at':
+      return journal.readAt(what.positions)
+    case 'heads':
+      return take(journal.readHeads(), Infinity)
+    case 'page':
+      return take(journal.readAfter(what.after, what.options), pageLength)
+  }
+}
+
+async function take(entries: AsyncIterable<Entry>, most: number): Promise<readonly Entry[]> {
+  const taken: Entry[] = []
+  for await (const entry of entries) {
+    taken.push(entry)
+    if (taken.length === most) break
+  }
+  return taken
+}
