@@ -84,7 +84,7 @@ function fail(model: Model, { status, retryAfterMs = 0, timedOut = false }: Fail
     take(model, 'refused')
     return
   }
-  const capMs = status === 404 ? 10_000 : 60_000
+  const capMs = status === 404 ? 5_000 : 60_000
   const ceilingMs = Math.min(capMs, INTERVAL_MS * 2 ** (model.failures - 1))
   const totalMs = Math.max(
     200,

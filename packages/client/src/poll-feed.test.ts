@@ -529,6 +529,13 @@ test('a loop over the feed sees each change and its break ends it alone', async 
   assert.equal(shown(feed), 'fresh d1', 'the feed goes on')
 })
 
+test('pollFeed() reads again at once with an interval of 0, as the service allows', async t => {
+  const { clock, service } = startPoller(t, { intervalMs: 0, random: () => 0.9 })
+  await service.request.answer(snapshotAnswer('a1'))
+  await clock.advance(0)
+  assert.equal(service.requests.length, 2)
+})
+
 test('pollFeed() refuses an interval that is no duration', () => {
   const options = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
   for (const intervalMs of [-1, Number.NaN, Infinity]) {

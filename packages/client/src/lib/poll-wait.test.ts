@@ -54,11 +54,12 @@ test('waitAfter() starts its ceiling at the interval, but not under a second nor
   assert.equal(waitMs(afterFailures(1), 1, 600_000), 60_000)
 })
 
-test('waitAfter() looks more often than every ten seconds for a feed that is not there yet', () => {
-  const ceilings = [1, 2, 3, 4, 50].map(failures =>
-    waitMs(afterFailures(failures, { status: 404 }), 1),
-  )
-  assert.deepEqual(ceilings, [2_000, 4_000, 8_000, 10_000, 10_000])
+test('waitAfter() looks at least every five seconds, or interval, for a feed that is not there yet', () => {
+  const ceilings = (intervalMs: number): number[] =>
+    [1, 2, 3, 50].map(failures => waitMs(afterFailures(failures, { status: 404 }), 1, intervalMs))
+  assert.deepEqual(ceilings(2_000), [2_000, 4_000, 5_000, 5_000])
+  assert.deepEqual(ceilings(30_000), [30_000, 30_000, 30_000, 30_000])
+  assert.deepEqual(ceilings(600_000), [60_000, 60_000, 60_000, 60_000])
 })
 
 test('waitAfter() never loops fast, whatever random says', () => {

@@ -15,7 +15,7 @@ export interface Pace {
 const BASE_MS = 1_000
 const CAP_MS = 60_000
 /** A feed that has no first item yet is nobody's failure, and people are waiting for it. */
-const NOT_FOUND_CAP_MS = 10_000
+const NOT_FOUND_CAP_MS = 5_000
 /** Full jitter may draw 0, again and again with a bad `random`: failures must not become a fast loop. */
 const GUARD_MS = 200
 
@@ -34,6 +34,6 @@ export function waitAfter({ error, failures }: FeedState, pace: Pace): Wait | un
 
 /** Capped before the jitter: at the cap, too, clients spread over the whole range. */
 function ceilingMs(failures: number, intervalMs: number, status: number | undefined): number {
-  const capMs = status === 404 ? NOT_FOUND_CAP_MS : CAP_MS
-  return Math.min(capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
+  const capMs = status === 404 ? Math.max(NOT_FOUND_CAP_MS, intervalMs) : CAP_MS
+  return Math.min(CAP_MS, capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
 }
