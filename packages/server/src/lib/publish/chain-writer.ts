@@ -51,14 +51,17 @@ export class ChainWriter {
     change: (view: FeedView) => Promise<Outcome | Problem>,
   ): Promise<Outcome | Problem> {
     const { views } = this
-    return this.#queue.run(chainKey(feed), () =>
-      views.feeds.hold(feed, view =>
+    return this.#queue.run(chainKey(feed), async () => {
+      // Before anything is kept in memory for it: ids of feeds that are not there are without number.
+      const refused = publishableProblem(views.catalog, feed)
+      if (refused !== undefined) return refused
+      return views.feeds.hold(feed, view =>
         retryLostRaces(
           async () => publishableProblem(views.catalog, feed) ?? (await change(view)),
           position => view.reached(position),
         ),
-      ),
-    )
+      )
+    })
   }
 
   /**

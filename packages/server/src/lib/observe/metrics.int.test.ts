@@ -1,0 +1,91 @@
+/** The metrics of a running service, and that no request can make their number grow. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+
+/** The samples of a scrape, by name and labels as they are written. */
+async function scrape(service: RunningService): Promise<ReadonlyMap<string, number>> {
+  const { text, headers } = await service.operate('GET', '/metrics')
+  assert.match(headers.get('content-type') ?? '', /^text\/plain; version=/)
+  const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return new Map(
+    lines.map(line => {
+      const end = line.lastIndexOf(' ')
+      return [line.slice(0, end), Number(line.slice(end + 1))]
+    }),
+  )
+}
+
+test('reads are counted by method, status and coding, whichever way they are answered', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  const read = (init: RequestInit) => fetch(service.feedUrl(), init).then(each => each.text())
+  for (let round = 0; round < 3; round++) await read({ headers: { 'accept-encoding': 'gzip' } })
+  for (let round = 0; round < 2; round++) {
+    await read({ headers: { 'accept-encoding': 'br', 'if-none-match': etag } })
+  }
+  await read({ method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+  const samples = await scrape(service)
+  const counted = (labels: string) =>
+    (samples.get(`feed_http_memory_reads_total{${labels}}`) ?? 0) +
+    (samples.get(`feed_http_requests_total{route="feed",${labels}}`) ?? 0)
+  assert.equal(counted('method="GET",status="200",encoding="gzip"'), 3)
+  assert.equal(counted('method="GET",status="304",encoding="br"'), 2)
+  assert.equal(counted('method="HEAD",status="200",encoding="identity"'), 1)
+})
+
+test('publications are counted by result, and so are withdrawals and replays', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ withdrawals: [{ id: 'a' }, { id: 'b' }, { id: 'nobody' }] })
+  await service.tryPublish({ items: [{}] })
+  await service.tryPublish({}, { feed: { ...pulse, feedKey: 'unlisted' } })
+  await service.readText('?until=2030-01-01T00:00:00Z')
+  await service.operate('POST', `${feedPath(pulse)}/publications`, {
+    headers: { authorization: '' },
+  })
+  const samples = await scrape(service)
+  assert.equal(samples.get('feed_ingest_total{result="published"}'), 2)
+  assert.equal(samples.get('feed_ingest_total{result="unchanged"}'), 1)
+  assert.equal(samples.get('feed_ingest_total{result="invalid_items"}'), 1)
+  assert.equal(samples.get('feed_ingest_total{result="unknown_feed"}'), 1)
+  assert.equal(samples.get('feed_ingest_total{result="unauthorized"}'), 1)
+  assert.equal(samples.get('feed_withdrawals_total'), 2)
+  assert.equal(samples.get('feed_replay_requests_total'), 1)
+  assert.equal(samples.get('feed_publish_to_visible_seconds_count'), 2)
+})
+
+test('gauges say how large and how old the feeds are', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('b')] })
+  const { length } = Buffer.from(await service.readText())
+  const samples = await scrape(service)
+  assert.equal(samples.get('feed_snapshot_bytes{encoding="identity"}'), length)
+  const labels = `fixture="${pulse.fixtureId}",feed="pulse"`
+  assert.equal(samples.get(`feed_state_version{${labels}}`), 2)
+  assert.ok(samples.has(`feed_snapshot_age_seconds{${labels}}`))
+  assert.equal(samples.get('feed_ready'), 1)
+  assert.equal(samples.get('feed_fixtures'), 1)
+})
+
+test('requests for what is not there make no series, however many they are', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const ask = async (round: number) => {
+    await fetch(`${service.publicUrl}/nothing/${round}`)
+    await fetch(service.feedUrl({ fixtureId: `nobody-${round}`, feedKey: 'pulse' }))
+    await fetch(`${service.feedUrl()}?x${round}=1`)
+    await service.tryPublish({}, { feed: { fixtureId: `nobody-${round}`, feedKey: 'pulse' } })
+  }
+  await ask(0)
+  // Only ours: Node's own grow when the garbage is collected for the first time.
+  const series = async () =>
+    [...(await scrape(service)).keys()].filter(key => key.startsWith('feed_'))
+  const before = await series()
+  for (let round = 1; round < 20; round++) await ask(round)
+  assert.deepEqual(await series(), before)
+  assert.ok(!before.some(key => key.includes('nobody')))
+})
