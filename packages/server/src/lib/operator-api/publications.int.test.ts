@@ -171,8 +171,6 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
   }
 })
 
-const { content } = performanceDraft('x')
-
 /** Drafts that are refused, each beside one that is right, with the issues that say why. */
 const wrongDrafts: readonly (readonly [what: string, draft: unknown, issues: readonly string[]])[] =
   [
@@ -480,9 +478,13 @@ test('each publication and each refused one is one line of the log, without secr
     ['published', 'unchanged', 'refused', 'refused'],
   )
   const [published, , refused, unauthorized] = lines
-  const { token, revised, withdrawn, itemCount, fixtureId, feedKey } = published ?? {}
-  assert.deepEqual({ fixtureId, feedKey }, pulse)
-  assert.deepEqual([token, revised, withdrawn, itemCount], ['tests', 1, 0, 1])
+  assert.partialDeepStrictEqual(published, {
+    ...pulse,
+    token: 'tests',
+    revised: 1,
+    withdrawn: 0,
+    itemCount: 1,
+  })
   assert.deepEqual([refused?.code, refused?.token], ['invalid_items', 'tests'])
   assert.equal(unauthorized?.token, undefined)
   assert.ok(!/secret/.test(JSON.stringify(service.log)))

@@ -134,7 +134,7 @@ function withOperations(base: Service & Pick<RunningService, 'clock' | 'log'>): 
         body: json === undefined ? (body ?? null) : JSON.stringify(json),
       })
       const text = await response.text()
-      const isJson = /json\b/.test(response.headers.get('content-type') ?? '')
+      const isJson = text !== '' && /json\b/.test(response.headers.get('content-type') ?? '')
       const { status } = response
       return {
         status,

@@ -1,0 +1,249 @@
+/** The state of a feed and the definitions that it takes, among them definitions that the operator brought along. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, performanceDraft, pulse, pulseV1 } from '../testing/samples.ts'
+
+const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
+const teamPerformance = {
+  definitionKey: 'basketball.team-performance-summary',
+  definitionVersion: 2,
+}
+
+function settle(service: RunningService, json: unknown, feed = pulse): Promise<OperatorAnswer> {
+  return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
+}
+
+/** Everything but the cache policy that a reader can tell the feed by. */
+async function observe(service: RunningService, queries: readonly string[]) {
+  return Promise.all(
+    queries.map(async query => {
+      const response = await fetch(service.feedUrl() + query)
+      return `${response.headers.get('etag')} ${await response.text()}`
+    }),
+  )
+}
+
+function codeOf(answer: OperatorAnswer): string {
+  return (answer.json as ProblemDocument).code
+}
+
+test('a new feed is live with all definitions', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+  const response = await fetch(service.feedUrl())
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+})
+
+test('settings are answered as they are now, whether they changed or not', async t => {
+  const service = await runService(t)
+  for (const settings of [
+    { state: 'finished', definitions: null },
+    { state: 'finished', definitions: null },
+    { state: 'live', definitions: [preGame] },
+    { state: 'live', definitions: [] },
+  ]) {
+    const answer = await settle(service, settings)
+    assert.equal(answer.status, 200)
+    assert.deepEqual(answer.json, settings)
+  }
+})
+
+test('finishing a feed and back changes no byte, tag, instant or timeline; only the policy', async t => {
+  const service = await runService(t)
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  service.clock.advance(1000)
+  const { etag } = await service.publish({ items: [draftSample('b')] })
+  const queries = ['', `?until=${snapshotAt}`, `?after=${snapshotAt}`, '/timeline']
+  const before = await observe(service, queries)
+  for (const [state, policy] of [
+    ['finished', 'public, max-age=0, must-revalidate'],
+    ['finished', 'public, max-age=0, must-revalidate'],
+    ['live', 'no-store'],
+  ] as const) {
+    service.clock.advance(1000)
+    await settle(service, { state, definitions: null })
+    assert.deepEqual(await observe(service, queries), before)
+    for (const query of queries) {
+      const response = await fetch(service.feedUrl() + query)
+      assert.equal(response.headers.get('cache-control'), policy)
+    }
+    const unchanged = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
+    assert.equal(unchanged.status, 304)
+    assert.equal(unchanged.headers.get('cache-control'), policy)
+  }
+})
+
+test('settings are those of one feed', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  await settle(service, { state: 'finished', definitions: [] })
+  const response = await fetch(service.feedUrl(pulseV1))
+  assert.equal(response.headers.get('cache-control'), 'no-store')
+  assert.equal(
+    (await service.tryPublish({ items: [draftSample('b')] }, { feed: pulseV1 })).status,
+    201,
+  )
+})
+
+test('a feed can be settled before its first publication, and stays a 404', async t => {
+  const service = await runService(t)
+  assert.equal((await settle(service, { state: 'finished', definitions: [preGame] })).status, 200)
+  assert.equal((await fetch(service.feedUrl())).status, 404)
+  await service.publish({ items: [draftSample('a')] })
+  const response = await fetch(service.feedUrl())
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+})
+
+test('a finished feed still takes corrections', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await settle(service, { state: 'finished', definitions: null })
+  const { items } = await service.publish({ items: [draftSample('a', 'a correction')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 2 }])
+})
+
+test('only enabled definitions are taken, and a refusal says which is not', async t => {
+  const service = await runService(t)
+  await settle(service, { state: 'live', definitions: [preGame] })
+  const answer = await service.tryPublish({ items: [draftSample('a'), performanceDraft('b')] })
+  assert.deepEqual([answer.status, codeOf(answer)], [422, 'definition_not_enabled'])
+  const { detail, issues } = answer.json as ProblemDocument
+  assert.match(detail, /basketball\.team-performance-summary@2 is not enabled/)
+  assert.deepEqual(
+    issues?.map(({ path }) => path),
+    ['/items/1'],
+  )
+  assert.equal((await fetch(service.feedUrl())).status, 404)
+  await service.publish({ items: [draftSample('a')] })
+})
+
+test('items of a definition disabled later stay until withdrawn; new revisions of them are refused', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+  await settle(service, { state: 'live', definitions: [preGame] })
+  assert.equal((await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })).status, 304)
+  const revised = performanceDraft('b', { asOf: '2026-01-01T18:30:00Z' })
+  assert.equal(codeOf(await service.tryPublish({ items: [revised] })), 'definition_not_enabled')
+  const same = await service.tryPublish({ items: [performanceDraft('b')] })
+  assert.equal(same.status, 200)
+  const whole = await service.operate('PUT', feedPath(pulse), {
+    json: await service.readSnapshot(),
+  })
+  assert.equal(whole.status, 200)
+  const { itemCount } = await service.publish({ withdrawals: [{ id: 'b' }] })
+  assert.equal(itemCount, 1)
+  assert.equal(
+    codeOf(await service.tryPublish({ items: [performanceDraft('b')] })),
+    'definition_not_enabled',
+  )
+  await settle(service, { state: 'live', definitions: [preGame, teamPerformance] })
+  const { items } = await service.publish({ items: [performanceDraft('b')] })
+  assert.deepEqual(items, [{ id: 'b', revision: 2 }])
+})
+
+for (const [what, settings, code, path] of [
+  ['no state', { definitions: null }, 'invalid_settings', ''],
+  ['no definitions', { state: 'live' }, 'invalid_settings', ''],
+  ['an unknown state', { state: 'paused', definitions: null }, 'invalid_settings', '/state'],
+  ['an unknown field', { state: 'live', definitions: null, x: 1 }, 'invalid_settings', '/x'],
+  [
+    'texts as definitions',
+    { state: 'live', definitions: ['basketball.x@1'] },
+    'invalid_settings',
+    '/definitions/0',
+  ],
+  [
+    'an unknown field of a definition',
+    { state: 'live', definitions: [{ ...preGame, x: 1 }] },
+    'invalid_settings',
+    '/definitions/0/x',
+  ],
+  [
+    'a definition twice',
+    { state: 'live', definitions: [preGame, preGame] },
+    'invalid_settings',
+    '/definitions/1',
+  ],
+  [
+    'a definition that is not known',
+    { state: 'live', definitions: [preGame, { ...preGame, definitionVersion: 2 }] },
+    'unknown_definition',
+    '/definitions/1',
+  ],
+] as const) {
+  test(`settings with ${what} are a 422 ${code}, and change nothing`, async t => {
+    const service = await runService(t)
+    const answer = await settle(service, settings)
+    assert.deepEqual([answer.status, codeOf(answer)], [422, code])
+    assert.equal((answer.json as ProblemDocument).issues?.[0]?.path, path)
+    await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+    assert.equal((await fetch(service.feedUrl())).headers.get('cache-control'), 'no-store')
+  })
+}
+
+const shotClock = ownDefinitionFromFile('basketball.shot-clock@3.schema.json', {
+  type: 'object',
+  required: ['seconds', 'teamId'],
+  additionalProperties: false,
+  properties: { seconds: { type: 'integer', minimum: 0, maximum: 24 }, teamId: { type: 'string' } },
+})
+
+function shotClockDraft(content: Record<string, unknown>) {
+  return draftSample('clock', 'it', {
+    definitionKey: 'basketball.shot-clock',
+    definitionVersion: 3,
+    entities: [{ id: 'tides', kind: 'team', displayName: 'Tides' }],
+    content,
+  })
+}
+
+test("an operator's own definition is listed, has its schema, and is held to it like any other", async t => {
+  const service = await runService(t, { definitions: [shotClock] })
+  const list = (await (await fetch(`${service.publicUrl}/v1/definitions`)).json()) as {
+    definitions: unknown[]
+  }
+  assert.equal(list.definitions.length, 14)
+  const name = { definitionKey: 'basketball.shot-clock', definitionVersion: 3 }
+  assert.deepEqual(
+    list.definitions.find(each => JSON.stringify(each) === JSON.stringify(name)),
+    name,
+  )
+  const schema = await fetch(`${service.publicUrl}/v1/definitions/basketball.shot-clock/3`)
+  assert.match(await schema.text(), /"seconds"/)
+  const { items } = await service.publish({
+    items: [shotClockDraft({ seconds: 12, teamId: 'tides' })],
+  })
+  assert.deepEqual(items, [{ id: 'clock', revision: 1 }])
+  for (const [content, path] of [
+    [{ seconds: 25, teamId: 'tides' }, '/items/0/content/seconds'],
+    [{ seconds: 1, teamId: 'tides', more: 1 }, '/items/0/content/more'],
+    [{ seconds: 1, teamId: 'nobody' }, '/items/0/content/teamId'],
+  ] as const) {
+    const answer = await service.tryPublish({ items: [shotClockDraft(content)] })
+    assert.equal(codeOf(answer), 'invalid_items')
+    assert.equal((answer.json as ProblemDocument).issues?.[0]?.path, path)
+  }
+  assert.equal((await settle(service, { state: 'live', definitions: [name] })).status, 200)
+})
+
+test("without it an operator's definition is not known", async t => {
+  const service = await runService(t)
+  const answer = await service.tryPublish({
+    items: [shotClockDraft({ seconds: 12, teamId: 'tides' })],
+  })
+  assert.equal(codeOf(answer), 'unknown_definition')
+})
+
+test('a definition that is known already stops the service from starting', async t => {
+  const taken = ownDefinitionFromFile('basketball.four-factors@2.schema.json', {})
+  await assert.rejects(runService(t, { definitions: [taken] }), /four-factors@2 is known already/)
+})
