@@ -14,6 +14,7 @@ import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Views } from './lib/snapshot/views.ts'
+import type { StaticFile } from './static-file.ts'
 
 export type { ListenAddress, ListenerLimits }
 
@@ -28,6 +29,8 @@ export interface ServiceOptions {
   readonly tokens?: readonly OperatorToken[] | undefined
   /** Definitions beside those of the contract. */
   readonly definitions?: readonly OwnDefinition[] | undefined
+  /** Files served beside the API on the public listener, such as the viewer at `/`. */
+  readonly files?: readonly StaticFile[] | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
   /** Memory for snapshots and for replayed ones, in bytes. */
   readonly maxFeedBytes?: number | undefined
@@ -63,7 +66,7 @@ export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
   const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
-  const { definitions: own = [], maxFeedBytes, maxReplayBytes } = options
+  const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes } = options
   const definitions = createDefinitionSet(own)
   const events = createEvents(log)
   const counters = new ReadCounters()
@@ -84,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       events.failed(error, `${request.method} ${request.url}`),
   }
   const publicListener = createPublicListener(
-    { views, hotFeeds: new HotFeeds(counters), definitions, metrics },
+    { views, hotFeeds: new HotFeeds(counters), definitions, files, metrics },
     listenerOptions,
   )
   const operatorListener = createOperatorListener(
@@ -127,6 +130,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       const settings = {
         address: publicAddress,
         definitions: own,
+        files,
         limits,
         maxFeedBytes,
         maxReplayBytes,

@@ -1,4 +1,5 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import type { StaticFile } from '../../static-file.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isProblem } from '../http/query.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
@@ -9,6 +10,7 @@ import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
 import type { HotFeeds } from './hot-feeds.ts'
 import { addRead } from './read-route.ts'
+import { addStaticReads } from './static-reads.ts'
 import { whenReady } from './when-ready.ts'
 
 /** What the reads answer from. */
@@ -17,6 +19,7 @@ export interface ReadSources {
   readonly views: () => Views | undefined
   readonly hotFeeds: HotFeeds
   readonly definitions: DefinitionSet
+  readonly files: readonly StaticFile[]
   readonly metrics: RequestMetrics & { countReplay(): void }
 }
 
@@ -25,7 +28,7 @@ export function createPublicListener(
   sources: ReadSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { views: completeViews, hotFeeds, definitions, metrics } = sources
+  const { views: completeViews, hotFeeds, definitions, files, metrics } = sources
   const listener = createListener({
     ...options,
     errorHeaders: publicHeaders,
@@ -52,5 +55,6 @@ export function createPublicListener(
   )
   addFeedReads(app, sources)
   addDefinitionReads(app, definitions, metrics)
+  addStaticReads(app, files, metrics)
   return listener
 }

@@ -24,8 +24,8 @@ export interface ReadRoute<Parameter extends string> {
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
-  /** The query parameters that it knows. */
-  readonly parameters: readonly Parameter[]
+  /** The query parameters that it knows; `any` when the query is not for the service. */
+  readonly parameters: readonly Parameter[] | 'any'
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
@@ -100,7 +100,7 @@ async function readOutcome<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,
 ): Promise<ReadOutcome> {
-  const query = readQuery((request.query as { text?: string }).text ?? '', route.parameters)
+  const query = readParameters(route, request)
   if (isProblem(query)) return query
   try {
     return await route.read(request, query)
@@ -114,4 +114,12 @@ async function readOutcome<Parameter extends string>(
       },
     )
   }
+}
+
+function readParameters<Parameter extends string>(
+  { parameters }: ReadRoute<Parameter>,
+  request: FastifyRequest,
+): ReadonlyMap<Parameter, string> | Problem {
+  if (parameters === 'any') return new Map()
+  return readQuery((request.query as { readonly text?: string }).text ?? '', parameters)
 }

@@ -1,12 +1,14 @@
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ReadOptions } from '@fixture-feed/journal/journal'
+import type { StaticFile } from '../../static-file.ts'
 import type { ListenAddress, ListenerLimits } from '../http/listener.ts'
 
 /** What a reader process needs to start. */
 export interface ReaderSettings {
   readonly address: ListenAddress
   readonly definitions: readonly OwnDefinition[]
+  readonly files: readonly StaticFile[]
   readonly limits: Partial<ListenerLimits>
   readonly maxFeedBytes: number | undefined
   readonly maxReplayBytes: number | undefined

@@ -36,6 +36,7 @@ async function start(settings: ReaderSettings): Promise<void> {
       views: () => views,
       hotFeeds: new HotFeeds(counters),
       definitions: createDefinitionSet(settings.definitions),
+      files: settings.files,
       metrics,
     },
     {

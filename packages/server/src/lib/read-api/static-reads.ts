@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify'
+import type { StaticFile } from '../../static-file.ts'
+import type { RequestMetrics } from '../observe/metrics.ts'
+import { LazyVersion } from '../representation/representation.ts'
+import { addRead } from './read-route.ts'
+
+/** Registers files beside the API. A page keeps its state in the query, so any parameter is let through. */
+export function addStaticReads(
+  app: FastifyInstance,
+  files: readonly StaticFile[],
+  metrics: RequestMetrics,
+): void {
+  for (const file of files) {
+    const { path, bytes, mediaType, immutable } = file
+    const version = new LazyVersion(Buffer.from(bytes), { mediaType, more: pageHeaders(file) })
+    const policy = immutable ? 'immutable' : 'finished'
+    addRead(
+      app,
+      { name: 'static', url: path, parameters: 'any', read: () => ({ version, policy }) },
+      metrics,
+    )
+  }
+}
+
+function pageHeaders({ contentSecurityPolicy }: StaticFile): readonly string[] {
+  if (contentSecurityPolicy === undefined) return []
+  return ['Content-Security-Policy', contentSecurityPolicy, 'Referrer-Policy', 'no-referrer']
+}

@@ -1,0 +1,11 @@
+/** A file that the public listener serves beside the API: the viewer, or a page of somebody's own. */
+export interface StaticFile {
+  /** The path of its address; `/` for the page. */
+  readonly path: string
+  readonly bytes: Uint8Array
+  readonly mediaType: string
+  /** Whether the path names the content, so that the file may be kept for ever; else it is revalidated. */
+  readonly immutable: boolean
+  /** What a page may do (`Content-Security-Policy`); only for HTML. */
+  readonly contentSecurityPolicy?: string | undefined
+}
