@@ -44,7 +44,9 @@ async function readAhead(
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
-    settings = { kind: 'feed', ...feed, at, state, definitions }
+    // A feed set back to what it began with is one that nobody has set: an import appends nothing for either.
+    const isInitial = state === initialSettings.state && definitions === null
+    settings = isInitial ? undefined : { kind: 'feed', ...feed, at, state, definitions }
   }
   return { settings, erasedBefore }
 }

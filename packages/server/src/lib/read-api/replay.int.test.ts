@@ -1,0 +1,396 @@
+/** The laws of a replay, against what was served: over random histories and random bounds, and case by case. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import fc from 'fast-check'
+import type { FeedId } from '../snapshot/feed-id.ts'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import {
+  doStep,
+  type FeedStep,
+  feedSteps,
+  type Spelling,
+  spelling,
+  writeInstant,
+} from '../testing/feed-steps.ts'
+import {
+  feedPath,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
+import { until } from '../testing/until.ts'
+
+const clock = createFakeClock()
+const service = await runService({ after }, { clock, registered: false })
+/** Where logs are imported: with the same clock, as nothing in a log may be in the future. */
+const empty = await runService({ after }, { clock, registered: false })
+
+let feeds = 0
+
+/** A feed that nobody used before, with what its readers were served along a history. */
+async function live(
+  steps: readonly FeedStep[],
+  onStep: (history: ServedHistory) => Promise<void> = async () => {},
+): Promise<ServedHistory> {
+  const feed: FeedId = { fixtureId: `fixture-${++feeds}`, feedKey: 'pulse' }
+  await service.register(feed.fixtureId)
+  const history = new ServedHistory(feed)
+  let lastPublication: unknown
+  for (const step of steps) {
+    const { answer, publication } = await doStep(service, feed, step, {
+      snapshotAt: history.last?.snapshotAt,
+      lastPublication,
+    })
+    lastPublication = publication ?? lastPublication
+    const isErasure = step.kind === 'erase' && answer.status === 200
+    if (isErasure) history.erase(step.id)
+    const isPublication =
+      step.kind === 'publish' || step.kind === 'snapshot' || step.kind === 'repeat'
+    if (isErasure || (isPublication && answer.status === 201)) {
+      history.record(await service.readText('', feed))
+    }
+    await onStep(history)
+  }
+  return history
+}
+
+/** A bound near some change of a history, before all of them, or after. */
+const boundWish = fc.record({
+  change: fc.nat({ max: 20 }),
+  nudgeMs: fc.constantFrom(0, 0, 0, -1, 1, -100_000_000, 100_000_000),
+  spelling,
+})
+
+function boundOf(
+  history: ServedHistory,
+  wish: { change: number; nudgeMs: number; spelling: Spelling },
+) {
+  const { instants } = history
+  const instant = instants[wish.change % Math.max(1, instants.length)] ?? clock.now
+  // As it was served, where nothing is moved: its spelling must make no difference elsewhere.
+  if (wish.nudgeMs === 0 && wish.spelling.finer === '') return instant
+  return writeInstant(Date.parse(instant) + wish.nudgeMs, wish.spelling)
+}
+
+const boundsWish = fc.record({
+  after: fc.option(boundWish, { nil: undefined }),
+  until: fc.option(boundWish, { nil: undefined }),
+})
+
+type BoundsWish = typeof boundsWish extends fc.Arbitrary<infer Wish> ? Wish : never
+
+/** Bounds that a read accepts. */
+function boundsOf(history: ServedHistory, wish: BoundsWish): WrittenBounds {
+  const bounds = {
+    after: wish.after && boundOf(history, wish.after),
+    until: wish.until && boundOf(history, wish.until),
+  }
+  const { after, until } = bounds
+  if (after === undefined || until === undefined || compareDateTimes(after, until) < 0)
+    return bounds
+  return compareDateTimes(after, until) === 0 ? { until } : { after: until, until: after }
+}
+
+async function read(
+  { feed }: ServedHistory,
+  bounds: WrittenBounds,
+  at: RunningService = service,
+): Promise<{ readonly text: string; readonly tag: string | null }> {
+  const response = await fetch(at.feedUrl(feed) + queryOf(bounds))
+  const text = await response.text()
+  assert.equal(response.status, 200, text)
+  return { text, tag: response.headers.get('etag') }
+}
+
+const runs = { numRuns: 40 }
+
+test('a read until the snapshotAt of anything that was served is that again, byte for byte, tag for tag', async () => {
+  await fc.assert(
+    fc.asyncProperty(feedSteps(), async steps => {
+      const tags: (string | null)[] = []
+      const history = await live(steps, async served => {
+        if (served.length > tags.length) tags.push((await read(served, {})).tag)
+      })
+      for (const [index, until] of history.instants.entries()) {
+        const replayed = await read(history, { until })
+        assert.equal(replayed.text, history.replay({ until }))
+        assert.equal(JSON.parse(replayed.text).snapshotAt, until)
+        assert.equal(replayed.tag, tags[index])
+      }
+    }),
+    runs,
+  )
+})
+
+test('a read within any bounds is what was served then, without what was published before', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      feedSteps(),
+      fc.array(boundsWish, { maxLength: 15 }),
+      async (steps, wishes) => {
+        const history = await live(steps)
+        if (history.length === 0) return
+        for (const wish of wishes) {
+          const bounds = boundsOf(history, wish)
+          assert.equal((await read(history, bounds)).text, history.replay(bounds), queryOf(bounds))
+        }
+      },
+    ),
+    runs,
+  )
+})
+
+test('later publications never change an answer for an earlier until', async () => {
+  await fc.assert(
+    fc.asyncProperty(feedSteps(), boundsWish, async (steps, wish) => {
+      const answers = new Map<string, string>()
+      await live(steps, async history => {
+        const last = history.last?.snapshotAt
+        if (last === undefined) return
+        const { after, until = last } = boundsOf(history, wish)
+        // Only of the past: what is later than the last change can still change.
+        if (compareDateTimes(until, last) > 0) return
+        const isOrdered = after !== undefined && compareDateTimes(after, until) < 0
+        const bounds = isOrdered ? { after, until } : { until }
+        answers.set(queryOf(bounds), (await read(history, bounds)).text)
+        for (const [query, text] of answers) {
+          assert.equal(await service.readText(query, history.feed), text, query)
+        }
+      })
+    }),
+    runs,
+  )
+})
+
+test('windows that meet never both show the same revision', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      feedSteps(),
+      fc.array(boundWish, { minLength: 3, maxLength: 5 }),
+      async (steps, wishes) => {
+        const history = await live(steps)
+        if (history.length === 0) return
+        const bounds = wishes.map(wish => boundOf(history, wish)).sort(compareDateTimes)
+        const seen = new Set<string>()
+        for (let index = 1; index < bounds.length; index++) {
+          const [after, until] = [bounds[index - 1] ?? '', bounds[index] ?? '']
+          if (compareDateTimes(after, until) >= 0) continue
+          const { items } = JSON.parse((await read(history, { after, until })).text) as Snapshot
+          for (const { id, revision } of items) {
+            const revisionKey = `${id} ${revision}`
+            assert.ok(!seen.has(revisionKey), revisionKey)
+            seen.add(revisionKey)
+          }
+        }
+      },
+    ),
+    runs,
+  )
+})
+
+test('answers have the same tag exactly when they have the same bytes', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      feedSteps(),
+      fc.array(boundsWish, { maxLength: 15 }),
+      async (steps, wishes) => {
+        const history = await live(steps)
+        if (history.length === 0) return
+        const tagsByText = new Map<string, string | null>()
+        for (const wish of [{ after: undefined, until: undefined }, ...wishes]) {
+          const { text, tag } = await read(history, boundsOf(history, wish))
+          assert.equal(tagsByText.get(text) ?? tag, tag)
+          tagsByText.set(text, tag)
+        }
+        assert.equal(new Set(tagsByText.values()).size, tagsByText.size)
+      },
+    ),
+    runs,
+  )
+})
+
+test('the timeline is the instants and counts of what was served', async () => {
+  await fc.assert(
+    fc.asyncProperty(feedSteps(), async steps => {
+      const history = await live(steps)
+      if (history.length === 0) return
+      assert.equal(await service.readText('/timeline', history.feed), history.timeline())
+    }),
+    runs,
+  )
+})
+
+/** Everything that can be read of a feed. */
+async function readAll(history: ServedHistory, at: RunningService): Promise<readonly unknown[]> {
+  const queries = [
+    '',
+    '/timeline',
+    ...history.instants.flatMap(each => [queryOf({ until: each }), queryOf({ after: each })]),
+  ]
+  return Promise.all(
+    queries.map(async query => {
+      const response = await fetch(at.feedUrl(history.feed) + query)
+      const { headers } = response
+      return [
+        query,
+        response.status,
+        headers.get('etag'),
+        headers.get('cache-control'),
+        await response.text(),
+      ]
+    }),
+  )
+}
+
+async function exportLog(at: RunningService, feed: FeedId): Promise<string> {
+  const answer = await at.operate('GET', `${feedPath(feed)}/log`)
+  assert.equal(answer.status, 200)
+  return answer.text
+}
+
+async function importLog(at: RunningService, log: string): Promise<void> {
+  const headers = { 'content-type': 'application/jsonl' }
+  const answer = await at.operate('POST', '/v1/log', { body: log, headers })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+for (const erasures of [false, true]) {
+  test(`an exported log, imported into an empty service, gives the same bytes, tags and replays, and the same log${erasures ? ', also after erasures' : ''}`, async () => {
+    await fc.assert(
+      fc.asyncProperty(feedSteps({ erasures }), async steps => {
+        const history = await live(steps)
+        const log = await exportLog(service, history.feed)
+        // Instants are ahead of a clock that stands still or goes back, and a log has none of the future.
+        clock.advance(60_000)
+        await importLog(empty, log)
+        assert.equal(await exportLog(empty, history.feed), log)
+        if (history.length === 0) return
+        // Readers see imported lines soon.
+        await until(async () => {
+          const responses = await Promise.all(
+            [empty, service].map(at => fetch(at.feedUrl(history.feed))),
+          )
+          const [imported, lived] = responses.map(({ headers }) => headers.get('etag'))
+          return imported === lived
+        })
+        assert.deepEqual(await readAll(history, empty), await readAll(history, service))
+      }),
+      runs,
+    )
+  })
+}
+
+test('after an erasure nothing ever served shows the item, and everything else is as it was', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      feedSteps({ erasures: true }),
+      fc.array(boundsWish, { maxLength: 10 }),
+      async (steps, wishes) => {
+        const history = await live(steps)
+        if (history.length === 0) return
+        for (const until of history.instants) {
+          assert.equal((await read(history, { until })).text, history.replay({ until }))
+        }
+        for (const wish of wishes) {
+          const bounds = boundsOf(history, wish)
+          assert.equal((await read(history, bounds)).text, history.replay(bounds), queryOf(bounds))
+        }
+        assert.equal(await service.readText('/timeline', history.feed), history.timeline())
+      },
+    ),
+    runs,
+  )
+})
+
+test('until in the future is the current state, and until before the first change an empty one at that instant', async t => {
+  const other = await runService(t)
+  const { etag } = await other.publish({ items: [draftSample('a')] })
+  const future = await fetch(`${other.feedUrl()}?until=2999-12-31T23:59:59Z`, {
+    headers: { 'accept-encoding': 'identity' },
+  })
+  assert.equal(future.headers.get('etag'), etag)
+  for (const [query, snapshotAt] of [
+    ['until=2001-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
+    ['until=2001-01-01T00:00:00%2B01:00', '2001-01-01T00:00:00+01:00'],
+    ['after=2000-01-01T00:00:00Z&until=2001-01-01T00:00:00.50Z', '2001-01-01T00:00:00.50Z'],
+  ] as const) {
+    assert.deepEqual(await other.readSnapshot(`?${query}`), { ...pulse, snapshotAt, items: [] })
+  }
+})
+
+test('after the last change is an empty window of the current state', async t => {
+  const other = await runService(t)
+  const { snapshotAt } = await other.publish({ items: [draftSample('a')] })
+  for (const after of [snapshotAt, '2999-12-31T23:59:59Z']) {
+    assert.deepEqual(await other.readSnapshot(`?after=${after}`), {
+      ...pulse,
+      snapshotAt,
+      items: [],
+    })
+  }
+})
+
+test('a feed that never published is a 404 within any bounds, and a malformed bound a 400 before that', async t => {
+  const other = await runService(t)
+  const codeOf = async (query: string) => {
+    const response = await fetch(other.feedUrl(pulseV1) + query)
+    return `${response.status} ${((await response.json()) as ProblemDocument).code}`
+  }
+  for (const query of ['?until=2999-01-01T00:00:00Z', '?after=2001-01-01T00:00:00Z', '/timeline']) {
+    assert.equal(await codeOf(query), '404 nothing_published')
+  }
+  assert.equal(await codeOf('?until=yesterday'), '400 invalid_bound')
+})
+
+for (const [query, code, words] of [
+  [
+    '?until=2026-03-01',
+    'invalid_bound',
+    /"until" must be an RFC 3339 date-time with Z or an offset/,
+  ],
+  ['?until=2026-03-01T19:00:00', 'invalid_bound', /such as 2026-02-11T19:00:00Z/],
+  ['?until=2026-03-01T19:00:00+01:00', 'invalid_bound', /percent-encode it as %2B/],
+  ['?until=', 'invalid_bound', /it is empty/],
+  ['?after=&until=2026-03-01T19:00:00Z', 'invalid_bound', /"after".*it is empty/],
+  ['?until=2026-03-01T19:00:00Z&until=2026-03-01T19:00:00Z', 'invalid_bound', /more than once/],
+  [
+    '?after=2026-03-01T19:00:00Z&until=2026-03-01T19:00:00Z',
+    'invalid_bound',
+    /must be before "until"/,
+  ],
+  [
+    '?after=2026-03-01T19:00:00Z&until=2026-03-01T19:30:00%2B01:00',
+    'invalid_bound',
+    /must be before/,
+  ],
+  ['?from=2026-03-01T19:00:00Z', 'unknown_parameter', /"from" is not known/],
+] as const) {
+  test(`GET of a feed with ${query} is a 400 ${code} that helps`, async t => {
+    const other = await runService(t)
+    await other.publish({ items: [draftSample('a')] })
+    const response = await fetch(other.feedUrl() + query)
+    const document = (await response.json()) as ProblemDocument
+    assert.deepEqual([response.status, document.code], [400, code])
+    assert.match(document.detail, words)
+  })
+}
+
+test('a thousand values of until between two changes share the bodies that there are', async t => {
+  const other = await runService(t)
+  for (let change = 0; change < 5; change++) {
+    await other.publish({ items: [draftSample('a', `change ${change}`)] })
+    other.clock.advance(1000)
+  }
+  const start = Date.parse('2026-03-01T19:00:00Z') - 500
+  const tags = new Set<string | null>()
+  for (let index = 0; index < 1000; index++) {
+    const until = new Date(start + index * 6).toISOString()
+    const response = await fetch(`${other.feedUrl()}?until=${until}`, { method: 'HEAD' })
+    if (index * 6 >= 500) tags.add(response.headers.get('etag'))
+  }
+  assert.equal(tags.size, 5)
+})
