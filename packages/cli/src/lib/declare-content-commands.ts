@@ -1,25 +1,23 @@
 import { Argument, type Command, Option } from 'commander'
+import type { GenerateOptions } from './commands/generate.ts'
+import type { PlayOptions } from './commands/play.ts'
+import type { SimulateOptions } from './commands/simulate.ts'
 import type { TailOptions } from './commands/tail.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import { declareCommand } from './declare-command.ts'
-import { parseBaseUrl, parseSeconds } from './option-values.ts'
+import { documentKinds } from './document-kinds.ts'
+import { parseBaseUrl, parseCount, parseSeconds, parseSeed, parseSpeed } from './option-values.ts'
 
 const group = 'Content:'
-const documentKinds = [
-  'snapshot',
-  'item',
-  'index',
-  'log',
-  'draft',
-  'publication',
-  'fixture',
-  'settings',
-]
+const feedKeys = ['pulse', 'pulse-v1']
 
 /** Adds the commands that make content, or look at it. */
 export function declareContentCommands(program: Command): void {
   declareValidate(program)
   declareTail(program)
+  declareGenerate(program)
+  declareSimulate(program)
+  declarePlay(program)
 }
 
 function declareValidate(program: Command): void {
@@ -61,5 +59,84 @@ function declareTail(program: Command): void {
     .action(async (url: string, fixture: string, feed: string, options: TailOptions) => {
       const { tail } = await import('./commands/tail.ts')
       await tail(url, fixture, feed, options)
+    })
+}
+
+function declareGenerate(program: Command): void {
+  declareCommand(program, {
+    name: 'generate <play-by-play> <box-score>',
+    group,
+    description: 'Print the items of a game as JSON',
+    notes:
+      'The files are those of a game in the public liveData format, finished or not. Times come from them: two runs give\nthe same bytes. A log has the assets and every revision, as they would have been published.',
+    examples: [
+      'generate playbyplay.json boxscore.json > pulse.json',
+      'generate playbyplay.json boxscore.json --as log > game.jsonl',
+    ],
+  })
+    .addOption(
+      new Option('--as <form>', 'a snapshot, or a publication log (JSON Lines)')
+        .choices(['snapshot', 'log'])
+        .default('snapshot'),
+    )
+    .addOption(
+      new Option('--feed <key>', 'feed to generate (default: pulse; of a log all)').choices(
+        feedKeys,
+      ),
+    )
+    .option('--history <file>', 'earlier games, for averages, highs and recent games')
+    .action(async (playByPlay: string, boxScore: string, options: GenerateOptions) => {
+      const { generate } = await import('./commands/generate.ts')
+      await generate(playByPlay, boxScore, options)
+    })
+}
+
+function declareSimulate(program: Command): void {
+  declareCommand(program, {
+    name: 'simulate',
+    group,
+    description: 'Write a game of an invented league: playbyplay.json and boxscore.json',
+    examples: ['simulate --out game', 'simulate --seed 7 --stage playoffs --out game'],
+  })
+    .requiredOption('--out <dir>', 'folder to write to; made where there is none')
+    .addOption(
+      new Option('--seed <n>', 'the same seed gives the same game; drawn when left out').argParser(
+        parseSeed,
+      ),
+    )
+    .addOption(
+      new Option('--stage <stage>', 'part of the season')
+        .choices(['regular', 'play-in', 'playoffs'])
+        .default('regular'),
+    )
+    .addOption(new Option('--season <year>', 'in which the season begins').argParser(parseCount))
+    .option('--away <code>', 'three letters of a club')
+    .option('--home <code>', 'three letters of a club')
+    .option('--tipoff <instant>', 'scheduled tip-off, RFC 3339')
+    .action(async (options: SimulateOptions) => {
+      const { simulate } = await import('./commands/simulate.ts')
+      await simulate(options)
+    })
+}
+
+function declarePlay(program: Command): void {
+  declareCommand(program, {
+    name: 'play <play-by-play> <box-score>',
+    group,
+    description: 'Publish a game to a service as it would have happened',
+    notes:
+      'Registers the fixture, fills pulse and pulse-v1, and ends with finished. While the service is not there it tries\nagain, for two minutes.',
+    examples: ['play playbyplay.json boxscore.json --to http://127.0.0.1:8081 --speed 60'],
+  })
+    .addOption(
+      new Option('--to <url>', 'operator listener').argParser(parseBaseUrl).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--speed <n>', 'game seconds per second').argParser(parseSpeed).default(30),
+    )
+    .option('--history <file>', 'earlier games, for averages, highs and recent games')
+    .action(async (playByPlay: string, boxScore: string, options: PlayOptions) => {
+      const { play } = await import('./commands/play.ts')
+      await play(playByPlay, boxScore, options)
     })
 }

@@ -18,7 +18,7 @@ export interface LogTarget {
 }
 
 /** Well below the size of a body that services take by default. */
-const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 500 }
+const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {

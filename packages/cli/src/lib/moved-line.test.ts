@@ -16,10 +16,15 @@ test('replayPace() plays the past from its start on, so many times as fast', () 
 
 test('movedLine() moves every instant of a line and nothing else', () => {
   const feed = { fixtureId: 'g', feedKey: 'pulse' }
-  const entry = sampleFixture('g')
+  const entry = { ...sampleFixture('g'), key: '20260131-pah-at-lin' }
   assert.deepEqual(movedLine({ kind: 'fixture', entry }, pace.moved), {
     kind: 'fixture',
-    entry: { ...entry, date: '2026-06-01', firstEventAt: '2026-06-01T10:00:00.000Z' },
+    entry: {
+      ...entry,
+      key: '20260601-pah-at-lin',
+      date: '2026-06-01',
+      firstEventAt: '2026-06-01T10:00:00.000Z',
+    },
   })
   const draft = sampleDraft('g', 'a')
   const publication: LogLine = {

@@ -6,7 +6,10 @@ export function movedLine(line: LogLine, moved: (dateTime: string) => string): L
   switch (line.kind) {
     case 'fixture': {
       const firstEventAt = moved(line.entry.firstEventAt)
-      return { ...line, entry: { ...line.entry, firstEventAt, date: firstEventAt.slice(0, 10) } }
+      const date = firstEventAt.slice(0, 10)
+      // Keys of generated fixtures begin with their day.
+      const key = line.entry.key.replace(/^\d{8}(?=-)/, date.replaceAll('-', ''))
+      return { ...line, entry: { ...line.entry, key, date, firstEventAt } }
     }
     case 'feed':
       return { ...line, at: moved(line.at) }

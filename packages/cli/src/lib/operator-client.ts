@@ -83,8 +83,9 @@ export interface OperatorClientOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A request that has no answer after this never will. */
+/** A request that no answer begins to after this never will have one. */
 const answerWithinMs = 120_000
+const lateReason = `no answer within ${answerWithinMs / 1000} seconds`
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -152,16 +153,17 @@ export function createOperatorClient({
     for (const [name, value] of Object.entries(headers)) {
       if (value !== undefined) sent.set(name, value)
     }
-    const late = AbortSignal.timeout(answerWithinMs)
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(new Error(lateReason)), answerWithinMs)
     const response = await reach(() =>
       fetch(url + path, {
         method,
         headers: sent,
         body: body ?? null,
         redirect: 'error',
-        signal: signal === undefined ? late : AbortSignal.any([signal, late]),
+        signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
       }),
-    )
+    ).finally(() => clearTimeout(timer))
     if (!response.ok) throw new OperatorError(await reach(() => readRefusal(response)))
     return response
   }
@@ -233,9 +235,6 @@ async function readRefusal(response: Response): Promise<Refusal> {
 
 /** Why `fetch` failed: what lies under its "fetch failed". */
 function networkReason(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'TimeoutError') {
-    return `no answer within ${answerWithinMs / 1000} seconds`
-  }
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
   return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)

@@ -22,7 +22,7 @@ export interface PlayLogOptions {
 
 /**
  * Publishes a log through the operator API at the pace at which it happened, or faster. The
- * service stamps publications with its own clock. A line that is late is played at once.
+ * service stamps publications with its own clock and counts revisions itself. A line that is late is played at once.
  *
  * @throws {OperatorError | OperatorUnreachableError} what retrying did not help against.
  */
@@ -71,8 +71,10 @@ async function playLine(client: OperatorClient, line: LogLine, key: string): Pro
       return client.putSettings(line, { state, definitions })
     }
     case 'publication': {
-      const { items, withdrawals } = line
-      return client.publish(line, JSON.stringify({ items, withdrawals }), { idempotencyKey: key })
+      const { items = [], withdrawals = [] } = line
+      const drafts = items.map(({ revision: _, ...draft }) => draft)
+      const body = JSON.stringify({ items: drafts, withdrawals })
+      return client.publish(line, body, { idempotencyKey: key })
     }
     case 'asset': {
       const { name, mediaType, base64 } = line

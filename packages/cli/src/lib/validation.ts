@@ -15,20 +15,7 @@ import {
   validateItemFully,
   validateSnapshot,
 } from '@fixture-feed/contract/validate'
-
-/** What a document can be. */
-export const documentKinds = [
-  'snapshot',
-  'item',
-  'index',
-  'log',
-  'draft',
-  'publication',
-  'fixture',
-  'settings',
-] as const
-
-export type DocumentKind = (typeof documentKinds)[number]
+import type { DocumentKind } from './document-kinds.ts'
 
 /** What a parsed document is by its fields; `undefined` when they do not tell. */
 export function kindOfDocument(value: unknown): DocumentKind | undefined {

@@ -1,17 +1,12 @@
 import { createDefinitionSet, type DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
+import { type DocumentKind, documentKinds } from '../document-kinds.ts'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readLines, readText } from '../read-file.ts'
-import {
-  type DocumentKind,
-  documentIssues,
-  documentKinds,
-  kindOfDocument,
-  unknownDefinitions,
-} from '../validation.ts'
+import { documentIssues, kindOfDocument, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
   /** What the files are; found out from their fields when left out. */

@@ -8,7 +8,7 @@ export interface Running extends AsyncDisposable {
   nextLine(): Promise<string>
   /** All that stderr said so far. */
   readonly stderr: string
-  /** Resolves when stderr has said something. */
+  /** Resolves when stderr has said something; rejects when the command ends without. */
   said(pattern: RegExp): Promise<void>
   /** Sends a signal, and resolves to the exit code when the command has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>
@@ -39,7 +39,10 @@ export function runInBackground(
       return value
     },
     async said(pattern) {
-      while (!pattern.test(stderr)) await once(child.stderr, 'data')
+      while (!pattern.test(stderr)) {
+        const said = await Promise.race([once(child.stderr, 'data'), ended])
+        if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${stderr}`)
+      }
     },
     async end(signal = 'SIGTERM') {
       child.kill(signal)

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { runCommand } from '../testing/run-command.ts'
+import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let served: Served
+let files: readonly string[]
+
+before(async () => {
+  folder = temporaryFolder()
+  served = await serveInBackground(folder.at('data'))
+  await run(
+    'simulate',
+    '--seed',
+    '31',
+    '--tipoff',
+    '2025-01-18T00:30:00Z',
+    '--out',
+    folder.at('game'),
+  )
+  files = [folder.at('game/playbyplay.json'), folder.at('game/boxscore.json')]
+})
+
+after(async () => {
+  await served[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+async function run(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+async function refused(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.deepEqual([code, stdout], [1, ''], stderr)
+  return stderr
+}
+
+async function generated(feedKey: string): Promise<Snapshot> {
+  return JSON.parse(await run('generate', ...files, '--feed', feedKey)) as Snapshot
+}
+
+/** What a feed holds, but for what depends on how it came about. */
+function contentOf({ items }: Snapshot): unknown {
+  return items.map(({ revision: _, ...item }) => item)
+}
+
+test('simulate writes the same game for the same seed, and says which seed it drew', async () => {
+  const args = ['simulate', '--json', '--out']
+  const drawn = JSON.parse(await run(...args, folder.at('drawn')))
+  await run(...args, folder.at('again/deep'), '--seed', String(drawn.seed))
+  for (const name of ['playbyplay.json', 'boxscore.json']) {
+    const [one, other] = ['drawn', 'again/deep'].map(of => readFileSync(folder.at(`${of}/${name}`)))
+    assert.ok(one && other && one.equals(other), name)
+  }
+  const wrong = await runCommand(['simulate', '--out', folder.at('wrong'), '--away', 'XXX'])
+  assert.equal(wrong.code, 2)
+  assert.match(wrong.stderr, /Cannot find a club with the code "XXX"/)
+})
+
+test('generate prints the same bytes twice, as a snapshot and as a log that are valid', async () => {
+  const snapshot = await run('generate', ...files)
+  assert.ok(snapshot === (await run('generate', ...files, '--as', 'snapshot', '--feed', 'pulse')))
+  const log = await run('generate', ...files, '--as', 'log')
+  assert.ok(log === (await run('generate', ...files, '--as', 'log')))
+  const snapshotFile = folder.write('snapshot.json', snapshot)
+  const logFile = folder.write('log.jsonl', log)
+  assert.match(
+    await run('validate', snapshotFile, logFile),
+    /snapshot, no issue\n.*log, no issue\n$/s,
+  )
+  const v1 = await run('generate', ...files, '--as', 'log', '--feed', 'pulse-v1')
+  const feeds = v1
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as LogLine)
+  assert.ok(feeds.every(line => line.kind === 'fixture' || line.feedKey === 'pulse-v1'))
+})
+
+test('generate refuses a broken or foreign file, with the first action that is wrong and why', async () => {
+  const [playByPlay = '', boxScore = ''] = files
+  const text = readFileSync(playByPlay, 'utf8')
+  const broken = folder.write('broken.json', text.replace(/"scoreHome":"2"/, '"scoreHome":"20"'))
+  const reason = await refused('generate', broken, boxScore)
+  assert.match(reason, /^fixture-feed: play-by-play, action \d+, \/game\/actions\/\d+.*20/)
+  assert.match(
+    await refused('generate', boxScore, playByPlay),
+    /expected a box score .*found a play-by-play/,
+  )
+  assert.match(
+    await refused('generate', folder.write('half.json', text.slice(0, 999)), boxScore),
+    /half\.json: not JSON/,
+  )
+  const history = folder.write('history.json', { games: [] })
+  assert.match(await refused('generate', ...files, '--history', history), /history, .*covers/)
+})
+
+test('play fills both feeds through a service that stumbles, and ends as the whole game generated', async () => {
+  await using stumbling = await stumblingProxy(served.operatorUrl, { every: 7 })
+  const args = ['play', ...files, '--to', stumbling.url, '--speed', '1000000', '--json']
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.equal(code, 0, stderr)
+  assert.match(stderr, /unavailable: .*; trying again/)
+  const { fixtureId, withdrawals } = JSON.parse(stdout)
+  assert.equal(withdrawals, 1)
+  for (const feedKey of ['pulse', 'pulse-v1']) {
+    const url = `${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/${feedKey}`
+    const response = await fetch(url)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    const snapshot = (await response.json()) as Snapshot
+    assert.deepEqual(contentOf(snapshot), contentOf(await generated(feedKey)))
+    const hrefs = snapshot.items.flatMap(({ assets }) => assets.map(({ href }) => href))
+    assert.ok(hrefs.length > 0)
+    const assets = await Promise.all(hrefs.map(href => fetch(new URL(href, url))))
+    assert.deepEqual([...new Set(assets.map(({ status }) => status))], [200])
+  }
+})
+
+test('play waits for the pace of the game, and says that a signal stopped it', async () => {
+  const other = folder.at('other')
+  const { fixtureId } = JSON.parse(await run('simulate', '--seed', '5', '--out', other, '--json'))
+  const paths = [`${other}/playbyplay.json`, `${other}/boxscore.json`]
+  const args = ['play', ...paths, '--to', served.operatorUrl, '--speed', '0.001']
+  await using playing = runInBackground(args)
+  await untilAnswered(`${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)
+  assert.equal(await playing.end('SIGINT'), 1)
+  assert.match(playing.stderr, /stopped by SIGINT before the end of the game/)
+})
+
+test('play refuses at once what trying again cannot help', async () => {
+  const to = ['--to', served.operatorUrl]
+  const wrongToken = await runCommand(['play', ...files, ...to], {
+    env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' },
+  })
+  assert.equal(wrongToken.code, 1)
+  assert.match(wrongToken.stderr, /unauthorized: /)
+  const { code, stderr } = await runCommand(['play', ...files])
+  assert.equal(code, 2)
+  assert.match(stderr, /required option '--to <url>' not specified/)
+})
+
+/** A proxy that refuses every so many requests with a 503: in turn before and after the service has had them. */
+async function stumblingProxy(
+  target: string,
+  { every }: { readonly every: number },
+): Promise<AsyncDisposable & { readonly url: string }> {
+  let count = 0
+  const unavailable = JSON.stringify({ code: 'unavailable', detail: 'the disk is full' })
+  const proxy = createServer((incoming, outgoing) => {
+    count += 1
+    const stumbles = count % every === 0
+    const refuse = (): void => {
+      outgoing.writeHead(503, { 'Content-Type': 'application/problem+json', 'Retry-After': '0' })
+      outgoing.end(unavailable)
+    }
+    if (stumbles && count % (2 * every) === 0) {
+      incoming.resume().on('end', refuse)
+      return
+    }
+    const { method = 'GET', headers, url = '/' } = incoming
+    const forwarded = request(target + url, { method, headers }, answer => {
+      if (stumbles) {
+        answer.resume().on('end', refuse)
+        return
+      }
+      outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+      answer.pipe(outgoing)
+    })
+    incoming.pipe(forwarded)
+  })
+  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      proxy.closeAllConnections()
+      await new Promise(resolve => proxy.close(resolve))
+    },
+  }
+}
+
+/** Reads until there is a snapshot. */
+async function untilAnswered(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 10_000; attempt++) {
+    const response = await fetch(url)
+    await response.arrayBuffer()
+    if (response.ok) return
+  }
+  assert.fail(`${url} has no snapshot`)
+}

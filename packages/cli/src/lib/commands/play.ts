@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { CommandFailure } from '../failure.ts'
+import { formatCount } from '../format-count.ts'
+import { connectOperator } from '../operator-access.ts'
+import { note, print } from '../output.ts'
+import { playLog } from '../play-log.ts'
+import { createProgress } from '../progress.ts'
+import { readGameFiles } from '../read-game-files.ts'
+import { stopSignal } from '../stop-signal.ts'
+
+export interface PlayOptions {
+  readonly to: string
+  /** Game seconds per second. */
+  readonly speed: number
+  readonly history?: string
+  readonly json?: boolean
+}
+
+/**
+ * Publishes a game as it would have happened: registers the fixture, fills its feeds, and ends with `finished`. What is
+ * of before the game is published at once.
+ */
+export async function play(
+  playByPlay: string,
+  boxScore: string,
+  options: PlayOptions,
+): Promise<void> {
+  const { to, speed, history: historyFile } = options
+  const { files, game, history } = await readGameFiles({
+    playByPlay,
+    boxScore,
+    history: historyFile,
+  })
+  const { fixture, warnings } = generateFeeds(game, { history })
+  for (const { message } of warnings) note(message)
+
+  const signal = stopSignal()
+  const counts = { publications: 0, revisions: 0, withdrawals: 0 }
+  const progress = createProgress()
+  try {
+    await playLog(toPublicationLog(files, { history }), {
+      client: connectOperator(to, signal),
+      speed,
+      from: fixture.firstEventAt,
+      keyPrefix: randomUUID(),
+      signal,
+      onPlayed(line) {
+        count(line, counts)
+        if (line.kind !== 'publication') return
+        progress.show(`${line.at}: ${formatCount(counts.publications, 'publication')}`)
+      },
+      onRetry: error => note(`${error.message}; trying again`),
+    })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new CommandFailure(`stopped by ${signal.reason} before the end of the game`)
+  } finally {
+    progress.end()
+  }
+  const { fixtureId } = fixture
+  const { publications, revisions, withdrawals } = counts
+  await print(options, {
+    value: { fixtureId, ...counts },
+    words:
+      `finished ${fixtureId}: ${formatCount(publications, 'publication')}, ` +
+      `${formatCount(revisions, 'revision')}, ${formatCount(withdrawals, 'withdrawal')}`,
+  })
+}
+
+function count(
+  line: LogLine,
+  counts: { publications: number; revisions: number; withdrawals: number },
+): void {
+  if (line.kind !== 'publication') return
+  counts.publications += 1
+  counts.revisions += (line.items ?? []).filter(({ revision = 1 }) => revision > 1).length
+  counts.withdrawals += line.withdrawals?.length ?? 0
+}

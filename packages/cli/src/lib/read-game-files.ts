@@ -1,0 +1,56 @@
+import { type History, readHistory } from '@fixture-feed/generator/history'
+import {
+  formatProblem,
+  type GameFiles,
+  type GameInput,
+  type Problem,
+  readGame,
+} from '@fixture-feed/generator/read-game'
+import { CommandFailure } from './failure.ts'
+import { note } from './output.ts'
+import { readJson } from './read-file.ts'
+
+/** Where the files of a game are. */
+export interface GamePaths {
+  readonly playByPlay: string
+  readonly boxScore: string
+  readonly history?: string | undefined
+}
+
+/** A game that can be generated from. */
+export interface ReadGameFiles {
+  readonly files: GameFiles
+  readonly game: GameInput
+  readonly history: History | undefined
+}
+
+/**
+ * Reads the files of a game; warnings go to stderr.
+ *
+ * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
+ */
+export async function readGameFiles(paths: GamePaths): Promise<ReadGameFiles> {
+  const [playByPlay, boxScore, history] = await Promise.all([
+    readJson(paths.playByPlay),
+    readJson(paths.boxScore),
+    paths.history === undefined ? undefined : readHistoryFile(paths.history),
+  ])
+  const files = { playByPlay, boxScore }
+  const { game, problems, warnings } = readGame(files)
+  if (game === undefined) throw unusable(problems)
+  for (const { message } of warnings) note(message)
+  return { files, game, history }
+}
+
+async function readHistoryFile(file: string): Promise<History> {
+  const { history, problems } = readHistory(await readJson(file))
+  if (history === undefined) throw unusable(problems)
+  return history
+}
+
+function unusable(problems: readonly Problem[]): CommandFailure {
+  const [first, ...more] = problems
+  if (first === undefined) return new CommandFailure('The game cannot be read')
+  const further = more.length === 0 ? '' : ` (and ${more.length} more)`
+  return new CommandFailure(`${formatProblem(first)}${further}`)
+}

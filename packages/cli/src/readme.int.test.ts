@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, symlinkSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { createProgram } from './lib/program.ts'
+import { samplesFolder } from './lib/samples-folder.ts'
+import { executable, secret } from './lib/testing/run-command.ts'
+import { serveInBackground } from './lib/testing/running.ts'
+import { temporaryFolder } from './lib/testing/temporary-folder.ts'
+
+const readme = readFileSync(fileURLToPath(new URL('../README.md', import.meta.url)), 'utf8')
+const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block)
+/** These run until a signal ends them; their own tests start them. */
+const endless = /^npx fixture-feed (?:serve|demo|tail) /m
+
+test('README.md has examples that run, in order, against one service', async () => {
+  using folder = temporaryFolder()
+  symlinkSync(samplesFolder(), folder.at('samples'))
+  await using served = await serveInBackground(folder.at('data'))
+  const script = blocks
+    .filter(block => !endless.test(block))
+    .join('')
+    .replaceAll('npx fixture-feed', '"$NODE" "$COMMAND"')
+    .replaceAll('http://127.0.0.1:8081', served.operatorUrl)
+    .replaceAll('http://127.0.0.1:8080', served.publicUrl)
+  const shell = spawn('sh', ['-eu', '-c', script], {
+    cwd: folder.at('.'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      NODE: process.execPath,
+      COMMAND: executable,
+      FIXTURE_FEED_OPERATOR_TOKEN: secret,
+    },
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    once(shell, 'close'),
+  ])
+  assert.equal(code, 0, stderr)
+  assert.match(stdout, /^finished 9922500008: /m)
+})
+
+test('README.md shows every command', () => {
+  const commands = createProgram().commands.map(command => command.name())
+  const missing = commands.filter(name => !readme.includes(`npx fixture-feed ${name} `))
+  assert.deepEqual(missing, [])
+  assert.ok(readme.split('\n').length <= 121, 'README.md is too long')
+})

@@ -1,0 +1,141 @@
+/**
+ * Writes the sample games of `samples/`: simulated, generated, the same bytes on every machine. With `--check` it writes
+ * nothing, names each file that is not as it would write it, and exits 1 when there is one.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { type History, toHistoryGame } from '@fixture-feed/generator/history'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { readGame } from '@fixture-feed/generator/read-game'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/generator/simulate-game'
+
+const folder = fileURLToPath(new URL('../../../samples/', import.meta.url))
+const season = 2024
+
+/** A game and what its clubs played before it. */
+interface Sample {
+  readonly seed: number
+  readonly away: string
+  readonly home: string
+  /** Clubs that both played in January already, one after the other. */
+  readonly opponents: readonly string[]
+}
+
+/** A game that goes to overtime. */
+const finished: Sample = {
+  seed: 15,
+  away: 'HCB',
+  home: 'NMH',
+  opponents: ['THD', 'EVL', 'ALD', 'GRW'],
+}
+/** A close game in which a late entry of the scorer takes an item back. */
+const live: Sample = { seed: 37, away: 'DNM', home: 'LKM', opponents: ['SAU', 'IRN', 'FRN', 'KRG'] }
+
+const preGame = 'basketball.pre-game-summary'
+
+function sampleFiles(): Map<string, string> {
+  const liveGame = gameOf(live)
+  const liveLines = [...toPublicationLog(liveGame, { history: historyOf(live) })]
+  return new Map([
+    [
+      'finished.jsonl',
+      toText([...toPublicationLog(gameOf(finished), { history: historyOf(finished) })]),
+    ],
+    ['live.jsonl', toText(withoutPreGame(liveLines))],
+    ['item.json', `${JSON.stringify(itemFor(liveGame), undefined, 2)}\n`],
+  ])
+}
+
+function gameOf({ seed, away, home }: Sample): SimulatedGame {
+  return simulateGame({ seed, away, home, season, tipoff: '2025-01-18T00:30:00Z' })
+}
+
+/** Each club's games against the same opponents, every other day. */
+function historyOf({ seed, away, home, opponents }: Sample): History {
+  const games = opponents.flatMap((opponent, index) =>
+    [away, home].map((club, at) => {
+      const day = String(3 + 3 * index + at).padStart(2, '0')
+      const options = { season, tipoff: `2025-01-${day}T00:30:00Z` }
+      const pair = index % 2 === 0 ? { away: club, home: opponent } : { away: opponent, home: club }
+      return simulateGame({ seed: seed * 100 + index * 2 + at, ...pair, ...options })
+    }),
+  )
+  return {
+    covers: [{ season, seasonType: 'Regular Season' }],
+    games: games.map(files => {
+      const { game, problems } = readGame(files)
+      if (game === undefined)
+        throw new Error(`Cannot read a simulated game: ${problems[0]?.message}`)
+      return toHistoryGame(game)
+    }),
+  }
+}
+
+/** The live game is played at other instants than its own: no text of it may name a day. */
+function withoutPreGame(lines: readonly LogLine[]): LogLine[] {
+  return lines
+    .map(line => {
+      if (line.kind !== 'publication') return line
+      return { ...line, items: line.items?.filter(item => item.definitionKey !== preGame) ?? [] }
+    })
+    .filter(
+      line =>
+        line.kind !== 'publication' || line.items.length + (line.withdrawals?.length ?? 0) > 0,
+    )
+}
+
+/** A small item to publish by hand. */
+function itemFor({ boxScore }: SimulatedGame): Draft {
+  const { gameId, arena } = boxScore.game
+  return {
+    id: `${gameId}:from-the-desk`,
+    fixtureId: gameId,
+    definitionKey: preGame,
+    definitionVersion: 1,
+    effectiveAt: '2025-01-18T00:00:00Z',
+    asOf: '2025-01-18T00:00:00Z',
+    entities: [],
+    content: {
+      headline: 'A word from the desk',
+      summary: `Good evening from ${arena.arenaName}: this item was published by hand.`,
+      supportingContext: ['Publish it again with another headline, and it is revised.'],
+      scheduledTipoff: '2025-01-18T00:30:00Z',
+    },
+    assets: [],
+  }
+}
+
+function toText(lines: readonly LogLine[]): string {
+  return lines.map(line => `${JSON.stringify(line)}\n`).join('')
+}
+
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+const [option, ...rest] = process.argv.slice(2)
+if ((option !== undefined && option !== '--check') || rest.length > 0) {
+  console.error('usage: make-samples.ts [--check]')
+  process.exitCode = 2
+} else {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of sampleFiles()) {
+    const path = join(folder, name)
+    if (textAt(path) === text) continue
+    if (option === '--check') {
+      console.error(`samples/${name}: not as make-samples.ts writes it; run it again`)
+      process.exitCode = 1
+    } else {
+      writeFileSync(path, text)
+      console.log(`samples/${name}: written`)
+    }
+  }
+}
