@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const root = join(import.meta.dirname, '..')
+
+test('docs/spec-map.md names only files that exist', () => {
+  const text = readFileSync(join(root, 'docs/spec-map.md'), 'utf8')
+  const named = [...text.matchAll(/`(packages\/[^`]+)`/g)].map(([, path = '']) => path)
+  assert.ok(named.length > 100)
+  assert.deepEqual(
+    named.filter(path => !existsSync(join(root, path))),
+    [],
+  )
+})
+
+test('documents link only to files that exist', () => {
+  const broken: string[] = []
+  const documents = ['*.md', 'docs/**/*.md', 'packages/*/*.md', 'packages/contract/cases/*.md']
+  for (const document of globSync(documents, { cwd: root })) {
+    const text = readFileSync(join(root, document), 'utf8')
+    for (const [, target = ''] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
+      const path = join(root, dirname(document), target)
+      if (!existsSync(path)) broken.push(`${document} → ${target}`)
+    }
+  }
+  assert.deepEqual(broken, [])
+})
