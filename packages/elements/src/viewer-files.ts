@@ -10,6 +10,8 @@ export interface ViewerFile {
   readonly mediaType: string
   /** Whether the path names the content, so that the file may be kept for ever. The page is to be revalidated. */
   readonly immutable: boolean
+  /** What the page may do; only for the page. */
+  readonly contentSecurityPolicy?: string
 }
 
 /**
@@ -61,6 +63,8 @@ async function readViewerFile({ directory }: ViewerBuild, file: string): Promise
     throw new Error(`Cannot serve the viewer's file ${file}: its media type is not known`)
   }
   const path = `/${relative(directory, file).split(sep).join('/')}`
-  const isPage = path === '/index.html'
-  return { path: isPage ? '/' : path, bytes: await readFile(file), mediaType, immutable: !isPage }
+  const bytes = await readFile(file)
+  if (path !== '/index.html') return { path, bytes, mediaType, immutable: true }
+  const contentSecurityPolicy = viewerContentSecurityPolicy
+  return { path: '/', bytes, mediaType, immutable: false, contentSecurityPolicy }
 }

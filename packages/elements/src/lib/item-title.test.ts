@@ -5,8 +5,8 @@ import { itemTitle } from './item-title.ts'
 import { caseItem, caseReferences } from './testing/case-items.ts'
 
 const titles: Readonly<Record<string, string>> = {
-  'basketball.defensive-summary@1': 'Defence',
-  'basketball.four-factors@2': 'Shot making',
+  'basketball.defensive-summary@1': 'Six steals and three blocks set the Herons apart.',
+  'basketball.four-factors@2': 'The Herons win both factors that can be told.',
   'basketball.player-performance-summary@1': 'Ada Okafor',
   'basketball.run-momentum@1': 'Harbor City Herons: 9–0 run',
   'basketball.team-performance-summary@1': 'Harbor City Herons',
@@ -25,11 +25,13 @@ test('itemTitle() has words for every definition, also with the least content', 
   }
 })
 
-test('itemTitle() of an unknown definition is the title, the name, or the words of its key', () => {
+test('itemTitle() of an unknown definition is its title or name, what it says, or the words of its key', () => {
   const item = caseItem('basketball.defensive-summary@1', 'minimal')
   const unknown = { ...item, definitionKey: 'acme.fan-poll' }
   assert.equal(itemTitle({ ...unknown, content: {} }), 'Fan poll')
   assert.equal(itemTitle({ ...unknown, content: { title: 'Who wins?' } }), 'Who wins?')
+  assert.equal(itemTitle({ ...unknown, content: { summary: 'Said.', name: 'Poll' } }), 'Poll')
+  assert.equal(itemTitle({ ...unknown, content: { summary: 'Said.' } }), 'Said.')
   assert.equal(itemTitle({ ...unknown, content: { title: 7, name: '' } }), 'Fan poll')
 })
 

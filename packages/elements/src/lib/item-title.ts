@@ -1,7 +1,7 @@
 import { type Item, isContent } from '@fixture-feed/client'
 import { definitionLabel } from './definition-label.ts'
 
-/** One line that says what an item is about: its headline, or what its facts make of one. Never invented words. */
+/** What an item is about: its headline, or what its facts make of one, or what it says. Never invented words. */
 export function itemTitle(item: Item): string {
   const { content } = item
   if (isText(content.headline)) return content.headline
@@ -18,10 +18,10 @@ function titleOfFacts(item: Item): string | undefined {
     const { teamId, run } = item.content
     return `${entityName(item, teamId)}: ${run.pointsFor}–${run.pointsAgainst} run`
   }
-  const { playerId, teamId, descriptor, title, name } = item.content
+  const { playerId, teamId, summary, title, name } = item.content
   if (isText(playerId)) return entityName(item, playerId)
   if (isText(teamId)) return entityName(item, teamId)
-  return [descriptor, title, name].find(isText)
+  return [title, name, summary].find(isText)
 }
 
 function isText(value: unknown): value is string {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../css-variables.ts'
 import { type Pair, pairOf, shownValue } from '../paired-shares.ts'
+import { teamLabel } from './team-label.ts'
 
 export interface PairedBarsOptions {
   readonly title: string
@@ -27,9 +28,9 @@ export function pairedBars(
   }
   return html`<div class="pairs" part="bars" role="table" aria-label=${title} ${cssVariables(colors)}>
     <div class="pair-head" role="row">
-      <span role="columnheader" class="away"><bdi>${context.teamName(awayTeamId)}</bdi></span>
+      <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
       <span role="columnheader" class="pair-label">${title}</span>
-      <span role="columnheader" class="home"><bdi>${context.teamName(homeTeamId)}</bdi></span>
+      <span role="columnheader" class="home">${teamLabel(homeTeamId, context)}</span>
     </div>
     ${statistics.map(statistic =>
       pairRow(

@@ -4,6 +4,7 @@ import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../css-variables.ts'
 import { periodText } from '../game-clock.ts'
 import { type Lane, runLanes } from '../run-ribbon.ts'
+import { teamLabel } from './team-label.ts'
 
 /** A run as a ribbon: what each team had before it, and what it added. */
 export function runRibbon(
@@ -40,7 +41,7 @@ function lane(
     '--_gain': `${after - before}`,
   }
   return html`<div class="lane" ${cssVariables(variables)}>
-    <bdi class="lane-name">${context.teamName(id)}</bdi>
+    <span class="lane-name">${teamLabel(id, context)}</span>
     <span class="lane-track" aria-hidden="true"
       ><span class="lane-before"></span><span class="lane-gain"></span
     ></span>

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../css-variables.ts'
 import { momentText } from '../game-clock.ts'
+import { teamLabel } from './team-label.ts'
 
 /** The score and the clock when the item was written, in one line. */
 export function scoreLine(state: GameState, context: RenderContext): TemplateResult {
@@ -17,8 +18,7 @@ export function scoreLine(state: GameState, context: RenderContext): TemplateRes
 }
 
 function scoreTeam(side: 'away' | 'home', id: string, context: RenderContext): TemplateResult {
-  const [short, full] = [context.teamName(id), context.entityName(id)]
   return html`<span
     class="score-team" data-side=${side} ${cssVariables({ '--_team': context.teamColor(id) })}
-  ><span class="swatch"></span><bdi class="team-name" title=${full}>${short}</bdi></span>`
+  ><span class="swatch"></span>${teamLabel(id, context)}</span>`
 }

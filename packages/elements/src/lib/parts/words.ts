@@ -8,6 +8,13 @@ export function headline(text: string, { headingLevel }: RenderContext): Templat
   >${text}</div>`
 }
 
+/** The sentences of an item that has no headline, in the place of one. */
+export function lead(text: string, { headingLevel }: RenderContext): TemplateResult {
+  return html`<div
+    class="lead" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
+  >${text}</div>`
+}
+
 /** What an item says in sentences. */
 export function summary(text: string): TemplateResult {
   return html`<p class="summary" part="summary" dir="auto">${text}</p>`

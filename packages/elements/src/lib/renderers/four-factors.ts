@@ -5,7 +5,7 @@ import type { Renderer } from '../../renderer.ts'
 import { fieldLabel } from '../definition-label.ts'
 import { pairedBars } from '../parts/paired-bars.ts'
 import { scoreLine } from '../parts/score-line.ts'
-import { headline, summary } from '../parts/words.ts'
+import { lead } from '../parts/words.ts'
 
 /** The four factors, team against team. */
 export const renderFourFactors: Renderer<'basketball.four-factors@1'> = ({ content }, context) =>
@@ -26,9 +26,9 @@ function factors(content: FourFactorsContent, context: RenderContext): TemplateR
   const { awayTeamId, homeTeamId } = gameState
   const options = { title: 'Four factors', awayTeamId, homeTeamId, focusKeys: [focusFactorKey] }
   return html`
-    ${headline(descriptor, context)}
-    ${summary(content.summary)}
+    ${lead(content.summary, context)}
     ${pairedBars(content.factors, options, context)}
+    <p class="note" part="note" dir="auto">${descriptor}</p>
   `
 }
 

@@ -2,7 +2,7 @@ import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { pairedBars } from '../parts/paired-bars.ts'
 import { scoreLine } from '../parts/score-line.ts'
-import { headline, summary } from '../parts/words.ts'
+import { lead } from '../parts/words.ts'
 
 /** Where the points come from, team against team. */
 export const renderPointBreakdown: Renderer<'basketball.point-breakdown@1'> = (
@@ -13,10 +13,9 @@ export const renderPointBreakdown: Renderer<'basketball.point-breakdown@1'> = (
   const { awayTeamId, homeTeamId } = gameState
   const options = { title: 'Points', awayTeamId, homeTeamId, focusKeys: [focusCategoryKey] }
   return html`
-    ${headline(content.descriptor, context)}
-    ${summary(content.summary)}
+    ${lead(content.summary, context)}
     ${pairedBars(categories, options, context)}
-    <p class="note" part="note">Categories can overlap.</p>
+    <p class="note" part="note" dir="auto">${content.descriptor}</p>
     ${scoreLine(gameState, context)}
   `
 }

@@ -18,12 +18,13 @@ const deepest = 3
 export function renderUnknown(item: Item, context: RenderContext): TemplateResult {
   const { content, assets } = item
   const { summary: text, gameState } = content
+  const title = itemTitle(item)
   const rest = Object.entries(content).filter(
     ([name]) => !shownElsewhere.has(name) || (name === 'gameState' && !isGameState(gameState)),
   )
   return html`
-    ${headline(itemTitle(item), context)}
-    ${typeof text === 'string' && text !== '' ? summary(text) : nothing}
+    ${headline(title, context)}
+    ${typeof text === 'string' && text !== '' && text !== title ? summary(text) : nothing}
     ${rest.length > 0 ? fields(rest, item, 0) : nothing}
     ${assets.map(asset => assetFigure(asset, context))}
     ${isGameState(gameState) ? scoreLine(gameState, context) : nothing}

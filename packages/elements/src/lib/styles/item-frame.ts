@@ -15,7 +15,8 @@ export const itemFrame: CSSResult = css`
   .card {
     position: relative;
     display: grid;
-    gap: 12px;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
     padding: 16px 18px 0;
     overflow: clip;
     background: var(--_surface);
@@ -115,6 +116,7 @@ export const itemFrame: CSSResult = css`
 
   .body {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
     min-inline-size: 0;
     padding-block-end: 16px;

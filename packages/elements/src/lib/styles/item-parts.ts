@@ -10,6 +10,13 @@ export const itemParts: CSSResult = css`
     text-wrap: balance;
   }
 
+  .lead {
+    font-size: 1.0625rem;
+    font-weight: 620;
+    line-height: 1.4;
+    text-wrap: pretty;
+  }
+
   .summary {
     max-inline-size: 68ch;
     text-wrap: pretty;
@@ -64,11 +71,12 @@ export const itemParts: CSSResult = css`
     display: flex;
     flex-wrap: wrap;
     gap: 2px 12px;
-    padding: 10px 14px;
+    padding: 9px 14px;
     border-inline-start: 3px solid var(--_accent);
-    border-radius: 4px 10px 10px 4px;
-    border-start-start-radius: 4px;
-    border-end-start-radius: 4px;
+    border-start-start-radius: 3px;
+    border-end-start-radius: 3px;
+    border-start-end-radius: 9px;
+    border-end-end-radius: 9px;
     background: var(--_inset);
   }
 
@@ -115,11 +123,13 @@ export const itemParts: CSSResult = css`
 
   .figures {
     display: grid;
-    gap: 16px;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px 20px;
   }
 
   .figures-main {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     align-content: start;
     gap: 16px;
     min-inline-size: 0;
@@ -127,23 +137,18 @@ export const itemParts: CSSResult = css`
 
   .tiles {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(104px, 1fr));
-    gap: 1px;
+    grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
+    gap: 6px;
     margin: 0;
-    overflow: clip;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
-    background: var(--_line);
   }
 
   .tile {
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
-    padding: 8px 10px;
-    background: var(--_surface);
-    /* Fills the rest of a last row, whose gap would show the line colour. */
-    box-shadow: 0 0 0 1px var(--_line);
+    padding: 7px 10px 8px;
+    border-radius: 9px;
+    background: var(--_inset);
   }
 
   .tile dt {
@@ -161,9 +166,11 @@ export const itemParts: CSSResult = css`
   }
 
   .tile small {
+    display: inline-block;
     color: var(--_muted);
     font-size: 0.75rem;
     font-weight: 500;
+    line-height: 1.3;
   }
 
   .scroller {
@@ -181,7 +188,7 @@ export const itemParts: CSSResult = css`
 
   .table th,
   .table td {
-    padding: 6px 0 6px 14px;
+    padding-block: 5px;
     padding-inline: 14px 0;
     border-block-end: 1px solid var(--_line);
     text-align: end;
@@ -258,7 +265,8 @@ export const itemParts: CSSResult = css`
     inline-size: 100%;
     max-inline-size: 420px;
     block-size: auto;
-    min-block-size: 120px;
+    /* Until it is loaded: most charts are a little higher than wide, and nothing should jump. */
+    aspect-ratio: auto 10 / 11;
     margin-inline: auto;
     border: 1px solid var(--_line);
     border-radius: 10px;
@@ -275,7 +283,7 @@ export const itemParts: CSSResult = css`
 
   @container item (inline-size >= 620px) {
     .figures[data-chart] {
-      grid-template-columns: minmax(0, 1fr) 240px;
+      grid-template-columns: minmax(0, 1fr) minmax(220px, 34%);
     }
   }
 
@@ -573,6 +581,20 @@ export const itemParts: CSSResult = css`
 
   .score-line .team-name {
     white-space: nowrap;
+  }
+
+  .short-name {
+    display: none;
+  }
+
+  @container item (inline-size < 520px) {
+    .short-name {
+      display: inline;
+    }
+
+    .full-name {
+      display: none;
+    }
   }
 
   .points {

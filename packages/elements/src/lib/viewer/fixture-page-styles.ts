@@ -4,7 +4,10 @@ import { type CSSResult, css } from 'lit'
 export const fixturePageStyles: CSSResult = css`
   :host {
     display: grid;
+    grid-template-rows: auto auto 1fr auto;
+    grid-template-columns: minmax(0, 1fr);
     gap: 16px;
+    min-block-size: calc(100dvh - 84px);
     max-inline-size: 1120px;
     margin-inline: auto;
   }
@@ -117,11 +120,14 @@ export const fixturePageStyles: CSSResult = css`
     backdrop-filter: blur(14px);
   }
 
+  .dock .button {
+    color: var(--_accent);
+  }
+
   .dock-live {
     display: flex;
-    flex-wrap: wrap;
     align-items: center;
-    gap: 4px 18px;
+    gap: 4px 16px;
     font-size: 0.875rem;
   }
 
@@ -129,19 +135,6 @@ export const fixturePageStyles: CSSResult = css`
     margin-inline-end: auto;
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
-  }
-
-  .dock-replay {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 16px;
-    align-items: end;
-  }
-
-  @media (width < 720px) {
-    .dock-replay {
-      gap: 10px;
-    }
   }
 
   @media (width >= 1020px) {
@@ -156,10 +149,6 @@ export const fixturePageStyles: CSSResult = css`
       max-block-size: calc(100dvh - 120px);
       overflow-y: auto;
       scrollbar-width: thin;
-    }
-
-    .dock-replay {
-      align-items: center;
     }
   }
 `

@@ -109,11 +109,15 @@ export class FixturePageElement extends LitElement {
 
   #head(): TemplateResult {
     const { entry } = this
-    const state = html`<span class="state" data-state=${this.#state().kind}>${this.#state().label}</span>`
+    const { kind, label } = this.#state()
+    const state = html`<span class="state" data-state=${kind}>${label}</span>`
     if (entry === undefined) {
       return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
     }
-    return scoreboardPart(entry, scoreboardOf(this.#feed?.state.snapshot?.items ?? []), state)
+    const board = scoreboardOf(this.#feed?.state.snapshot?.items ?? [])
+    // "Final" says it already.
+    const said = kind === 'finished' && board?.final === true
+    return scoreboardPart(entry, board, said ? nothing : state)
   }
 
   #tabs(): TemplateResult {
@@ -153,12 +157,10 @@ export class FixturePageElement extends LitElement {
 
   #dock(): TemplateResult {
     if (this.#played !== undefined) {
-      return html`<div class="dock-replay">
-        <ff-replay-bar .feed=${this.#played} @replay-move=${this.#onMove}></ff-replay-bar>
-        <a class="button" href=${formatRoute({ ...this.route, until: undefined, speed: undefined, item: undefined })}
-          >${this.#phase === 'finished' ? 'Now' : 'Live'}</a
-        >
-      </div>`
+      const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
+      return html`<ff-replay-bar .feed=${this.#played} @replay-move=${this.#onMove}>
+        <a class="button" href=${formatRoute(now)}>${this.#phase === 'finished' ? 'Now' : 'Live'}</a>
+      </ff-replay-bar>`
     }
     const snapshot = this.#feed?.state.snapshot
     const { label, kind } = this.#state()
@@ -167,7 +169,7 @@ export class FixturePageElement extends LitElement {
       <span class="changed">${
         snapshot === undefined
           ? nothing
-          : html`Last change
+          : html`Changed
               <time datetime=${snapshot.snapshotAt} title=${fullText(snapshot.snapshotAt)}
                 >${secondsText(snapshot.snapshotAt)}</time
               >`

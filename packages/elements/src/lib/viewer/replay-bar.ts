@@ -47,7 +47,7 @@ export class ReplayBarElement extends LitElement {
 
       .bar {
         display: grid;
-        grid-template-columns: auto minmax(0, 1fr) auto;
+        grid-template-columns: auto minmax(0, 1fr) auto auto;
         gap: 8px 16px;
         align-items: center;
       }
@@ -58,7 +58,8 @@ export class ReplayBarElement extends LitElement {
       }
 
       .play {
-        inline-size: 46px !important;
+        inline-size: 46px;
+        padding: 0;
         border-color: transparent;
         background: var(--_accent);
         color: light-dark(#ffffff, #10151c);
@@ -156,18 +157,32 @@ export class ReplayBarElement extends LitElement {
         padding-inline: 10px;
       }
 
-      @container bar (inline-size < 620px) {
+      @container bar (inline-size < 660px) {
         .bar {
-          grid-template-columns: auto 1fr auto;
+          grid-template-columns: 66px minmax(0, 1fr) auto;
+          gap: 8px 10px;
+        }
+
+        .now {
+          grid-area: 1 / 1;
+          min-inline-size: 0;
+          font-size: 0.875rem;
         }
 
         .track {
-          grid-area: 1 / 1 / 2 / -1;
+          grid-area: 1 / 2 / 2 / -1;
+        }
+
+        .buttons {
+          grid-area: 2 / 1 / 3 / 3;
         }
 
         .end {
-          grid-column: 2 / -1;
-          justify-content: end;
+          gap: 8px;
+        }
+
+        select {
+          padding-inline: 6px;
         }
       }
     `,
@@ -206,8 +221,8 @@ export class ReplayBarElement extends LitElement {
           ?disabled=${loading || index >= timeline.length - 1}
           @click=${() => this.feed.step(1)}>${forwardIcon}</button>
       </div>
-      ${this.#track(loading)}
-      <div class="end">${this.#now()} ${this.#speed()}</div>
+      ${this.#track(loading)} ${this.#now()}
+      <div class="end">${this.#speed()} <slot></slot></div>
     </div>`
   }
 

@@ -10,7 +10,7 @@ import { teamBadge, teamBadgeStyles } from './team-badge.ts'
 export function scoreboardPart(
   entry: FixtureIndexEntry,
   board: Scoreboard | undefined,
-  state: TemplateResult,
+  state: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { awayTeam, homeTeam, label, seasonType, date, firstEventAt } = entry
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
@@ -85,7 +85,7 @@ export const scoreboardStyles: CSSResult[] = [
       display: grid;
       grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr);
       gap: 8px 20px;
-      align-items: center;
+      align-items: stretch;
     }
 
     .side {
@@ -138,6 +138,7 @@ export const scoreboardStyles: CSSResult[] = [
 
     .between {
       display: grid;
+      align-content: center;
       gap: 2px;
       justify-items: center;
       min-inline-size: 92px;

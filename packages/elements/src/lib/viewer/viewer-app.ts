@@ -59,7 +59,7 @@ export class ViewerAppElement extends LitElement {
         justify-content: space-between;
         gap: 16px;
         inline-size: 100%;
-        max-inline-size: 1120px;
+        max-inline-size: 1152px;
         margin-inline: auto;
         padding: 14px 16px;
       }

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser of this machine. */
+export const chromiumPath: string | undefined = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap(folder => names.map(name => join(folder, name)))
+  .find(path => existsSync(path))
+
+/** For `test`'s `skip`: why there is no browser to test in, unless `REQUIRE_TOOLS` asks for a failure instead. */
+export const noChromium: string | false =
+  chromiumPath === undefined && process.env.REQUIRE_TOOLS !== '1'
+    ? 'skipped: chromium is not installed'
+    : false
+
+/** Starts the browser without a window. Whoever starts it closes it. */
+export async function launchChromium(): Promise<Browser> {
+  if (chromiumPath === undefined)
+    throw new Error('Cannot start a browser: chromium is not on the PATH')
+  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
+}
+
+/** A page, and what it complained about: script errors, refusals of its policy, and requests to other origins. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly complaints: readonly string[]
+}
+
+/** Opens an empty page in a context of its own: English, in UTC, so that times are the same on every machine. */
+export async function openPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  const complaints: string[] = []
+  page.on('pageerror', error => complaints.push(`error: ${error.message}`))
+  page.on('console', message => {
+    const text = message.text()
+    // What fails to load is for the page to show, and for tests that stop the service no fault.
+    if (message.type() === 'error' && !text.startsWith('Failed to load resource')) {
+      complaints.push(`console: ${text}`)
+    }
+  })
+  page.on('request', request => {
+    const { hostname } = new URL(request.url())
+    if (!['127.0.0.1', 'localhost', ''].includes(hostname))
+      complaints.push(`request: ${request.url()}`)
+  })
+  return { page, complaints }
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import type { FixtureIndexEntry } from '@fixture-feed/client'
+import type { FeedService } from './feed-service.ts'
+
+const cases = new URL(
+  '../../../../contract/cases/integration-fixture-index/full.json',
+  import.meta.url,
+)
+const index = JSON.parse(readFileSync(cases, 'utf8')) as {
+  readonly fixtures: readonly FixtureIndexEntry[]
+}
+
+/** The fixture that the full case items are of. */
+export const sampleEntry: FixtureIndexEntry = index.fixtures[0] ?? missing()
+
+/** Registers the sample fixture, or one that differs from it. */
+export async function putSampleFixture(
+  service: FeedService,
+  changes: Partial<FixtureIndexEntry> = {},
+): Promise<void> {
+  const { fixtureId, itemCount: _, ...entry } = { ...sampleEntry, ...changes }
+  await service.putFixture(fixtureId, entry)
+}
+
+function missing(): never {
+  throw new Error('Cannot read the sample fixture: the case file has none')
+}

@@ -1,0 +1,65 @@
+import type { Item } from '@fixture-feed/client'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { buildViewer } from '../../../tools/build.ts'
+import { launchChromium, openPage, type WatchedPage } from './chromium.ts'
+import { type FeedService, startFeedService } from './feed-service.ts'
+import { openOrigin, type ViewerOrigin } from './viewer-origin.ts'
+
+/** A browser, a service, and the origin at which the browser finds the viewer and the service: once per test file. */
+export interface Stage {
+  readonly browser: Browser
+  readonly service: FeedService
+  readonly origin: ViewerOrigin
+  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
+  close(): Promise<void>
+}
+
+export async function openStage(): Promise<Stage> {
+  await buildViewer()
+  const [browser, service] = await Promise.all([launchChromium(), startFeedService()])
+  const origin = await openOrigin(service.url)
+  return {
+    browser,
+    service,
+    origin,
+    async open(path, options) {
+      const watched = await openPage(browser, options)
+      await watched.page.goto(new URL(path, origin.url).href)
+      return watched
+    },
+    async close() {
+      await browser.close()
+      await origin.close()
+      await service.stop()
+    },
+  }
+}
+
+/** Shows items in place of the viewer, under the same policy and from the same files. */
+export async function showItems(
+  page: Page,
+  items: readonly Item[],
+  feedUrl?: string,
+): Promise<void> {
+  await page.evaluate(
+    async ({ items, feedUrl }) => {
+      const heading = document.createElement('h1')
+      heading.textContent = 'Items'
+      const main = document.createElement('main')
+      main.style.cssText = 'display: grid; gap: 16px; padding: 16px'
+      const elements = items.map(item =>
+        Object.assign(document.createElement('content-item'), {
+          item,
+          feedUrl,
+          headingLevel: 2,
+          inspectable: true,
+          itemHref: (id: string) => `#${id}`,
+        }),
+      )
+      main.append(heading, ...elements)
+      document.body.replaceChildren(main)
+      await Promise.all(elements.map(element => element.updateComplete))
+    },
+    { items, feedUrl },
+  )
+}

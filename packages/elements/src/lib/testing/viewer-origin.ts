@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** One address at which a service with the viewer can be found, whatever becomes of the service. */
+export interface ViewerOrigin {
+  readonly url: string
+  /** Where the service is; without one, connections break off as those of a machine that is gone. */
+  service: string | undefined
+  /** Answers instead of the service while it returns true. */
+  intercept: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
+  close(): Promise<void>
+}
+
+/** Passes requests on to a service that may be stopped and started again, so that an open page can be watched over it. */
+export async function openOrigin(service: string): Promise<ViewerOrigin> {
+  const server = createServer((incoming, response) => {
+    if (origin.intercept?.(incoming, response) !== true) passOn(incoming, response, origin.service)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const origin: ViewerOrigin = {
+    url: `http://127.0.0.1:${port}`,
+    service,
+    intercept: undefined,
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return origin
+}
+
+function passOn(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  service: string | undefined,
+): void {
+  if (service === undefined) {
+    incoming.socket.destroy()
+    return
+  }
+  const { method, headers, url = '/' } = incoming
+  const passed = request(new URL(url, service), { method, headers }, answer => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  passed.on('error', () => incoming.socket.destroy())
+  incoming.pipe(passed)
+}
