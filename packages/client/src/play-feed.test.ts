@@ -286,6 +286,7 @@ test('seek() moves the clock, plays on from there, and reads only what was sough
   await pass(0)
   assert.equal(shown(feed), 'ended 3 fresh a2 c1')
   assert.equal(service.requests.at(-1)?.url.searchParams.get('after'), null)
+  assert.throws(() => feed.seek({ after: 'tip-off' }), { name: 'RangeError' })
   assert.throws(() => feed.seek({ until: 'half-time' }), {
     name: 'RangeError',
     message: 'Cannot play a feed: "half-time" is no date-time with an offset',

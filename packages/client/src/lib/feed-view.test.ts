@@ -118,7 +118,7 @@ test('changes() end normally with the feed, and alone with return()', async () =
   const view = createFeedView(empty)
   const [one, other] = [view.changes(), view.changes()]
   const [oneNext, otherNext] = [one.next(), other.next()]
-  await one.return?.()
+  assert.deepEqual(await one.return?.(), { done: true, value: undefined })
   assert.deepEqual(await oneNext, { done: true, value: undefined })
   view.show(fresh('a1'))
   assert.equal(notationOf((await otherNext).value.added), 'a1')
@@ -127,4 +127,14 @@ test('changes() end normally with the feed, and alone with return()', async () =
   view.end()
   assert.deepEqual(await pending, { done: true, value: undefined })
   assert.equal((await view.changes().next()).done, true, 'also one that starts later')
+})
+
+test('changes() can be looped over themselves, like other iterators', async () => {
+  const view = createFeedView(fresh('a1'))
+  const changes = view.changes()
+  for await (const { added } of changes) {
+    assert.equal(notationOf(added), 'a1')
+    break
+  }
+  assert.equal((await changes.next()).done, true)
 })

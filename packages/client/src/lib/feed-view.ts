@@ -8,7 +8,7 @@ export interface FeedView {
   /** Makes `state` the current one and tells everybody, unless it is already and nothing else has changed. */
   show(state: FeedState, elseChanged?: boolean): void
   subscribe(listener: () => void): () => void
-  changes(): AsyncIterator<Change>
+  changes(): AsyncIterableIterator<Change>
   /** Ends subscriptions and iterators. */
   end(): void
 }
@@ -56,12 +56,12 @@ export function createFeedView(state: FeedState): FeedView {
 function iterateChanges(
   iterators: Set<() => void>,
   stateUntilEnd: () => FeedState | undefined,
-): AsyncIterator<Change> {
+): AsyncIterableIterator<Change> {
   let yielded: Snapshot | undefined
   let ended = false
   const waiting: ((result: IteratorResult<Change>) => void)[] = []
 
-  return {
+  const iterator: AsyncIterableIterator<Change> = {
     next: () =>
       new Promise(resolve => {
         waiting.push(resolve)
@@ -72,7 +72,9 @@ function iterateChanges(
       settle()
       return { done: true, value: undefined }
     },
+    [Symbol.asyncIterator]: () => iterator,
   }
+  return iterator
 
   function settle(): void {
     const state = stateUntilEnd()
