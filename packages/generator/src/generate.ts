@@ -34,7 +34,7 @@ export interface GeneratedFeeds {
 
 /** All items of a game, finished or not. A pure function: the same input gives the same bytes. */
 export function generateFeeds(input: GameInput, { history }: GenerateOptions = {}): GeneratedFeeds {
-  const { game, items } = generateGame(input, history)
+  const { game, items } = generateGame(input, { history })
   return {
     fixture: registrationOf(input),
     feeds: feedKeys.map(feedKey => feedOf(feedKey, items)),

@@ -16,6 +16,7 @@ export interface Prefix {
   readonly tally: Tally
   /** The time of the newest action in the prefix. Play order is not strictly the order of time. */
   readonly asOf: string
+  readonly newest: Instant
 }
 
 /** A game, and the state of everything after each of its actions. */
@@ -24,16 +25,44 @@ export interface Game {
   readonly prefixes: readonly Prefix[]
 }
 
-/** Folds the actions of a game. */
-export function foldGame(input: GameInput): Game {
-  let standing = tipoffStanding
-  let tally = emptyTally
-  let newest: { readonly instant: Instant; readonly time: string } | undefined
-  const prefixes = input.actions.map((action, index): Prefix => {
-    standing = advanceStanding(standing, action, input.rules)
-    tally = advanceTally(tally, action)
-    if (newest === undefined || compareInstants(action.instant, newest.instant) > 0) newest = action
-    return { index, action, standing, tally, asOf: newest.time }
-  })
+/**
+ * Folds the actions of a game. Prefixes that an earlier state of the same game has too are taken from there: who compares
+ * them by identity sees what a change left alone.
+ */
+export function foldGame(input: GameInput, earlier?: Game): Game {
+  const prefixes: Prefix[] = unchangedPrefixes(input, earlier)
+  let last = prefixes.at(-1)
+  for (const action of input.actions.slice(prefixes.length)) {
+    last = advancePrefix(last, action, input)
+    prefixes.push(last)
+  }
   return { input, prefixes }
+}
+
+function advancePrefix(before: Prefix | undefined, action: Action, { rules }: GameInput): Prefix {
+  const newest =
+    before === undefined || compareInstants(action.instant, before.newest) > 0
+      ? { newest: action.instant, asOf: action.time }
+      : { newest: before.newest, asOf: before.asOf }
+  return {
+    index: before === undefined ? 0 : before.index + 1,
+    action,
+    standing: advanceStanding(before?.standing ?? tipoffStanding, action, rules),
+    tally: advanceTally(before?.tally ?? emptyTally, action),
+    ...newest,
+  }
+}
+
+function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): Prefix[] {
+  const known = earlier?.prefixes ?? []
+  const changed = known.findIndex(({ action }, index) => !isSame(action, actions[index]))
+  return known.slice(0, changed === -1 ? known.length : changed)
+}
+
+/** The instant says what the time says. */
+function isSame(a: Action, b: Action | undefined): boolean {
+  if (b === undefined || a.kind !== b.kind) return false
+  return Object.entries(a).every(
+    ([name, value]) => name === 'instant' || b[name as keyof Action] === value,
+  )
 }

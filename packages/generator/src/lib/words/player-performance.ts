@@ -45,11 +45,13 @@ function headline(facts: FactsV2, choose: Choose): Words {
         say`${of('points', nouns.point)} for ${player}`,
       ])
     case 'triple-double':
-    case 'double-double':
+    case 'double-double': {
+      const double = inDoubleFigures(facts, milestone.value)
       return choose('headline', [
-        say`${player} has a ${milestone}`,
-        say`${player} completes a ${milestone}`,
+        say`${player} has a ${double}`,
+        say`${player} completes a ${double}`,
       ])
+    }
     case 'threes-5':
       return choose('headline', [
         say`${player} hits ${of('threePointersMade', nouns.three)}`,
@@ -69,6 +71,13 @@ function headline(facts: FactsV2, choose: Choose): Words {
           ])
         : say`${player} sets a season high with ${of('points', nouns.point)}`
   }
+}
+
+/** The name of what the columns of ten and more make. */
+function inDoubleFigures({ content }: FactsV2, name: 'double-double' | 'triple-double'): Words {
+  const keys = ['points', 'rebounds', 'assists', 'steals', 'blocks'] as const
+  const columns = keys.map(key => countOf(content.gameStatistics, key))
+  return { text: name, facts: columns.filter(({ value }) => value >= 10) }
 }
 
 function summary(facts: Facts, choose: Choose): Words {

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
+import { assetName } from './asset-name.ts'
+import { type GeneratedFeeds, generateFeeds } from './generate.ts'
+import { generateGame } from './lib/draft/all-items.ts'
+import type { GeneratedItem } from './lib/draft/generated-item.ts'
+import { smallGame, smallInput } from './lib/testing/small-game.ts'
+import { toSnapshot } from './publication-log.ts'
+import { type GameInput, readGame } from './read-game.ts'
+import { type SimulationOptions, simulateGame } from './simulate-game.ts'
+
+const definitions = createDefinitionSet()
+
+function simulated(options: SimulationOptions): GameInput {
+  const { game, problems } = readGame(simulateGame(options))
+  assert.deepEqual(problems, [])
+  assert.ok(game)
+  return game
+}
+
+/** Games of all kinds: the season and the playoffs, with and without overtime. */
+const games = [
+  ...Array.from({ length: 25 }, (_, index) => simulated({ seed: index + 1 })),
+  ...Array.from({ length: 5 }, (_, index) => simulated({ seed: index + 1, stage: 'playoffs' })),
+  simulated({ seed: 4, stage: 'play-in' }),
+]
+
+const itemsOf = (feeds: GeneratedFeeds) => feeds.feeds.flatMap(({ items }) => items)
+
+test('generateFeeds() makes only what the contract allows', () => {
+  for (const game of games) {
+    const { fixture, feeds } = generateFeeds(game)
+    assert.deepEqual(validateFixtureIndexEntry({ ...fixture, itemCount: 0 }), [])
+    for (const feed of feeds) {
+      const snapshot = toSnapshot(game.fixtureId, feed)
+      assert.deepEqual(validateSnapshot(snapshot, { definitions }), [])
+    }
+  }
+})
+
+test('generateFeeds() fills pulse with the newest versions and pulse-v1 with the first of those that have two', () => {
+  const references = (feedKey: string) => {
+    const items = games.flatMap(game =>
+      generateFeeds(game)
+        .feeds.filter(feed => feed.feedKey === feedKey)
+        .flatMap(({ items }) => items),
+    )
+    const all = items.map(
+      ({ definitionKey, definitionVersion }) => `${definitionKey.slice(11)}@${definitionVersion}`,
+    )
+    return [...new Set(all)].toSorted()
+  }
+  assert.deepEqual(references('pulse'), [
+    'defensive-summary@1',
+    'four-factors@2',
+    'initial-game-entry-summary@1',
+    'player-performance-summary@2',
+    'point-breakdown@1',
+    'post-game-summary@1',
+    'pre-game-summary@1',
+    'run-momentum@1',
+    'team-performance-summary@2',
+    'timeout-quarter-halftime-summary@1',
+  ])
+  assert.deepEqual(references('pulse-v1'), [
+    'four-factors@1',
+    'player-performance-summary@1',
+    'team-performance-summary@1',
+  ])
+})
+
+test('generateFeeds() gives the same bytes twice', () => {
+  const [files, again] = [simulateGame({ seed: 12 }), simulateGame({ seed: 12 })]
+  const generated = [files, again].map(each => {
+    const { game } = readGame(each)
+    assert.ok(game)
+    return JSON.stringify(generateFeeds(game))
+  })
+  assert.equal(generated[0], generated[1])
+})
+
+test('generateFeeds() orders items by time and id, and keeps effectiveAt up to asOf', () => {
+  for (const game of games) {
+    for (const { items } of generateFeeds(game).feeds) {
+      const keys = items.map(({ effectiveAt, id }) => [Date.parse(effectiveAt), id] as const)
+      for (const [index, [time, id]] of keys.entries()) {
+        const [earlier, before] = keys[index - 1] ?? [0, '']
+        assert.ok(earlier < time || (earlier === time && before < id), `${before} before ${id}`)
+      }
+      for (const { effectiveAt, asOf, publishedAt, revision } of items) {
+        assert.ok(Date.parse(effectiveAt) <= Date.parse(asOf))
+        assert.equal(publishedAt, asOf)
+        assert.equal(revision, 1)
+      }
+    }
+  }
+})
+
+test('generateFeeds() names assets by their bytes, at the address that the service will give them', () => {
+  for (const game of games.slice(0, 3)) {
+    for (const { feedKey, items, assets } of generateFeeds(game).feeds) {
+      const hrefs = new Set(items.flatMap(item => item.assets.map(({ href }) => href)))
+      assert.deepEqual(
+        [...hrefs].toSorted(),
+        assets.map(({ name }) => `${feedKey}/assets/${name}`).toSorted(),
+      )
+      for (const { name, mediaType, text } of assets) {
+        assert.equal(name, assetName(mediaType, new TextEncoder().encode(text), '.svg'))
+      }
+    }
+  }
+})
+
+test('assetName() is the start of a SHA-256 over media type and bytes, with the extension', () => {
+  // printf 'image/svg+xml\n<svg/>' | sha256sum
+  const name = assetName('image/svg+xml', new TextEncoder().encode('<svg/>'), '.SVG')
+  assert.equal(name, '018f81a7dd883eb477ab5e3afd43ea28.svg')
+})
+
+test('every fact that a text says stands where its path leads', () => {
+  for (const game of games) {
+    for (const { item, source, facts } of generateGame(game, { history: undefined }).items) {
+      for (const fact of facts) {
+        const [value, operator, other] = fact.path.split(' ')
+        const left = resolve(source, value ?? '')
+        const right = other === undefined ? undefined : resolve(source, other)
+        const found = operator === '-' ? Number(left) - Number(right) : left
+        assert.deepEqual(found, fact.value, `${item.id} ${fact.path}`)
+      }
+      assert.ok(facts.length > 0, item.id)
+    }
+  }
+})
+
+test('texts of definitions that carry their figures say nothing beside the content', () => {
+  const poor = ['pre-game', 'initial-game-entry', 'timeout-quarter-halftime', 'post-game']
+  for (const game of games) {
+    for (const { item, facts } of generateGame(game, { history: undefined }).items) {
+      if (poor.some(slug => item.definitionKey.includes(slug))) continue
+      const paths = facts
+        .map(({ path }) => path)
+        .filter(path => !/^\/(?:content|names)\//.test(path))
+      assert.deepEqual(paths, [], item.id)
+    }
+  }
+})
+
+test('names in texts are the display names of entities that the item lists', () => {
+  for (const game of games.slice(0, 5)) {
+    for (const { item, source, facts } of generateGame(game, { history: undefined }).items) {
+      const listed = new Map(item.entities.map(({ id, displayName }) => [id, displayName]))
+      for (const { path } of facts) {
+        const [, id] = /^\/names\/([^/]+)\//.exec(path) ?? []
+        if (id !== undefined) assert.equal(listed.get(id), source.names[id]?.full, item.id)
+      }
+    }
+  }
+})
+
+test('generateFeeds() warns where the box score differs, and only of a finished game', () => {
+  const files = smallGame(
+    'Q1 12:00 start; 11:00 A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; over',
+  )
+  const away = files.boxScore.game.awayTeam as object
+  const boxScore = {
+    game: { ...files.boxScore.game, awayTeam: { ...away, statistics: { steals: 2 } } },
+  }
+  const { game } = readGame({ ...files, boxScore })
+  assert.ok(game)
+  assert.deepEqual(generateFeeds(game).warnings, [
+    {
+      message:
+        'The box score differs from the play-by-play in steals of Rivertown Otters (101): box score 2, play-by-play 0',
+    },
+  ])
+  assert.deepEqual(generateFeeds({ ...game, status: 'live' }).warnings, [])
+})
+
+test('generateFeeds() registers the fixture by its local date and first action', () => {
+  assert.deepEqual(generateFeeds(smallInput('Q1 12:00 start')).fixture, {
+    fixtureId: '9922500001',
+    key: '20260110-ott-at-her',
+    label: null,
+    date: '2026-01-10',
+    seasonType: 'Regular Season',
+    awayTeam: { id: '101', name: 'Rivertown Otters', tricode: 'OTT' },
+    homeTeam: { id: '102', name: 'Hillford Herons', tricode: 'HER' },
+    firstEventAt: '2026-01-11T00:10:00.0Z',
+    feeds: ['pulse', 'pulse-v1'],
+  })
+  assert.equal(generateFeeds(smallInput('')).fixture.firstEventAt, '2026-01-10T19:00:00-05:00')
+})
+
+test('generateFeeds() has nothing but the pre-game summary before the first basket', () => {
+  const [pulse, first] = generateFeeds(smallInput('')).feeds
+  assert.deepEqual(
+    pulse?.items.map(({ id, effectiveAt }) => [id, effectiveAt]),
+    [['9922500001:pre-game-summary:pre', '2026-01-10T00:00:00Z']],
+  )
+  assert.deepEqual(first?.items, [])
+})
+
+test('a run says its size, what it made of the score, and who made it', () => {
+  const items = itemsOf(
+    generateFeeds(
+      smallInput(
+        'Q1 12:00 start; H1 3+; #3 H2 2+; #4 A1 3+ <A2; #5 H1 tov; A3 stl; #7 0:00 end; #8 Q2 12:00 start; #9 A1 2+ off; #10 A2 ft+ 1/1; #11 11:00 A3 3+ <A2',
+      ),
+    ),
+  )
+  const run = items.find(({ id }) => id.includes('run-momentum'))
+  assert.equal(run?.id, '9922500001:run-momentum:team-101:a4')
+  const { summary, ...content } = run?.content ?? {}
+  assert.deepEqual(content, {
+    teamId: '101',
+    actionNumber: 11,
+    run: {
+      teamId: '101',
+      pointsFor: 9,
+      pointsAgainst: 0,
+      unanswered: true,
+      startActionNumber: 4,
+      lastActionNumber: 11,
+      startScore: { away: 0, home: 5 },
+      endScore: { away: 9, home: 5 },
+      periods: [1, 2],
+    },
+    contributors: [
+      { playerId: '1', points: 5, assists: 0, steals: 0 },
+      { playerId: '3', points: 3, assists: 0, steals: 1 },
+      { playerId: '2', points: 1, assists: 2, steals: 0 },
+    ],
+    turnoversForced: 1,
+    pointsOffTurnovers: 2,
+    gameState: {
+      period: 2,
+      periodLabel: 'Q2',
+      clock: 'PT11M00.00S',
+      awayTeamId: '101',
+      awayScore: 9,
+      homeTeamId: '102',
+      homeScore: 5,
+    },
+  })
+  assert.match(
+    String(summary),
+    /^The Otters .* from Q1 into Q2, turning a 5-0 deficit into a 9-5 lead\. Ada Alder scored 5 of the 9\.$/,
+  )
+})
+
+test('four factors leave out what is not defined yet, and version 1 waits for all four', () => {
+  const early = generateFeeds(
+    smallInput('Q1 12:00 start; A1 2+; H1 2-; A1 dreb; #5 10:00 A timeout; 0:00 end'),
+  )
+  const [v2, v1] = early.feeds.map(({ items }) =>
+    items.filter(({ id }) => id.includes('four-factors')),
+  )
+  assert.deepEqual(
+    v2?.map(({ id }) => id),
+    ['9922500001:four-factors:v2:a5', '9922500001:four-factors:v2:p1'],
+  )
+  assert.deepEqual(v2?.[0]?.content.unavailableFactorKeys, ['offensiveReboundPercentage'])
+  assert.equal((v2?.[0]?.content.factors as unknown[]).length, 3)
+  assert.deepEqual(v1, [])
+})
+
+/** The value at a JSON Pointer. */
+function resolve(source: GeneratedItem['source'], pointer: string): unknown {
+  let value: unknown = source
+  for (const step of pointer.split('/').slice(1)) {
+    value = (value as Readonly<Record<string, unknown>>)[step]
+  }
+  return value
+}

@@ -1,0 +1,75 @@
+import type { Moment } from '../moments/moment.ts'
+import type { Prefix } from '../statistics/prefix.ts'
+import type { GeneratedItem } from './generated-item.ts'
+
+interface Remembered {
+  readonly prefixes: readonly (Prefix | undefined)[]
+  readonly items: readonly GeneratedItem[]
+}
+
+/**
+ * The items of a game's moments from one poll to the next. A moment whose prefixes are the same values as before makes
+ * the same items, so they need not be made again. Good for one game with the same teams, rosters and history.
+ */
+export class ItemMemo {
+  readonly #before: ReadonlyMap<string, Remembered>
+  readonly #now = new Map<string, Remembered>()
+
+  constructor(before?: ItemMemo) {
+    this.#before = before === undefined ? new Map() : before.#now
+  }
+
+  /** The items of a moment: those remembered, or else made now. */
+  take(moment: Moment, make: () => readonly GeneratedItem[]): readonly GeneratedItem[] {
+    const { key, prefixes } = groundsOf(moment)
+    const known = this.#before.get(key)
+    const same = known !== undefined && isSameList(known.prefixes, prefixes)
+    const items = same ? known.items : make()
+    this.#now.set(key, { prefixes, items })
+    return items
+  }
+}
+
+/** What tells a moment apart, and the prefixes that all it says follows from. */
+function groundsOf(moment: Moment): {
+  readonly key: string
+  readonly prefixes: readonly (Prefix | undefined)[]
+} {
+  switch (moment.kind) {
+    case 'pre-game':
+      return { key: 'pre-game', prefixes: [] }
+    case 'entry':
+    case 'early-factors':
+    case 'final':
+      return { key: moment.kind, prefixes: [moment.at] }
+    case 'break': {
+      const { kind, opener, at, before } = moment.break
+      return {
+        key: `break ${kind} ${opener.action.actionNumber}`,
+        prefixes: [opener, at, before],
+      }
+    }
+    case 'milestone': {
+      const { playerId, milestone, at } = moment.player
+      return { key: `milestone ${playerId} ${milestone}`, prefixes: [at] }
+    }
+    case 'checkpoint': {
+      const { period, final, at } = moment.checkpoint
+      return { key: `checkpoint ${period} ${final}`, prefixes: [at] }
+    }
+    case 'run': {
+      const { run, answers } = moment.moment
+      return {
+        key: `run ${run.side} ${run.first.action.actionNumber}`,
+        prefixes: [run.first, run.last, answers?.first],
+      }
+    }
+  }
+}
+
+function isSameList(
+  a: readonly (Prefix | undefined)[],
+  b: readonly (Prefix | undefined)[],
+): boolean {
+  return a.length === b.length && a.every((prefix, index) => prefix === b[index])
+}

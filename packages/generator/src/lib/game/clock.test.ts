@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { elapsedMs, parseClock, periodLabel } from './clock.ts'
+
+const rules = { regulationPeriods: 4, regulationMs: 720_000, overtimeMs: 300_000 }
+
+test('parseClock() reads the time left and nothing else', () => {
+  assert.equal(parseClock('PT08M17.00S'), 497_000)
+  assert.equal(parseClock('PT00M00.50S'), 500)
+  for (const text of ['', '8:17', 'PT8M17.00S', 'PT08M77.00S', 'PT240M00.00S', 'PT08M17S']) {
+    assert.equal(parseClock(text), undefined, text)
+  }
+})
+
+test('elapsedMs() counts quarters and then overtimes', () => {
+  assert.equal(elapsedMs(rules, 1, 720_000), 0)
+  assert.equal(elapsedMs(rules, 3, 0), 3 * 720_000)
+  assert.equal(elapsedMs(rules, 5, 300_000), 4 * 720_000)
+  assert.equal(elapsedMs(rules, 6, 60_000), 4 * 720_000 + 540_000)
+})
+
+test('periodLabel() names quarters and overtimes', () => {
+  const labels = [1, 4, 5, 7].map(period => periodLabel(rules, period))
+  assert.deepEqual(labels, ['Q1', 'Q4', 'OT1', 'OT3'])
+})

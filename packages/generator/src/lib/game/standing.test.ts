@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldGame } from '../statistics/prefix.ts'
+import { smallInput } from '../testing/small-game.ts'
+import { marginOf, type Standing } from './standing.ts'
+
+function standingAfter(notation: string): Standing {
+  const standing = foldGame(smallInput(notation)).prefixes.at(-1)?.standing
+  assert.ok(standing)
+  return standing
+}
+
+test('advanceStanding() counts changes of lead, also over a tie, and ties but 0-0', () => {
+  const { leadChanges, timesTied, leader } = standingAfter(
+    'Q1 12:00 start; 11:30 A1 2+; 11:00 H1 2+; 10:30 H1 2+; 10:00 A1 3+; 9:30 A1 2+; 9:00 H2 3+; H2 2+',
+  )
+  assert.deepEqual(
+    { leadChanges, timesTied, leader },
+    { leadChanges: 3, timesTied: 2, leader: 'home' },
+  )
+})
+
+test('advanceStanding() gives the lead back to the same team after a tie without a change', () => {
+  const { leadChanges, timesTied } = standingAfter('Q1 12:00 start; A1 2+; H1 2+; A1 2+')
+  assert.deepEqual({ leadChanges, timesTied }, { leadChanges: 0, timesTied: 1 })
+})
+
+test('advanceStanding() keeps the first score of the biggest lead of each team', () => {
+  const { biggestLead } = standingAfter(
+    'Q1 12:00 start; A1 3+; A1 2+; H1 2+; A2 2+; H1 3+; H1 3+; H1 2+',
+  )
+  assert.deepEqual(biggestLead, {
+    away: { margin: 5, away: 5, home: 0 },
+    home: { margin: 3, away: 7, home: 10 },
+  })
+})
+
+test('advanceStanding() measures the time that a team leads by the game clock', () => {
+  const { leadingMs } = standingAfter(
+    'Q1 12:00 start; 11:00 A1 2+; 10:30 H1 2+; 10:00 H1 2+; 9:00 A1 3+; 8:45 A timeout',
+  )
+  assert.deepEqual(leadingMs, { away: 45_000, home: 60_000 })
+})
+
+test('advanceStanding() knows with which basket the lead was taken that a team has', () => {
+  const standing = standingAfter('Q1 12:00 start; A1 2+; #7 H1 3+; H1 2+; A1 2+')
+  assert.equal(standing.leadTakenBy?.actionNumber, 7)
+  assert.equal(marginOf(standing), 1)
+  assert.equal(standingAfter('Q1 12:00 start; A1 2+; H1 2+').leadTakenBy, undefined)
+})

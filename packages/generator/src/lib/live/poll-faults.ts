@@ -1,0 +1,67 @@
+import type { GameFiles } from '../../read-game.ts'
+import type { GameInput } from '../game/game-input.ts'
+import { isObject } from '../read/json-fields.ts'
+
+/** What of a poll is remembered to judge the next one by. */
+export interface SeenPoll {
+  readonly fixtureId: string
+  readonly status: GameInput['status']
+  readonly actionNumbers: ReadonlySet<number>
+  readonly period: number
+  /** `meta.time` of the play-by-play, local time without a zone: only good for comparing. */
+  readonly metaTime: string | undefined
+}
+
+export function seenPoll(files: GameFiles, game: GameInput): SeenPoll {
+  return {
+    fixtureId: game.fixtureId,
+    status: game.status,
+    actionNumbers: new Set(game.actions.map(action => action.actionNumber)),
+    period: game.actions.at(-1)?.period ?? 0,
+    metaTime: metaTimeOf(files),
+  }
+}
+
+/** Corrections take single actions away. Of more that are gone at once somebody lost part of the file. */
+const mostRemoved = 10
+
+const order = ['scheduled', 'live', 'final'] as const
+
+/** Why a poll contradicts the one before it, in words; `undefined` when it may well follow. */
+export function contradiction(before: SeenPoll, now: SeenPoll): string | undefined {
+  if (now.fixtureId !== before.fixtureId) {
+    return `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
+  }
+  if (
+    before.metaTime !== undefined &&
+    now.metaTime !== undefined &&
+    now.metaTime < before.metaTime
+  ) {
+    return `it is older than the one before: written at ${now.metaTime}, not after ${before.metaTime}`
+  }
+  return shrinkage(before, now)
+}
+
+function shrinkage(before: SeenPoll, now: SeenPoll): string | undefined {
+  if (stageOf(now) < stageOf(before)) {
+    return `the game went back from ${before.status} to ${now.status}`
+  }
+  if (now.period < before.period) {
+    return `the game went back from period ${before.period} to ${now.period}`
+  }
+  const removed = [...before.actionNumbers].filter(number => !now.actionNumbers.has(number)).length
+  return removed > mostRemoved ? `${removed} actions are gone at once` : undefined
+}
+
+/** A game may be called off at any time. */
+function stageOf({ status }: SeenPoll): number {
+  return status === 'postponed' ? order.length : order.indexOf(status)
+}
+
+const metaTimePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
+
+function metaTimeOf({ playByPlay }: GameFiles): string | undefined {
+  const meta = isObject(playByPlay) ? playByPlay.meta : undefined
+  const time = isObject(meta) ? meta.time : undefined
+  return typeof time === 'string' && metaTimePattern.test(time) ? time : undefined
+}

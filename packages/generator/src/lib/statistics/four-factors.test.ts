@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { smallInput } from '../testing/small-game.ts'
+import { factorKeys, factorOf, percentOf } from './four-factors.ts'
+import { foldGame } from './prefix.ts'
+
+/** The factors of the away team, in the order eFG, TOV, OREB, FT rate. */
+function factors(notation: string): readonly (number | undefined)[] {
+  const tally = foldGame(smallInput(`Q1 12:00 start; ${notation}`)).prefixes.at(-1)?.tally
+  assert.ok(tally)
+  return factorKeys.map(key => {
+    const factor = factorOf(key, tally, 'away')
+    return factor && percentOf(factor)
+  })
+}
+
+test('factorOf() is undefined while there is nothing to divide by', () => {
+  assert.deepEqual(factors('A timeout'), [undefined, undefined, undefined, undefined])
+  assert.deepEqual(factors('A1 tov'), [undefined, 100, undefined, undefined])
+  assert.deepEqual(factors('A1 2-'), [0, undefined, undefined, 0])
+})
+
+test('factorOf() weighs threes one and a half times', () => {
+  assert.equal(factors('A1 3+; A1 2-; A1 2+; A1 3-')[0], 62.5)
+})
+
+test('factorOf() counts team rebounds but those that keep the books', () => {
+  // Two of the Otters' count, one rebound is dead; the Herons have two.
+  const notation =
+    'A1 2-; A oreb; A1 2-; A1 oreb; A1 2-; A oreb dead; A1 2-; H1 dreb; A1 2-; H dreb'
+  assert.equal(factors(notation)[2], 50)
+})
+
+test('factorOf() divides turnovers by counted possessions', () => {
+  assert.equal(factors('A1 2+; A1 tov; A tov; A1 2+; A1 2-; H1 dreb')[1], 40)
+})
+
+test('factorOf() is attempts per attempt for free throws', () => {
+  assert.equal(factors('A1 2+; A1 2-; A1 2-; A1 ft- 1/2; A1 ft- 2/2')[3], 66.7)
+})
+
+test('percentOf() rounds halves up, exactly', () => {
+  assert.equal(percentOf({ part: 809, whole: 2000 }), 40.5)
+  assert.equal(percentOf({ part: 1, whole: 3 }), 33.3)
+  assert.equal(percentOf({ part: 1, whole: 2000 }), 0.1)
+})

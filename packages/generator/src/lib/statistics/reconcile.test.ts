@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readGame } from '../../read-game.ts'
+import { simulateGame } from '../../simulate-game.ts'
+import { smallGame } from '../testing/small-game.ts'
+import { foldGame } from './prefix.ts'
+import { reconcile } from './reconcile.ts'
+
+test('reconcile() finds no difference where the box score is what the actions add up to', () => {
+  for (const seed of [1, 2, 3]) {
+    const { game } = readGame(simulateGame({ seed }))
+    assert.ok(game)
+    assert.deepEqual(reconcile(foldGame(game)), [])
+  }
+})
+
+test('reconcile() names the entity, the statistic and both values', () => {
+  const files = smallGame('Q1 12:00 start; 11:00 A1 2+; 0:00 end; over')
+  const home = files.boxScore.game.homeTeam as object
+  const away = files.boxScore.game.awayTeam as { players: object[] }
+  const { game } = readGame({
+    ...files,
+    boxScore: {
+      game: {
+        ...files.boxScore.game,
+        homeTeam: { ...home, statistics: { steals: 1, timeLeading: 'PT00M00.00S' } },
+        awayTeam: {
+          ...away,
+          players: away.players.map((player, index) =>
+            index === 0 ? { ...player, statistics: { points: 3, minutes: 'PT11M00.00S' } } : player,
+          ),
+        },
+      },
+    },
+  })
+  assert.ok(game)
+  assert.deepEqual(reconcile(foldGame(game)), [
+    { entityId: '1', name: 'Ada Alder', statistic: 'points', reported: 3, counted: 2 },
+    {
+      entityId: '1',
+      name: 'Ada Alder',
+      statistic: 'minutes',
+      reported: 'PT11M00.00S',
+      counted: 'PT12M00.00S',
+    },
+    { entityId: '102', name: 'Hillford Herons', statistic: 'steals', reported: 1, counted: 0 },
+  ])
+})

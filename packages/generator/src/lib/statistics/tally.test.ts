@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { playerId, smallInput } from '../testing/small-game.ts'
+import { type Counts, minus, noCounts, reboundsOf } from './counts.ts'
+import { foldGame } from './prefix.ts'
+import { countsOf, type Tally, totalTurnovers } from './tally.ts'
+
+function tallyAfter(notation: string): Tally {
+  const tally = foldGame(smallInput(`Q1 12:00 start; ${notation}`)).prefixes.at(-1)?.tally
+  assert.ok(tally)
+  return tally
+}
+
+/** The counts of a player that are not 0. */
+function lineOf(tally: Tally, who: string): Partial<Counts> {
+  const counts = Object.entries(countsOf(tally, String(playerId(who))))
+  return Object.fromEntries(counts.filter(([, count]) => count !== 0))
+}
+
+test('advanceTally() counts shots with their categories, on makes only', () => {
+  const tally = tallyAfter('A1 2+ paint fast; A1 2- paint; A1 3+ off second; A1 3-')
+  assert.deepEqual(lineOf(tally, 'A1'), {
+    points: 5,
+    fieldGoalsMade: 2,
+    fieldGoalsAttempted: 4,
+    threePointersMade: 1,
+    threePointersAttempted: 2,
+    pointsInPaint: 2,
+    fastBreakPoints: 2,
+    pointsOffTurnovers: 3,
+    secondChancePoints: 3,
+  })
+  assert.deepEqual(tally.away.counts, countsOf(tally, '1'))
+})
+
+test('advanceTally() counts free throws and what they count among', () => {
+  const tally = tallyAfter('A1 ft+ 1/2 fast; A1 ft- 2/2 fast')
+  assert.deepEqual(lineOf(tally, 'A1'), {
+    points: 1,
+    freeThrowsMade: 1,
+    freeThrowsAttempted: 2,
+    fastBreakPoints: 1,
+  })
+})
+
+test('advanceTally() credits assists on makes only', () => {
+  const tally = tallyAfter('A1 2+ <A2; A1 2- <A2; A3 3+ <A2')
+  assert.deepEqual(lineOf(tally, 'A2'), { assists: 2 })
+})
+
+test('advanceTally() keeps the rebounds of players and of the team apart', () => {
+  const tally = tallyAfter(
+    'A1 2-; A2 oreb; A2 2-; A oreb; A2 2-; A oreb dead; A2 2-; H1 dreb; H dreb',
+  )
+  assert.equal(reboundsOf(countsOf(tally, String(playerId('A2')))), 1)
+  assert.equal(reboundsOf(tally.away.counts), 1)
+  assert.equal(tally.away.teamOffensiveRebounds, 2)
+  assert.equal(tally.away.deadBallRebounds, 1)
+  assert.equal(tally.home.counts.defensiveRebounds, 1)
+  assert.equal(tally.home.teamDefensiveRebounds, 1)
+})
+
+test('advanceTally() counts the turnovers of a team with those of its players', () => {
+  const tally = tallyAfter('A1 tov; H1 stl; A tov')
+  assert.equal(tally.away.counts.turnovers, 1)
+  assert.equal(totalTurnovers(tally.away), 2)
+  assert.deepEqual(lineOf(tally, 'H1'), { steals: 1 })
+})
+
+test('advanceTally() gives a block to the shot before it', () => {
+  const tally = tallyAfter('A1 2-; H3 blk')
+  assert.deepEqual(lineOf(tally, 'H3'), { blocks: 1 })
+  assert.equal(lineOf(tally, 'A1').blocksReceived, 1)
+})
+
+test('advanceTally() counts personal and offensive fouls together and technical ones apart', () => {
+  const tally = tallyAfter('A1 foul; A1 offensive; A1 tov; A1 technical; A technical')
+  assert.deepEqual(lineOf(tally, 'A1'), {
+    fouls: 2,
+    offensiveFouls: 1,
+    technicalFouls: 1,
+    turnovers: 1,
+  })
+  assert.equal(tally.away.teamTechnicalFouls, 1)
+})
+
+test('foldGame() never changes an earlier prefix', () => {
+  const { prefixes } = foldGame(smallInput('Q1 12:00 start; A1 2+; A1 2+; A1 2+'))
+  assert.deepEqual(
+    prefixes.map(({ tally }) => countsOf(tally, '1').points),
+    [0, 2, 4, 6],
+  )
+})
+
+test('foldGame() takes over what an earlier state of the game has in common', () => {
+  const before = foldGame(smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2+; #4 A3 2+'))
+  const after = foldGame(
+    smallInput('Q1 12:00 start; #2 A1 2+; #3 A2 2-; #4 A3 2+; #5 H1 2+'),
+    before,
+  )
+  const shared = after.prefixes.map((prefix, index) => prefix === before.prefixes[index])
+  assert.deepEqual(shared, [true, true, false, false, false])
+  assert.equal(after.prefixes.at(-1)?.standing.away, 4)
+})
+
+test('minus() is what was counted between two moments', () => {
+  assert.deepEqual(minus({ ...noCounts, points: 9, steals: 1 }, { ...noCounts, points: 4 }), {
+    ...noCounts,
+    points: 5,
+    steals: 1,
+  })
+})

@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { generateFeeds } from './generate.ts'
+import { smallGame } from './lib/testing/small-game.ts'
+import {
+  beforeFirstPoll,
+  type FeedPublication,
+  type LiveState,
+  nextPublication,
+  type PollOutcome,
+  replayPolls,
+} from './live-game.ts'
+import { type GameFiles, readGame } from './read-game.ts'
+import { type Poll, pollsOf, simulateGame } from './simulate-game.ts'
+
+/** A feed as a client of the service would hold it. */
+class HeldFeeds {
+  readonly items = new Map<string, { readonly revision: number; readonly text: string }>()
+  readonly assets = new Set<string>()
+  readonly revisions = new Map<string, number>()
+
+  take({ feedKey, assets, items, withdrawals }: FeedPublication): void {
+    for (const { name } of assets) this.assets.add(`${feedKey}/assets/${name}`)
+    for (const { id } of withdrawals) {
+      assert.ok(this.items.delete(`${feedKey} ${id}`), `${id} was there`)
+    }
+    for (const draft of items) {
+      const key = `${feedKey} ${draft.id}`
+      const text = JSON.stringify(draft)
+      assert.notEqual(this.items.get(key)?.text, text, `${draft.id} is changed`)
+      for (const { href } of draft.assets) assert.ok(this.assets.has(href), `${href} is uploaded`)
+      const revision = (this.revisions.get(key) ?? 0) + 1
+      this.revisions.set(key, revision)
+      this.items.set(key, { revision, text })
+    }
+  }
+}
+
+function follow(polls: Iterable<GameFiles>): {
+  readonly held: HeldFeeds
+  readonly outcomes: readonly PollOutcome[]
+  readonly state: LiveState
+} {
+  const held = new HeldFeeds()
+  const outcomes: PollOutcome[] = []
+  let state = beforeFirstPoll
+  for (const poll of polls) {
+    const outcome = nextPublication(state, poll)
+    state = outcome.state
+    outcomes.push(outcome)
+    if (outcome.kind === 'publish') outcome.publication.feeds.forEach(feed => held.take(feed))
+  }
+  return { held, outcomes, state }
+}
+
+/** What a feed holds after all, as `generateFeeds` makes it at once. */
+function batch(files: GameFiles): ReadonlyMap<string, string> {
+  const { game } = readGame(files)
+  assert.ok(game)
+  return new Map(
+    generateFeeds(game).feeds.flatMap(({ feedKey, items }) =>
+      items.map(({ revision: _, ...draft }) => [`${feedKey} ${draft.id}`, JSON.stringify(draft)]),
+    ),
+  )
+}
+
+function assertConverged(held: HeldFeeds, files: GameFiles): void {
+  const items = new Map([...held.items].map(([key, { text }]) => [key, text]))
+  assert.deepEqual([...items].toSorted(), [...batch(files)].toSorted())
+}
+
+test('nextPublication() comes to what the final files make at once, action by action', () => {
+  const files = simulateGame({ seed: 21 })
+  const { held, outcomes } = follow(replayPolls(files, { intervalSeconds: 0 }))
+  assertConverged(held, files)
+  assert.ok(outcomes.length > 300)
+  assert.deepEqual(
+    outcomes.filter(({ kind }) => kind === 'held'),
+    [],
+  )
+})
+
+test('nextPublication() comes to the same whatever was corrected on the way', () => {
+  for (const seed of [1, 2, 3]) {
+    const files = simulateGame({ seed })
+    const { held, outcomes } = follow(pollsOf(files, { seed, intervalSeconds: 60 }))
+    assertConverged(held, files)
+    assert.deepEqual(
+      outcomes.filter(({ kind }) => kind === 'held'),
+      [],
+    )
+  }
+})
+
+test('nextPublication() holds exactly the polls that contradict themselves or the one before', () => {
+  let faulty = 0
+  for (const seed of [1, 2, 3]) {
+    const files = simulateGame({ seed })
+    const polls: Poll[] = [...pollsOf(files, { seed, intervalSeconds: 60, faults: true })]
+    const { held, outcomes } = follow(polls)
+    const faults = polls.map(({ fault }) => fault !== undefined)
+    faulty += faults.filter(fault => fault).length
+    assert.deepEqual(
+      outcomes.map(({ kind }) => kind === 'held'),
+      faults,
+    )
+    assertConverged(held, files)
+  }
+  assert.ok(faulty > 0)
+})
+
+test('nextPublication() never uses a revision of an item again, also after a withdrawal', () => {
+  const run = 'Q1 12:00 start; #2 A1 3+; #3 A2 3+; #4 A3 2+; #5 H1 tov'
+  const unmade = 'Q1 12:00 start; #2 A1 3+; #3 A2 3-; #4 A3 2+; #5 H1 tov'
+  const { held, outcomes } = follow([run, unmade, run].map(smallGame))
+  const key = 'pulse 9922500001:run-momentum:team-101:a2'
+  assert.deepEqual(
+    outcomes.map(outcome =>
+      outcome.kind === 'publish'
+        ? outcome.publication.feeds.flatMap(feed => feed.withdrawals.map(({ id }) => id))
+        : [],
+    ),
+    [[], ['9922500001:run-momentum:team-101:a2'], []],
+  )
+  assert.equal(held.items.get(key)?.revision, 2)
+})
+
+test('nextPublication() leaves items alone that a change does not touch', () => {
+  const before = 'Q1 12:00 start; #2 A1 2+; #3 H1 2-; #4 10:00 A timeout'
+  const { outcomes } = follow([before, `${before}; #5 A2 2+; #6 H1 2+`].map(smallGame))
+  assert.equal(outcomes[1]?.kind, 'unchanged')
+})
+
+test('nextPublication() gives the registration when it is new or changed', () => {
+  const { outcomes } = follow([
+    smallGame(''),
+    smallGame('Q1 12:00 start'),
+    smallGame('Q1 12:00 start'),
+  ])
+  const registered = outcomes.map(outcome =>
+    outcome.kind === 'publish' ? outcome.publication.fixture?.firstEventAt : undefined,
+  )
+  assert.deepEqual(registered, ['2026-01-10T19:00:00-05:00', '2026-01-11T00:10:00.0Z', undefined])
+})
+
+test('nextPublication() says once that the game is over', () => {
+  const game =
+    'Q1 12:00 start; A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; over'
+  const { outcomes } = follow([game.replace('; over', ''), game, game].map(smallGame))
+  assert.deepEqual(
+    outcomes.map(outcome => outcome.kind === 'publish' && outcome.publication.finished),
+    [false, true, false],
+  )
+})
+
+test('nextPublication() withdraws everything when the game is postponed', () => {
+  const files = smallGame('')
+  const postponed = {
+    ...files,
+    boxScore: { game: { ...files.boxScore.game, gameStatusText: 'PPD' } },
+  }
+  assert.deepEqual([...follow([files, postponed]).held.items], [])
+})
+
+test('nextPublication() holds a poll with a reason', () => {
+  const long = `Q1 12:00 start; ${Array.from({ length: 20 }, () => 'H1 2-; H oreb').join('; ')}`
+  const at = (time: string, notation: string) => {
+    const files = smallGame(notation)
+    return { ...files, playByPlay: { ...files.playByPlay, meta: { time } } }
+  }
+  const first = at('2026-01-10 19:30:00.1', `${long}; Q2 12:00 start`)
+  const cases: readonly (readonly [GameFiles, RegExp])[] = [
+    [at('2026-01-10 19:29:59.9', `${long}; Q2 12:00 start`), /^it is older than the one before/],
+    [at('2026-01-10 19:31:00.0', long), /^the game went back from period 2 to 1$/],
+    [
+      at('2026-01-10 19:31:00.0', '#99 Q1 12:00 start; #100 Q2 12:00 start'),
+      /^\d+ actions are gone at once$/,
+    ],
+    [smallGame(''), /^the game went back from live to scheduled$/],
+    [{ playByPlay: {}, boxScore: {} }, /^box-score: expected a box score/],
+  ]
+  for (const [poll, reason] of cases) {
+    const [, outcome] = follow([first, poll]).outcomes
+    assert.ok(outcome?.kind === 'held')
+    assert.match(outcome.reason, reason)
+  }
+})
+
+test('nextPublication() believes a game that stays shrunk', () => {
+  const long = `Q1 12:00 start; A1 2+; ${Array.from({ length: 20 }, () => 'H1 2-; H oreb').join('; ')}`
+  const anew = 'Q1 12:00 start; A1 2+'
+  const { outcomes } = follow([long, ...Array.from({ length: 7 }, () => anew)].map(smallGame))
+  assert.deepEqual(
+    outcomes.map(({ kind }) => kind),
+    ['publish', 'held', 'held', 'held', 'held', 'held', 'unchanged', 'unchanged'],
+  )
+})
+
+test('replayPolls() grows by action number and shows scores as they were', () => {
+  const files = smallGame('#1 Q1 12:00 start; #2 A1 2+; #5 H1 3+; #3 A2 2+; #4 10:00 A timeout')
+  const scores = [...replayPolls(files, { intervalSeconds: 0 })].map(({ playByPlay }) => {
+    const { actions } = (playByPlay as typeof files.playByPlay).game
+    return actions.map(
+      ({ actionNumber, scoreAway, scoreHome }) => `#${actionNumber} ${scoreAway}-${scoreHome}`,
+    )
+  })
+  assert.deepEqual(scores.at(0), [])
+  // The late basket #5 came with #4, after #3.
+  assert.deepEqual(scores.at(-2), ['#1 0-0', '#2 2-0', '#3 4-0'])
+  assert.deepEqual(scores.at(-1), ['#1 0-0', '#2 2-0', '#5 2-3', '#3 4-3', '#4 4-3'])
+})
+
+test('replayPolls() refuses what readGame() refuses', () => {
+  assert.throws(
+    () => replayPolls({ playByPlay: 1, boxScore: 2 }).next(),
+    /Cannot replay the game: box-score/,
+  )
+})

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { generateFeeds } from './generate.ts'
+import { type GameFiles, readGame } from './read-game.ts'
+import { simulateGame } from './simulate-game.ts'
+
+const seeds = [3, 14, 15, 92, 65]
+
+function pulse(files: GameFiles): readonly Item[] {
+  const { game, problems } = readGame(files)
+  assert.deepEqual(problems, [])
+  assert.ok(game)
+  return generateFeeds(game).feeds.flatMap(({ items }) => items)
+}
+
+test('other team names change names and nothing else', () => {
+  for (const seed of seeds) {
+    const files = simulateGame({ seed })
+    const { awayTeam, homeTeam } = files.boxScore.game
+    const renamed = {
+      ...files,
+      boxScore: {
+        ...files.boxScore,
+        game: {
+          ...files.boxScore.game,
+          awayTeam: { ...awayTeam, teamCity: 'Northcity', teamName: 'Norths' },
+          homeTeam: { ...homeTeam, teamCity: 'Southcity', teamName: 'Souths' },
+        },
+      },
+    }
+    const rename = (text: string) =>
+      text
+        .replaceAll(`${awayTeam.teamCity} ${awayTeam.teamName}`, 'Northcity Norths')
+        .replaceAll(`${homeTeam.teamCity} ${homeTeam.teamName}`, 'Southcity Souths')
+        .replaceAll(awayTeam.teamName, 'Norths')
+        .replaceAll(homeTeam.teamName, 'Souths')
+    const withoutCharts = (item: Item) => ({ ...item, assets: [] })
+    assert.deepEqual(
+      pulse(renamed).map(withoutCharts),
+      JSON.parse(rename(JSON.stringify(pulse(files).map(withoutCharts)))),
+    )
+  }
+})
+
+test('home and away exchanged mirror the facts', () => {
+  for (const seed of seeds) {
+    const files = simulateGame({ seed })
+    const { game } = files.boxScore
+    const actions = files.playByPlay.game.actions.map(action => ({
+      ...action,
+      scoreHome: action.scoreAway,
+      scoreAway: action.scoreHome,
+    }))
+    const mirrored = pulse({
+      playByPlay: { game: { gameId: game.gameId, actions } },
+      boxScore: { game: { ...game, homeTeam: game.awayTeam, awayTeam: game.homeTeam } },
+    })
+    const facts = (items: readonly Item[], swap: boolean) =>
+      Object.fromEntries(items.map(item => [item.id, factsOf(item, swap)]))
+    assert.deepEqual(facts(mirrored, true), facts(pulse(files), false))
+  }
+})
+
+test('what is anchored in a part of the game is the same in the whole game', () => {
+  for (const seed of seeds) {
+    const files = simulateGame({ seed })
+    const whole = new Map(pulse(files).map(item => [item.id, item]))
+    const { actions } = files.playByPlay.game
+    const halftime = actions.findIndex(({ period }) => period === 3)
+    const part = pulse({
+      playByPlay: {
+        game: { gameId: files.boxScore.game.gameId, actions: actions.slice(0, halftime) },
+      },
+      boxScore: { game: { ...files.boxScore.game, gameStatus: 2 } },
+    })
+    // The entry summary rolls, and a run that is still on goes on.
+    const open = part.filter(
+      ({ id, content }) =>
+        id.endsWith(':live') ||
+        (id.includes('run-momentum') && !isOver(content, whole.get(id)?.content)),
+    )
+    assert.ok(part.length > 20 && open.length <= 3, `${part.length} items, ${open.length} open`)
+    for (const item of part) {
+      if (!open.includes(item)) assert.deepEqual(item, whole.get(item.id))
+    }
+  }
+})
+
+function isOver(part: Item['content'], whole: Item['content'] | undefined): boolean {
+  return JSON.stringify(part.run) === JSON.stringify(whole?.run)
+}
+
+/** What an item says in numbers, with home and away exchanged where asked for. */
+function factsOf({ content }: Item, swap: boolean): unknown {
+  const { gameState, finalScore, run, contributors, focusFactorKey, focusCategoryKey } = content
+  const score = (gameState ?? finalScore) as Readonly<Record<string, unknown>> | undefined
+  const scores = run as { startScore: object; endScore: object } | undefined
+  return {
+    away: swap ? score?.homeScore : score?.awayScore,
+    home: swap ? score?.awayScore : score?.homeScore,
+    runs: scores && [mirrored(scores.startScore, swap), mirrored(scores.endScore, swap)],
+    contributors,
+    focusFactorKey,
+    focusCategoryKey,
+    values: valuesOf(content),
+  }
+}
+
+function mirrored(score: object, swap: boolean): readonly unknown[] {
+  const { away, home } = score as { away: number; home: number }
+  return swap ? [home, away] : [away, home]
+}
+
+/** Every statistic value, by key and entity. */
+function valuesOf(content: Item['content']): Readonly<Record<string, unknown>> {
+  const lists = [content.gameStatistics, content.factors, content.categories, content.statistics]
+  const statistics = lists.flat().filter(each => each !== undefined) as unknown as readonly {
+    readonly key: string
+    readonly values: readonly { readonly entityId: string; readonly value: unknown }[]
+  }[]
+  return Object.fromEntries(
+    statistics.flatMap(({ key, values }) =>
+      values.map(({ entityId, value }) => [`${key} ${entityId}`, value]),
+    ),
+  )
+}

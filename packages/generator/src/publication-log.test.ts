@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import { validateLogLine } from '@fixture-feed/contract/publication-log'
+import { generateFeeds } from './generate.ts'
+import { toPublicationLog, toSnapshot } from './publication-log.ts'
+import { readGame } from './read-game.ts'
+import { simulateGame } from './simulate-game.ts'
+
+const definitions = createDefinitionSet()
+const files = simulateGame({ seed: 8 })
+const lines = [...toPublicationLog(files, { intervalSeconds: 60 })]
+
+test('toPublicationLog() writes lines of the contract', () => {
+  assert.ok(lines.length > 50)
+  for (const line of lines) assert.deepEqual(validateLogLine(line, { definitions }), [])
+})
+
+test('toPublicationLog() gives the same lines twice', () => {
+  const again = [...toPublicationLog(files, { intervalSeconds: 60 })]
+  assert.equal(JSON.stringify(again), JSON.stringify(lines))
+})
+
+test('toPublicationLog() registers and sets up before it publishes, and finishes at the end', () => {
+  assert.deepEqual(
+    lines.slice(0, 3).map(line => ('feedKey' in line ? `${line.kind} ${line.feedKey}` : line.kind)),
+    ['fixture', 'feed pulse', 'feed pulse-v1'],
+  )
+  const settings = lines.filter(line => line.kind === 'feed')
+  assert.deepEqual(
+    settings.map(({ feedKey, state }) => `${feedKey} ${state}`),
+    ['pulse live', 'pulse-v1 live', 'pulse finished', 'pulse-v1 finished'],
+  )
+  assert.deepEqual(
+    settings.map(line => line.definitions?.length),
+    [10, 3, 10, 3],
+  )
+  assert.equal(lines.at(-1)?.kind, 'feed')
+})
+
+test('toPublicationLog() publishes at instants that only grow, and never before what items say was known', () => {
+  const last = new Map<string, string>()
+  for (const line of lines) {
+    if (line.kind !== 'publication') continue
+    const before = last.get(line.feedKey)
+    if (before !== undefined) assert.ok(compareDateTimes(before, line.at) < 0)
+    last.set(line.feedKey, line.at)
+    for (const { asOf } of line.items ?? []) assert.ok(compareDateTimes(asOf, line.at) <= 0)
+  }
+})
+
+test('toPublicationLog() counts revisions and uploads assets before items name them', () => {
+  const revisions = new Map<string, number>()
+  const assets = new Set<string>()
+  for (const line of lines) {
+    if (line.kind === 'asset') assets.add(`${line.feedKey}/assets/${line.name}`)
+    if (line.kind !== 'publication') continue
+    for (const item of line.items ?? []) {
+      const key: string = `${line.feedKey} ${item.id}`
+      assert.equal(item.revision, (revisions.get(key) ?? 0) + 1)
+      revisions.set(key, item.revision ?? 0)
+      for (const { href } of item.assets) assert.ok(assets.has(href))
+    }
+  }
+  assert.ok(Math.max(...revisions.values()) > 3)
+})
+
+test('toPublicationLog() adds up to what the final files make at once', () => {
+  const held = new Map<string, unknown>()
+  for (const line of lines) {
+    if (line.kind !== 'publication') continue
+    for (const { id } of line.withdrawals ?? []) held.delete(`${line.feedKey} ${id}`)
+    for (const item of line.items ?? [])
+      held.set(`${line.feedKey} ${item.id}`, { ...item, revision: 1 })
+  }
+  const { game } = readGame(files)
+  assert.ok(game)
+  const batch = generateFeeds(game).feeds.flatMap(({ feedKey, items }) =>
+    items.map(item => [`${feedKey} ${item.id}`, item] as const),
+  )
+  assert.deepEqual(Object.fromEntries(held), Object.fromEntries(batch))
+})
+
+test('toPublicationLog() writes only the feeds that are asked for', () => {
+  const feeds = [...toPublicationLog(files, { feedKeys: ['pulse'], intervalSeconds: 600 })]
+  assert.deepEqual(
+    [...new Set(feeds.map(line => ('feedKey' in line ? line.feedKey : '')))],
+    ['', 'pulse'],
+  )
+  const [fixture] = feeds
+  assert.deepEqual(fixture?.kind === 'fixture' && fixture.entry.feeds, ['pulse'])
+})
+
+test('toSnapshot() stands at the newest of its items', () => {
+  const { game } = readGame(files)
+  assert.ok(game)
+  const [feed] = generateFeeds(game).feeds
+  assert.ok(feed)
+  const { snapshotAt, items } = toSnapshot(game.fixtureId, feed)
+  assert.ok(items.every(({ publishedAt }) => compareDateTimes(publishedAt, snapshotAt) <= 0))
+  assert.ok(items.some(({ publishedAt }) => publishedAt === snapshotAt))
+})

@@ -1,0 +1,124 @@
+import { compareDateTimes, nextMillisecond } from '@fixture-feed/contract/instant'
+import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { GeneratedFeed } from './generate.ts'
+import type { History } from './history.ts'
+import { definitionKeyOf, definitionsOf, type FeedKey, feedKeys } from './lib/draft/feeds.ts'
+import {
+  beforeFirstPoll,
+  type FeedPublication,
+  type LiveState,
+  nextPublication,
+  type PollOutcome,
+  replayPolls,
+} from './live-game.ts'
+import type { GameFiles } from './read-game.ts'
+
+export interface PublicationLogOptions {
+  readonly history?: History | undefined
+  /** Seconds between two polls of the game; 10 when left out. */
+  readonly intervalSeconds?: number | undefined
+  /** Which feeds to write; all when left out. */
+  readonly feedKeys?: readonly FeedKey[] | undefined
+}
+
+/**
+ * The publications of a finished game as they would have happened, as the lines of a publication log: registration,
+ * settings, assets before the items that name them, publications with their revisions, and at the end `finished`. Lazy,
+ * one poll at a time. The same files give the same lines.
+ *
+ * @throws {RangeError} for files that `readGame` refuses, with the problem.
+ */
+export function* toPublicationLog(
+  files: GameFiles,
+  options: PublicationLogOptions = {},
+): Generator<LogLine, void, void> {
+  const { history, intervalSeconds, feedKeys: wanted = feedKeys } = options
+  const revisions = new Map<string, number>()
+  let state: LiveState = beforeFirstPoll
+  let last: string | undefined
+  for (const poll of replayPolls(files, { intervalSeconds })) {
+    const outcome = nextPublication(state, poll, { history })
+    const opening = state === beforeFirstPoll
+    state = outcome.state
+    if (outcome.kind !== 'publish') continue
+    const at =
+      last !== undefined && compareDateTimes(poll.at, last) <= 0 ? nextMillisecond(last) : poll.at
+    last = at
+    yield* linesOf(outcome, { at, opening, wanted, revisions })
+  }
+}
+
+/** The snapshot of a feed when all of a game is published at once. */
+export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed): Snapshot {
+  const newest = items.reduce<string | undefined>(
+    (latest, { publishedAt }) =>
+      latest === undefined || compareDateTimes(publishedAt, latest) > 0 ? publishedAt : latest,
+    undefined,
+  )
+  return { fixtureId, feedKey, snapshotAt: newest ?? '1970-01-01T00:00:00Z', items }
+}
+
+interface LineContext {
+  readonly at: string
+  /** Whether it is the first publication of the game. */
+  readonly opening: boolean
+  readonly wanted: readonly FeedKey[]
+  /** The last revision of every item, by feed and id, also of those withdrawn. Kept up to date. */
+  readonly revisions: Map<string, number>
+}
+
+function* linesOf(
+  { publication, state }: Extract<PollOutcome, { kind: 'publish' }>,
+  context: LineContext,
+): Generator<LogLine, void, void> {
+  const { at, opening, wanted } = context
+  const fixtureId = state.fixture?.fixtureId ?? ''
+  const { fixture, feeds, finished } = publication
+  if (fixture !== undefined) {
+    yield { kind: 'fixture', entry: { ...fixture, feeds: wanted } }
+  }
+  if (opening) yield* settings(fixtureId, { ...context, state: 'live' })
+  for (const feed of feeds.filter(({ feedKey }) => wanted.includes(feedKey))) {
+    yield* publicationLines(fixtureId, feed, context)
+  }
+  if (finished) yield* settings(fixtureId, { at, wanted, state: 'finished' })
+}
+
+function* settings(
+  fixtureId: string,
+  { at, wanted, state }: Pick<LineContext, 'at' | 'wanted'> & Pick<FeedLine, 'state'>,
+): Generator<FeedLine, void, void> {
+  for (const feedKey of wanted) {
+    const definitions = definitionsOf[feedKey].map(definition => ({
+      definitionKey: definitionKeyOf(definition),
+      definitionVersion: definition.version,
+    }))
+    yield { kind: 'feed', fixtureId, feedKey, at, state, definitions }
+  }
+}
+
+function* publicationLines(
+  fixtureId: string,
+  { feedKey, assets, items, withdrawals }: FeedPublication,
+  { at, revisions }: LineContext,
+): Generator<LogLine, void, void> {
+  for (const { name, mediaType, text } of assets) {
+    const base64 = Buffer.from(text, 'utf8').toString('base64')
+    yield { kind: 'asset', fixtureId, feedKey, name, mediaType, base64 }
+  }
+  const revised = items.map(draft => {
+    const key = `${feedKey} ${draft.id}`
+    const revision = (revisions.get(key) ?? 0) + 1
+    revisions.set(key, revision)
+    return { ...draft, revision }
+  })
+  yield {
+    kind: 'publication',
+    fixtureId,
+    feedKey,
+    at,
+    items: revised,
+    withdrawals,
+  }
+}
