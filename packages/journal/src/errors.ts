@@ -28,3 +28,17 @@ export class JournalUnavailableError extends Error {
     this.reason = reason
   }
 }
+
+/** An entry is larger than what the engine takes. It was not written. */
+export class EntryTooLargeError extends Error {
+  override readonly name = 'EntryTooLargeError'
+  /** In bytes, as the engine would store it. */
+  readonly size: number
+  readonly limit: number
+
+  constructor(size: number, limit: number) {
+    super(`Cannot append an entry of ${size} bytes: the journal takes at most ${limit}`)
+    this.size = size
+    this.limit = limit
+  }
+}

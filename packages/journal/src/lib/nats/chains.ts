@@ -1,0 +1,57 @@
+import type { Position } from '../../entry.ts'
+import { type Heads, headsAfter, type StoredMessage } from './entry-message.ts'
+import type { ChainToken } from './subjects.ts'
+
+export interface ChainEnd {
+  readonly position: Position
+  readonly heads: Heads
+}
+
+const emptyChain: ChainEnd = { position: 0, heads: {} }
+
+/**
+ * Where every chain ends, by the one rule that makes all nodes agree: of the messages of a chain, the first one that
+ * names its end as predecessor is accepted and becomes its end; all others have lost their race and mean nothing.
+ *
+ * The stream's order is all this rests on. NATS 2.9 with several replicas may accept more than one of several racers
+ * that expect the same last message of a subject, so such expectations are not used.
+ */
+export class Chains {
+  readonly #ends = new Map<ChainToken, ChainEnd>()
+  #lastPosition: Position = 0
+
+  /** Of the last accepted entry of all. */
+  get lastPosition(): Position {
+    return this.#lastPosition
+  }
+
+  end(chain: ChainToken): ChainEnd {
+    return this.#ends.get(chain) ?? emptyChain
+  }
+
+  /** Advances by the next message of the stream; says whether its entry is accepted. */
+  advance(message: StoredMessage): boolean {
+    const { position, heads } = this.end(message.chain)
+    if (message.replaces !== undefined || message.previous !== position) return false
+    this.#setEnd({ ...message, heads })
+    return true
+  }
+
+  /** Takes over an end that was found without reading all that came before it. */
+  startAt(message: StoredMessage): void {
+    this.#setEnd(message)
+  }
+
+  /** The positions of all heads, in order. */
+  headPositions(): readonly Position[] {
+    return [...this.#ends.values()]
+      .flatMap(({ heads }) => Object.values(heads))
+      .sort((a, b) => a - b)
+  }
+
+  #setEnd(message: StoredMessage): void {
+    const { chain, position } = message
+    this.#ends.set(chain, { position, heads: headsAfter(message) })
+    this.#lastPosition = Math.max(this.#lastPosition, position)
+  }
+}

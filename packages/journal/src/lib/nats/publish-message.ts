@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { JetStreamApiError } from '@nats-io/jetstream'
+import type { Position } from '../../entry.ts'
+import { EntryTooLargeError } from '../../errors.ts'
+import type { NewMessage } from './entry-message.ts'
+import { type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
+
+export interface PublishOptions {
+  readonly subject: string
+  /** A message of the same id, stored within the last minutes, is not stored again. */
+  readonly messageId: string
+  /** As of `performance.now`: when it was not stored until then, the last error is thrown. */
+  readonly deadline: number
+}
+
+const RETRY_AFTER_MS = 150
+
+/** Room for the command line, the subject and the id that the client adds. */
+const OVERHEAD_BYTES = 1024
+
+/**
+ * Stores a message and gives the position at which it, or the one with the same id, is; trying again while nobody answers.
+ *
+ * @throws {EntryTooLargeError} when the servers take no message of its size.
+ */
+export async function publishMessage(
+  { client, connection, stream }: JetStream,
+  { headers, body }: NewMessage,
+  { subject, messageId, deadline }: PublishOptions,
+): Promise<Position | undefined> {
+  const limit = (connection.info?.max_payload ?? Infinity) - OVERHEAD_BYTES
+  const size = body.length + [...headers].join().length
+  if (size > limit) throw new EntryTooLargeError(size, limit)
+  for (;;) {
+    const left = deadline - performance.now()
+    try {
+      const timeout = Math.max(1, Math.min(left, REQUEST_TIMEOUT_MS))
+      const expect = { streamName: stream }
+      const options = { msgID: messageId, headers, expect, timeout }
+      return (await client.publish(subject, body, options)).seq
+    } catch (error) {
+      if (isDuplicateUnderWay(error)) return undefined
+      if (isRefusal(error) || left <= RETRY_AFTER_MS) throw error
+      await delay(RETRY_AFTER_MS)
+    }
+  }
+}
+
+/** Newer servers say so when a racer's message is being stored: who follows will see it. */
+function isDuplicateUnderWay(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === 10_158
+}
+
+/** Whether the stream said no: it is full or its settings were changed. Only time or an operator can help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.status !== 503
+}

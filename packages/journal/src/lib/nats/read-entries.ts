@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Entry, Position } from '../../entry.ts'
+import { decodeEntry } from '../entry-text.ts'
+import { decodeBody, type StoredMessage } from './entry-message.ts'
+import { getMessage } from './get-message.ts'
+import { isAccepted } from './is-accepted.ts'
+import type { JetStream } from './jet-stream.ts'
+import { readMessages } from './read-messages.ts'
+import { retryUntil } from './retry-until.ts'
+import type { ScrubbedCopies } from './scrubbed-copies.ts'
+import { type ChainToken, entrySubject } from './subjects.ts'
+
+export interface EntriesWanted {
+  readonly after: Position
+  readonly until: Position
+  /** Of the last accepted entry, in the chain if there is one: a replica that does not have it lags behind. */
+  readonly end: Position
+  readonly chain: ChainToken | undefined
+}
+
+export interface EntrySource {
+  readonly jetStream: JetStream
+  readonly copies: ScrubbedCopies
+}
+
+/** How long a replica that lags behind, or a server that does not answer, is waited for. */
+const PATIENCE_MS = 4500
+const LAG_MS = 50
+
+/** The accepted entries between two positions, in order, each scrubbed one from its copy. */
+export async function* readEntries(
+  source: EntrySource,
+  wanted: EntriesWanted,
+): AsyncGenerator<Entry> {
+  const { jetStream, copies } = source
+  const until = Math.min(wanted.until, wanted.end)
+  if (wanted.after >= until) return
+  const scrubbed = copies.between(wanted.after, until, wanted.chain).values()
+  let copy = scrubbed.next().value
+  const ends = new Map<ChainToken, Position>()
+
+  for await (const message of readUpTo(source, { ...wanted, until })) {
+    while (copy !== undefined && copy.replaces <= message.position) {
+      ends.set(copy.chain, copy.replaces)
+      yield await readCopy(source, copy.replaces)
+      copy = scrubbed.next().value
+    }
+    if (copies.of(message.position) !== undefined) continue
+    const end = ends.get(message.chain) ?? (wanted.after === 0 ? 0 : undefined)
+    if (end !== undefined && message.previous > end) {
+      // Nobody names what was never accepted: it was scrubbed this moment, and its copy is about to be followed.
+      yield await readCopy(source, message.previous)
+    } else if (
+      !(end === undefined ? await isAccepted(jetStream, message) : message.previous === end)
+    ) {
+      continue
+    }
+    ends.set(message.chain, message.position)
+    yield toEntry(message)
+  }
+  for (; copy !== undefined; copy = scrubbed.next().value)
+    yield await readCopy(source, copy.replaces)
+}
+
+export function toEntry(message: StoredMessage): Entry {
+  return decodeEntry(message.replaces ?? message.position, decodeBody(message))
+}
+
+/** The messages up to a position, again and again until the replica that is asked has them all. */
+async function* readUpTo(
+  { jetStream, copies }: EntrySource,
+  { after, until, end, chain }: EntriesWanted,
+): AsyncGenerator<StoredMessage> {
+  const subject = entrySubject(jetStream.stream, chain ?? '*')
+  const deadline = performance.now() + PATIENCE_MS
+  let last = after
+  for (;;) {
+    for await (const { position, message } of readMessages(jetStream, { after: last, subject })) {
+      last = position
+      if (message !== undefined && position <= until) yield message
+      if (position >= until) return
+    }
+    // A scrubbed entry is not there any more, so that it cannot be waited for.
+    if (last >= end || copies.of(end) !== undefined) return
+    if (performance.now() > deadline) throw new Error(`entry ${end} does not come`)
+    await delay(LAG_MS)
+  }
+}
+
+/** The scrubbed copy of an entry, once it is known where it is. */
+export function readCopy({ jetStream, copies }: EntrySource, replaces: Position): Promise<Entry> {
+  return retryUntil(performance.now() + PATIENCE_MS, async () => {
+    const copy = copies.of(replaces)
+    const message = copy && (await getMessage(jetStream, copy.position))
+    if (message === undefined) throw new Error(`entry ${replaces} is missing`)
+    return toEntry(message)
+  })
+}

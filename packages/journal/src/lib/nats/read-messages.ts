@@ -1,0 +1,129 @@
+import {
+  AckPolicy,
+  type ConsumerConfig,
+  type ConsumerInfo,
+  DeliverPolicy,
+  type JsMsg,
+} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
+import type { Position } from '../../entry.ts'
+import { parseMessage, type StoredMessage } from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { retryUntil } from './retry-until.ts'
+
+export interface MessagesWanted {
+  readonly after: Position
+  readonly subject: string
+  /** Without bodies. */
+  readonly headersOnly?: boolean
+  /** Only the last message of each subject, whatever `after` says. */
+  readonly lastOfEach?: boolean
+}
+
+/** A message of the stream, or what is left of one that is not of a journal, and how many are to come. */
+export interface ReadMessage {
+  readonly position: Position
+  readonly message: StoredMessage | undefined
+  /** As far as the replica that was asked knows. */
+  readonly pending: number
+}
+
+/** How many messages are held at a time, bodies and all. */
+const PAGE = 64
+const PAGE_OF_HEADERS = 1000
+
+/** Without any progress for this long a read is given up. */
+const PATIENCE_MS = 4500
+
+/**
+ * The messages of a subject after a position, in order and without gaps, however often what delivers them has to be made
+ * anew. Ends when no more are pending on the replica that was asked, which may lag behind: who knows of a later message
+ * asks again.
+ *
+ * @throws what NATS says, when there was no progress for some seconds.
+ */
+export async function* readMessages(
+  jetStream: JetStream,
+  wanted: MessagesWanted,
+): AsyncGenerator<ReadMessage> {
+  let { after } = wanted
+  let deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      const page = readPages(jetStream, { ...wanted, after })
+      for await (const message of page) {
+        after = message.position
+        yield message
+        deadline = performance.now() + PATIENCE_MS
+      }
+      return
+    } catch (error) {
+      if (performance.now() >= deadline || wanted.lastOfEach) throw error
+    }
+  }
+}
+
+async function* readPages(
+  jetStream: JetStream,
+  wanted: MessagesWanted,
+): AsyncGenerator<ReadMessage> {
+  const deadline = performance.now() + PATIENCE_MS
+  const consumer = await retryUntil(deadline, () => addConsumer(jetStream, wanted))
+  try {
+    let { num_pending: pending } = consumer
+    let delivered = 0
+    while (pending > 0) {
+      const size = Math.min(pending, wanted.headersOnly ? PAGE_OF_HEADERS : PAGE)
+      for (const message of await fetchPage(jetStream, consumer, size)) {
+        if (message.info.deliverySequence !== ++delivered) throw new Error('a message was lost')
+        pending = message.info.pending
+        yield toRead(message)
+      }
+    }
+  } finally {
+    // The server forgets it by itself when this does not reach it.
+    jetStream.manager.consumers.delete(jetStream.stream, consumer.name).catch(() => {})
+  }
+}
+
+function addConsumer(
+  { manager, stream }: JetStream,
+  { after, subject, headersOnly = false, lastOfEach = false }: MessagesWanted,
+): Promise<ConsumerInfo> {
+  const start: Partial<ConsumerConfig> = lastOfEach
+    ? { deliver_policy: DeliverPolicy.LastPerSubject }
+    : { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: after + 1 }
+  return manager.consumers.add(stream, {
+    ...start,
+    filter_subject: subject,
+    headers_only: headersOnly,
+    ack_policy: AckPolicy.None,
+    mem_storage: true,
+    num_replicas: 1,
+    inactive_threshold: nanos(60_000),
+  })
+}
+
+async function fetchPage(
+  { client }: JetStream,
+  info: ConsumerInfo,
+  size: number,
+): Promise<readonly JsMsg[]> {
+  const consumer = client.consumers.getConsumerFromInfo(info)
+  const page: JsMsg[] = []
+  const fetched = await consumer.fetch({ max_messages: size, expires: 2000, idle_heartbeat: 500 })
+  for await (const message of fetched) {
+    page.push(message)
+  }
+  if (page.length === 0) throw new Error('messages that are pending do not come')
+  return page
+}
+
+function toRead(message: JsMsg): ReadMessage {
+  const { seq, subject, headers, data, info } = message
+  return {
+    position: seq,
+    message: parseMessage({ position: seq, subject, headers, body: data }),
+    pending: info.pending,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Position } from '../../entry.ts'
+import type { ChainToken } from './subjects.ts'
+
+/** Where the copy is that is read in place of a scrubbed entry. */
+export interface ScrubbedCopy {
+  readonly chain: ChainToken
+  /** Position of the entry. */
+  readonly replaces: Position
+  /** Position of the copy. */
+  readonly position: Position
+}
+
+/** Which entries were scrubbed. Few, as erasures are rare. */
+export class ScrubbedCopies {
+  readonly #copies = new Map<Position, ScrubbedCopy>()
+
+  /** Takes note of a copy; a later one of the same entry replaces an earlier one. */
+  add(copy: ScrubbedCopy): void {
+    if (copy.position > (this.#copies.get(copy.replaces)?.position ?? 0)) {
+      this.#copies.set(copy.replaces, copy)
+    }
+  }
+
+  /** The copy to read in place of an entry; `undefined` when that was not scrubbed. */
+  of(position: Position): ScrubbedCopy | undefined {
+    return this.#copies.get(position)
+  }
+
+  /** The copies of entries between two positions (the first exclusive), in the order of the entries. */
+  between(
+    after: Position,
+    until: Position,
+    chain: ChainToken | undefined,
+  ): readonly ScrubbedCopy[] {
+    return [...this.#copies.values()]
+      .filter(copy => copy.replaces > after && copy.replaces <= until)
+      .filter(copy => chain === undefined || copy.chain === chain)
+      .sort((a, b) => a.replaces - b.replaces)
+  }
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect as connectSocket, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A server of NATS on the loopback, with a store of its own. */
+export interface NatsServer {
+  readonly url: string
+  readonly port: number
+  /** The configuration file that it runs with. */
+  readonly configuration: string
+  /** Resolves when it takes connections. */
+  start(): Promise<void>
+  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Takes all time from it, and gives it back. */
+  pause(): void
+  resume(): void
+}
+
+export interface NatsServersOptions {
+  readonly count?: number
+  /** More lines of the configuration file. */
+  readonly lines?: readonly string[]
+}
+
+/** The path of nats-server; `undefined` where it is not installed. */
+export const natsServerProgram: string | undefined = [
+  ...(process.env.PATH ?? '').split(':'),
+  '/usr/sbin',
+  '/usr/local/sbin',
+]
+  .map(folder => join(folder, 'nats-server'))
+  .find(path => existsSync(path))
+
+/** For the options of a test: why it is skipped, or `false`. */
+export const withoutNatsServer: string | false =
+  natsServerProgram === undefined && process.env.REQUIRE_TOOLS !== '1'
+    ? 'nats-server is not installed'
+    : false
+
+/** Starts one server, or a cluster of several; all are gone after the test. */
+export async function startNatsServers(
+  t: { readonly after: (end: () => Promise<void>) => void },
+  { count = 1, lines = [] }: NatsServersOptions = {},
+): Promise<readonly NatsServer[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
+  const servers: NatsServer[] = []
+  t.after(async () => {
+    await Promise.all(servers.map(server => server.kill()))
+    rmSync(directory, { recursive: true, force: true })
+  })
+  const ports = await freePorts(count * 2)
+  const routePorts = ports.slice(count)
+  for (const [index, port] of ports.slice(0, count).entries()) {
+    const configuration = join(directory, `server-${index}.conf`)
+    const routes = routePorts.map(routePort => `nats://127.0.0.1:${routePort}`)
+    writeFileSync(
+      configuration,
+      [
+        `host: 127.0.0.1`,
+        `port: ${port}`,
+        `server_name: server-${index}`,
+        `max_payload: 8MB`,
+        `jetstream { store_dir: "${join(directory, `store-${index}`)}" }`,
+        ...(count === 1
+          ? []
+          : [
+              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, routes: ${JSON.stringify(routes)} }`,
+            ]),
+        ...lines,
+        '',
+      ].join('\n'),
+    )
+    servers.push(createNatsServer(port, configuration))
+  }
+  await Promise.all(servers.map(server => server.start()))
+  return servers
+}
+
+function createNatsServer(port: number, configuration: string): NatsServer {
+  let child: ChildProcess | undefined
+  let isPaused = false
+
+  return { url: `nats://127.0.0.1:${port}`, port, configuration, start, kill, pause, resume }
+
+  async function start(): Promise<void> {
+    if (natsServerProgram === undefined) throw new Error('nats-server is not installed')
+    isPaused = false
+    const started = spawn(natsServerProgram, ['-c', configuration], { stdio: 'ignore' })
+    child = started
+    while (!(await accepts(port))) {
+      if (started.exitCode !== null) throw new Error(`nats-server ended: see ${configuration}`)
+      await delay(20)
+    }
+  }
+
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  function pause(): void {
+    if (!isPaused) child?.kill('SIGSTOP')
+    isPaused = true
+  }
+
+  function resume(): void {
+    if (isPaused) child?.kill('SIGCONT')
+    isPaused = false
+  }
+}
+
+/** Ports that are free now. nats-server can pick one itself, but not tell the others of its cluster before it runs. */
+async function freePorts(count: number): Promise<readonly number[]> {
+  const listeners = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
+  await Promise.all(listeners.map(listener => once(listener, 'listening')))
+  const ports = listeners.map(listener => {
+    const address = listener.address()
+    return typeof address === 'object' && address !== null ? address.port : 0
+  })
+  await Promise.all(listeners.map(listener => once(listener.close(), 'close')))
+  return ports
+}
+
+async function accepts(port: number): Promise<boolean> {
+  const socket = connectSocket(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
