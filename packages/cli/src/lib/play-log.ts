@@ -21,8 +21,8 @@ export interface PlayLogOptions {
 }
 
 /**
- * Publishes a log through the operator API at the pace at which it happened, or faster. The
- * service stamps publications with its own clock and counts revisions itself. A line that is late is played at once.
+ * Publishes a log through the operator API at the pace at which it happened, or faster. The service stamps publications
+ * with its own clock and counts revisions itself. A line that is late is played at once.
  *
  * @throws {OperatorError | OperatorUnreachableError} what retrying did not help against.
  */
@@ -83,8 +83,12 @@ async function playLine(client: OperatorClient, line: LogLine, key: string): Pro
   }
 }
 
+/** Timers do not count while a computer sleeps, nor beyond 24 days: the clock is looked at again each minute. */
+const longestSleepMs = 60_000
+
 async function until(dueMs: number, signal: AbortSignal | undefined): Promise<void> {
-  const waitMs = dueMs - Date.now()
-  if (waitMs > 0) await sleep(waitMs, undefined, { signal })
+  for (let waitMs = dueMs - Date.now(); waitMs > 0; waitMs = dueMs - Date.now()) {
+    await sleep(Math.min(waitMs, longestSleepMs), undefined, { signal })
+  }
   signal?.throwIfAborted()
 }
