@@ -1,4 +1,4 @@
-import { type Item, isContent } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import { definitionLabel } from './definition-label.ts'
 
 /** What an item is about: its headline, or what its facts make of one, or what it says. Never invented words. */
@@ -14,16 +14,24 @@ export function entityName({ entities }: Item, id: string): string {
 }
 
 function titleOfFacts(item: Item): string | undefined {
-  if (isContent(item, 'basketball.run-momentum', 1)) {
-    const { teamId, run } = item.content
-    return `${entityName(item, teamId)}: ${run.pointsFor}–${run.pointsAgainst} run`
-  }
-  const { playerId, teamId, summary, title, name } = item.content
+  const { playerId, teamId, run, summary, title, name } = item.content
   if (isText(playerId)) return entityName(item, playerId)
-  if (isText(teamId)) return entityName(item, teamId)
+  if (isText(teamId)) {
+    const team = entityName(item, teamId)
+    return isRun(run) ? `${team}: ${run.pointsFor}–${run.pointsAgainst} run` : team
+  }
   return [title, name, summary].find(isText)
 }
 
 function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
+}
+
+/** Titles are made of any content, also of one that is not what its definition says. */
+function isRun(
+  value: unknown,
+): value is { readonly pointsFor: number; readonly pointsAgainst: number } {
+  return (
+    typeof value === 'object' && value !== null && 'pointsFor' in value && 'pointsAgainst' in value
+  )
 }

@@ -624,6 +624,7 @@ export const itemParts: CSSResult = css`
 
   .fields {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     margin: 0;
   }
 
@@ -652,6 +653,7 @@ export const itemParts: CSSResult = css`
 
   .field ul {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 4px;
     margin: 0;
     padding-inline-start: 18px;
@@ -660,5 +662,12 @@ export const itemParts: CSSResult = css`
   .field .field {
     padding-block: 2px;
     border: 0;
+  }
+
+  @container item (inline-size < 480px) {
+    .field {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
   }
 `

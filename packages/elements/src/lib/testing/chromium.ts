@@ -26,7 +26,7 @@ export async function launchChromium(): Promise<Browser> {
 /** A page, and what it complained about: script errors, refusals of its policy, and requests to other origins. */
 export interface WatchedPage {
   readonly page: Page
-  readonly complaints: readonly string[]
+  readonly complaints: string[]
 }
 
 /** Opens an empty page in a context of its own: English, in UTC, so that times are the same on every machine. */

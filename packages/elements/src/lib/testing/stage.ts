@@ -36,30 +36,23 @@ export async function openStage(): Promise<Stage> {
 }
 
 /** Shows items in place of the viewer, under the same policy and from the same files. */
-export async function showItems(
-  page: Page,
-  items: readonly Item[],
-  feedUrl?: string,
-): Promise<void> {
-  await page.evaluate(
-    async ({ items, feedUrl }) => {
-      const heading = document.createElement('h1')
-      heading.textContent = 'Items'
-      const main = document.createElement('main')
-      main.style.cssText = 'display: grid; gap: 16px; padding: 16px'
-      const elements = items.map(item =>
-        Object.assign(document.createElement('content-item'), {
-          item,
-          feedUrl,
-          headingLevel: 2,
-          inspectable: true,
-          itemHref: (id: string) => `#${id}`,
-        }),
-      )
-      main.append(heading, ...elements)
-      document.body.replaceChildren(main)
-      await Promise.all(elements.map(element => element.updateComplete))
-    },
-    { items, feedUrl },
-  )
+export async function showItems(page: Page, items: readonly Item[]): Promise<void> {
+  await page.evaluate(async items => {
+    const heading = document.createElement('h1')
+    heading.textContent = 'Items'
+    const main = document.createElement('main')
+    main.style.cssText = 'display: grid; gap: 16px; padding: 16px'
+    const elements = items.map(item =>
+      Object.assign(document.createElement('content-item'), {
+        item,
+        feedUrl: '/v1/fixtures/f/feeds/pulse',
+        headingLevel: 2,
+        inspectable: true,
+        itemHref: (id: string) => `#${id}`,
+      }),
+    )
+    main.append(heading, ...elements)
+    document.body.replaceChildren(main)
+    await Promise.all(elements.map(element => element.updateComplete))
+  }, items)
 }

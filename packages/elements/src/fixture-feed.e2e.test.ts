@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import type { Locator, Page } from 'playwright-core'
+import { caseItem } from './lib/testing/case-items.ts'
+import { noChromium } from './lib/testing/chromium.ts'
+import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
+import { publishGame, sampleGame } from './lib/testing/sample-game.ts'
+import { openStage, type Stage } from './lib/testing/stage.ts'
+
+const sample = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
+
+/** An item that is told apart by its headline, so many minutes into the game. */
+function draft(id: string, minute: number, headline = `Headline of ${id}`): object {
+  const { revision: _, publishedAt: __, ...rest } = sample
+  const effectiveAt = new Date(Date.UTC(2025, 0, 17, 20, minute)).toISOString()
+  return { ...rest, id, effectiveAt, asOf: effectiveAt, content: { ...sample.content, headline } }
+}
+
+describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
+  let stage: Stage
+  let page: Page
+  let complaints: string[]
+  let fixtures = 0
+
+  before(async () => {
+    stage = await openStage()
+    ;({ page, complaints } = await stage.open('/'))
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage.close())
+
+  /** Registers a fixture of its own for a test. */
+  async function newFeed() {
+    const fixtureId = `fixture ${++fixtures}`
+    await putSampleFixture(stage.service, { fixtureId, feeds: ['pulse'] })
+    const feed = { fixtureId, feedKey: 'pulse' }
+    return {
+      fixtureId,
+      publish: (items: readonly object[], withdrawals: readonly string[] = []) =>
+        stage.service.publish(feed, {
+          items: items.map(item => ({ ...item, fixtureId })),
+          withdrawals: withdrawals.map(id => ({ id })),
+        }),
+    }
+  }
+
+  /** Shows a feed in place of the viewer. */
+  async function mount(
+    attributes: Readonly<Record<string, string>>,
+    children = '',
+  ): Promise<Locator> {
+    await page.evaluate(
+      ({ attributes, children }) => {
+        const feed = document.createElement('fixture-feed')
+        for (const [name, value] of Object.entries(attributes)) feed.setAttribute(name, value)
+        const placeholder = document.createElement('p')
+        placeholder.textContent = children
+        if (children !== '') feed.append(placeholder)
+        document.body.replaceChildren(feed)
+      },
+      { attributes: { 'feed-key': 'pulse', 'interval-ms': '40', ...attributes }, children },
+    )
+    return page.locator('fixture-feed')
+  }
+
+  const headlines = () => page.locator('content-item .headline').allInnerTexts()
+  const refresh = () =>
+    page
+      .locator('fixture-feed')
+      .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).refresh())
+
+  /** Waits until the page shows these headlines, in this order. */
+  async function showsHeadlines(...expected: string[]): Promise<void> {
+    await page.waitForFunction(
+      expected => {
+        const items = document
+          .querySelector('fixture-feed')
+          ?.shadowRoot?.querySelectorAll('content-item')
+        const shown = [...(items ?? [])].map(
+          item => item.shadowRoot?.querySelector('.headline')?.textContent,
+        )
+        return JSON.stringify(shown) === JSON.stringify(expected)
+      },
+      expected,
+      { polling: 30 },
+    )
+  }
+
+  test('fixture-feed shows a game from before its first item to its final', async () => {
+    const game = sampleGame()
+    const { fixtureId, ...entry } = game.fixture
+    const [pulse] = game.feeds
+    assert.ok(pulse)
+    await stage.service.putFixture(fixtureId, entry)
+    const element = await mount({ 'fixture-id': fixtureId })
+    await element.getByText('Nothing published yet').waitFor()
+    await publishGame(stage.service, { ...game, feeds: [pulse] })
+    await refresh()
+    const ids = pulse.items.map(({ id }) => id).reverse()
+    await page.waitForFunction(
+      count =>
+        document.querySelector('fixture-feed')?.shadowRoot?.querySelectorAll('content-item')
+          .length === count,
+      ids.length,
+    )
+    const shown = await page
+      .locator('content-item')
+      .evaluateAll(items => items.map(item => (item as HTMLElement & { item: Item }).item.id))
+    assert.deepEqual(shown, ids)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('fixture-feed marks what comes, is revised and is withdrawn, and tells of it once', async () => {
+    await page.clock.install()
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1), draft('b', 2)])
+    const element = await mount({ 'fixture-id': fixtureId })
+    await showsHeadlines('Headline of b', 'Headline of a')
+    assert.equal(await element.locator('content-item[change]').count(), 0)
+
+    await publish([draft('c', 3), draft('a', 1, 'Another headline')], ['b'])
+    await showsHeadlines('Headline of c', 'Headline of b', 'Another headline')
+    const badges = await element.locator('.badge').allInnerTexts()
+    assert.deepEqual(badges, ['New', 'Withdrawn', 'Revised'])
+    assert.equal(
+      await element.locator('[role=status].hidden').innerText(),
+      'New: Headline of c. Revised: Another headline. Withdrawn: Headline of b.',
+    )
+
+    await page.clock.fastForward(7_000)
+    await showsHeadlines('Headline of c', 'Another headline')
+    assert.equal(await element.locator('.badge').count(), 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('fixture-feed writes to the items that changed and to no other', async () => {
+    const { fixtureId, publish } = await newFeed()
+    const ids = Array.from({ length: 20 }, (_, index) => `i${index}`)
+    await publish(ids.map((id, index) => draft(id, index)))
+    await mount({ 'fixture-id': fixtureId })
+    await showsHeadlines(...ids.map(id => `Headline of ${id}`).reverse())
+    await page.evaluate(() => {
+      const written = new Set<string>()
+      Object.assign(globalThis, { written })
+      for (const item of document
+        .querySelector('fixture-feed')
+        ?.shadowRoot?.querySelectorAll('content-item') ?? []) {
+        if (item.shadowRoot === null) continue
+        new MutationObserver(() => written.add(item.item?.id ?? '')).observe(item.shadowRoot, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        })
+      }
+    })
+    await publish([draft('i7', 7, 'Changed')])
+    await page.locator('content-item').getByText('Changed').waitFor()
+    assert.deepEqual(
+      await page.evaluate(() => [...(globalThis as unknown as { written: Set<string> }).written]),
+      ['i7'],
+    )
+  })
+
+  test('fixture-feed keeps focus in an item that is revised, and passes it on from one that goes', async () => {
+    await page.clock.install()
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1), draft('b', 2), draft('c', 3)])
+    await mount({ 'fixture-id': fixtureId, inspectable: '' })
+    await showsHeadlines('Headline of c', 'Headline of b', 'Headline of a')
+    await page.locator('content-item').nth(1).getByRole('button').focus()
+    const focused = () =>
+      page.evaluate(() => {
+        const item = document.querySelector('fixture-feed')?.shadowRoot?.activeElement
+        const inside = item?.shadowRoot?.activeElement
+        return `${item?.shadowRoot?.querySelector('.headline')?.textContent}, ${inside?.tagName ?? 'itself'}`
+      })
+    await publish([draft('b', 2, 'Revised'), draft('d', 4)])
+    await showsHeadlines('Headline of d', 'Headline of c', 'Revised', 'Headline of a')
+    assert.equal(await focused(), 'Revised, BUTTON')
+    await publish([], ['b'])
+    await page.locator('content-item[change=withdrawn]').waitFor()
+    assert.equal(await focused(), 'Revised, BUTTON')
+    await page.clock.fastForward(7_000)
+    await showsHeadlines('Headline of d', 'Headline of c', 'Headline of a')
+    await page.waitForFunction(
+      () => document.querySelector('fixture-feed')?.shadowRoot?.activeElement !== null,
+    )
+    assert.equal(await focused(), 'Headline of a, itself')
+  })
+
+  test('fixture-feed keeps what is read in its place, and says that there is more above', async () => {
+    const { fixtureId, publish } = await newFeed()
+    const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
+    await publish(ids.map((id, index) => draft(id, index)))
+    const element = await mount({ 'fixture-id': fixtureId })
+    await showsHeadlines(...ids.map(id => `Headline of ${id}`).reverse())
+    const reading = page.locator('content-item').filter({ hasText: 'Headline of i15' })
+    await reading.evaluate(item => item.scrollIntoView({ block: 'center' }))
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 150)))
+    const before = await reading.boundingBox()
+    await publish([draft('late', 40), draft('later', 41)])
+    const news = element.getByRole('button', { name: '2 new' })
+    await news.waitFor()
+    const after = await reading.boundingBox()
+    assert.ok(before !== null && after !== null)
+    assert.ok(Math.abs(before.y - after.y) <= 2, `moved from ${before.y} to ${after.y}`)
+    await news.click()
+    await page.waitForFunction(() => scrollY === 0 || document.scrollingElement?.scrollTop === 0)
+    assert.equal(await news.count(), 0)
+  })
+
+  test('fixture-feed keeps its items while the service is gone, says so, and goes on when it is back', async () => {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1)])
+    const element = await mount({ 'fixture-id': fixtureId })
+    await showsHeadlines('Headline of a')
+    await stage.service.stop()
+    stage.origin.service = undefined
+    await element.locator('[data-kind=stale]').waitFor()
+    assert.match(
+      await element.locator('[data-kind=stale]').innerText(),
+      /Not up to date since .*the service does not answer/,
+    )
+    assert.deepEqual(await headlines(), ['Headline of a'])
+    await stage.service.restart()
+    stage.origin.service = stage.service.url
+    await publish([draft('b', 2)])
+    await element.getByRole('button', { name: 'Try now' }).click()
+    await showsHeadlines('Headline of b', 'Headline of a')
+    await element.locator('[data-kind=stale]').waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('fixture-feed says what is wrong instead of showing nothing', async () => {
+    const missing = await mount({ 'fixture-id': 'nowhere' })
+    await missing.getByText('No such fixture').waitFor()
+    const refused = await mount({ 'fixture-id': '..' })
+    await refused.getByText('Not a feed').waitFor()
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1)])
+    await publish([], ['a'])
+    const empty = await mount({ 'fixture-id': fixtureId })
+    await empty.getByText('No items').waitFor()
+    const filtered = await mount({ 'fixture-id': fixtureId, definition: 'basketball.run-momentum' })
+    await publish([draft('b', 1)])
+    await filtered.getByText('Nothing matches').waitFor()
+  })
+
+  test('fixture-feed shows its own content until the first snapshot is there', async () => {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1)])
+    const open: (() => void)[] = []
+    const held = new Promise<void>(resolve => open.push(resolve))
+    stage.origin.intercept = (_request, response) => {
+      held.then(() => response.writeHead(503).end())
+      return true
+    }
+    const element = await mount({ 'fixture-id': fixtureId }, 'Rendered on the server')
+    await page.getByText('Rendered on the server').waitFor()
+    stage.origin.intercept = undefined
+    for (const answer of open) answer()
+    await element.getByText('The service has a problem').waitFor()
+    await refresh()
+    await showsHeadlines('Headline of a')
+    assert.equal(await page.getByText('Rendered on the server').isVisible(), false)
+  })
+
+  test('fixture-feed takes its order, filters and replay bounds from attributes, while it runs', async () => {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1), draft('b', 2)])
+    const { snapshotAt } = (await (
+      await fetch(`${stage.service.url}/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/pulse`)
+    ).json()) as { snapshotAt: string }
+    await publish([draft('c', 3)])
+    const element = await mount({ 'fixture-id': fixtureId, order: 'oldest' })
+    await showsHeadlines('Headline of a', 'Headline of b', 'Headline of c')
+    const set = (name: string, value: string) =>
+      element.evaluate(
+        (feed, [name = '', value = '']) => feed.setAttribute(name, value),
+        [name, value],
+      )
+    await set('until', snapshotAt)
+    await showsHeadlines('Headline of a', 'Headline of b')
+    await set('order', 'newest')
+    await showsHeadlines('Headline of b', 'Headline of a')
+    await set('entity', 'player-nobody')
+    await element.getByText('Nothing matches').waitFor()
+    assert.equal(sampleEntry.feeds.includes('pulse'), true)
+  })
+})

@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import type { Page } from 'playwright-core'
+import { axeViolations } from './lib/testing/axe.ts'
+import { caseItem, caseReferences } from './lib/testing/case-items.ts'
+import { noChromium } from './lib/testing/chromium.ts'
+import { openStage, type Stage, showItems } from './lib/testing/stage.ts'
+
+const full = caseReferences.map(reference => caseItem(reference, 'full'))
+const minimal = caseReferences.map(reference => caseItem(reference, 'minimal'))
+const unknown: Item = {
+  ...caseItem('basketball.run-momentum@1', 'full'),
+  definitionKey: 'acme.fan-poll',
+  assets: caseItem('basketball.team-performance-summary@1', 'full').assets,
+}
+
+/** Texts that an item is sure to show, wherever its renderer puts them. */
+function wordsOf({ content }: Item): string[] {
+  const names = ['headline', 'summary', 'descriptor', 'whatToWatchNext', 'statLine']
+  const lists = [content.supportingContext, content.keyTakeaways].flatMap(list => list ?? [])
+  return [...names.map(name => content[name]), ...lists].filter(word => typeof word === 'string')
+}
+
+/** The text of each item on the page, of all that its renderer made. */
+function textsOf(page: Page): Promise<string[]> {
+  return page.locator('content-item .body').allInnerTexts()
+}
+
+describe('renderers', { skip: noChromium, timeout: 60_000 }, () => {
+  let stage: Stage
+  let page: Page
+  let complaints: string[]
+  before(async () => {
+    stage = await openStage()
+    ;({ page, complaints } = await stage.open('/'))
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage.close())
+
+  for (const [kind, items] of Object.entries({ full, minimal })) {
+    test(`rendererFor() has one for every definition, which shows its ${kind} case`, async () => {
+      await showItems(page, items)
+      const texts = await textsOf(page)
+      for (const [index, item] of items.entries()) {
+        const shown = texts[index] ?? ''
+        for (const word of wordsOf(item))
+          assert.ok(shown.includes(word), `${caseReferences[index]}: ${word}`)
+      }
+      assert.equal(await page.locator('.fields').count(), 0)
+      assert.deepEqual(complaints, [])
+    })
+  }
+
+  test('rendererFor() shows what an unknown definition has, and a newer version of a known one', async () => {
+    const newer = { ...caseItem('basketball.four-factors@2', 'full'), definitionVersion: 3 }
+    await showItems(page, [unknown, newer])
+    const [poll = '', factors = ''] = await textsOf(page)
+    for (const word of [
+      'Nine straight points',
+      'Contributors',
+      'Ada Okafor',
+      'Unanswered',
+      'yes',
+    ]) {
+      assert.ok(poll.includes(word), `${word} in ${poll}`)
+    }
+    assert.ok(factors.includes('Focus factor key'))
+    assert.equal(await page.locator('.fields').first().isVisible(), true)
+    assert.deepEqual(complaints, [])
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`content-item passes axe with every renderer, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      await showItems(page, [...full, ...minimal, unknown])
+      assert.deepEqual(await axeViolations(page), [])
+    })
+  }
+
+  test('content-item fits a narrow phone, also from right to left', async () => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const direction of ['ltr', 'rtl']) {
+      await showItems(page, [...full, unknown])
+      await page.evaluate(direction => {
+        document.documentElement.dir = direction
+      }, direction)
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320)
+      const outside = await page.evaluate(() =>
+        [...document.querySelectorAll('content-item')]
+          .filter(({ shadowRoot }) => {
+            const card = shadowRoot?.querySelector('.card')
+            return card == null || card.scrollWidth > card.clientWidth
+          })
+          .map(({ item }) => `${item?.definitionKey}@${item?.definitionVersion}`),
+      )
+      assert.deepEqual(outside, [], direction)
+    }
+  })
+
+  test('content-item shows markup as text', async () => {
+    const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
+    const items = [...full, unknown].map(item => withText(item, markup))
+    await showItems(page, items)
+    for (const text of await textsOf(page)) assert.ok(text.includes(markup))
+    assert.equal(
+      await page.locator('content-item .body script, content-item img[src="x"]').count(),
+      0,
+    )
+    assert.notEqual(await page.title(), '1')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('content-item shows a chart with its text, and of other origins the text alone', async () => {
+    const own = caseItem('basketball.team-performance-summary@2', 'full')
+    const [asset] = own.assets
+    assert.ok(asset)
+    const href = 'https://elsewhere.example/chart.svg'
+    const foreign = { ...own, id: 'foreign', assets: [{ ...asset, href }] }
+    const scripted = { ...own, id: 'scripted', assets: [{ ...asset, href: 'javascript:alert(1)' }] }
+    await showItems(page, [own, foreign, scripted])
+    const images = await page
+      .locator('content-item img')
+      .evaluateAll(found =>
+        found.map(image => [image.getAttribute('src'), image.getAttribute('alt')]),
+      )
+    const src = `${stage.origin.url}/v1/fixtures/f/feeds/${asset.href}`
+    assert.deepEqual(images, [[src, asset.altText]])
+    const texts = await textsOf(page)
+    for (const text of texts.slice(1)) assert.ok(text.includes(asset.altText))
+    assert.deepEqual(complaints, [])
+  })
+
+  test('content-item writes nothing for a revision that it shows, and writes the next one', async () => {
+    const [item] = full
+    assert.ok(item)
+    await showItems(page, [item])
+    const writes = (next: Item) =>
+      page.evaluate(async next => {
+        const element = document.querySelector('content-item')
+        if (element?.shadowRoot == null) throw new Error('No item on the page')
+        let count = 0
+        const observer = new MutationObserver(records => {
+          count += records.length
+        })
+        const what = { subtree: true, childList: true, attributes: true, characterData: true }
+        observer.observe(element.shadowRoot, what)
+        element.item = next
+        await element.updateComplete
+        count += observer.takeRecords().length
+        return count
+      }, next)
+    assert.equal(await writes(structuredClone(item)), 0)
+    const revised = { ...item, revision: item.revision + 1 }
+    assert.notEqual(await writes(withText(revised, 'Otherwise.')), 0)
+    assert.match((await textsOf(page))[0] ?? '', /Otherwise\./)
+  })
+
+  test('content-item survives content that is not what its definition says', async () => {
+    const broken = full.map(item => ({
+      ...item,
+      content: { summary: 'Still here.', gameState: 7 },
+    }))
+    await showItems(page, broken)
+    for (const text of await textsOf(page)) assert.ok(text.includes('Still here.'), text)
+    // Reported, not swallowed.
+    assert.equal(complaints.length > 0, true)
+  })
+
+  test('content-item keeps to its place without motion, as it comes and goes', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await showItems(page, full)
+    const animated = await page.evaluate(() => {
+      for (const item of document.querySelectorAll('content-item')) item.change = 'added'
+      return document.getAnimations().length
+    })
+    assert.equal(animated, 0)
+  })
+})
+
+/** The item with every text of its content replaced. */
+function withText(item: Item, text: string): Item {
+  const replaced = (name: string, value: unknown): unknown => {
+    if (typeof value !== 'string' || !wordsOf(item).includes(value)) return value
+    return name === 'id' ? value : text
+  }
+  return { ...item, content: JSON.parse(JSON.stringify(item.content), replaced) }
+}
