@@ -8,7 +8,7 @@ export interface Inbox<Message> {
   take(what: string): Promise<Message>
 }
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 
 export function createInbox<Message>(): Inbox<Message> {
   const messages: Message[] = []

@@ -13,7 +13,8 @@ export interface ScriptedRequest {
   /** Whether the client gave it up. */
   readonly aborted: Promise<void>
   readonly open: boolean
-  answer(answer: ScriptedAnswer): Promise<void>
+  /** Returns when it began to answer: what the client does in return is later. */
+  answer(answer: ScriptedAnswer): Promise<number>
 }
 
 /** A server on loopback that gives the answers, and commits the faults, that it is told to. */
@@ -70,14 +71,15 @@ function toScriptedRequest(request: IncomingMessage, response: ServerResponse): 
   }
 }
 
-async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Promise<void> {
+async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Promise<number> {
   const { status = 200, headers = {}, delayMs = 0, fault } = answer
-  if (fault === 'hang') return
+  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
+  const answeredAt = performance.now()
+  if (fault === 'hang') return answeredAt
   if (fault === 'reset') {
     response.socket?.resetAndDestroy()
-    return
+    return answeredAt
   }
-  if (delayMs > 0) await new Promise(resolve => setTimeout(resolve, delayMs))
   const body = bodyOf(answer)
   const media = body === undefined ? {} : { 'Content-Type': 'application/json' }
   response.writeHead(status, { ...everyHeaders, ...media, ...headers })
@@ -92,6 +94,7 @@ async function sendAnswer(response: ServerResponse, answer: ScriptedAnswer): Pro
   } else {
     response.end(body)
   }
+  return answeredAt
 }
 
 function bodyOf({ items, snapshotAt, body }: ScriptedAnswer): string | undefined {
