@@ -61,6 +61,22 @@ function declareServe(program: Command): void {
     .addOption(
       mebibytes('--max-body <MiB>', 'largest body of a request').default(16 * mebibyte, '16'),
     )
+    .addOption(
+      mebibytes('--max-pending-bodies <MiB>', 'bodies at once; more get 503').default(
+        128 * mebibyte,
+        '128',
+      ),
+    )
+    .addOption(
+      new Option('--max-connections <n>', 'connections of a listener; more get 503')
+        .argParser(parseCount)
+        .default(32_768),
+    )
+    .addOption(
+      new Option('--max-requests <n>', 'requests being worked on; more get 503')
+        .argParser(parseCount)
+        .default(1_000),
+    )
     .addOption(mebibytes('--max-data <MiB>', 'largest size of the data; no limit by default'))
     .addOption(
       mebibytes('--feed-memory <MiB>', 'memory for snapshots').default(1024 * mebibyte, '1024'),
@@ -75,6 +91,18 @@ function declareServe(program: Command): void {
       seconds('--request-timeout <s>', 'longest time a request may take to arrive').default(
         60_000,
         '60',
+      ),
+    )
+    .addOption(
+      seconds('--response-timeout <s>', 'longest time an answer may take to be read').default(
+        60_000,
+        '60',
+      ),
+    )
+    .addOption(
+      mebibytes('--max-unread <MiB>', 'answers that wait for slow readers').default(
+        256 * mebibyte,
+        '256',
       ),
     )
     .addOption(

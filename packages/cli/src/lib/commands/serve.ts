@@ -26,13 +26,18 @@ export interface ServeOptions {
   readonly tokens?: string
   /** All in bytes. */
   readonly maxBody: number
+  readonly maxPendingBodies: number
+  readonly maxUnread: number
   readonly maxData?: number
   readonly feedMemory: number
   readonly replayMemory: number
   /** All in milliseconds. */
   readonly requestTimeout: number
+  readonly responseTimeout: number
   readonly keepAliveTimeout: number
   readonly drainTimeout: number
+  readonly maxConnections: number
+  readonly maxRequests: number
   readonly logLevel: string
   readonly json?: boolean
 }
@@ -55,7 +60,12 @@ export async function serve(options: ServeOptions): Promise<void> {
     definitions: await readDefinitions(options.definitions),
     limits: {
       maxBodyBytes: options.maxBody,
+      maxPendingBodyBytes: options.maxPendingBodies,
+      maxUnreadBytes: options.maxUnread,
+      maxConnections: options.maxConnections,
+      maxRequests: options.maxRequests,
       requestTimeoutMs: options.requestTimeout,
+      responseTimeoutMs: options.responseTimeout,
       keepAliveTimeoutMs: options.keepAliveTimeout,
     },
     maxFeedBytes: options.feedMemory,

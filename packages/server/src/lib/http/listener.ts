@@ -7,7 +7,10 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { Admission } from './admission.ts'
 import { answerClientErrors } from './client-errors.ts'
+import { Connections } from './connections.ts'
+import { type OverloadReason, overloaded } from './overload.ts'
 import { type Problem, problem } from './problem.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -20,6 +23,16 @@ export interface ListenerLimits {
   readonly requestTimeoutMs: number
   readonly maxHeaderBytes: number
   readonly maxBodyBytes: number
+  /** Open connections; one more is answered 503 and closed. */
+  readonly maxConnections: number
+  /** Requests being worked on; reads answered from memory at once do not count. One more is answered 503. */
+  readonly maxRequests: number
+  /** Bodies of requests that are being worked on, together. One more is answered 503 before it is read. */
+  readonly maxPendingBodyBytes: number
+  /** How long a client may take to read an answer before it is broken off. */
+  readonly responseTimeoutMs: number
+  /** What may wait for clients that read slowly, together; above it the slowest are broken off. */
+  readonly maxUnreadBytes: number
 }
 
 export const defaultLimits: ListenerLimits = {
@@ -28,6 +41,15 @@ export const defaultLimits: ListenerLimits = {
   requestTimeoutMs: 60_000,
   maxHeaderBytes: 16 * 1024,
   maxBodyBytes: 16 * 1024 * 1024,
+  // About 10 kB each when idle: a third of a gigabyte at most (bench/scale/idle-connections.ts).
+  maxConnections: 32_768,
+  // A routed read takes 0.1 to 1 ms of one core, so that the last of so many waits for less than a second or so.
+  maxRequests: 1_000,
+  // Eight of the largest bodies; parsed, each takes several times as much.
+  maxPendingBodyBytes: 128 * 1024 * 1024,
+  // A snapshot of 300 kB arrives in time at 5 kB/s.
+  responseTimeoutMs: 60_000,
+  maxUnreadBytes: 256 * 1024 * 1024,
 }
 
 export interface ListenAddress {
@@ -46,6 +68,10 @@ export interface ListenerOptions {
   readonly answerFirst?:
     | ((request: IncomingMessage, response: ServerResponse) => boolean)
     | undefined
+  /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
+  readonly onOverload?: ((reason: OverloadReason) => void) | undefined
+  /** Told of each answer that was broken off because its client read too slowly. */
+  readonly onSlowReader?: (() => void) | undefined
   /** Told of failures that are answered as 500 without details. */
   readonly onFailure: (
     error: Error,
@@ -56,6 +82,8 @@ export interface ListenerOptions {
 /** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
 export interface Listener {
   readonly app: FastifyInstance
+  /** What routes ask before they begin to work on a request. */
+  readonly admission: Admission
   /** @throws the socket's error, such as EADDRINUSE. */
   listen(address: ListenAddress): Promise<AddressInfo>
   /** Stops accepting, lets requests under way finish for up to `graceMs`, then closes what is left. */
@@ -69,12 +97,17 @@ export function createListener({
   limits,
   errorHeaders = [],
   answerFirst = () => false,
+  onOverload = () => {},
+  onSlowReader = () => {},
   onFailure,
 }: ListenerOptions): Listener {
-  const { keepAliveTimeoutMs, headersTimeoutMs, requestTimeoutMs, maxHeaderBytes, maxBodyBytes } = {
-    ...defaultLimits,
-    ...limits,
-  }
+  const allLimits = { ...defaultLimits, ...limits }
+  const { keepAliveTimeoutMs, headersTimeoutMs, requestTimeoutMs, maxHeaderBytes, maxBodyBytes } =
+    allLimits
+  const connections = new Connections(allLimits, {
+    onDropped: () => onOverload('connections'),
+    onCut: onSlowReader,
+  })
   let isDraining = false
 
   const app = fastify({
@@ -100,6 +133,15 @@ export function createListener({
         },
         (request, response) => {
           if (isDraining) response.shouldKeepAlive = false
+          if (connections.isRefused(request.socket)) {
+            onOverload('connections')
+            sendProblem(response, overloaded('connections'), [
+              ...errorHeaders,
+              'Connection',
+              'close',
+            ])
+            return
+          }
           if (answerFirst(request, response)) return
           if (request.headers.host === undefined && request.httpVersion === '1.1') {
             sendProblem(response, missingHost, [...errorHeaders, 'Connection', 'close'])
@@ -109,6 +151,7 @@ export function createListener({
         },
       )
       answerClientErrors(server, errorHeaders)
+      connections.watch(server)
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
         sendProblem(response, unknownExpectation, errorHeaders)
       })
@@ -154,6 +197,7 @@ export function createListener({
 
   return {
     app,
+    admission: new Admission(allLimits),
     async listen(address) {
       // A copy, as fastify writes into what it is given.
       await app.listen({ ...address })

@@ -16,7 +16,14 @@ export interface RequestMetrics {
   startRequest(route: string, method: string): (status: number, coding: ContentCoding) => void
 }
 
-export interface ServiceMetrics extends RequestMetrics {
+/** Counts what the service did not do because there was too much of it. */
+export interface OverloadMetrics {
+  countOverload(reason: (typeof overloadReasons)[number]): void
+  /** An answer that was broken off because its client read too slowly. */
+  countSlowReader(): void
+}
+
+export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
   /** How a publication ended: `published`, `unchanged`, or the code of its refusal. */
   countPublication(result: string, withdrawals: number): void
   /** Seconds from the start of a publication until readers of this node saw it. */
@@ -37,6 +44,9 @@ export interface MetricsSources {
 }
 
 const millisecondBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
+
+/** Counted from 0 on, so that the first refusal is an increase. */
+const overloadReasons = ['connections', 'requests', 'bodies'] as const
 
 /** Feeds with a series of their own: more would make the set of series grow without bound. */
 const maxFeedSeries = 200
@@ -138,6 +148,18 @@ export function createMetrics({
       }
     },
   })
+  const overloads = new Counter({
+    name: 'feed_overload_rejected_total',
+    help: 'Requests refused with 503, and connections closed unanswered, by what there was too much of',
+    labelNames: ['reason'] as const,
+    registers,
+  })
+  for (const reason of overloadReasons) overloads.inc({ reason }, 0)
+  const slowReaders = new Counter({
+    name: 'feed_slow_readers_total',
+    help: 'Answers broken off because the client read too slowly',
+    registers,
+  })
   const publications = new Counter({
     name: 'feed_ingest_total',
     help: 'Publications by result: published, unchanged, or the code of the refusal',
@@ -175,6 +197,8 @@ export function createMetrics({
     },
     observePublishToVisible: seconds => publishToVisible.observe(seconds),
     countReplay: () => replays.inc(),
+    countOverload: reason => overloads.inc({ reason }),
+    countSlowReader: () => slowReaders.inc(),
     json: () => registry.getMetricsAsJSON(),
     async text(ofOthers = []) {
       if (ofOthers.length === 0) return registry.metrics()

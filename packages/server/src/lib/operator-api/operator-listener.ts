@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
+import {
+  createListener,
+  defaultLimits,
+  type Listener,
+  type ListenerOptions,
+} from '../http/listener.ts'
+import { admitOperations } from './admit-operations.ts'
 import { addFeedOperations, type OperationSources } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
@@ -17,14 +23,25 @@ export interface OperatorSources extends OperationSources {
   readonly readOtherMetrics: () => Promise<readonly object[]>
 }
 
+const openPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** The listener for operators: health and metrics in the open, everything else with a token. */
 export function createOperatorListener(
   sources: OperatorSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const listener = createListener({ ...options, errorHeaders: operatorHeaders })
-  const { app } = listener
-  requireToken(app, new Set(['/healthz', '/readyz', '/metrics']), sources)
+  const { metrics } = sources
+  const onOverload = metrics.countOverload
+  const listener = createListener({
+    ...options,
+    errorHeaders: operatorHeaders,
+    onOverload,
+    onSlowReader: metrics.countSlowReader,
+  })
+  const { app, admission } = listener
+  const { maxBodyBytes } = { ...defaultLimits, ...options.limits }
+  requireToken(app, openPaths, sources)
+  admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
   addFixtureOperations(app, sources)
   addFeedOperations(app, sources)

@@ -2,9 +2,10 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isProblem } from '../http/query.ts'
-import type { RequestMetrics } from '../observe/metrics.ts'
+import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import type { Views } from '../snapshot/views.ts'
+import { admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
@@ -20,7 +21,7 @@ export interface ReadSources {
   readonly hotFeeds: HotFeeds
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
-  readonly metrics: RequestMetrics & { countReplay(): void }
+  readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
 }
 
 /** The listener that everybody may read from, without credentials. It serves reads only. */
@@ -32,12 +33,15 @@ export function createPublicListener(
   const listener = createListener({
     ...options,
     errorHeaders: publicHeaders,
+    onOverload: metrics.countOverload,
+    onSlowReader: metrics.countSlowReader,
     answerFirst: (request, response) => {
       const views = completeViews()
       return views !== undefined && hotFeeds.answer(views, request, response)
     },
   })
-  const { app } = listener
+  const { app, admission } = listener
+  admitReads(app, admission, metrics.countOverload)
   addPreflight(app)
   addRead(
     app,

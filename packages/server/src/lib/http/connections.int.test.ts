@@ -1,0 +1,105 @@
+/** How long what was written may wait for a client, on real sockets and by a clock of the tests. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type TestContext, test } from 'node:test'
+import { type ConnectionLimits, Connections } from './connections.ts'
+
+/** More than the system's buffers of a connection take. */
+const large = Buffer.alloc(16 * 1024 * 1024)
+
+/** A server that answers everything with a large body, and what its tests look at. */
+async function serveLarge(t: TestContext, limits: Partial<ConnectionLimits> = {}) {
+  const clock = { ms: 0 }
+  let cuts = 0
+  const connections = new Connections(
+    { maxConnections: 100, responseTimeoutMs: 60_000, maxUnreadBytes: 2 ** 40, ...limits },
+    { onDropped: () => {}, onCut: () => cuts++, nowMs: () => clock.ms },
+  )
+  const server = createServer((_request, response) => {
+    response.end(large)
+    server.emit('answering')
+  })
+  connections.watch(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return {
+    /** Asks for the body and does not read it. */
+    async askWithoutReading(): Promise<Socket> {
+      const client = connect(port, '127.0.0.1')
+      t.after(() => client.destroy())
+      client.on('error', () => {})
+      await this.askAgain(client)
+      return client
+    },
+    async askAgain(client: Socket): Promise<void> {
+      const answering = once(server, 'answering')
+      client.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+      await answering
+    },
+    sweepAt(ms: number): number {
+      clock.ms = ms
+      connections.sweep()
+      return cuts
+    },
+  }
+}
+
+test('sweep() breaks off who has not read an answer in time, and nobody sooner', async t => {
+  const server = await serveLarge(t)
+  const slow = await server.askWithoutReading()
+  assert.deepEqual([0, 30_000, 60_000].map(server.sweepAt), [0, 0, 0])
+  assert.equal(server.sweepAt(60_001), 1)
+  await assert.rejects(readBody(slow), /ECONNRESET/)
+  assert.equal(server.sweepAt(200_000), 1)
+})
+
+test('sweep() leaves alone who reads, also when there is always something left to read', async t => {
+  const server = await serveLarge(t)
+  const reader = await server.askWithoutReading()
+  for (let ms = 0; ms <= 300_000; ms += 50_000) {
+    assert.equal(server.sweepAt(ms), 0)
+    await readBody(reader)
+    await server.askAgain(reader)
+  }
+})
+
+test('sweep() breaks off the slowest when too much waits, until it is little enough', async t => {
+  const server = await serveLarge(t, { maxUnreadBytes: 1.5 * large.length })
+  const slowest = await server.askWithoutReading()
+  assert.equal(server.sweepAt(0), 0)
+  const slow = await server.askWithoutReading()
+  assert.equal(server.sweepAt(1), 0, 'both have a few seconds, however much it is')
+  assert.equal(server.sweepAt(10_000), 1)
+  await assert.rejects(readBody(slowest), /ECONNRESET/)
+  await readBody(slow)
+})
+
+/** Reads one answer to its end and then no more. */
+async function readBody(client: Socket): Promise<void> {
+  let head = ''
+  let left = large.length
+  while (left > 0) {
+    const chunk: Buffer | null = client.read()
+    if (chunk === null) {
+      if (client.errored !== null) throw client.errored
+      await once(client, 'readable')
+      continue
+    }
+    if (head.endsWith('\r\n\r\n')) {
+      left -= chunk.length
+      continue
+    }
+    head += chunk.toString('latin1')
+    const end = head.indexOf('\r\n\r\n')
+    if (end === -1) continue
+    left -= head.length - end - 4
+    head = head.slice(0, end + 4)
+  }
+}

@@ -1,0 +1,133 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+export interface ConnectionLimits {
+  readonly maxConnections: number
+  /** How long a client may take to read what was written to it. */
+  readonly responseTimeoutMs: number
+  /** Bytes that may wait for slow readers, all together. */
+  readonly maxUnreadBytes: number
+}
+
+/** Up to which byte a connection has to be read by when. */
+interface Waiting {
+  readonly byte: number
+  readonly sinceMs: number
+}
+
+/** Refused connections live until their first request: more of them than this share of the limit are closed unanswered. */
+const refusedShare = 0.1
+const sweepEveryMs = 1_000
+/** A client that takes no longer than this is not slow, however much it is that waits for it. */
+const patienceMs = 5_000
+
+/**
+ * The connections of one server: how many there may be, and how long what was written may wait to be read. Looks at all
+ * of them once a second, so that answering a request costs nothing more.
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits
+  readonly #onDropped: () => void
+  readonly #onCut: () => void
+  readonly #nowMs: () => number
+  readonly #accepted = new Set<Socket>()
+  readonly #refused = new Set<Socket>()
+  readonly #waiting = new Map<Socket, Waiting>()
+
+  /**
+   * @param onDropped Called for each connection that was closed before it could be answered.
+   * @param onCut Called for each connection that was broken off because its client reads too slowly.
+   */
+  constructor(
+    limits: ConnectionLimits,
+    {
+      onDropped,
+      onCut,
+      nowMs = () => performance.now(),
+    }: {
+      readonly onDropped: () => void
+      readonly onCut: () => void
+      readonly nowMs?: () => number
+    },
+  ) {
+    this.#limits = limits
+    this.#onDropped = onDropped
+    this.#onCut = onCut
+    this.#nowMs = nowMs
+  }
+
+  /** Begins to watch a server that does not listen yet. */
+  watch(server: Server): void {
+    const { maxConnections } = this.#limits
+    server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
+    server.on('connection', (socket: Socket) => this.#add(socket))
+    server.on('drop', () => this.#onDropped())
+    server.once('listening', () => {
+      const sweeping = setInterval(() => this.sweep(), sweepEveryMs).unref()
+      server.once('close', () => clearInterval(sweeping))
+    })
+  }
+
+  /** Whether a request came on a connection that is one too many, and is to be answered so. */
+  isRefused(socket: Socket): boolean {
+    return this.#refused.size > 0 && this.#refused.has(socket)
+  }
+
+  /** Breaks off whoever reads too slowly: beyond the time, and when too much waits, the slowest first. */
+  sweep(): void {
+    const now = this.#nowMs()
+    const slow: Socket[] = []
+    let unreadBytes = 0
+    for (const socket of this.#accepted) {
+      const waitedMs = now - this.#waitingSince(socket, now)
+      if (waitedMs > this.#limits.responseTimeoutMs) {
+        this.#cut(socket)
+      } else if (waitedMs > patienceMs) {
+        slow.push(socket)
+        unreadBytes += socket.writableLength
+      }
+    }
+    if (unreadBytes > this.#limits.maxUnreadBytes) this.#cutSlowest(slow, unreadBytes)
+  }
+
+  #add(socket: Socket): void {
+    const isRefused = this.#accepted.size >= this.#limits.maxConnections
+    const connections = isRefused ? this.#refused : this.#accepted
+    connections.add(socket)
+    socket.once('close', () => {
+      connections.delete(socket)
+      this.#waiting.delete(socket)
+    })
+  }
+
+  /** Since when the client has left unread what was there to read then; `now` when it has read everything. */
+  #waitingSince(socket: Socket, now: number): number {
+    const { writableLength, bytesWritten } = socket
+    if (writableLength === 0) {
+      this.#waiting.delete(socket)
+      return now
+    }
+    const waiting = this.#waiting.get(socket)
+    if (waiting !== undefined && bytesWritten - writableLength < waiting.byte) {
+      return waiting.sinceMs
+    }
+    this.#waiting.set(socket, { byte: bytesWritten, sinceMs: now })
+    return now
+  }
+
+  #cutSlowest(slow: readonly Socket[], unreadBytes: number): void {
+    const since = (socket: Socket): number => this.#waiting.get(socket)?.sinceMs ?? 0
+    let left = unreadBytes
+    for (const socket of slow.toSorted((a, b) => since(a) - since(b))) {
+      if (left <= this.#limits.maxUnreadBytes) return
+      left -= socket.writableLength
+      this.#cut(socket)
+    }
+  }
+
+  #cut(socket: Socket): void {
+    // A reset at once: an orderly end would wait behind what is not being read.
+    socket.resetAndDestroy()
+    this.#onCut()
+  }
+}

@@ -1,0 +1,166 @@
+/** What is refused beyond the limits, how, and that everybody accepted before is still served. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, type RunningService, runService, secret } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+
+const feed = { target: feedPath(pulse) }
+
+function assertOverloaded({ status, headers, body }: RawAnswer): void {
+  assert.deepEqual([status, JSON.parse(body.toString()).code], [503, 'overloaded'])
+  assert.equal(headers.get('content-type'), 'application/problem+json')
+  assert.equal(headers.get('cache-control'), 'no-store')
+  assert.equal(headers.has('etag'), false)
+  assert.match(headers.get('retry-after') ?? '', /^[1-5]$/)
+}
+
+function assertReadable({ headers }: RawAnswer): void {
+  assert.equal(headers.get('access-control-allow-origin'), '*')
+  assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
+}
+
+async function open(t: TestContext, url: string): Promise<RawConnection> {
+  const connection = await RawConnection.open(url)
+  t.after(() => connection.destroy())
+  return connection
+}
+
+/** Connections on which one read was answered. */
+async function openAll(
+  t: TestContext,
+  service: RunningService,
+  count: number,
+): Promise<RawConnection[]> {
+  const connections: RawConnection[] = []
+  while (connections.length < count) {
+    const connection = await open(t, service.publicUrl)
+    assert.equal((await connection.request(feed)).status, 200)
+    connections.push(connection)
+  }
+  return connections
+}
+
+async function refusals(service: RunningService, reason: string): Promise<number> {
+  const { text } = await service.operate('GET', '/metrics')
+  const line = new RegExp(`^feed_overload_rejected_total\\{reason="${reason}"\\} (\\d+)$`, 'm')
+  return Number(line.exec(text)?.[1])
+}
+
+test('a connection beyond the limit is answered 503 and closed; those before are served on', async t => {
+  const service = await runService(t, { limits: { maxConnections: 10 } })
+  await service.publish({ items: [draftSample('a')] })
+  const accepted = await openAll(t, service, 10)
+  const late = await open(t, service.publicUrl)
+  const refused = await late.request(feed)
+  assertOverloaded(refused)
+  assertReadable(refused)
+  assert.equal(refused.headers.get('connection'), 'close')
+  await late.closed()
+  for (const each of accepted) assert.equal((await each.request(feed)).status, 200)
+  assert.equal(await refusals(service, 'connections'), 1)
+
+  accepted[0]?.destroy()
+  for (;;) {
+    if ((await requestOnce(service.publicUrl, feed)).status === 200) break
+  }
+})
+
+test('connections are closed unanswered when too many are waiting to be refused', async t => {
+  // One in ten beyond the limit may wait. The operator listener has the same limits, so there must be some.
+  const service = await runService(t, { limits: { maxConnections: 10 } })
+  await service.publish({ items: [draftSample('a')] })
+  const accepted = await openAll(t, service, 10)
+  const waiting = await open(t, service.publicUrl)
+  const dropped = await open(t, service.publicUrl)
+  await dropped.closed()
+  assert.equal(await refusals(service, 'connections'), 1)
+  assertOverloaded(await waiting.request(feed))
+  for (const each of accepted) assert.equal((await each.request(feed)).status, 200)
+})
+
+test('a read beyond those that are worked on is refused; reads from memory never are', async t => {
+  const journal = createMemoryJournal()
+  const disk = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const slow: typeof journal = {
+    ...journal,
+    async readAt(positions) {
+      reading.resolve()
+      await disk.promise
+      return journal.readAt(positions)
+    },
+  }
+  const service = await runService(t, {
+    openJournal: async () => slow,
+    limits: { maxRequests: 1 },
+  })
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('b')] })
+  const connection = await open(t, service.publicUrl)
+  assert.equal((await connection.request(feed)).status, 200)
+
+  const replay = { target: `${feed.target}?until=${snapshotAt}` }
+  const first = requestOnce(service.publicUrl, replay)
+  await reading.promise
+  const refused = await connection.request(replay)
+  assertOverloaded(refused)
+  assertReadable(refused)
+  assert.equal((await connection.request(feed)).status, 200)
+  assert.equal(await refusals(service, 'requests'), 1)
+  disk.resolve()
+  assert.equal((await first).status, 200)
+  assert.equal((await connection.request(replay)).status, 200)
+})
+
+test('a read counts until its work is done, also when its client has gone', async t => {
+  const journal = createMemoryJournal()
+  const disk = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const slow: typeof journal = {
+    ...journal,
+    async readAt(positions) {
+      reading.resolve()
+      await disk.promise
+      return journal.readAt(positions)
+    },
+  }
+  const service = await runService(t, {
+    openJournal: async () => slow,
+    limits: { maxRequests: 1 },
+  })
+  const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('b')] })
+  const replay = { target: `${feed.target}?until=${snapshotAt}` }
+  const gone = await open(t, service.publicUrl)
+  gone.send(`GET ${replay.target} HTTP/1.1\r\nHost: x\r\n\r\n`)
+  await reading.promise
+  gone.destroy()
+  assertOverloaded(await requestOnce(service.publicUrl, replay))
+  disk.resolve()
+  for (;;) {
+    if ((await requestOnce(service.publicUrl, replay)).status === 200) break
+  }
+})
+
+test('a body beyond what may be held is refused before it is read; health and metrics never are', async t => {
+  const service = await runService(t, { limits: { maxPendingBodyBytes: 1000 } })
+  const head = (length: number): string =>
+    `POST ${feed.target}/publications HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${secret}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  const body = JSON.stringify({ items: [draftSample('a')] })
+  const uploading = await open(t, service.operatorUrl)
+  uploading.send(head(body.length) + body.slice(0, -1))
+  // An answer to somebody else: by then the service has begun to read.
+  assert.equal((await service.operate('GET', '/healthz')).status, 200)
+  const late = await open(t, service.operatorUrl)
+  late.send(head(900))
+  const refused = await late.readAnswer()
+  assertOverloaded(refused)
+  assert.equal(refused.headers.get('connection'), 'close')
+  assert.equal((await service.operate('GET', '/readyz')).status, 200)
+  uploading.send(body.slice(-1))
+  assert.equal((await uploading.readAnswer()).status, 201)
+  assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 201)
+})

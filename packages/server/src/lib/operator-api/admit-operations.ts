@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Admission } from '../http/admission.ts'
+import { type OverloadReason, overloaded } from '../http/overload.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import { operatorHeaders } from './operation.ts'
+
+/**
+ * Bounds how many operations are worked on and how much their bodies hold together, before a body is read. Health and
+ * metrics are always answered: that is when they are needed.
+ */
+export function admitOperations(
+  app: FastifyInstance,
+  openPaths: ReadonlySet<string>,
+  {
+    admission,
+    maxBodyBytes,
+    onOverload,
+  }: {
+    readonly admission: Admission
+    readonly maxBodyBytes: number
+    readonly onOverload: (reason: OverloadReason) => void
+  },
+): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (openPaths.has(request.url.split('?', 1)[0] ?? '')) return
+    const bodyBytes = largestBody(request, maxBodyBytes)
+    const refused = admission.enter(bodyBytes)
+    if (refused === undefined) {
+      reply.raw.once('close', () => admission.leave(bodyBytes))
+      return
+    }
+    onOverload(refused)
+    reply.hijack()
+    sendProblem(reply.raw, overloaded(refused), [...operatorHeaders, 'Connection', 'close'])
+  })
+}
+
+/** What the body has at most: as many bytes as it says, else as many as any may have. */
+function largestBody({ headers }: FastifyRequest, maxBodyBytes: number): number {
+  if (headers['transfer-encoding'] !== undefined) return maxBodyBytes
+  return Math.min(Number(headers['content-length'] ?? 0), maxBodyBytes)
+}

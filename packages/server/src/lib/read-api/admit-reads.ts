@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import type { Admission } from '../http/admission.ts'
+import { type OverloadReason, overloaded } from '../http/overload.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import { publicHeaders } from '../representation/representation.ts'
+
+/**
+ * Bounds how many reads are worked on at once, for all routes added from now on. A read counts until its work is done,
+ * also when its client has gone meanwhile: else clients that come and go could pile up work without end.
+ */
+export function admitReads(
+  app: FastifyInstance,
+  admission: Admission,
+  onOverload: (reason: OverloadReason) => void,
+): void {
+  app.addHook('onRoute', route => {
+    const { handler } = route
+    route.handler = async function (request, reply) {
+      const refused = admission.enter()
+      if (refused !== undefined) {
+        onOverload(refused)
+        reply.hijack()
+        sendProblem(reply.raw, overloaded(refused), publicHeaders)
+        return
+      }
+      try {
+        return await handler.call(this, request, reply)
+      } finally {
+        admission.leave()
+      }
+    }
+  })
+}
