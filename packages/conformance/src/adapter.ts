@@ -1,0 +1,49 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { Item } from '@fixture-feed/contract/snapshot'
+
+/** A feed of a fixture. */
+export interface FeedName {
+  readonly fixtureId: string
+  readonly feedKey: string
+}
+
+/** One change of a feed. */
+export interface FeedChange {
+  /** Whole items: with a revision that is new for its id, and with `publishedAt`. */
+  readonly items: readonly Item[]
+  /** Ids of items to take out. */
+  readonly withdrawals: readonly string[]
+}
+
+/**
+ * How the life cycle checks move a target: supplied by whoever has a target that they cannot write to. Every method
+ * resolves when readers can see what it did, and rejects when the target refused. The checks use fixtures of their own,
+ * whose ids begin with `conformance-`, and call one method at a time for each feed.
+ *
+ * As a module, it is the export `createAdapter` of a file: `createAdapter({ url })` gives the adapter. As a program, it
+ * reads requests from stdin and answers on stdout, one JSON value a line:
+ *
+ *     → {"id":1,"method":"publish","params":[{"fixtureId":"…","feedKey":"…"},{"items":[…],"withdrawals":[]}]}
+ *     ← {"id":1}                                 it is done
+ *     ← {"id":1,"error":"no such fixture"}       it was refused
+ *
+ * `{"id":1,"error":"…","unknownMethod":true}` says that a method is not there; the checks that need it are skipped.
+ * The end of stdin is the end of the run.
+ */
+export interface Adapter {
+  /** Makes a fixture with its feeds: live, without items. */
+  registerFixture(entry: FixtureRegistration): Promise<void>
+  /** Applies all of a change or nothing of it. */
+  publish(feed: FeedName, change: FeedChange): Promise<void>
+  /** Finishes a feed, or makes it live again. Left out where a target has no such state. */
+  setState?(feed: FeedName, state: 'live' | 'finished'): Promise<void>
+  /** Takes a fixture away after the checks. Left out where that cannot be done. */
+  removeFixture?(fixtureId: string): Promise<void>
+  /** The end of the run. */
+  close?(): Promise<void>
+}
+
+/** Thrown by an adapter for a method that it does not have; the checks that need it are skipped. */
+export class UnknownAdapterMethodError extends Error {
+  override readonly name = 'UnknownAdapterMethodError'
+}

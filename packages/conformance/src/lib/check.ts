@@ -1,0 +1,25 @@
+import type { Severity } from '../result.ts'
+import type { Subject } from './subject.ts'
+
+/** One rule, and how to find out whether it holds. */
+export interface Check {
+  /** The name of its file. */
+  readonly id: string
+  /** What holds, as a sentence. */
+  readonly title: string
+  readonly rule: string
+  readonly severity: Severity
+  /**
+   * Resolves when the rule holds.
+   *
+   * @throws {Broken} when it does not.
+   * @throws {NotApplicable} when this target leaves nothing to find out.
+   */
+  readonly run: (subject: Subject) => Promise<void>
+}
+
+/** Checks of one subject, in the order in which they run. */
+export interface CheckGroup {
+  readonly name: string
+  readonly checks: readonly Check[]
+}

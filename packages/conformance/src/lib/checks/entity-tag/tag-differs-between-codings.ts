@@ -1,0 +1,24 @@
+import type { Check } from '../../check.ts'
+import { expect, skipUnless } from '../../expectations.ts'
+import { codingOf } from '../../wire/decode-content.ts'
+import { headerOf } from '../../wire/exchange.ts'
+
+export const tagDiffersBetweenCodings: Check = {
+  id: 'tag-differs-between-codings',
+  title: 'different content codings do not share a strong entity tag',
+  rule: 'RFC 9110 §8.8.3.3',
+  severity: 'should',
+  async run({ feed }) {
+    const coded = new Map<string, string>()
+    for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
+      const exchange = await feed.read({ 'Accept-Encoding': accepted })
+      const tag = headerOf(exchange, 'etag')
+      if (tag === undefined || tag.startsWith('W/')) continue
+      const other = coded.get(tag)
+      const coding = codingOf(exchange)
+      if (other === undefined) coded.set(tag, coding)
+      else expect(other === coding, `${other} and ${coding} share the tag ${tag}`, exchange)
+    }
+    skipUnless(coded.size > 0, 'the feed has no strong entity tags')
+  },
+}

@@ -1,0 +1,61 @@
+import { Feed, parseJson } from './feed.ts'
+import type { Discovery, IndexEntry } from './subject.ts'
+import { type Exchange, headerOf } from './wire/exchange.ts'
+import type { Wire } from './wire/wire.ts'
+
+/** How many feeds are looked at, however long the index is. */
+const maxFeeds = 8
+
+/** Finds the feeds of a target: by its index, or at the addresses that were given. */
+export async function discover(wire: Wire, feedPaths: readonly string[]): Promise<Discovery> {
+  if (feedPaths.length > 0) {
+    const feeds = feedPaths.map(path => new Feed(wire, wire.targetOf(path)))
+    return { index: undefined, entries: [], feeds: await published(feeds) }
+  }
+  const index = await readIndex(wire)
+  const entries = entriesOf(index)
+  const names = entries.flatMap(({ fixtureId, feeds }) =>
+    feeds.map(feedKey => ({ fixtureId, feedKey })),
+  )
+  const feeds = ends(names, maxFeeds).map(name => Feed.named(wire, name))
+  return { index, entries, feeds: await published(feeds) }
+}
+
+export function readIndex(wire: Wire): Promise<Exchange> {
+  const target = wire.targetOf('/v1/fixtures')
+  return wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
+}
+
+/** What can be understood of an index, also of a wrong one: what is wrong with it is for its own checks to say. */
+export function entriesOf(index: Exchange): readonly IndexEntry[] {
+  if (index.answer.status !== 200) return []
+  try {
+    const { fixtures } = parseJson(index) as { readonly fixtures: readonly Partial<IndexEntry>[] }
+    return fixtures.filter(
+      (entry): entry is IndexEntry =>
+        typeof entry.fixtureId === 'string' && Array.isArray(entry.feeds),
+    )
+  } catch {
+    return []
+  }
+}
+
+/** Those that answer 200: finished ones first, as nothing changes there between two requests of a check. */
+async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
+  const steady: Feed[] = []
+  const moving: Feed[] = []
+  for (const feed of feeds) {
+    const exchange = await feed.send()
+    if (exchange.answer.status !== 200) continue
+    const isLive = headerOf(exchange, 'cache-control') === 'no-store'
+    if (isLive) moving.push(feed)
+    else steady.push(feed)
+  }
+  return [...steady, ...moving]
+}
+
+/** The first and the last of a long list. */
+function ends<T>(list: readonly T[], count: number): readonly T[] {
+  if (list.length <= count) return list
+  return [...list.slice(0, count / 2), ...list.slice(-count / 2)]
+}

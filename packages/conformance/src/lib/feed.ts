@@ -1,0 +1,111 @@
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
+import type { FeedName } from '../adapter.ts'
+import { Broken, expectStatus, NotApplicable } from './expectations.ts'
+import { decodeContent } from './wire/decode-content.ts'
+import { type Exchange, type HeaderList, headerOf } from './wire/exchange.ts'
+import type { Wire } from './wire/wire.ts'
+
+/** Headers of a request by name, or as a list where a name is there twice. */
+export type RequestHeaders = Readonly<Record<string, string>> | HeaderList
+
+/** One feed of the target, at its address. */
+export class Feed {
+  readonly wire: Wire
+  /** Undefined when only its address is known. */
+  readonly name: FeedName | undefined
+  /** The request target of its reads. */
+  readonly target: string
+
+  constructor(wire: Wire, target: string, name?: FeedName) {
+    this.wire = wire
+    this.target = target
+    this.name = name
+  }
+
+  /** A feed at the address that the spec gives it. */
+  static named(wire: Wire, name: FeedName): Feed {
+    const path = `/v1/fixtures/${encodeURIComponent(name.fixtureId)}/feeds/${encodeURIComponent(name.feedKey)}`
+    return new Feed(wire, wire.targetOf(path), name)
+  }
+
+  /** One request; in no content coding unless the headers ask for one. */
+  send(
+    headers: RequestHeaders = {},
+    { method = 'GET', query = '' }: { readonly method?: string; readonly query?: string } = {},
+  ): Promise<Exchange> {
+    return this.wire.send(this.request(headers, { method, query }))
+  }
+
+  /** The request that `send` sends. */
+  request(
+    headers: RequestHeaders = {},
+    { method = 'GET', query = '' }: { readonly method?: string; readonly query?: string } = {},
+  ): { readonly method: string; readonly target: string; readonly headers: HeaderList } {
+    const list = Array.isArray(headers) ? (headers as HeaderList) : Object.entries(headers)
+    const namesCoding = list.some(([name]) => name.toLowerCase() === 'accept-encoding')
+    const coding: HeaderList = namesCoding ? [] : [['Accept-Encoding', 'identity']]
+    return { method, target: this.target + query, headers: [...coding, ...list] }
+  }
+
+  /** A read that must be answered with 200. */
+  async read(headers: RequestHeaders = {}, query = ''): Promise<Exchange> {
+    const exchange = await this.send(headers, { query })
+    expectStatus(exchange, 200)
+    return exchange
+  }
+
+  /** The entity tag of a fresh read. */
+  async readTag(headers: RequestHeaders = {}, query = ''): Promise<string> {
+    const exchange = await this.read(headers, query)
+    const tag = headerOf(exchange, 'etag')
+    if (tag === undefined) throw new NotApplicable('the feed has no entity tag')
+    return tag
+  }
+
+  /** A conditional read. */
+  poll(ifNoneMatch: string, headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
+    return this.send({ 'If-None-Match': ifNoneMatch, ...headers })
+  }
+
+  /** A 304, which must come for the tag of a fresh read. */
+  async readNotModified(headers: Readonly<Record<string, string>> = {}): Promise<Exchange> {
+    const exchange = await this.poll(await this.readTag(headers), headers)
+    expectStatus(exchange, 304)
+    return exchange
+  }
+
+  /** The snapshot of a fresh read, where it is one. */
+  async readSnapshot(
+    query = '',
+  ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {
+    const exchange = await this.read({}, query)
+    const value = parseJson(exchange)
+    const [issue] = validateSnapshot(value)
+    if (
+      issue?.rule !== undefined &&
+      !['reference', 'fixture', 'duplicate-id'].includes(issue.rule)
+    ) {
+      throw new NotApplicable(`what the feed answers is no valid snapshot: ${issue.message}`)
+    }
+    return { snapshot: value as Snapshot, exchange }
+  }
+}
+
+/**
+ * The JSON value of an answer.
+ *
+ * @throws {Broken} when it is none.
+ */
+export function parseJson(exchange: Exchange): unknown {
+  try {
+    return JSON.parse(decodeContent(exchange).toString())
+  } catch (error) {
+    throw new Broken(`the content is not JSON: ${(error as Error).message}`, exchange)
+  }
+}
+
+/** The part of an entity tag between its quotes; without them when it has none. */
+export function opaqueOf(tag: string): string {
+  return tag.replace(/^W\//, '').replace(/^"(.*)"$/, '$1')
+}

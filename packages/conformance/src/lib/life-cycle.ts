@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { type Adapter, type FeedName, UnknownAdapterMethodError } from '../adapter.ts'
+import { NotApplicable } from './expectations.ts'
+import { Feed } from './feed.ts'
+import { performanceItem, preGameItem, registrationOf } from './sample-items.ts'
+import type { Wire } from './wire/wire.ts'
+
+/** A feed that a check publishes to. */
+export interface OwnFeed {
+  readonly name: FeedName
+  readonly feed: Feed
+  publish(...items: readonly Item[]): Promise<void>
+  withdraw(...ids: readonly string[]): Promise<void>
+}
+
+/** Moves the target for the checks of the life cycle. */
+export class LifeCycle {
+  readonly #adapter: Adapter
+  readonly #wire: Wire
+  readonly #run: string = `conformance-${randomUUID().slice(0, 8)}`
+  readonly #registered: string[] = []
+
+  constructor(adapter: Adapter, wire: Wire) {
+    this.#adapter = adapter
+    this.#wire = wire
+  }
+
+  /** A finished and a live feed, so that the checks of reads have something to read, also on an empty target. */
+  async publishSamples(): Promise<void> {
+    const [finished, live] = await this.register(['pulse', 'pulse-v1'])
+    for (const { name, publish } of [finished, live]) {
+      const { fixtureId, feedKey } = name
+      await publish(preGameItem({ fixtureId, id: 'pre-game', headline: `Before ${feedKey}` }))
+      await publish(performanceItem({ fixtureId, id: 'performance' }))
+    }
+    if (this.#adapter.setState !== undefined) await this.setState(finished.name, 'finished')
+  }
+
+  /** Makes a fixture of its own with live feeds that have no items. */
+  async register(
+    feedKeys: readonly [string, string],
+    more: Partial<FixtureRegistration> = {},
+  ): Promise<readonly [OwnFeed, OwnFeed]> {
+    const fixtureId = more.fixtureId ?? `${this.#run}-${this.#registered.length + 1}`
+    this.#registered.push(fixtureId)
+    await this.#adapter.registerFixture({ ...registrationOf(fixtureId, feedKeys), ...more })
+    const [first, second] = feedKeys
+    return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
+  }
+
+  /** One feed of a fixture of its own. */
+  async registerFeed(): Promise<OwnFeed> {
+    const [feed] = await this.register(['pulse', 'other'])
+    return feed
+  }
+
+  async setState(name: FeedName, state: 'live' | 'finished'): Promise<void> {
+    if (this.#adapter.setState === undefined) throw new NotApplicable(noState)
+    try {
+      await this.#adapter.setState(name, state)
+    } catch (error) {
+      if (error instanceof UnknownAdapterMethodError) throw new NotApplicable(noState)
+      throw error
+    }
+  }
+
+  /** Takes away what the run made. */
+  async end(): Promise<void> {
+    try {
+      for (const fixtureId of this.#registered) await this.#adapter.removeFixture?.(fixtureId)
+    } catch (error) {
+      if (!(error instanceof UnknownAdapterMethodError)) throw error
+    } finally {
+      await this.#adapter.close?.()
+    }
+  }
+
+  #own(name: FeedName): OwnFeed {
+    return {
+      name,
+      feed: Feed.named(this.#wire, name),
+      publish: (...items) => this.#adapter.publish(name, { items, withdrawals: [] }),
+      withdraw: (...withdrawals) => this.#adapter.publish(name, { items: [], withdrawals }),
+    }
+  }
+}
+
+const noState = 'the adapter cannot finish a feed'

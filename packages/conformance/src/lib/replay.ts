@@ -1,0 +1,56 @@
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { skipUnless } from './expectations.ts'
+import { type Feed, parseJson } from './feed.ts'
+import type { Subject } from './subject.ts'
+import { decodeContent } from './wire/decode-content.ts'
+import type { Exchange } from './wire/exchange.ts'
+
+/** Bounds of a replay, as the query has them. */
+export interface Bounds {
+  readonly after?: string
+  readonly until?: string
+}
+
+export const distantPast = '1970-01-01T00:00:00Z'
+export const distantFuture = '9999-12-31T23:59:59Z'
+
+/** The feed that replays are read of; skips the check where the target has no replay. */
+export async function replayFeed({ feed }: Subject): Promise<Feed> {
+  const current = await feed.read()
+  const early = await feed.send({}, { query: toQuery({ until: distantPast }) })
+  const wrong = await feed.send({}, { query: toQuery({ until: 'yesterday' }) })
+  const isKnown = wrong.answer.status === 400 || !isSame(early, current)
+  skipUnless(isKnown, 'the target has no replay')
+  return feed
+}
+
+/** A replay that must be answered with 200. */
+export function readReplay(feed: Feed, bounds: Bounds): Promise<Exchange> {
+  return feed.read({}, toQuery(bounds))
+}
+
+export async function readReplayed(feed: Feed, bounds: Bounds): Promise<Snapshot> {
+  return parseJson(await readReplay(feed, bounds)) as Snapshot
+}
+
+export function toQuery(bounds: Bounds): string {
+  return `?${new URLSearchParams(Object.entries(bounds))}`
+}
+
+export function isSame(a: Exchange, b: Exchange): boolean {
+  return decodeContent(a).equals(decodeContent(b))
+}
+
+/** One change of a feed, as its timeline lists it. */
+export interface TimelineInstant {
+  readonly snapshotAt: string
+  readonly itemCount: number
+}
+
+/** The instants of a feed's timeline; skips the check where there is none. */
+export async function readTimeline(feed: Feed): Promise<readonly TimelineInstant[]> {
+  const exchange = await feed.wire.send({ target: `${feed.target}/timeline` })
+  skipUnless(exchange.answer.status === 200, 'the target has no timeline')
+  const { instants } = parseJson(exchange) as { readonly instants: readonly TimelineInstant[] }
+  return instants
+}

@@ -1,0 +1,84 @@
+import type { Result } from '../result.ts'
+import type { Check } from './check.ts'
+import { Broken, NotApplicable } from './expectations.ts'
+import type { Subject } from './subject.ts'
+import { type Budget, BudgetSpent } from './wire/budget.ts'
+import { headerOf } from './wire/exchange.ts'
+import { toExchangeText } from './wire/exchange-text.ts'
+import { WireError } from './wire/wire-error.ts'
+
+/** How often a broken check runs again because the target may have changed under it. */
+const maxRepetitions = 2
+
+export interface CheckRun {
+  readonly group: string
+  readonly subject: Subject
+  readonly budget: Budget
+  readonly host: string
+  /** False where nobody but the check changes what it looks at. */
+  readonly isRepeatable: boolean
+}
+
+type Verdict = Pick<Result, 'outcome' | 'why'> & Partial<Pick<Result, 'exchange' | 'isUnreached'>>
+
+/** Runs one check and says what came out. */
+export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
+  const { budget, group } = run
+  const before = { requests: budget.requests, elapsedMs: budget.elapsedMs }
+  const verdict = await steadyVerdict(check, run)
+  return {
+    id: check.id,
+    group,
+    title: check.title,
+    rule: check.rule,
+    severity: check.severity,
+    isUnreached: false,
+    ...verdict,
+    requests: budget.requests - before.requests,
+    durationMs: Math.round(budget.elapsedMs - before.elapsedMs),
+  }
+}
+
+/**
+ * A feed that is published to between two requests of a check looks broken. So whatever is broken is looked at again,
+ * until the feeds were the same before and after.
+ */
+async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
+  let verdict = await judge(check, run)
+  for (let repetition = 0; repetition < maxRepetitions && run.isRepeatable; repetition++) {
+    if (verdict.outcome !== 'broken') return verdict
+    const before = await currentTags(run.subject)
+    const again = await judge(check, run)
+    if (again.isUnreached) return verdict
+    verdict = again
+    if (before === (await currentTags(run.subject))) return verdict
+  }
+  return verdict
+}
+
+async function judge(check: Check, { subject, host }: CheckRun): Promise<Verdict> {
+  try {
+    await check.run(subject)
+    return { outcome: 'held', why: '' }
+  } catch (error) {
+    if (error instanceof NotApplicable) return { outcome: 'skipped', why: error.message }
+    if (error instanceof BudgetSpent) {
+      return { outcome: 'skipped', why: error.message, isUnreached: true }
+    }
+    if (error instanceof WireError) return { outcome: 'broken', why: error.message }
+    if (!(error instanceof Broken)) throw error
+    const { message: why, exchange } = error
+    if (exchange === undefined) return { outcome: 'broken', why }
+    return { outcome: 'broken', why, exchange: toExchangeText(exchange, host) }
+  }
+}
+
+async function currentTags({ found }: Subject): Promise<string> {
+  const tags: string[] = []
+  try {
+    for (const feed of found) tags.push(headerOf(await feed.send(), 'etag') ?? '')
+  } catch (error) {
+    if (!(error instanceof WireError || error instanceof BudgetSpent)) throw error
+  }
+  return tags.join()
+}

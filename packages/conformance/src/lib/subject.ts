@@ -1,0 +1,73 @@
+import type { FeedName } from '../adapter.ts'
+import { NotApplicable } from './expectations.ts'
+import type { Feed } from './feed.ts'
+import type { LifeCycle } from './life-cycle.ts'
+import type { Exchange } from './wire/exchange.ts'
+import type { Wire } from './wire/wire.ts'
+
+export interface IndexEntry {
+  readonly fixtureId: string
+  readonly feeds: readonly string[]
+}
+
+/** What was found of a target before the checks began. */
+export interface Discovery {
+  /** The answer to the read of the index; `undefined` when the feeds were named instead. */
+  readonly index: Exchange | undefined
+  readonly entries: readonly IndexEntry[]
+  /** Some feeds with a snapshot: those that change least first. */
+  readonly feeds: readonly Feed[]
+}
+
+/** What a check looks at. */
+export class Subject {
+  readonly wire: Wire
+  readonly entries: readonly IndexEntry[]
+  /** Some feeds with a snapshot; may be none. */
+  readonly found: readonly Feed[]
+  readonly #index: Exchange | undefined
+  readonly #lifeCycle: LifeCycle | undefined
+
+  constructor(wire: Wire, { index, entries, feeds }: Discovery, lifeCycle?: LifeCycle) {
+    this.wire = wire
+    this.entries = entries
+    this.found = feeds
+    this.#index = index
+    this.#lifeCycle = lifeCycle
+  }
+
+  /** The answer to the read of the index. */
+  get index(): Exchange {
+    if (this.#index !== undefined) return this.#index
+    throw new NotApplicable('the target was given as addresses of feeds, without an index')
+  }
+
+  /** The feed that most checks look at. */
+  get feed(): Feed {
+    const [feed] = this.found
+    if (feed !== undefined) return feed
+    throw new NotApplicable('the target has no feed that answers 200')
+  }
+
+  /** Some feeds, at least one. */
+  get feeds(): readonly Feed[] {
+    return [this.feed, ...this.found.slice(1)]
+  }
+
+  /** The feed with its name, for what the spec says about addresses. */
+  get namedFeed(): Feed & { readonly name: FeedName } {
+    const feed = this.found.find(isNamed)
+    if (feed !== undefined) return feed
+    throw new NotApplicable('the target has no feed at the address that the spec gives it')
+  }
+
+  /** How to publish, for the checks of the life cycle. */
+  get lifeCycle(): LifeCycle {
+    if (this.#lifeCycle !== undefined) return this.#lifeCycle
+    throw new NotApplicable('no operator address and no adapter was given')
+  }
+}
+
+function isNamed(feed: Feed): feed is Feed & { readonly name: FeedName } {
+  return feed.name !== undefined
+}

@@ -1,0 +1,214 @@
+import { connect, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import {
+  type Answer,
+  type Exchange,
+  encodeRequest,
+  type HeaderList,
+  type WireRequest,
+} from './exchange.ts'
+import { WireError } from './wire-error.ts'
+
+export interface ConnectionOptions {
+  /** Longest silence of the other side. */
+  readonly timeoutMs: number
+  /** Told of each request before it is sent; may throw to forbid it. */
+  readonly onRequest: () => void
+  readonly signal?: AbortSignal | undefined
+}
+
+/** No header section of an honest answer is longer. */
+const maxHeadBytes = 128 * 1024
+
+/** One connection that speaks just enough HTTP/1.1 to see every byte of an answer. */
+export class Connection {
+  readonly #socket: Socket
+  readonly #host: string
+  readonly #onRequest: () => void
+  #received: Buffer = Buffer.alloc(0)
+  #ended = false
+  #error: Error | undefined
+  #wake: () => void = () => {}
+
+  private constructor(
+    socket: Socket,
+    host: string,
+    { timeoutMs, onRequest, signal }: ConnectionOptions,
+  ) {
+    this.#socket = socket
+    this.#host = host
+    this.#onRequest = onRequest
+    const abort = (): void => {
+      socket.destroy(new WireError('The run was aborted'))
+    }
+    signal?.addEventListener('abort', abort, { once: true })
+    socket.setTimeout(timeoutMs, () =>
+      socket.destroy(new WireError(`Nothing came within ${timeoutMs} ms`)),
+    )
+    socket.on('data', (chunk: Buffer) => {
+      this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+      this.#wake()
+    })
+    socket.on('error', error => {
+      this.#error = error
+    })
+    socket.on('close', () => {
+      signal?.removeEventListener('abort', abort)
+      this.#ended = true
+      this.#wake()
+    })
+  }
+
+  /** @throws {WireError} when nobody can be reached there. */
+  static async open(url: URL, options: ConnectionOptions): Promise<Connection> {
+    if (options.signal?.aborted) throw new WireError('The run was aborted')
+    const host = url.hostname.replace(/^\[|\]$/g, '')
+    const isTls = url.protocol === 'https:'
+    const port = Number(url.port === '' ? (isTls ? 443 : 80) : url.port)
+    const socket = isTls
+      ? connectTls({ host, port, servername: host, ALPNProtocols: ['http/1.1'] })
+      : connect({ host, port })
+    socket.setNoDelay(true)
+    const connection = new Connection(socket, url.host, options)
+    await new Promise<void>((resolve, reject) => {
+      socket.once(isTls ? 'secureConnect' : 'connect', resolve)
+      socket.once('close', () =>
+        reject(new WireError(`Cannot connect to ${url.host}: ${connection.#error?.message}`)),
+      )
+    })
+    return connection
+  }
+
+  /** Sends a request and reads its answer; the connection stays open. */
+  async exchange(request: WireRequest): Promise<Exchange> {
+    this.send(request)
+    return this.read(request)
+  }
+
+  /** Sends a request without waiting for its answer. */
+  send(request: WireRequest): void {
+    this.#onRequest()
+    this.#socket.write(encodeRequest(request, this.#host))
+  }
+
+  /** Sends bytes that may be no request. */
+  sendBytes(bytes: string): void {
+    this.#onRequest()
+    this.#socket.write(bytes, 'latin1')
+  }
+
+  /** Reads the next answer; it is one to `request`, as an answer to HEAD has no body whatever it says. */
+  async read(request: WireRequest): Promise<Exchange> {
+    for (;;) {
+      const answer = await this.#readAnswer(request.method)
+      // Interim answers come before the one that counts (RFC 9110 §15.2).
+      if (answer.status >= 200) return { request, answer }
+    }
+  }
+
+  /** Bytes that came and that no answer accounts for. */
+  get unread(): Buffer {
+    return this.#received
+  }
+
+  get isEnded(): boolean {
+    return this.#ended
+  }
+
+  /** Resolves when the other side has closed the connection. */
+  async ended(): Promise<void> {
+    while (!this.#ended) await this.#more()
+  }
+
+  close(): void {
+    this.#socket.destroy()
+  }
+
+  async #readAnswer(method = 'GET'): Promise<Answer> {
+    const head = (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
+    const [statusLine = '', ...lines] = head.trimEnd().split('\r\n')
+    const status = Number(/^HTTP\/1\.[01] (\d{3})(?: |$)/.exec(statusLine)?.[1])
+    if (Number.isNaN(status)) {
+      throw new WireError(
+        `Expected a status line, found ${JSON.stringify(statusLine.slice(0, 80))}`,
+      )
+    }
+    const headerList = lines.map(toHeader)
+    const headers = toHeaders(headerList)
+    const hasBody = method !== 'HEAD' && status >= 200 && status !== 204 && status !== 304
+    const body = hasBody ? await this.#readBody(headers) : Buffer.alloc(0)
+    return { status, headerList, headers, head, body }
+  }
+
+  async #readBody(headers: Headers): Promise<Buffer> {
+    if (/\bchunked$/i.test(headers.get('transfer-encoding') ?? '')) return this.#readChunks()
+    const length = headers.get('content-length')
+    if (length !== null) return this.#take(Number(length))
+    await this.ended()
+    return this.#take(this.#received.length)
+  }
+
+  async #readChunks(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    for (;;) {
+      const line = (await this.#take(await this.#find('\r\n'))).toString('latin1')
+      const size = Number.parseInt(line, 16)
+      if (Number.isNaN(size)) throw new WireError(`Expected a chunk, found ${JSON.stringify(line)}`)
+      chunks.push((await this.#take(size + 2)).subarray(0, size))
+      if (size === 0) return Buffer.concat(chunks)
+    }
+  }
+
+  async #find(text: string): Promise<number> {
+    for (;;) {
+      const index = this.#received.indexOf(text, 0, 'latin1')
+      if (index !== -1) return index + text.length
+      if (this.#received.length > maxHeadBytes) {
+        const start = this.#received.toString('latin1', 0, 80)
+        throw new WireError(`Expected an answer, found ${JSON.stringify(start)} and no end of it`)
+      }
+      await this.#expectMore()
+    }
+  }
+
+  async #take(length: number): Promise<Buffer> {
+    while (this.#received.length < length) await this.#expectMore()
+    const taken = this.#received.subarray(0, length)
+    this.#received = this.#received.subarray(length)
+    return taken
+  }
+
+  async #expectMore(): Promise<void> {
+    if (!this.#ended) return this.#more()
+    const reason = this.#error?.message ?? 'it was closed'
+    const start = JSON.stringify(this.#received.toString('latin1', 0, 80))
+    const received = this.#received.length === 0 ? 'before an answer' : `within one, after ${start}`
+    throw new WireError(`The connection ended ${received}: ${reason}`, { cause: this.#error })
+  }
+
+  #more(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#wake = resolve
+    return promise
+  }
+}
+
+function toHeader(line: string): readonly [string, string] {
+  const colon = line.indexOf(':')
+  if (colon <= 0) throw new WireError(`Expected a header, found ${JSON.stringify(line)}`)
+  return [line.slice(0, colon), line.slice(colon + 1).trim()]
+}
+
+function toHeaders(list: HeaderList): Headers {
+  const headers = new Headers()
+  for (const [name, value] of list) {
+    try {
+      headers.append(name, value)
+    } catch (cause) {
+      throw new WireError(`Expected a header, found ${JSON.stringify(`${name}: ${value}`)}`, {
+        cause,
+      })
+    }
+  }
+  return headers
+}

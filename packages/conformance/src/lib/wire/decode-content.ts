@@ -1,0 +1,33 @@
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
+import { type Exchange, headerOf } from './exchange.ts'
+import { WireError } from './wire-error.ts'
+
+const decoders: ReadonlyMap<string, (bytes: Buffer) => Buffer> = new Map([
+  ['identity', (bytes: Buffer) => bytes],
+  ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ['x-gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ['deflate', (bytes: Buffer) => inflateSync(bytes)],
+  ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+  ['zstd', (bytes: Buffer) => zstdDecompressSync(bytes)],
+])
+
+/** The content coding that an answer names; `identity` when it names none. */
+export function codingOf(exchange: Exchange): string {
+  return headerOf(exchange, 'content-encoding')?.trim().toLowerCase() ?? 'identity'
+}
+
+/**
+ * The bytes of an answer without their content coding.
+ *
+ * @throws {WireError} when the coding is unknown or the bytes are not in it.
+ */
+export function decodeContent(exchange: Exchange): Buffer {
+  const coding = codingOf(exchange)
+  const decode = decoders.get(coding)
+  if (decode === undefined) throw new WireError(`The content coding "${coding}" is not known`)
+  try {
+    return decode(exchange.answer.body)
+  } catch (cause) {
+    throw new WireError(`The bytes are not in the content coding "${coding}": ${cause}`, { cause })
+  }
+}

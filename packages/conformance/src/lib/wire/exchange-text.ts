@@ -1,0 +1,32 @@
+import { codingOf } from './decode-content.ts'
+import { type Exchange, encodeRequest } from './exchange.ts'
+
+/** The bytes of an exchange, for people: `>` what was sent, `<` what came. */
+export interface ExchangeText {
+  readonly request: string
+  /** Status line, headers, and the start of the content where it is text. */
+  readonly answer: string
+}
+
+const maxContentLength = 2000
+
+/** How an exchange is shown in a report. */
+export function toExchangeText(exchange: Exchange, host: string): ExchangeText {
+  const { request, answer } = exchange
+  return {
+    request: shortened(encodeRequest(request, host).toString('latin1')),
+    answer: answer.head + contentText(exchange),
+  }
+}
+
+function contentText(exchange: Exchange): string {
+  const { body } = exchange.answer
+  const coding = codingOf(exchange)
+  if (body.length > 0 && coding !== 'identity') return `(${body.length} bytes in ${coding})`
+  return shortened(body.toString())
+}
+
+function shortened(text: string): string {
+  if (text.length <= maxContentLength) return text
+  return `${text.slice(0, maxContentLength)}… (${text.length - maxContentLength} more)`
+}

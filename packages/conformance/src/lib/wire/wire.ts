@@ -1,0 +1,108 @@
+import type { Budget } from './budget.ts'
+import { Connection } from './connection.ts'
+import type { Exchange, WireRequest } from './exchange.ts'
+import { WireError } from './wire-error.ts'
+
+export interface WireOptions {
+  readonly baseUrl: URL
+  readonly budget: Budget
+  /** Longest silence of the target. */
+  readonly requestTimeoutMs: number
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The way to the target: raw connections, and `fetch` where what apps see is the question. */
+export class Wire {
+  readonly #options: WireOptions
+  #idle: Connection | undefined
+
+  constructor(options: WireOptions) {
+    this.#options = options
+  }
+
+  /** The request target of a path below the base URL. */
+  targetOf(path: string): string {
+    return this.#options.baseUrl.pathname.replace(/\/+$/, '') + path
+  }
+
+  /** Sends one request, over a connection that is open already where there is one. */
+  async send(request: WireRequest): Promise<Exchange> {
+    const reused = this.#takeIdle()
+    if (reused !== undefined) {
+      try {
+        return this.#keep(reused, await reused.exchange(request))
+      } catch (error) {
+        reused.close()
+        // A server may close an idle connection at any moment (RFC 9112 §9.5): then the answer comes over a new one.
+        if (!(error instanceof WireError && reused.unread.length === 0)) throw error
+      }
+    }
+    const connection = await this.open()
+    try {
+      return this.#keep(connection, await connection.exchange(request))
+    } catch (error) {
+      connection.close()
+      throw error
+    }
+  }
+
+  /** A connection of one's own; whoever opens it closes it. */
+  open(): Promise<Connection> {
+    const { baseUrl, budget, requestTimeoutMs, signal } = this.#options
+    return Connection.open(baseUrl, {
+      timeoutMs: requestTimeoutMs,
+      onRequest: () => budget.spend(),
+      signal,
+    })
+  }
+
+  /** Runs with a connection of its own and closes it. */
+  async withConnection<T>(use: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await this.open()
+    try {
+      return await use(connection)
+    } finally {
+      connection.close()
+    }
+  }
+
+  /** What an app sees: the standard `fetch`, without following redirects. */
+  async fetch(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+    const { baseUrl, budget, requestTimeoutMs, signal } = this.#options
+    budget.spend()
+    const timeout = AbortSignal.timeout(requestTimeoutMs)
+    try {
+      return await fetch(new URL(target, baseUrl), {
+        headers,
+        redirect: 'manual',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      })
+    } catch (cause) {
+      const reason = cause instanceof Error ? String(cause.cause ?? cause) : String(cause)
+      throw new WireError(`fetch failed: ${reason}`, { cause })
+    }
+  }
+
+  close(): void {
+    this.#takeIdle()?.close()
+  }
+
+  #takeIdle(): Connection | undefined {
+    const connection = this.#idle
+    this.#idle = undefined
+    if (connection === undefined || (!connection.isEnded && connection.unread.length === 0)) {
+      return connection
+    }
+    connection.close()
+    return undefined
+  }
+
+  /** Only after an answer with a body: what a wrong target appends to one without would be read as the next answer. */
+  #keep(connection: Connection, exchange: Exchange): Exchange {
+    const { status, headers, body } = exchange.answer
+    const isClean = status === 200 && body.length > 0 && connection.unread.length === 0
+    if (isClean && headers.get('connection')?.toLowerCase() !== 'close') this.#idle = connection
+    else connection.close()
+    return exchange
+  }
+}

@@ -1,0 +1,48 @@
+import type { Adapter } from './adapter.ts'
+
+/** Publishes through the operator listener of a Fixture Feed service. */
+export function createOperatorAdapter({
+  url,
+  token,
+}: {
+  readonly url: string
+  readonly token: string
+}): Adapter {
+  async function call(method: string, path: string, body?: unknown): Promise<void> {
+    const response = await fetch(url.replace(/\/+$/, '') + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.text()
+    if (!response.ok) {
+      throw new Error(`Cannot ${method} ${path}: status ${response.status}, ${answer}`)
+    }
+  }
+
+  return {
+    async registerFixture({ fixtureId, ...body }) {
+      await call('PUT', fixturePath(fixtureId), body)
+    },
+    async publish({ fixtureId, feedKey }, { items, withdrawals }) {
+      await call('POST', `${fixturePath(fixtureId)}/feeds/${feedKey}/publications`, {
+        items,
+        withdrawals: withdrawals.map(id => ({ id })),
+      })
+    },
+    async setState({ fixtureId, feedKey }, state) {
+      const path = `${fixturePath(fixtureId)}/feeds/${feedKey}/settings`
+      await call('PUT', path, { state, definitions: null })
+    },
+    async removeFixture(fixtureId) {
+      await call('DELETE', fixturePath(fixtureId))
+    },
+  }
+}
+
+function fixturePath(fixtureId: string): string {
+  return `/v1/fixtures/${encodeURIComponent(fixtureId)}`
+}

@@ -1,0 +1,97 @@
+import type { Adapter } from './adapter.ts'
+import type { Check } from './lib/check.ts'
+import { checkGroups } from './lib/check-groups.ts'
+import { discover } from './lib/discover.ts'
+import { LifeCycle } from './lib/life-cycle.ts'
+import { runCheck } from './lib/run-check.ts'
+import { Subject } from './lib/subject.ts'
+import { Budget } from './lib/wire/budget.ts'
+import { Wire } from './lib/wire/wire.ts'
+import { createOperatorAdapter } from './operator-adapter.ts'
+import type { Result, Severity } from './result.ts'
+
+export interface ConformanceOptions {
+  /** The base URL of the target: what comes before `/v1`. */
+  readonly url: string
+  /** The operator listener of a Fixture Feed service, for the checks of the life cycle. */
+  readonly operator?: { readonly url: string; readonly token: string } | undefined
+  /** The same for any other implementation. The run closes it. */
+  readonly adapter?: Adapter | undefined
+  /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */
+  readonly feedPaths?: readonly string[] | undefined
+  /** Runs only these: ids of checks, names of groups, severities. */
+  readonly only?: readonly string[] | undefined
+  /** What the run may cost the target. What is not reached is skipped and marked as such. */
+  readonly maxRequests?: number | undefined
+  readonly timeoutMs?: number | undefined
+  /** Longest silence of the target within one answer. */
+  readonly requestTimeoutMs?: number | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export const defaultMaxRequests = 5000
+export const defaultTimeoutMs = 120_000
+
+/** A check, as it is listed. */
+export interface CheckDescription {
+  readonly id: string
+  readonly group: string
+  readonly title: string
+  readonly rule: string
+  readonly severity: Severity
+}
+
+/**
+ * Holds a target against the spec: yields one result after the other, in the order of `listChecks`.
+ *
+ * @throws {RangeError} when `only` names nothing that there is.
+ * @throws {Error} when nobody answers at the URL, or the run was aborted.
+ */
+export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
+  const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options
+  const { requestTimeoutMs = 10_000, feedPaths = [], only = [] } = options
+  const chosen = chooseChecks(only)
+  const baseUrl = new URL(options.url)
+  const budget = new Budget({ maxRequests, timeoutMs })
+  const wire = new Wire({ baseUrl, budget, requestTimeoutMs, signal })
+  const adapter = options.adapter ?? (options.operator && createOperatorAdapter(options.operator))
+  const lifeCycle = adapter && new LifeCycle(adapter, wire)
+  try {
+    await lifeCycle?.publishSamples()
+    const subject = new Subject(wire, await discover(wire, feedPaths), lifeCycle)
+    for (const { group, check } of chosen) {
+      signal?.throwIfAborted()
+      const isRepeatable = group !== 'life-cycle'
+      yield await runCheck(check, { group, subject, budget, host: baseUrl.host, isRepeatable })
+    }
+  } finally {
+    wire.close()
+    await lifeCycle?.end()
+  }
+}
+
+/** All checks, in the order in which they run. */
+export function listChecks(): readonly CheckDescription[] {
+  return chooseChecks([]).map(({ group, check: { id, title, rule, severity } }) => {
+    return { id, group, title, rule, severity }
+  })
+}
+
+interface ChosenCheck {
+  readonly group: string
+  readonly check: Check
+}
+
+function chooseChecks(only: readonly string[]): readonly ChosenCheck[] {
+  const all = checkGroups.flatMap(({ name: group, checks }) =>
+    checks.map(check => ({ group, check })),
+  )
+  const namesOf = ({ group, check }: ChosenCheck): string[] => [check.id, group, check.severity]
+  const known = new Set(all.flatMap(namesOf))
+  const unknown = only.find(name => !known.has(name))
+  if (unknown !== undefined) {
+    throw new RangeError(`There is no check, group or severity "${unknown}"`)
+  }
+  if (only.length === 0) return all
+  return all.filter(chosen => namesOf(chosen).some(name => only.includes(name)))
+}
