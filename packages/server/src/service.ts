@@ -19,8 +19,11 @@ import type { StaticFile } from './static-file.ts'
 export type { ListenAddress, ListenerLimits }
 
 export interface ServiceOptions {
-  /** Opens the journal; called once, after the listeners are bound. The service closes it. */
-  readonly openJournal: () => Promise<Journal>
+  /**
+   * Opens the journal; called once, after the listeners are bound. The service closes it. What `onProgress` is told
+   * about how far that has come, in words, becomes part of the readiness.
+   */
+  readonly openJournal: (onProgress: (progress: string) => void) => Promise<Journal>
   /** Where everybody reads. Port 0 picks a free one. */
   readonly publicAddress?: ListenAddress | undefined
   /** Where operators write. Port 0 picks a free one. */
@@ -74,11 +77,13 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let writer: ChainWriter | undefined
   let group: ReaderGroup | undefined
   let isDraining = false
+  let progress: string | undefined
 
   const views = (): Views | undefined => writer?.views
   const readiness = (): Readiness => {
     const isFollowed = writer !== undefined
-    return readinessOf({ journal, isFollowed, hasReaders: group?.listening !== 0, isDraining })
+    const hasReaders = group?.listening !== 0
+    return readinessOf({ journal, progress, isFollowed, hasReaders, isDraining })
   }
   const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
   const listenerOptions = {
@@ -119,7 +124,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   try {
     const here = readers === 1 ? await publicListener.listen(publicAddress) : undefined
     const operatorUrl = urlOf(await operatorListener.listen(operatorAddress))
-    journal = await options.openJournal()
+    journal = await options.openJournal(text => {
+      progress = text
+    })
     const complete = await Views.open(journal, {
       maxFeedBytes,
       maxReplayBytes,
@@ -154,17 +161,20 @@ const stillStarting: Problem = problem('unavailable', 'The service is still read
 
 function readinessOf({
   journal,
+  progress,
   isFollowed,
   hasReaders,
   isDraining,
 }: {
   readonly journal: Journal | undefined
+  readonly progress: string | undefined
   readonly isFollowed: boolean
   readonly hasReaders: boolean
   readonly isDraining: boolean
 }): Readiness {
   const reasons: string[] = []
-  if (!isFollowed) reasons.push('the journal is still being read')
+  if (!isFollowed)
+    reasons.push(`the journal is still being read${progress === undefined ? '' : `: ${progress}`}`)
   if (journal?.health.status === 'unavailable')
     reasons.push(`the journal is unavailable: ${journal.health.reason}`)
   if (!hasReaders) reasons.push('no reader process answers')

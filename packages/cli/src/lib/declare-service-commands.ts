@@ -34,6 +34,7 @@ function declareServe(program: Command): void {
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
       'serve --data ./data --host 0.0.0.0 --tokens tokens.json --definitions ./definitions',
+      'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
     ],
   })
     .addOption(port('--port <port>', 'port of the public listener; 0 picks a free one', 8080))
@@ -51,8 +52,25 @@ function declareServe(program: Command): void {
         .default('sqlite'),
     )
     .addOption(
-      new Option('--nats <urls>', 'NATS servers, with commas between').argParser(parseList),
+      new Option('--nats <urls>', 'NATS servers, with commas between')
+        .argParser(parseList)
+        .env('FIXTURE_FEED_NATS'),
     )
+    .addOption(
+      new Option(
+        '--nats-replicas <n>',
+        'servers that keep the stream (default: as it is; a new one in a cluster: 3)',
+      ).argParser(parseCount),
+    )
+    .option('--nats-stream <name>', 'name of the stream', 'FIXTURE_FEED')
+    .addOption(
+      new Option('--nats-credentials <file>', 'credentials file of NATS').env(
+        'FIXTURE_FEED_NATS_CREDENTIALS',
+      ),
+    )
+    .option('--nats-ca <file>', 'certificates to trust, PEM')
+    .option('--nats-cert <file>', 'certificate of this node, PEM')
+    .option('--nats-key <file>', 'key of that certificate, PEM')
     .addOption(
       new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
     )

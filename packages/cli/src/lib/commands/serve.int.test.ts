@@ -141,7 +141,6 @@ test('serve says what it cannot do yet, and what is wrong with files that it is 
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr)
     return stderr
   }
-  assert.match(await refused('--engine', 'nats'), /--engine nats: this release has only sqlite/)
   assert.match(await refused('--workers', '4'), /--workers 4: this release has only 1/)
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'a', sha256: secret }] })
   assert.match(await refused('--tokens', tokens), /tokens\.json: tokens\[0\]\.sha256 is not/)

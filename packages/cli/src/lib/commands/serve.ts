@@ -1,4 +1,3 @@
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import {
   type OperatorToken,
   parseTokenFile,
@@ -6,21 +5,19 @@ import {
 } from '@fixture-feed/server/operator-token'
 import { startService } from '@fixture-feed/server/service'
 import { destination, pino } from 'pino'
-import { CommandFailure, reasonOf, UsageError } from '../failure.ts'
+import { CommandFailure, reasonOf } from '../failure.ts'
+import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readText } from '../read-file.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
-export interface ServeOptions {
+export interface ServeOptions extends JournalOptions {
   readonly port: number
   readonly host: string
   readonly operatorPort: number
   readonly operatorHost: string
-  readonly data: string
-  readonly engine: 'sqlite' | 'nats'
-  readonly nats?: readonly string[]
   readonly workers: number
   readonly definitions?: string
   readonly tokens?: string
@@ -28,7 +25,6 @@ export interface ServeOptions {
   readonly maxBody: number
   readonly maxPendingBodies: number
   readonly maxUnread: number
-  readonly maxData?: number
   readonly feedMemory: number
   readonly replayMemory: number
   /** All in milliseconds. */
@@ -45,15 +41,16 @@ export interface ServeOptions {
 /** Runs the service until a signal stops it. */
 export async function serve(options: ServeOptions): Promise<void> {
   const stop = stopSignal()
+  checkJournalOptions(options)
   refuseWhatIsMissing(options)
-  const { data, host, port, operatorHost, operatorPort, drainTimeout } = options
+  const { host, port, operatorHost, operatorPort, drainTimeout } = options
   const log = pino({ level: options.logLevel }, destination(2))
   const tokens = await readTokens(options.tokens)
   if (tokens.length === 0) {
     log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
   }
-  const service = await startService({
-    openJournal: () => openSqliteJournal({ directory: data, maximumBytes: options.maxData }),
+  const starting = startService({
+    openJournal: onProgress => openJournal(options, { onProgress, signal: stop }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
@@ -72,6 +69,11 @@ export async function serve(options: ServeOptions): Promise<void> {
     maxReplayBytes: options.replayMemory,
     log,
   })
+  const service = await starting.catch(error => {
+    // What a signal broke off has not failed.
+    if (!stop.aborted) throw error
+  })
+  if (service === undefined) return
   const { publicUrl, operatorUrl } = service
   await print(options, {
     value: { public: publicUrl, operator: operatorUrl },
@@ -81,13 +83,7 @@ export async function serve(options: ServeOptions): Promise<void> {
   await service.stop(drainTimeout)
 }
 
-function refuseWhatIsMissing({ engine, nats, workers }: ServeOptions): void {
-  if (engine === 'sqlite' && nats !== undefined) {
-    throw new UsageError('--nats names the servers of --engine nats')
-  }
-  if (engine === 'nats') {
-    throw new CommandFailure('Cannot serve with --engine nats: this release has only sqlite')
-  }
+function refuseWhatIsMissing({ workers }: ServeOptions): void {
   if (workers > 1) {
     throw new CommandFailure(`Cannot serve with --workers ${workers}: this release has only 1`)
   }

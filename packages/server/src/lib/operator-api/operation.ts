@@ -1,5 +1,5 @@
 import { METHODS, type ServerResponse } from 'node:http'
-import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
@@ -120,6 +120,7 @@ async function operate<Target extends TokenTarget>(
       parameters: request.params as Readonly<Record<string, string>>,
     })
   } catch (error) {
+    if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     if (!(error instanceof JournalUnavailableError)) throw error
     return problem(
       'unavailable',
