@@ -25,7 +25,7 @@ export interface NatsJournalOptions {
   readonly servers: readonly string[]
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
-  /** How many servers keep the stream: 1, 3 or 5. Default 1. */
+  /** How many servers keep the stream: 1, 3 or 5. Left out: as it is, and a new one in a cluster is kept by 3. */
   readonly replicas?: number | undefined
   /** What a credentials file (`.creds`) says. */
   readonly credentials?: string | undefined
@@ -49,14 +49,14 @@ export interface NatsJournalOptions {
  * stream of that name with other settings: each is named.
  */
 export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
-  const { servers, credentials, tls, stream = 'FIXTURE_FEED', replicas = 1 } = options
-  const { answerWithinMs = 4000, onProgress = () => {}, signal } = options
+  const { servers, credentials, tls, stream = 'FIXTURE_FEED' } = options
+  const { replicas, answerWithinMs = 4000, onProgress = () => {}, signal } = options
   const patience = { signal, onWait: onProgress }
   const name = `fixture-feed journal on ${hostname()}`
   const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
   try {
     const jetStream = await jetStreamOf(connection, stream)
-    const { created } = await openStream(jetStream.manager, { stream, replicas }, patience)
+    const { created } = await openStream(jetStream, replicas, patience)
     return await openJournal(jetStream, { created, answerWithinMs, onProgress })
   } catch (error) {
     await connection.close()
@@ -188,6 +188,7 @@ async function openJournal(
   async function* whileOpen(entries: AsyncIterable<Entry>): AsyncIterable<Entry> {
     throwIfClosed()
     try {
+      if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
       for await (const entry of entries) {
         throwIfClosed()
         yield entry

@@ -2,62 +2,69 @@ import { setTimeout as delay } from 'node:timers/promises'
 import {
   JetStreamApiCodes,
   JetStreamApiError,
-  type JetStreamManager,
+  type StreamConfig,
   type StreamInfo,
 } from '@nats-io/jetstream'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { ConnectPatience } from './connect.ts'
-import { requiredSettings, type StreamOptions, settingDifferences } from './stream-settings.ts'
-import { inWords } from './unavailable.ts'
+import type { JetStream } from './jet-stream.ts'
+import { requiredSettings, settingDifferences } from './stream-settings.ts'
+import { inWords, unavailable } from './unavailable.ts'
 
 /**
  * The journal's stream, made where there is none; waits until the servers can say.
  *
+ * @param replicas How many servers must keep it; left out, as many as it has, or 3 for a new one in a cluster.
  * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why it cannot be
  * made.
  */
 export async function openStream(
-  manager: JetStreamManager,
-  options: StreamOptions,
+  jetStream: JetStream,
+  replicas: number | undefined,
   { signal, onWait }: ConnectPatience,
 ): Promise<StreamInfo> {
+  const { stream } = jetStream
   for (;;) {
     try {
       signal?.throwIfAborted()
-      const info = await readOrCreate(manager, options)
-      throwUnlessFit(options, info)
+      const info = await readOrCreate(jetStream, replicas)
+      throwUnlessFit(info, {
+        ...requiredSettings(stream),
+        ...(replicas !== undefined && { num_replicas: replicas }),
+      })
       return info
     } catch (error) {
       if (signal?.aborted || error instanceof JournalUnavailableError || isRefusal(error)) {
-        throw error instanceof JournalUnavailableError
-          ? error
-          : new JournalUnavailableError(`cannot open stream ${options.stream}: ${inWords(error)}`, {
-              cause: error,
-            })
+        throw unavailable('open', stream, error)
       }
-      onWait(`stream ${options.stream} cannot be reached: ${inWords(error)}`)
+      onWait(`stream ${stream} cannot be reached: ${inWords(error)}`)
       await delay(500, undefined, { signal }).catch(() => {})
     }
   }
 }
 
 async function readOrCreate(
-  manager: JetStreamManager,
-  options: StreamOptions,
+  { connection, manager, stream }: JetStream,
+  replicas: number | undefined,
 ): Promise<StreamInfo> {
   try {
-    return await manager.streams.info(options.stream)
+    return await manager.streams.info(stream)
   } catch (error) {
     if (!isNotFound(error)) throw error
-    return manager.streams.add({ name: options.stream, ...requiredSettings(options) })
+    const isCluster = connection.info?.cluster !== undefined
+    const settings = {
+      ...requiredSettings(stream),
+      num_replicas: replicas ?? (isCluster ? 3 : 1),
+    }
+    return manager.streams.add({ name: stream, ...settings })
   }
 }
 
-function throwUnlessFit(options: StreamOptions, { config }: StreamInfo): void {
-  const differences = settingDifferences(options, config)
+function throwUnlessFit({ config }: StreamInfo, expected: Partial<StreamConfig>): void {
+  const differences = settingDifferences(expected, config)
   if (differences.length === 0) return
   throw new JournalUnavailableError(
-    `cannot use stream ${options.stream} as a journal: ${differences.join('; ')}`,
+    `cannot use stream ${config.name} as a journal: ${differences.join('; ')}`,
   )
 }
 

@@ -5,17 +5,11 @@ import { streamSubjects } from './subjects.ts'
 /** Message ids are remembered for this long: only to store losers seldom, nothing is decided by it. */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 
-export interface StreamOptions {
-  readonly stream: string
-  readonly replicas: number
-}
-
 /** The settings without which a stream could not be a journal. An operator may choose all others. */
-export function requiredSettings({ stream, replicas }: StreamOptions): Partial<StreamConfig> {
+export function requiredSettings(stream: string): Partial<StreamConfig> {
   return {
     subjects: [...streamSubjects(stream)],
     storage: StorageType.File,
-    num_replicas: replicas,
     retention: RetentionPolicy.Limits,
     // A full stream refuses what is new; the default would drop what is old.
     discard: DiscardPolicy.New,
@@ -32,15 +26,15 @@ export function requiredSettings({ stream, replicas }: StreamOptions): Partial<S
   }
 }
 
-/** What differs between a stream and the settings that it must have, each difference in words. */
+/** What differs between the settings of a stream and those that it must have, each difference in words. */
 export function settingDifferences(
-  options: StreamOptions,
+  expected: Partial<StreamConfig>,
   actual: Partial<StreamConfig>,
 ): readonly string[] {
-  const differences = Object.entries(requiredSettings(options)).flatMap(([name, expected]) => {
-    const found = actual[name as keyof StreamConfig] ?? absent(expected)
-    if (JSON.stringify(found) === JSON.stringify(expected)) return []
-    return [`${name} is ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`]
+  const differences = Object.entries(expected).flatMap(([name, value]) => {
+    const found = actual[name as keyof StreamConfig] ?? absent(value)
+    if (JSON.stringify(found) === JSON.stringify(value)) return []
+    return [`${name} is ${JSON.stringify(found)}, expected ${JSON.stringify(value)}`]
   })
   const foreign = (['sealed', 'no_ack', 'mirror', 'sources', 'allow_msg_ttl'] as const).filter(
     name => actual[name] !== undefined && actual[name] !== false,
