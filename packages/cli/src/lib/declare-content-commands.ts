@@ -1,4 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
+import type { ConformanceCommandOptions } from './commands/conformance.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { PlayOptions } from './commands/play.ts'
 import type { SimulateOptions } from './commands/simulate.ts'
@@ -6,7 +7,14 @@ import type { TailOptions } from './commands/tail.ts'
 import type { ValidateOptions } from './commands/validate.ts'
 import { declareCommand } from './declare-command.ts'
 import { documentKinds } from './document-kinds.ts'
-import { parseBaseUrl, parseCount, parseSeconds, parseSeed, parseSpeed } from './option-values.ts'
+import {
+  parseBaseUrl,
+  parseCount,
+  parseList,
+  parseSeconds,
+  parseSeed,
+  parseSpeed,
+} from './option-values.ts'
 
 const group = 'Content:'
 const feedKeys = ['pulse', 'pulse-v1']
@@ -18,6 +26,7 @@ export function declareContentCommands(program: Command): void {
   declareGenerate(program)
   declareSimulate(program)
   declarePlay(program)
+  declareConformance(program)
 }
 
 function declareValidate(program: Command): void {
@@ -138,5 +147,42 @@ function declarePlay(program: Command): void {
     .action(async (playByPlay: string, boxScore: string, options: PlayOptions) => {
       const { play } = await import('./commands/play.ts')
       await play(playByPlay, boxScore, options)
+    })
+}
+
+function declareConformance(program: Command): void {
+  declareCommand(program, {
+    name: 'conformance',
+    group,
+    description: 'Hold any feed service against the specification: a line for each check',
+    notes:
+      'Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures\nof its own, which it retires in the end. It ends with 1 when a check is broken or was not reached.',
+    examples: [
+      'conformance http://127.0.0.1:8080',
+      'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
+      'conformance https://feeds.example --only must --feeds /v1/fixtures/my-game/feeds/pulse',
+    ],
+  })
+    .addArgument(new Argument('<url>', 'what comes before /v1').argParser(parseBaseUrl))
+    .addOption(new Option('--operator <url>', 'operator listener').argParser(parseBaseUrl))
+    .addOption(
+      new Option('--feeds <paths>', 'feeds of a service without an index').argParser(parseList),
+    )
+    .addOption(
+      new Option('--only <names>', 'ids of checks, groups, must, should, extension').argParser(
+        parseList,
+      ),
+    )
+    .addOption(
+      new Option('--max-requests <n>', 'what the run may cost').argParser(parseCount).default(5000),
+    )
+    .addOption(
+      new Option('--timeout <s>', 'how long the run may take')
+        .argParser(parseSeconds)
+        .default(120_000, '120'),
+    )
+    .action(async (url: string, options: ConformanceCommandOptions) => {
+      const { conformance } = await import('./commands/conformance.ts')
+      await conformance(url, options)
     })
 }

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import type { Result } from '@fixture-feed/conformance/result'
+import { runCommand } from '../testing/run-command.ts'
+import { serveInBackground } from '../testing/running.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+test('conformance finds nothing broken in our own service, with and without its operator listener', async () => {
+  using folder = temporaryFolder()
+  await using served = await serveInBackground(folder.at('data'))
+  const whole = await runCommand([
+    'conformance',
+    served.publicUrl,
+    '--operator',
+    served.operatorUrl,
+    '--json',
+  ])
+  const lines = whole.stdout
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
+  const broken = (lines.slice(0, -1) as Result[]).filter(({ outcome }) => outcome === 'broken')
+  assert.deepEqual(broken, [])
+  assert.deepEqual([whole.code, whole.stderr], [0, ''])
+  assert.ok(lines.at(-1).summary.held > 50)
+
+  const index = await runCommand(['conformance', served.publicUrl, '--only', 'index'])
+  assert.equal(index.code, 0, index.stderr)
+  assert.match(index.stdout, /^✓ index\//m)
+  assert.match(index.stdout, /\d+ held, 0 broken, \d+ skipped; \d+ requests in /)
+})
+
+test('conformance ends with 1 and shows the exchanged bytes when a check is broken', async () => {
+  const wrong = createServer((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"fixtures":[],"extra":1}')
+  })
+  await new Promise<void>(resolve => wrong.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(wrong.address() as AddressInfo).port}`
+  const { code, stdout, stderr } = await runCommand(['conformance', url, '--only', 'must'])
+  wrong.closeAllConnections()
+  await new Promise(resolve => wrong.close(resolve))
+  assert.equal(code, 1)
+  assert.match(stderr, /^fixture-feed: \d+ checks? broken/)
+  assert.match(stdout, /^✗ index\/.*\n {4}must, .*\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m)
+  assert.match(stdout, /^ {4}< HTTP\/1\.1 200 OK$/m)
+})
+
+test('conformance says when nobody answers, and when there is no such check', async () => {
+  const nobody = await runCommand(['conformance', 'http://127.0.0.1:9'])
+  assert.equal(nobody.code, 1)
+  assert.match(nobody.stderr, /127\.0\.0\.1:9/)
+  const unknown = await runCommand(['conformance', 'http://127.0.0.1:9', '--only', 'nope'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.stderr, /There is no check, group or severity "nope"/)
+})
