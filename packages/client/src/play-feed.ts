@@ -3,12 +3,12 @@ import type { Bounds } from './feed.ts'
 import { feedUrl, timelineUrl } from './lib/feed-url.ts'
 import { createFeedView } from './lib/feed-view.ts'
 import { isDateTime } from './lib/instants.ts'
+import { createPlayhead } from './lib/playhead.ts'
 import { NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
 import { type Wait, waitAfter } from './lib/poll-wait.ts'
 import { createReadLoop } from './lib/read-loop.ts'
 import type { FirstOutcome } from './lib/read-outcome.ts'
 import { readResource } from './lib/read-resource.ts'
-import { createReplayPosition } from './lib/replay-position.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
@@ -35,8 +35,8 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   checkDateTime(to)
   checkSpeed(speed)
   const addressOfTimeline = timelineUrl(options)
-  const position = createReplayPosition({ from, to }, now, speed)
-  const { clock } = position
+  const playhead = createPlayhead({ from, to }, now, speed)
+  const { clock } = playhead
   if (!options.paused) clock.run()
   let timelineRead = false
   let after: string | undefined
@@ -56,7 +56,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
         const outcome = await readResource<Timeline>(resource, exchange)
         return () => takeTimeline(outcome)
       }
-      const url = feedUrl(options, { after, until: position.until })
+      const url = feedUrl(options, { after, until: playhead.until })
       const outcome = await readResource<Snapshot>({ url, list: 'items' }, exchange)
       return () => takeSnapshot(outcome)
     },
@@ -82,8 +82,8 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     get playback() {
       return playback
     },
-    get position() {
-      return position.loaded ? clock.position : undefined
+    get playhead() {
+      return playhead.loaded ? clock.time : undefined
     },
     get lastSuccessAt() {
       return lastSuccessAt
@@ -102,7 +102,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function takeTimeline(outcome: FirstOutcome<Timeline>): Wait | undefined {
     if (outcome.kind === 'failed') return takeSnapshot(outcome)
     timelineRead = true
-    position.load(outcome.body.instants)
+    playhead.load(outcome.body.instants)
     return { floorMs: 0, thenMs: 0 }
   }
 
@@ -117,20 +117,20 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function awaitNextInstant(): void {
     cancelStep()
     if (!clock.running || loop.phase !== 'stopped' || held.state.error !== undefined) return
-    if (position.next === undefined) {
+    if (playhead.next === undefined) {
       clock.halt()
-      position.move(0)
+      playhead.move(0)
       return
     }
-    cancelStep = wait(clock.msUntil(position.next), now, () => {
-      position.advance()
+    cancelStep = wait(clock.msUntil(playhead.next), now, () => {
+      playhead.advance()
       read()
     })
   }
 
   function play(): void {
     if (playback.status === 'ended') {
-      position.goToStart()
+      playhead.goToStart()
       loop.start()
     }
     clock.run()
@@ -153,7 +153,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
 
   function step(by = 1): void {
     clock.halt()
-    position.move(by)
+    playhead.move(by)
     read()
   }
 
@@ -161,7 +161,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     checkDateTime(bounds.until)
     checkDateTime(bounds.after)
     after = bounds.after
-    position.goTo(bounds.until ?? END_OF_TIME)
+    playhead.goTo(bounds.until ?? END_OF_TIME)
     read()
   }
 
@@ -172,7 +172,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     else loop.hurry()
   }
 
-  /** Reads, at once, what the position names. */
+  /** Reads, at once, what is at the playhead. */
   function read(): void {
     cancelStep()
     loop.start()
@@ -187,7 +187,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   }
 
   function currentPlayback(): Playback {
-    const { loaded, timeline, index, next } = position
+    const { loaded, timeline, index, next } = playhead
     const halted = next === undefined ? 'ended' : 'paused'
     const status = !loaded ? 'loading' : clock.running ? 'playing' : halted
     return { status, speed: clock.speed, timeline, index }

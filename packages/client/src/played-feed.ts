@@ -32,7 +32,7 @@ export interface Playback {
 export interface PlayedFeed extends Feed {
   readonly playback: Playback
   /** The clock of then, in milliseconds since 1970; `undefined` while loading. It moves while playing. */
-  readonly position: number | undefined
+  readonly playhead: number | undefined
   /** Goes on, or from the end starts over. */
   play(): void
   pause(): void

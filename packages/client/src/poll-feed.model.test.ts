@@ -15,8 +15,8 @@ import { type FakePage, usePage } from './lib/testing/page.ts'
 import { notationOf } from './lib/testing/snapshot-notation.ts'
 import {
   type Finding,
+  type Occurrence,
   PHASE_AFTER,
-  type PollEvent,
   STATUS_AFTER,
 } from './lib/testing/transition-table.ts'
 import { pollFeed } from './poll-feed.ts'
@@ -53,10 +53,10 @@ interface Poller {
 /** The cells of the table that were entered, over all runs. */
 const entered = new Set<string>()
 
-/** Moves the model to the phase that the table names. Returns whether the event counts at all. */
-function take(model: Model, event: PollEvent): boolean {
-  entered.add(`${model.phase} ${event}`)
-  const phase = PHASE_AFTER[model.phase][event]
+/** Moves the model to the phase that the table names. Returns whether the occurrence counts at all. */
+function take(model: Model, occurrence: Occurrence): boolean {
+  entered.add(`${model.phase} ${occurrence}`)
+  const phase = PHASE_AFTER[model.phase][occurrence]
   if (phase === 'ignored') return false
   model.phase = phase
   if (phase === 'reading') {
@@ -254,9 +254,10 @@ const refresh = fc.constant(
   }),
 )
 
-const wake = fc.constantFrom('show', 'goOnline').map(event =>
-  command(event, always, (model, { page }) => {
-    page[event === 'show' ? 'show' : 'goOnline']()
+const wake = fc.constantFrom('show', 'goOnline').map(way =>
+  command(way, always, (model, { page }) => {
+    if (way === 'show') page.show()
+    else page.goOnline()
     if (!take(model, 'wake') || model.woken) return
     model.woken = true
     model.waitMs = model.draw * 1_000
@@ -282,7 +283,7 @@ const close = fc.constant(
   }),
 )
 
-test('pollFeed() is what its transition tables say, after any events in any order', async t => {
+test('pollFeed() is what its transition tables say, after anything in any order', async t => {
   const clock = useFakeClock(t)
   const page = usePage(t)
   const commands = fc.commands(
@@ -350,11 +351,11 @@ test('pollFeed() is what its transition tables say, after any events in any orde
     }),
     { numRuns: 600 },
   )
-  for (const [phase, events] of Object.entries(PHASE_AFTER)) {
-    for (const [event, next] of Object.entries(events)) {
+  for (const [phase, occurrences] of Object.entries(PHASE_AFTER)) {
+    for (const [occurrence, next] of Object.entries(occurrences)) {
       assert.ok(
-        next === 'ignored' || entered.has(`${phase} ${event}`),
-        `${phase} ${event} was tried`,
+        next === 'ignored' || entered.has(`${phase} ${occurrence}`),
+        `${phase} ${occurrence} was tried`,
       )
     }
   }

@@ -30,8 +30,8 @@ test('SPEC.md has the transition tables that the code has', () => {
   const phases = rows(
     /^\| `(reading|waiting|held-off|hurried|stopped|closed)` \|(?= .*\|.*\|.*\|.*\|.*\|)(.*)\|$/gm,
   )
-  for (const [phase, events] of Object.entries(PHASE_AFTER)) {
-    const cells = Object.values(events).map(next => (next === 'ignored' ? /^(·|–|²)/ : next))
+  for (const [phase, occurrences] of Object.entries(PHASE_AFTER)) {
+    const cells = Object.values(occurrences).map(next => (next === 'ignored' ? /^(·|–|²)/ : next))
     assertCells(phases.get(phase), cells, phase)
   }
   const statuses = rows(/^\| `(empty|fresh|stale)` \|(?= .*\|.*\|)(.*)\|$/gm)

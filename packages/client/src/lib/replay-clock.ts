@@ -1,14 +1,14 @@
 /** A clock of then, in milliseconds since 1970, which runs at a multiple of the clock of now while it runs at all. */
 export interface ReplayClock {
-  readonly position: number
+  readonly time: number
   readonly running: boolean
   readonly speed: number
-  set(position: number): void
+  set(time: number): void
   setSpeed(speed: number): void
   run(): void
   halt(): void
-  /** How long until it shows `position`, in milliseconds of now: 0 when it already has. */
-  msUntil(position: number): number
+  /** How long until it shows `time`, in milliseconds of now: 0 when it already has. */
+  msUntil(time: number): number
 }
 
 export function createReplayClock(now: () => number, initialSpeed: number): ReplayClock {
@@ -18,7 +18,7 @@ export function createReplayClock(now: () => number, initialSpeed: number): Repl
   let setAt = 0
 
   const clock: ReplayClock = {
-    get position() {
+    get time() {
       return running ? shown + (now() - setAt) * speed : shown
     },
     get running() {
@@ -27,23 +27,23 @@ export function createReplayClock(now: () => number, initialSpeed: number): Repl
     get speed() {
       return speed
     },
-    set(position) {
-      shown = position
+    set(time) {
+      shown = time
       setAt = now()
     },
     setSpeed(next) {
-      clock.set(clock.position)
+      clock.set(clock.time)
       speed = next
     },
     run() {
-      clock.set(clock.position)
+      clock.set(clock.time)
       running = true
     },
     halt() {
-      clock.set(clock.position)
+      clock.set(clock.time)
       running = false
     },
-    msUntil: position => Math.max(0, (position - clock.position) / speed),
+    msUntil: time => Math.max(0, (time - clock.time) / speed),
   }
   return clock
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { indexAt, indexAtPosition, instantsWithin } from './timeline-range.ts'
+import { indexAt, indexAtTime, instantsWithin } from './timeline-range.ts'
 
 const instants = ['00:00:10Z', '00:00:20.0001Z', '00:00:30Z'].map((time, index) => ({
   snapshotAt: `2026-01-01T${time}`,
@@ -26,7 +26,7 @@ test('indexAt() is the last instant that is not after a date-time', () => {
   assert.equal(indexAt(instants, '9999-12-31T23:59:59Z'), 2)
 })
 
-test('indexAtPosition() is the same by the millisecond', () => {
-  assert.equal(indexAtPosition(instants, Date.parse('2026-01-01T00:00:20Z')), 1)
-  assert.equal(indexAtPosition(instants, 0), -1)
+test('indexAtTime() is the same by the millisecond', () => {
+  assert.equal(indexAtTime(instants, Date.parse('2026-01-01T00:00:20Z')), 1)
+  assert.equal(indexAtTime(instants, 0), -1)
 })

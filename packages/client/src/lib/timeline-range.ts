@@ -21,7 +21,7 @@ export function indexAt(instants: Instants, at: string): number {
   return instants.findLastIndex(({ snapshotAt }) => !isEarlier(at, snapshotAt))
 }
 
-/** The last instant whose millisecond is not after `position`; -1 when all are. */
-export function indexAtPosition(instants: Instants, position: number): number {
-  return instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= position)
+/** The last instant whose millisecond is not after `time`; -1 when all are. */
+export function indexAtTime(instants: Instants, time: number): number {
+  return instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= time)
 }

@@ -7,7 +7,7 @@ type Status = FeedState['status']
 export type Finding = 'replaced' | 'unchanged' | 'failed' | 'sought'
 
 /** What can happen to a poller. */
-export type PollEvent =
+export type Occurrence =
   | 'succeeded'
   | 'failed'
   | 'deferred'
@@ -25,8 +25,8 @@ export const STATUS_AFTER: Record<Status, Record<Finding, Status>> = {
   stale: { replaced: 'fresh', unchanged: 'fresh', failed: 'stale', sought: 'empty' },
 }
 
-/** The phase after an event; `ignored` events change nothing at all. */
-export const PHASE_AFTER: Record<Phase, Record<PollEvent, Phase | 'ignored'>> = {
+/** The phase after an occurrence; `ignored` ones change nothing at all. */
+export const PHASE_AFTER: Record<Phase, Record<Occurrence, Phase | 'ignored'>> = {
   reading: {
     succeeded: 'waiting',
     failed: 'waiting',

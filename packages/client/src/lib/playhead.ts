@@ -1,8 +1,8 @@
 import { createReplayClock, type ReplayClock } from './replay-clock.ts'
-import { type Instants, indexAt, indexAtPosition, instantsWithin } from './timeline-range.ts'
+import { type Instants, indexAt, indexAtTime, instantsWithin } from './timeline-range.ts'
 
 /** Where a replay is: its clock, and the last instant of the timeline that this has reached. */
-export interface ReplayPosition {
+export interface Playhead {
   readonly clock: ReplayClock
   /** Whether the timeline is known. Before, the clock shows nothing of meaning. */
   readonly loaded: boolean
@@ -32,11 +32,11 @@ export interface ReplayRange {
 /** Before every feed: nothing was published then. */
 const BEFORE_TIME = '1970-01-01T00:00:00Z'
 
-export function createReplayPosition(
+export function createPlayhead(
   { from, to }: ReplayRange,
   now: () => number,
   speed: number,
-): ReplayPosition {
+): Playhead {
   const clock = createReplayClock(now, speed)
   let timeline: Instants = []
   let loaded = false
@@ -63,7 +63,7 @@ export function createReplayPosition(
     },
     load(instants) {
       timeline = instantsWithin(instants, from, to)
-      if (loaded) index = withinEnds(indexAtPosition(timeline, clock.position))
+      if (loaded) index = withinEnds(indexAtTime(timeline, clock.time))
       else setClock(goal ?? start())
       loaded = true
     },
@@ -77,7 +77,7 @@ export function createReplayPosition(
       clock.set(Date.parse(instantAt(index)))
     },
     advance() {
-      index = Math.max(index + 1, indexAtPosition(timeline, clock.position))
+      index = Math.max(index + 1, indexAtTime(timeline, clock.time))
     },
   }
 
