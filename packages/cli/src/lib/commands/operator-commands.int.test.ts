@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { type Ended, runCommand } from '../testing/run-command.ts'
+import { createOperatorClient } from '../operator-client.ts'
+import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
@@ -41,8 +42,9 @@ async function refused(args: readonly string[], input?: string): Promise<string>
   return ended.stderr
 }
 
-async function registered(fixtureId: string): Promise<string> {
-  await done(['fixture', 'put', folder.write(`${fixtureId}.json`, sampleFixture(fixtureId))])
+async function registered(id: string): Promise<string> {
+  const { fixtureId, ...body } = sampleFixture(id)
+  await createOperatorClient({ url: served.operatorUrl, token: secret }).putFixture(fixtureId, body)
   return fixtureId
 }
 

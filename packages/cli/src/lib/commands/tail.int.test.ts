@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { runCommand } from '../testing/run-command.ts'
+import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
+import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
@@ -18,17 +19,17 @@ after(async () => {
   folder[Symbol.dispose]()
 })
 
-async function register(fixtureId: string): Promise<void> {
-  await operate(['fixture', 'put', folder.write('game.json', sampleFixture(fixtureId))])
+async function register(id: string): Promise<void> {
+  const { fixtureId, ...body } = sampleFixture(id)
+  await operator().putFixture(fixtureId, body)
 }
 
 async function publish(fixtureId: string, publication: object): Promise<void> {
-  await operate(['publish', fixtureId, 'pulse', folder.write('publication.json', publication)])
+  await operator().publish({ fixtureId, feedKey: 'pulse' }, JSON.stringify(publication))
 }
 
-async function operate(args: readonly string[]): Promise<void> {
-  const { code, stderr } = await runCommand([...args, '--to', served.operatorUrl])
-  assert.equal(code, 0, stderr)
+function operator(): OperatorClient {
+  return createOperatorClient({ url: served.operatorUrl, token: secret })
 }
 
 test('tail shows what came, was revised and was withdrawn, and ends with 0 on SIGINT', async () => {
