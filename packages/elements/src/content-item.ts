@@ -91,6 +91,11 @@ export class ContentItemElement extends LitElement {
     this.current = false
   }
 
+  /** Focuses the item as a whole; a reader goes on from there to what is in it. */
+  override focus(options?: FocusOptions): void {
+    this.renderRoot.querySelector('article')?.focus(options)
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
     this.#forget = onRendererRegistered(reference => {
@@ -114,7 +119,7 @@ export class ContentItemElement extends LitElement {
     if (item === undefined) return html`<slot></slot>`
     const context = this.#contextOf(item)
     return html`<article
-      class="card" part="card" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+      class="card" part="card" tabindex="-1" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
       ${this.#header(item)}
       <div class="body" part="body">${this.#content(item, context)}</div>

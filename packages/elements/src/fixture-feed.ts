@@ -205,7 +205,6 @@ export class FixtureFeedElement extends LitElement {
     return html`<content-item
       part="item"
       role="listitem"
-      tabindex="-1"
       exportparts=${itemParts}
       .item=${item}
       .change=${change}

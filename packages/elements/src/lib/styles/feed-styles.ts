@@ -20,16 +20,6 @@ export const feedStyles: CSSResult = css`
   content-item {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 320px;
-    border-radius: var(--_radius);
-  }
-
-  content-item:focus {
-    outline: none;
-  }
-
-  content-item:focus-visible {
-    outline: 2px solid var(--_accent);
-    outline-offset: 2px;
   }
 
   .notice {

@@ -35,6 +35,16 @@ export const itemFrame: CSSResult = css`
     background: var(--_hero, transparent);
   }
 
+  .card:focus {
+    outline: none;
+  }
+
+  .card:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+    border-radius: var(--_radius);
+  }
+
   .eyebrow {
     display: flex;
     flex-wrap: wrap;

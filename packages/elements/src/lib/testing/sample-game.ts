@@ -1,42 +1,72 @@
-import { type GeneratedFeeds, generateFeeds } from '@fixture-feed/generator/generate'
-import { type HistoryGame, toHistoryGame } from '@fixture-feed/generator/history'
-import { type GameInput, readGame } from '@fixture-feed/generator/read-game'
-import { type SimulationOptions, simulateGame } from '@fixture-feed/generator/simulate-game'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { type History, toHistoryGame } from '@fixture-feed/generator/history'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { readGame } from '@fixture-feed/generator/read-game'
+import {
+  type SimulatedGame,
+  type SimulationOptions,
+  simulateGame,
+} from '@fixture-feed/generator/simulate-game'
 import type { FeedService } from './feed-service.ts'
 
-/** A generated game of two clubs, with two earlier games to compare with. The same seed gives the same game. */
-export function sampleGame(seed = 7): GeneratedFeeds {
-  const clubs = { away: 'JPT', home: 'FRN' }
+/** Long enough ago that every clock is past it: what is backfilled must not be in the future. */
+const season = 2023
+
+/**
+ * A generated game of two clubs as it was published, minute by minute, with two earlier games to compare with: late
+ * corrections and all. The same seed gives the same lines.
+ */
+export function sampleLog(
+  feedKeys: readonly ('pulse' | 'pulse-v1')[] = ['pulse'],
+  seed = 14,
+): readonly LogLine[] {
+  const clubs = { away: 'JPT', home: 'FRN', season }
   const earlier = [
-    played({ ...clubs, seed: seed + 1, tipoff: '2025-11-04T03:00:00Z' }),
-    played({ away: 'FRN', home: 'JPT', seed: seed + 2, tipoff: '2025-12-02T03:00:00Z' }),
+    { ...clubs, seed: seed + 1, tipoff: '2023-11-04T03:00:00Z' },
+    { away: 'FRN', home: 'JPT', season, seed: seed + 2, tipoff: '2023-12-02T03:00:00Z' },
   ]
-  const games: readonly HistoryGame[] = earlier.map(toHistoryGame)
-  const covers = [{ season: 2025, seasonType: 'Regular Season' as const }]
-  const input = played({ ...clubs, seed, tipoff: '2025-12-30T03:00:00Z' })
-  return generateFeeds(input, { history: { covers, games } })
+  const game = simulateGame({ ...clubs, seed, tipoff: '2023-12-30T03:00:00Z' })
+  return [...toPublicationLog(game, { history: historyOf(earlier), intervalSeconds: 60, feedKeys })]
 }
 
-/** Registers a generated game, uploads its assets and publishes all items of its feeds, each at its own instant. */
-export async function publishGame(
-  service: FeedService,
-  { fixture, feeds }: GeneratedFeeds,
-  { finished = true }: { readonly finished?: boolean } = {},
-): Promise<void> {
-  const { fixtureId, ...entry } = fixture
-  await service.putFixture(fixtureId, entry)
-  for (const { feedKey, items, assets } of feeds) {
-    const feed = { fixtureId, feedKey }
-    for (const asset of assets) await service.putAsset(feed, asset)
-    for (const [at, published] of Map.groupBy(items, ({ publishedAt }) => publishedAt)) {
-      await service.publish(feed, { items: published, at })
-    }
-    if (finished) await service.putSettings(feed, { state: 'finished', definitions: null })
+/** Does what a line of a publication log says. */
+export async function publishLine(service: FeedService, line: LogLine): Promise<void> {
+  if (line.kind === 'fixture') {
+    const { fixtureId, ...entry } = line.entry
+    await service.putFixture(fixtureId, entry)
+    return
+  }
+  const { fixtureId, feedKey } = line
+  const feed = { fixtureId, feedKey }
+  if (line.kind === 'feed') {
+    await service.putSettings(feed, { state: line.state, definitions: line.definitions })
+  } else if (line.kind === 'asset') {
+    const { name, mediaType, base64 } = line
+    await service.putAsset(feed, {
+      name,
+      mediaType,
+      text: Buffer.from(base64, 'base64').toString(),
+    })
+  } else {
+    const { at, items = [], withdrawals = [] } = line
+    await service.publish(feed, { at, items, withdrawals })
   }
 }
 
-function played(options: SimulationOptions): GameInput {
-  const { game, problems } = readGame(simulateGame(options))
+/** Does what all lines say, in their order. */
+export async function publishLog(service: FeedService, lines: readonly LogLine[]): Promise<void> {
+  for (const line of lines) await publishLine(service, line)
+}
+
+function historyOf(games: readonly SimulationOptions[]): History {
+  return {
+    covers: [{ season, seasonType: 'Regular Season' }],
+    games: games.map(options => toHistoryGame(read(simulateGame(options)))),
+  }
+}
+
+function read(files: SimulatedGame) {
+  const { game, problems } = readGame(files)
   if (game === undefined) {
     throw new Error(
       `Cannot read a simulated game: ${problems.map(({ message }) => message).join('; ')}`,

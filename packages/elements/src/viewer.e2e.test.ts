@@ -1,0 +1,403 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Snapshot } from '@fixture-feed/client'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Page } from 'playwright-core'
+import { axeViolations } from './lib/testing/axe.ts'
+import { noChromium } from './lib/testing/chromium.ts'
+import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
+import { publishLog, sampleLog } from './lib/testing/sample-game.ts'
+import { openStage, type Stage } from './lib/testing/stage.ts'
+
+const log = sampleLog(['pulse', 'pulse-v1'])
+const [registration] = log
+assert.ok(registration?.kind === 'fixture')
+const { fixtureId, awayTeam, homeTeam, seasonType } = registration.entry
+const gamePath = `/#/fixtures/${fixtureId}`
+
+/** The instants at which a feed of the game changed. */
+const instants = log
+  .filter(line => line.kind === 'publication' && line.feedKey === 'pulse')
+  .map(line => (line as LogLine & { kind: 'publication' }).at)
+
+describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
+  let stage: Stage
+  let page: Page
+  let complaints: string[]
+
+  before(async () => {
+    stage = await openStage()
+    await publishLog(stage.service, log)
+    await putSampleFixture(stage.service)
+    await putSampleFixture(stage.service, { fixtureId: 'waiting', key: 'waiting', label: null })
+    const { service } = stage
+    const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+    await service.publish(feed, { items: [draft('first')] })
+    ;({ page, complaints } = await stage.open('/'))
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage.close())
+
+  /** Opens the viewer anew at an address. */
+  async function visit(path: string): Promise<void> {
+    await page.goto('about:blank')
+    await page.goto(`${stage.origin.url}${path}`)
+  }
+
+  async function served(query = '', feedKey = 'pulse'): Promise<Snapshot> {
+    const response = await fetch(
+      `${stage.service.url}/v1/fixtures/${fixtureId}/feeds/${feedKey}${query}`,
+    )
+    return (await response.json()) as Snapshot
+  }
+
+  /** Waits until the page lists the items of a snapshot, newest first, in their revisions. */
+  async function shows({ items }: Pick<Snapshot, 'items'>): Promise<void> {
+    const expected = items.map(({ id, revision }) => `${id} ${revision}`).reverse()
+    await page.waitForFunction(
+      expected => {
+        const viewer = document.querySelector('ff-viewer')?.shadowRoot
+        const feed = viewer
+          ?.querySelector('ff-fixture-page')
+          ?.shadowRoot?.querySelector('fixture-feed')
+        const shown = [...(feed?.shadowRoot?.querySelectorAll('content-item') ?? [])]
+          .filter(({ change }) => change !== 'withdrawn')
+          .map(({ item }) => `${item?.id} ${item?.revision}`)
+        return JSON.stringify(shown) === JSON.stringify(expected)
+      },
+      expected,
+      { polling: 30 },
+    )
+  }
+
+  test('the list tells date, label, teams, state and item count of every fixture', async () => {
+    await visit('/')
+    const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
+    await row(fixtureId).getByText('Finished').waitFor()
+    const count = (await served()).items.length + (await served('', 'pulse-v1')).items.length
+    assert.match(
+      (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
+      new RegExp(
+        `${seasonType} .*${awayTeam.name} .*${homeTeam.name} Finished ${count} items · 2 feeds`,
+      ),
+    )
+    await row(sampleEntry.fixtureId).getByText('Live').waitFor()
+    assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 item/)
+    await row('waiting').getByText('Not begun').waitFor()
+    assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
+      'Friday, 17 January 2025',
+      'Friday, 29 December 2023',
+    ])
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the list is searched, and the search is in the address', async () => {
+    await visit('/')
+    await page.getByRole('searchbox').fill(homeTeam.name.toLowerCase())
+    await page.locator('.fixture').nth(1).waitFor({ state: 'detached' })
+    assert.deepEqual(await page.locator('.fixture').count(), 1)
+    assert.equal(
+      new URLSearchParams(new URL(page.url()).hash.slice(3)).get('search'),
+      homeTeam.name.toLowerCase(),
+    )
+    await page.getByRole('searchbox').fill('nobody at all')
+    await page.getByText('Nothing found').waitFor()
+  })
+
+  test('a fixture page shows the score, a tab for each feed, and what the feed has', async () => {
+    await visit('/')
+    await page.locator(`[data-fixture="${fixtureId}"]`).click()
+    await shows(await served())
+    const board = await page.getByRole('region', { name: 'Score' }).innerText()
+    assert.match(
+      board.replace(/\s+/g, ' '),
+      new RegExp(`${awayTeam.name} \\d+ Final\\S* ${homeTeam.tricode} ${homeTeam.name} \\d+`),
+    )
+    assert.match(await page.title(), new RegExp(`^${awayTeam.name} at ${homeTeam.name}`))
+    await page
+      .getByRole('navigation', { name: 'Feeds' })
+      .getByRole('link', { name: 'pulse-v1' })
+      .click()
+    await shows(await served('', 'pulse-v1'))
+    assert.equal(new URL(page.url()).hash, `#/fixtures/${fixtureId}/pulse-v1`)
+    await page.goBack()
+    await shows(await served())
+    await page.getByRole('link', { name: 'All fixtures' }).click()
+    await page.getByRole('heading', { name: 'Fixtures' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a fixture page filters by kind and by player, orders, and has all of it in its address', async () => {
+    await visit(`${gamePath}/pulse`)
+    const { items } = await served()
+    await shows({ items })
+    await page.getByRole('button', { name: /^Break/ }).click()
+    const breaks = items.filter(
+      ({ definitionKey }) => definitionKey === 'basketball.timeout-quarter-halftime-summary',
+    )
+    await shows({ items: breaks })
+    await page.getByLabel('Order').selectOption('Oldest first')
+    await shows({ items: breaks.toReversed() })
+    await page.getByRole('button', { name: /^Everything/ }).click()
+    const player = items.flatMap(({ entities }) => entities).find(({ kind }) => kind === 'player')
+    assert.ok(player)
+    await page.getByLabel('Team or player').selectOption(player.displayName)
+    const about = items.filter(({ entities }) => entities.some(({ id }) => id === player.id))
+    await shows({ items: about.toReversed() })
+    const { hash } = new URL(page.url())
+    assert.match(hash, new RegExp(`entity=${player.id}`))
+    await visit(`/${hash}`)
+    await shows({ items: about.toReversed() })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('an item has an address, which opens the page at it', async () => {
+    await visit(`${gamePath}/pulse`)
+    const { items } = await served()
+    await shows({ items })
+    const [item] = items
+    assert.ok(item)
+    await page
+      .locator('content-item')
+      .last()
+      .getByRole('link', { name: /^Link to/ })
+      .click()
+    await page.locator('content-item[current]').waitFor()
+    const { hash } = new URL(page.url())
+    assert.equal(new URLSearchParams(hash.slice(hash.indexOf('?'))).get('item'), item.id)
+    await visit(`/${hash}`)
+    const current = page.locator('content-item[current]')
+    await current.waitFor()
+    const box = await current.boundingBox()
+    assert.ok(box !== null && box.y >= 0 && box.y < 900, `at ${box?.y}`)
+    await visit(`${gamePath}/pulse?item=gone`)
+    await page.getByText('is not in the feed now').waitFor()
+  })
+
+  test('an item is shown as it came, in a dialog that gives focus back', async () => {
+    await visit(`${gamePath}/pulse`)
+    const { items } = await served()
+    await shows({ items })
+    const button = page
+      .locator('content-item')
+      .first()
+      .getByRole('button', { name: /^Show as JSON/ })
+    await button.click()
+    const dialog = page.getByRole('dialog')
+    assert.deepEqual(JSON.parse(await dialog.locator('pre').innerText()), items.at(-1))
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.equal(await button.evaluate(element => element.matches(':focus')), true)
+  })
+
+  test('a replay shows the feed as it was at each instant, keeps it in the address, and goes back to now', async () => {
+    const start = instants[4] ?? ''
+    await visit(`${gamePath}/pulse?until=${encodeURIComponent(start)}`)
+    await shows(await served(`?until=${encodeURIComponent(start)}`))
+    const slider = page.getByRole('slider')
+    await slider.focus()
+    for (const index of [5, 6]) {
+      await page.keyboard.press('ArrowRight')
+      await shows(await served(`?until=${encodeURIComponent(instants[index] ?? '')}`))
+    }
+    await page.getByRole('button', { name: 'One change back' }).click()
+    await shows(await served(`?until=${encodeURIComponent(instants[5] ?? '')}`))
+    await page.waitForURL(url =>
+      url.hash.includes(`until=${encodeURIComponent(instants[5] ?? '')}`),
+    )
+    await page.reload()
+    await shows(await served(`?until=${encodeURIComponent(instants[5] ?? '')}`))
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await shows(await served(`?until=${encodeURIComponent(instants[0] ?? '')}`))
+    await page.getByRole('link', { name: 'Now' }).click()
+    await shows(await served())
+    assert.equal(new URL(page.url()).hash, `#/fixtures/${fixtureId}/pulse`)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a replay plays to its end at the speed of its address, and pauses', async () => {
+    const start = encodeURIComponent(instants[0] ?? '')
+    await visit(`${gamePath}/pulse?until=${start}&speed=200000`)
+    await shows(await served(`?until=${start}`))
+    assert.equal(await page.getByLabel('Speed').inputValue(), '200000')
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByRole('button', { name: 'Play', exact: true }).click()
+    await shows(await served())
+    await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a feed stays on the page while its service is gone, and goes on when it is back', async () => {
+    const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+    await visit(`/#/fixtures/${sampleEntry.fixtureId}/pulse`)
+    await page.getByRole('heading', { name: 'Headline of first' }).waitFor()
+    await stage.service.stop()
+    stage.origin.service = undefined
+    await page
+      .locator('fixture-feed')
+      .evaluate(element => (element as HTMLElementTagNameMap['fixture-feed']).refresh())
+    await page.locator('.state[data-state=stale]').first().waitFor()
+    assert.equal(await page.getByRole('heading', { name: 'Headline of first' }).isVisible(), true)
+    await stage.service.restart()
+    stage.origin.service = stage.service.url
+    await stage.service.publish(feed, { items: [draft('second')] })
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.getByRole('heading', { name: 'Headline of second' }).waitFor()
+    await page.locator('.state[data-state=live]').first().waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('what is missing, not begun, malformed or out of reach is said in words', async () => {
+    await visit('/#/fixtures/nowhere/pulse')
+    await page.getByRole('main').getByText('No such fixture').first().waitFor()
+    await visit('/#/fixtures/waiting/pulse')
+    await page.getByText('Nothing published yet').waitFor()
+    await visit(`${gamePath}/pulse?until=yesterday`)
+    await page.getByText('“yesterday” is no instant to replay.').waitFor()
+    await page.getByRole('link', { name: 'Show the feed as it is now' }).click()
+    await shows(await served())
+    await page.context().setOffline(true)
+    await page
+      .locator('fixture-feed')
+      .evaluate(element => (element as HTMLElementTagNameMap['fixture-feed']).refresh())
+    await page.getByText(/you are offline/).waitFor()
+    await page.context().setOffline(false)
+    await page.getByText(/you are offline/).waitFor({ state: 'detached' })
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the list says that it cannot be read, and reads again when asked to', async () => {
+    stage.origin.intercept = ({ url }, response) => {
+      if (url !== '/v1/fixtures') return false
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome to the hotel</h1>')
+      return true
+    }
+    await visit('/')
+    await page.getByText('The service has a problem').waitFor()
+    stage.origin.intercept = undefined
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await page.locator('.fixture').first().waitFor()
+  })
+
+  test('everything can be reached and used with a keyboard alone', async () => {
+    await visit('/')
+    await page.locator('.fixture').first().waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return (element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')
+      })
+    const tabTo = async (name: RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        if (name.test(await focused())) return
+      }
+      assert.fail(`No way to ${name} by keyboard`)
+    }
+    await tabTo(/^Skip to content/)
+    await page.keyboard.press('Enter')
+    await tabTo(new RegExp(awayTeam.name))
+    await page.keyboard.press('Enter')
+    await shows(await served())
+    await tabTo(/^pulse-v1/)
+    await tabTo(/^Four factors/)
+    await page.keyboard.press('Space')
+    const factors = (await served()).items.filter(({ definitionKey }) =>
+      /four-factors$/.test(definitionKey),
+    )
+    await shows({ items: factors })
+    await tabTo(/^Show as JSON/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await tabTo(/^Replay/)
+    await page.keyboard.press('Enter')
+    await tabTo(/^One change back/)
+    await tabTo(/^Moment of the replay/)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(url =>
+      url.hash.includes(`until=${encodeURIComponent(instants.at(-2) ?? '')}`),
+    )
+    assert.deepEqual(complaints, [])
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`every page passes axe, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      const until = encodeURIComponent(instants[6] ?? '')
+      const pages: readonly (readonly [path: string, there: string])[] = [
+        ['/', '.state[data-state=finished]'],
+        ['/#/?search=nobody', '.notice'],
+        [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
+        [
+          `${gamePath}/pulse?until=${until}&definition=basketball.four-factors`,
+          'ff-replay-bar .now strong',
+        ],
+        ['/#/fixtures/waiting/pulse', '.notice'],
+        ['/#/fixtures/nowhere/pulse', '.notice'],
+      ]
+      for (const [path, there] of pages) {
+        await visit(path)
+        await page.locator(there).first().waitFor()
+        assert.deepEqual(await axeViolations(page), [], path)
+      }
+    })
+  }
+
+  test('colours are those that the reader chose, also on the next visit', async () => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visit('/')
+    const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    assert.equal(await scheme(), 'light dark')
+    await page.getByLabel('Colours').selectOption('Dark')
+    assert.equal(await scheme(), 'dark')
+    await page.reload()
+    assert.equal(await page.getByLabel('Colours').inputValue(), 'dark')
+    assert.equal(await scheme(), 'dark')
+    await page.getByLabel('Colours').selectOption('Auto')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the page comes with its policy, has no inline script or style, and its files are for ever', async () => {
+    const response = await fetch(stage.origin.url)
+    const html = await response.text()
+    const policy = response.headers.get('content-security-policy') ?? ''
+    assert.match(policy, /^default-src 'none'; script-src 'self'; style-src 'self';/)
+    assert.doesNotMatch(policy, /unsafe|\*|https?:/)
+    assert.doesNotMatch(html, /<style|<script(?![^>]*src=)|\son\w+=|\sstyle=/)
+    const files = [...html.matchAll(/(?:src|href)="\.(\/viewer\/assets\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    )
+    assert.ok(files.length >= 3)
+    for (const path of files) {
+      const file = await fetch(`${stage.origin.url}${path}`)
+      assert.equal(file.headers.get('cache-control'), 'public, max-age=31536000, immutable')
+    }
+  })
+})
+
+function draft(id: string): object {
+  return {
+    id,
+    fixtureId: sampleEntry.fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt: '2025-01-17T12:00:00Z',
+    asOf: '2025-01-17T12:00:00Z',
+    entities: [],
+    content: {
+      headline: `Headline of ${id}`,
+      summary: 'Said.',
+      supportingContext: [],
+      scheduledTipoff: '2025-01-17T19:30:00-05:00',
+    },
+    assets: [],
+  }
+}
