@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { headers } from '@nats-io/nats-core'
+import type { EntryText } from '../entry-text.ts'
+import { decodeBody, encodeMessage, encodeScrubbed, parseMessage } from './entry-message.ts'
+import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+
+const facts = {
+  id: 'a\n\u0000\ud800é',
+  kind: 'settings',
+  previous: 7,
+  seen: 11,
+  heads: { settings: 3, publication: 7 },
+} as const
+const chain = chainToken({ fixtureId: 'f1', feedKey: 'pulse' })
+
+test('parseMessage() finds what encodeMessage() said, whatever the id', () => {
+  const message = parse({ text: '{}', bytes: null })
+  assert.deepEqual(
+    { ...message, headers: undefined, body: undefined },
+    { ...facts, chain, position: 12, replaces: undefined, headers: undefined, body: undefined },
+  )
+})
+
+test('decodeBody() gives text and bytes back, compressed or not', () => {
+  const texts = ['{}', `{"text":"${'ü€😀'.repeat(1000)}"}`]
+  const parts = [null, new Uint8Array(), new Uint8Array(5000), new Uint8Array(randomBytes(5000))]
+  for (const text of texts) {
+    for (const bytes of parts) {
+      const message = parse({ text, bytes })
+      assert.ok(message !== undefined)
+      assert.deepEqual(decodeBody(message), { text, bytes })
+    }
+  }
+})
+
+test('encodeMessage() makes what repeats itself small', () => {
+  const { body } = encodeMessage(facts, { text: 'abc'.repeat(100_000), bytes: null })
+  assert.ok(body.length < 1000, `${body.length} bytes`)
+})
+
+test('encodeScrubbed() names the entry that the copy is of, also when it is a copy of a copy', () => {
+  const message = parse({ text: '{"a":1}', bytes: null })
+  assert.ok(message !== undefined)
+  const first = reparse(encodeScrubbed(message, { text: '{"a":2}', bytes: null }), 20)
+  const second = reparse(encodeScrubbed(first, { text: '{"a":3}', bytes: null }), 21)
+  assert.deepEqual([first.replaces, second.replaces], [12, 12])
+  assert.deepEqual([second.id, second.previous, second.heads], [facts.id, 7, facts.heads])
+  assert.equal(decodeBody(second).text, '{"a":3}')
+})
+
+test('parseMessage() finds nothing in a message that no journal wrote', () => {
+  const subject = entrySubject('S', chain)
+  const body = new Uint8Array()
+  const foreign = headers()
+  foreign.set('Feed-Kind', 'constructor')
+  const incomplete = headers()
+  incomplete.set('Feed-Kind', 'settings')
+  incomplete.set('Feed-Previous', '-1')
+  for (const fields of [undefined, headers(), foreign, incomplete]) {
+    assert.equal(parseMessage({ position: 1, subject, headers: fields, body }), undefined)
+  }
+})
+
+function parse(encoded: EntryText) {
+  const { headers: fields, body } = encodeMessage(facts, encoded)
+  return parseMessage({ position: 12, subject: entrySubject('S', chain), headers: fields, body })
+}
+
+function reparse(message: ReturnType<typeof encodeScrubbed>, position: number) {
+  const parsed = parseMessage({ position, subject: scrubbedSubject('S', chain), ...message })
+  assert.ok(parsed !== undefined)
+  return parsed
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** A stretch of network between clients and a port of the loopback. */
+export interface TcpProxy {
+  readonly port: number
+  /** Breaks all connections and refuses new ones. */
+  cut(): void
+  /** Keeps the connections and lets nothing through, as a lost network does. What is sent meanwhile comes later. */
+  stall(): void
+  heal(): void
+}
+
+export async function startTcpProxy(
+  t: { readonly after: (end: () => void) => void },
+  target: number,
+): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'cut' | 'stalled' = 'open'
+  const server = createServer(client => {
+    if (state === 'cut') {
+      client.destroy()
+      return
+    }
+    const upstream = connect(target, '127.0.0.1')
+    join(client, upstream)
+    join(upstream, client)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port')
+  t.after(() => {
+    cut()
+    server.close()
+  })
+  return { port: address.port, cut, stall, heal }
+
+  function join(from: Socket, to: Socket): void {
+    sockets.add(from)
+    from.on('data', chunk => to.write(chunk))
+    from.on('error', () => {})
+    from.on('close', () => {
+      sockets.delete(from)
+      to.destroy()
+    })
+    if (state === 'stalled') from.pause()
+  }
+
+  function cut(): void {
+    state = 'cut'
+    for (const socket of sockets) socket.destroy()
+  }
+
+  function stall(): void {
+    state = 'stalled'
+    for (const socket of sockets) socket.pause()
+  }
+
+  function heal(): void {
+    state = 'open'
+    for (const socket of sockets) socket.resume()
+  }
+}

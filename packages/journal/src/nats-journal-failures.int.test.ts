@@ -1,0 +1,265 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, type TestContext, test } from 'node:test'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import { chainOf, type Entry, type NewEntry } from './entry.ts'
+import type { Journal } from './journal.ts'
+import {
+  erasureFacts,
+  fixtureFacts,
+  publicationFacts,
+  pulse,
+  settingsFacts,
+} from './lib/contract-cases/samples.ts'
+import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { encodeEntry } from './lib/entry-text.ts'
+import { encodeMessage } from './lib/nats/entry-message.ts'
+import { requiredSettings } from './lib/nats/stream-settings.ts'
+import { chainToken, entrySubject } from './lib/nats/subjects.ts'
+import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
+import { until } from './lib/testing/until.ts'
+import { openNatsJournal } from './nats-journal.ts'
+
+suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, async () => {
+  const [server] = await startNatsServers({ after })
+  const url = server?.url ?? ''
+  const port = server?.port ?? 0
+
+  test('openNatsJournal() names the settings of a stream that do not fit', async () => {
+    const stream = `S${randomUUID()}`
+    await operate(async ({ manager }) => {
+      const settings = { ...requiredSettings(stream), max_age: 3600e9, allow_direct: false }
+      await manager.streams.add({ name: stream, ...settings, subjects: [`${stream}.*`] })
+    })
+    await assert.rejects(openNatsJournal({ servers: [url], stream, replicas: 3 }), error => {
+      assert.match(String(error), /cannot use stream/)
+      for (const name of ['subjects', 'max_age', 'allow_direct', 'num_replicas']) {
+        assert.match(String(error), new RegExp(`${name} is .*, expected`))
+      }
+      return true
+    })
+  })
+
+  test('openNatsJournal() says that one server cannot keep three replicas', async () => {
+    const opening = openNatsJournal({ servers: [url], stream: `S${randomUUID()}`, replicas: 3 })
+    await assert.rejects(opening, /replicas > 1 not supported in non-clustered mode/)
+  })
+
+  test('openNatsJournal() waits for servers that are away, says so, and can be told to stop', async t => {
+    const proxy = await startTcpProxy(t, port)
+    proxy.cut()
+    const progress: string[] = []
+    const stop = new AbortController()
+    const options = {
+      servers: [`nats://127.0.0.1:${proxy.port}`],
+      stream: `S${randomUUID()}`,
+      onProgress: (text: string) => void progress.push(text),
+    }
+    const stopped = openNatsJournal({ ...options, signal: stop.signal })
+    await until(() => progress.length > 0)
+    assert.match(progress[0] ?? '', /^cannot connect to 127\.0\.0\.1:\d+: /)
+    stop.abort()
+    await assert.rejects(stopped, { name: 'JournalUnavailableError' })
+
+    const waiting = openNatsJournal(options)
+    await until(() => progress.length > 1)
+    proxy.heal()
+    const journal = await waiting
+    assert.deepEqual(journal.health, { status: 'ready' })
+    await journal.close()
+  })
+
+  test('openNatsJournal() refuses a server URL that is none', async () => {
+    await assert.rejects(openNatsJournal({ servers: ['http://x'] }), /expected nats:\/\/host:port/)
+  })
+
+  test('append() refuses an entry larger than the servers take, and goes on', async t => {
+    const { journal } = await openOne(t)
+    const bytes = new Uint8Array(9_000_000).map(() => Math.random() * 256)
+    const large = { kind: 'asset', ...pulse, name: 'x', mediaType: 'image/png', bytes } as const
+    await assert.rejects(journal.append(newEntry(large)), {
+      name: 'EntryTooLargeError',
+      message: /Cannot append an entry of 90\d{5} bytes: the journal takes at most 83\d{5}/,
+    })
+    await appendEach(journal, [publicationFacts(pulse)])
+  })
+
+  test('append() sees entries of other journals as its own, in the same order', async t => {
+    const { journal, stream } = await openOne(t)
+    const { journal: other } = await openOne(t, { stream })
+    const told: Entry[][] = [[], []]
+    journal.follow(entry => told[0]?.push(entry))
+    other.follow(entry => told[1]?.push(entry))
+    let previous = 0
+    for (let count = 0; count < 40; count++) {
+      const each = count % 2 === 0 ? journal : other
+      const behind = count % 2 === 0 ? other : journal
+      const accepted = await each.append(newEntry(publicationFacts(pulse), previous))
+      previous = accepted.position
+      // The other one learns of it a moment later, or by losing a race for the same place.
+      await until(() => told[behind === other ? 1 : 0]?.length === count + 1)
+    }
+    assert.deepEqual(told[0], told[1])
+    assert.deepEqual(await readAll(other.readAfter(0)), told[0])
+  })
+
+  test('losers in the stream are passed over alike by whoever follows, reads or opens', async t => {
+    const { journal, stream } = await openOne(t)
+    const told: Entry[] = []
+    journal.follow(entry => told.push(entry))
+    const accepted: Entry[] = []
+    const race = async (facts: Parameters<typeof newEntry>[0], previous: number) => {
+      const entry = newEntry(facts, previous)
+      await publishRaw(stream, entry)
+      return entry
+    }
+    const append = async (facts: Parameters<typeof newEntry>[0], previous = 0) => {
+      const entry = await journal.append(newEntry(facts, previous))
+      accepted.push(entry)
+      return entry.position
+    }
+    const first = await append(publicationFacts(pulse))
+    await race(publicationFacts(pulse, ['lost']), 0)
+    const second = await append(settingsFacts(pulse), first)
+    await race(settingsFacts(pulse), first)
+    const fixture = await append(fixtureFacts('f1'))
+    const third = await append(publicationFacts(pulse, ['b']), second)
+    await race(settingsFacts(pulse), second)
+    await race(publicationFacts(pulse, ['lost']), second)
+    await race(fixtureFacts('f1'), 0)
+    const { journal: late } = await openOne(t, { stream })
+    for (const each of [journal, late]) {
+      assert.deepEqual(await readAll(each.readAfter(0)), accepted)
+      assert.deepEqual(await readAll(each.readAfter(first)), accepted.slice(1))
+      const ofFeed = accepted.filter(entry => 'feedKey' in entry)
+      assert.deepEqual(await readAll(each.readAfter(0, { feed: pulse })), ofFeed)
+      assert.deepEqual(await readAll(each.readAfter(second, { feed: pulse })), ofFeed.slice(2))
+      assert.deepEqual(
+        (await readAll(each.readHeads())).map(({ position }) => position),
+        [second, fixture, third],
+      )
+    }
+    await late.append(newEntry(erasureFacts(pulse, 'b'), third))
+    await until(() => told.length === accepted.length + 1)
+    assert.deepEqual(told.slice(0, -1), accepted)
+  })
+
+  test('append() is told apart from a loser that is already in the stream', async t => {
+    const { journal, stream } = await openOne(t)
+    const entry = newEntry(publicationFacts(pulse))
+    const rival = newEntry(publicationFacts(pulse))
+    const [position] = await Promise.all([publishRaw(stream, rival), undefined])
+    const outcome = await Promise.allSettled([journal.append(entry)])
+    const [winner] = await readAll(journal.readAfter(0))
+    assert.equal(winner?.id, rival.id)
+    assert.equal(outcome[0]?.status, 'rejected')
+    assert.deepEqual((outcome[0] as PromiseRejectedResult).reason.current, position)
+  })
+
+  test('an append that was retried after a restart is recognised behind the place that it wants', async t => {
+    const { journal, stream } = await openOne(t)
+    const entries = await appendEach(journal, [
+      publicationFacts(pulse),
+      publicationFacts(pulse, ['b']),
+      publicationFacts(pulse, ['c']),
+    ])
+    const { journal: restarted } = await openOne(t, { stream })
+    for (const entry of entries) assert.deepEqual(await restarted.append(entry), entry)
+  })
+
+  test('scrub() erases the item from the stream, and journals opened before and after read on', async t => {
+    const { journal, stream } = await openOne(t)
+    const { journal: other } = await openOne(t, { stream })
+    const facts = ['x', 'y', 'x'].map(id => publicationFacts(pulse, [id, 'z']))
+    const entries = await appendEach(journal, [...facts, erasureFacts(pulse, 'x')])
+    const before = entries.at(-1)?.position ?? 0
+    await journal.scrub({ feed: pulse, itemId: 'x', before })
+    const scrubbed = await readAll(journal.readAfter(0))
+    assert.deepEqual(
+      scrubbed.map(({ position }) => position),
+      entries.map(({ position }) => position),
+    )
+    assert.deepEqual(await readAll(other.readAfter(0)), scrubbed)
+    const { journal: late } = await openOne(t, { stream })
+    assert.deepEqual(await readAll(late.readAfter(0, { feed: pulse })), scrubbed)
+    await operate(async ({ manager }) => {
+      for (const position of [entries[0]?.position, entries[2]?.position]) {
+        assert.equal(await manager.streams.getMessage(stream, { seq: position ?? 0 }), null)
+      }
+    })
+    await late.append(newEntry(publicationFacts(pulse), before))
+  })
+
+  test('while the network is cut, appends are refused, and nothing is lost or doubled after', async t => {
+    const proxy = await startTcpProxy(t, port)
+    const { journal: near, stream } = await openOne(t)
+    const { journal: far } = await openOne(t, { stream, port: proxy.port, answerWithinMs: 500 })
+    const told: Entry[] = []
+    far.follow(entry => told.push(entry))
+    const accepted: Entry[] = []
+    const appendNear = async () => {
+      const previous = accepted.at(-1)?.position ?? 0
+      accepted.push(await near.append(newEntry(publicationFacts(pulse), previous)))
+    }
+    await appendNear()
+    await until(() => told.length === 1)
+
+    for (const breakNetwork of [proxy.cut, proxy.stall]) {
+      breakNetwork()
+      const lost = newEntry(publicationFacts(pulse), accepted.at(-1)?.position)
+      await assert.rejects(far.append(lost), { name: 'JournalUnavailableError' })
+      await until(() => far.health.status === 'unavailable')
+      for (let count = 0; count < 5; count++) await appendNear()
+      proxy.heal()
+      await until(() => far.health.status === 'ready' && told.length >= accepted.length)
+      // What was given up may have been on its way; it lost its place meanwhile.
+      await assert.rejects(far.append(lost), { name: 'AppendConflictError' })
+      assert.deepEqual(told, accepted)
+      assert.deepEqual(await readAll(far.readAfter(0)), accepted)
+    }
+  })
+
+  async function openOne(
+    t: TestContext,
+    {
+      stream = `S${randomUUID()}`,
+      port: through = port,
+      answerWithinMs,
+    }: { stream?: string; port?: number; answerWithinMs?: number } = {},
+  ): Promise<{ readonly journal: Journal; readonly stream: string }> {
+    const servers = [`nats://127.0.0.1:${through}`]
+    const journal = await openNatsJournal({ servers, stream, answerWithinMs })
+    t.after(() => journal.close())
+    return { journal, stream }
+  }
+
+  /** Stores what a racer would have stored that came too late for the server to notice. */
+  async function publishRaw(stream: string, entry: NewEntry): Promise<number> {
+    const { id, kind, previous } = entry
+    const { headers, body } = encodeMessage(
+      { id, kind, previous, seen: previous, heads: {} },
+      encodeEntry(entry),
+    )
+    const subject = entrySubject(stream, chainToken(chainOf(entry)))
+    return operate(async ({ client }) => (await client.publish(subject, body, { headers })).seq)
+  }
+
+  async function operate<Value>(
+    use: (nats: {
+      readonly client: ReturnType<typeof jetstream>
+      readonly manager: Awaited<ReturnType<typeof jetstreamManager>>
+    }) => Promise<Value>,
+  ): Promise<Value> {
+    const connection = await connect({ servers: url })
+    try {
+      return await use({
+        client: jetstream(connection),
+        manager: await jetstreamManager(connection),
+      })
+    } finally {
+      await connection.close()
+    }
+  }
+})

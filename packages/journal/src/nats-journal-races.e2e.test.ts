@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, test } from 'node:test'
+import { jetstream } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import type { Entry, NewEntry } from './entry.ts'
+import { AppendConflictError } from './errors.ts'
+import type { Journal } from './journal.ts'
+import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { newEntry, readAll } from './lib/contract-cases/support.ts'
+import { encodeEntry } from './lib/entry-text.ts'
+import { encodeMessage } from './lib/nats/entry-message.ts'
+import { chainToken, entrySubject } from './lib/nats/subjects.ts'
+import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { until } from './lib/testing/until.ts'
+import { openNatsJournal } from './nats-journal.ts'
+
+/** Three servers keep the stream, and each racer talks to another one of them. */
+suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async () => {
+  const servers = await startNatsServers({ after }, { count: 3 })
+  const urls = servers.map(({ url }) => url)
+
+  test('append() lets exactly one of three racers win, and all nodes agree on it', async t => {
+    const journals = await openEach(t)
+    const told = journals.map(follow)
+    let previous = 0
+    for (let round = 0; round < 100; round++) {
+      const racers = journals.map(journal =>
+        journal.append(newEntry(publicationFacts(pulse), previous)),
+      )
+      const outcomes = await Promise.allSettled(racers)
+      const [winner, ...more] = outcomes.flatMap(outcome =>
+        outcome.status === 'fulfilled' ? [outcome.value] : [],
+      )
+      assert.ok(winner !== undefined && more.length === 0, `round ${round}`)
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled') continue
+        const { reason } = outcome
+        assert.ok(reason instanceof AppendConflictError, String(reason))
+        assert.deepEqual([reason.expected, reason.current], [previous, winner.position])
+      }
+      previous = winner.position
+      await until(() => told.every(each => each.at(-1)?.position === previous))
+    }
+    assert.equal(told[0]?.length, 100)
+    await assertAgreement(journals, told)
+  })
+
+  test('all nodes accept the same one of three racers when the stream has them all', async t => {
+    const { stream, journals } = await openEachOf(t)
+    const told = journals.map(follow)
+    const connections = await Promise.all(urls.map(url => connect({ servers: url })))
+    t.after(() => Promise.all(connections.map(connection => connection.close())))
+    const clients = connections.map(connection => jetstream(connection))
+    const subject = entrySubject(stream, chainToken(pulse))
+    const publish = (client: (typeof clients)[number], entry: NewEntry) => {
+      const { id, kind, previous } = entry
+      const { headers, body } = encodeMessage(
+        { id, kind, previous, seen: previous, heads: {} },
+        encodeEntry(entry),
+      )
+      return client.publish(subject, body, { headers })
+    }
+    let previous = 0
+    for (let round = 1; round <= 50; round++) {
+      const racers = clients.map(client =>
+        publish(client, newEntry(publicationFacts(pulse), previous)),
+      )
+      const positions = (await Promise.all(racers)).map(({ seq }) => seq)
+      assert.equal(new Set(positions).size, 3)
+      await until(() => told.every(each => each.length === round))
+      const winners = new Set(told.map(each => each.at(-1)?.position))
+      assert.deepEqual([...winners], [Math.min(...positions)])
+      previous = Math.min(...positions)
+    }
+    await assertAgreement(journals, told)
+  })
+
+  /** One journal for each server, all on one new stream. */
+  async function openEachOf(t: {
+    after: (end: () => Promise<void>) => void
+  }): Promise<{ readonly stream: string; readonly journals: readonly Journal[] }> {
+    const stream = `S${randomUUID()}`
+    const journals: Journal[] = []
+    for (const url of urls) {
+      const journal = await openNatsJournal({ servers: [url], stream, replicas: 3 })
+      t.after(() => journal.close())
+      journals.push(journal)
+    }
+    return { stream, journals }
+  }
+
+  async function openEach(t: Parameters<typeof openEachOf>[0]): Promise<readonly Journal[]> {
+    return (await openEachOf(t)).journals
+  }
+
+  function follow(journal: Journal): Entry[] {
+    const told: Entry[] = []
+    journal.follow(entry => told.push(entry))
+    return told
+  }
+
+  /** Everybody was told, and reads, the same. */
+  async function assertAgreement(
+    journals: readonly Journal[],
+    told: readonly (readonly Entry[])[],
+  ): Promise<void> {
+    for (const [index, journal] of journals.entries()) {
+      assert.deepEqual(told[index], told[0])
+      assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), told[0])
+      assert.deepEqual(await readAll(journal.readHeads()), told[0]?.slice(-1))
+    }
+  }
+})
