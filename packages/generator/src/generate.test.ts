@@ -160,9 +160,7 @@ test('names in texts are the display names of entities that the item lists', () 
 })
 
 test('generateFeeds() warns where the box score differs, and only of a finished game', () => {
-  const files = smallGame(
-    'Q1 12:00 start; 11:00 A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; over',
-  )
+  const files = smallGame('Q1 12:00 start; 11:00 A1 2+; to the end')
   const away = files.boxScore.game.awayTeam as object
   const boxScore = {
     game: { ...files.boxScore.game, awayTeam: { ...away, statistics: { steals: 2 } } },

@@ -48,7 +48,8 @@ function follow(polls: Iterable<GameFiles>): {
     const outcome = nextPublication(state, poll)
     state = outcome.state
     outcomes.push(outcome)
-    if (outcome.kind === 'publish') outcome.publication.feeds.forEach(feed => held.take(feed))
+    if (outcome.kind !== 'publish') continue
+    for (const feed of outcome.publication.feeds) held.take(feed)
   }
   return { held, outcomes, state }
 }
@@ -144,12 +145,13 @@ test('nextPublication() gives the registration when it is new or changed', () =>
 })
 
 test('nextPublication() says once that the game is over', () => {
-  const game =
-    'Q1 12:00 start; A1 2+; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; over'
-  const { outcomes } = follow([game.replace('; over', ''), game, game].map(smallGame))
+  const game = 'Q1 12:00 start; A1 2+; to the end'
+  const corrected = 'Q1 12:00 start; A1 3+; to the end'
+  const live = game.replace('to the end', '0:00 end')
+  const { outcomes } = follow([live, game, game, corrected].map(smallGame))
   assert.deepEqual(
     outcomes.map(outcome => outcome.kind === 'publish' && outcome.publication.finished),
-    [false, true, false],
+    [false, true, false, false],
   )
 })
 

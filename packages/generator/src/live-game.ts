@@ -43,7 +43,7 @@ export interface GamePublication {
   readonly fixture?: FixtureRegistration
   /** The feeds that change. */
   readonly feeds: readonly FeedPublication[]
-  /** When the game is over: the feeds are finished once this is published. */
+  /** With the poll that ends the game: the feeds are finished once this is published. */
   readonly finished: boolean
 }
 
@@ -119,11 +119,8 @@ function publicationOf(
   }
   const next: LiveState = { feeds, fixture, status: input.status, seen, held: 0, generated }
   const isNewFixture = JSON.stringify(fixture) !== JSON.stringify(state.fixture)
-  const finished = input.status === 'final'
-  const wasFinished = state.status === 'final'
-  if (changed.length === 0 && !isNewFixture && finished === wasFinished) {
-    return { kind: 'unchanged', state: next }
-  }
+  const finished = input.status === 'final' && state.status !== 'final'
+  if (changed.length === 0 && !isNewFixture && !finished) return { kind: 'unchanged', state: next }
   const publication = { ...(isNewFixture ? { fixture } : {}), feeds: changed, finished }
   return { kind: 'publish', state: next, publication }
 }

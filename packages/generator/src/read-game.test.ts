@@ -7,7 +7,7 @@ const opening = 'Q1 12:00 start; 11:40 A1 2+ <A2; 11:20 H1 3+; 11:00 A3 ft- 1/2;
 
 /** The problems of a game after one of its files was changed, as lines. */
 function problemsOf({ playByPlay, boxScore }: { playByPlay?: unknown; boxScore?: unknown }) {
-  const files = smallGame(`${opening}; H2 2+; 0:00 end; over`)
+  const files = smallGame(`${opening}; H2 2+; to the end`)
   return readGame({
     playByPlay: playByPlay ?? files.playByPlay,
     boxScore: boxScore ?? files.boxScore,
@@ -24,7 +24,7 @@ function withAction(actionNumber: number, change: Readonly<Record<string, unknow
 }
 
 function withBox(change: (game: Record<string, unknown>) => void): unknown {
-  const { boxScore } = structuredClone(smallGame(`${opening}; H2 2+; 0:00 end; over`))
+  const { boxScore } = structuredClone(smallGame(`${opening}; H2 2+; to the end`))
   change(boxScore.game as Record<string, unknown>)
   return boxScore
 }
@@ -87,7 +87,7 @@ test('readGame() derives times that are missing from tip-off and the game clock'
 })
 
 test('readGame() is final only with both a final box score and the end of the game', () => {
-  const over = `${opening}; H2 2+; 0:00 end; over`
+  const over = `${opening}; H2 2+; to the end`
   assert.equal(readGame(smallGame(over)).game?.status, 'final')
   assert.equal(readGame(smallGame(opening)).game?.status, 'live')
   const unended = smallGame(`${opening}; H2 2+; 0:00 end`)
@@ -204,8 +204,15 @@ test('readGame() refuses what is wrong with an action, each for its reason', () 
   }
 })
 
+test('readGame() refuses an end of the game before the fourth quarter', () => {
+  const { problems } = readGame(smallGame(`${opening}; H2 2+; 0:00 end; over`))
+  assert.deepEqual(problems.map(formatProblem), [
+    'play-by-play, action 8, /game/actions/7/period: expected no end of the game before Q4, found one in Q1',
+  ])
+})
+
 test('readGame() refuses points after the end', () => {
-  const files = smallGame(`${opening}; H2 2+; 0:00 end; over; H1 2+`)
+  const files = smallGame(`${opening}; H2 2+; to the end; H1 2+`)
   assert.match(
     readGame(files).problems.map(formatProblem).join(),
     /expected no points after the end/,
@@ -222,7 +229,7 @@ test('readGame() refuses a final score that is not the box score', () => {
 })
 
 test('readGame() refuses a final score without a winner', () => {
-  const files = smallGame(`${opening}; 0:00 end; over`)
+  const files = smallGame(`${opening}; to the end`)
   assert.match(readGame(files).problems.map(formatProblem).join(), /expected a winner/)
 })
 

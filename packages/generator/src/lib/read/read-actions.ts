@@ -71,7 +71,7 @@ class LedgerCheck {
     this.#seen.add(action.actionNumber)
     this.#checkScore(action, fields)
     this.#checkPeriod(action, fields)
-    if (action.kind === 'game-end') this.#over = true
+    if (action.kind === 'game-end') this.#checkEnd(action, fields)
   }
 
   /** Every action carries the score after it: the running sum of what was made (true of all of 1,323 games). */
@@ -88,6 +88,16 @@ class LedgerCheck {
       action.awayScore === this.#away ? 'scoreHome' : 'scoreAway',
       `expected the score that the actions up to this one add up to, ${away.tricode} ${this.#away} ${home.tricode} ${this.#home}, ` +
         `found ${away.tricode} ${action.awayScore} ${home.tricode} ${action.homeScore}`,
+    )
+  }
+
+  #checkEnd({ period }: Action, fields: JsonFields): void {
+    this.#over = true
+    const { rules } = this.#box
+    if (period >= rules.regulationPeriods) return
+    fields.problem(
+      'period',
+      `expected no end of the game before ${periodLabel(rules, rules.regulationPeriods)}, found one in ${periodLabel(rules, period)}`,
     )
   }
 

@@ -15,7 +15,7 @@ test('reconcile() finds no difference where the box score is what the actions ad
 })
 
 test('reconcile() names the entity, the statistic and both values', () => {
-  const files = smallGame('Q1 12:00 start; 11:00 A1 2+; 0:00 end; over')
+  const files = smallGame('Q1 12:00 start; 11:00 A1 2+; 0:00 end')
   const home = files.boxScore.game.homeTeam as object
   const away = files.boxScore.game.awayTeam as { players: object[] }
   const { game } = readGame({

@@ -8,6 +8,8 @@ import type { GameInput } from '../game/game-input.ts'
  *   Q1 12:00 start; 11:40 A1 2+ <A2 paint; 11:20 H1 3-; A3 dreb; 11:02 A1 tov; H2 stl; 10:50 A timeout
  *   0:00 end; Q2 12:00 start; … ; over
  *
+ * `to the end` lets the rest of a first quarter and of the game go by.
+ *
  * `A1` to `A6` play away for the Otters, `H1` to `H6` at home for the Herons (one to five start); `A` and `H` are the
  * teams. `2+ 2- 3+ 3-` are shots, `ft+ 1/2` free throws, `oreb dreb tov stl blk foul offensive technical in out` what
  * they say; `dead technical` and the tags `paint fast second off` follow. `#17` in front gives an action its number;
@@ -101,6 +103,9 @@ function team(letter: 'A' | 'H', score: string | undefined): Readonly<Record<str
   }
 }
 
+const toTheEnd =
+  '0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 0:00 end; over'
+
 const tipoffMs = Date.parse('2026-01-11T00:10:00Z')
 
 function parse(notation: string): readonly SmallAction[] {
@@ -108,7 +113,10 @@ function parse(notation: string): readonly SmallAction[] {
   let period = 1
   let clock = 'PT12M00.00S'
   let actionNumber = 0
-  const entries = notation.split(/[;\n]/).map(entry => entry.trim())
+  const entries = notation
+    .replace('to the end', toTheEnd)
+    .split(/[;\n]/)
+    .map(entry => entry.trim())
   return entries
     .filter(entry => entry !== '')
     .map((entry, index) => {

@@ -24,7 +24,7 @@ export const playerClaims: readonly Claim<ItemOracle>[] = [
   ]),
   claim('{p:P} {v:is|was} {m:.+}', (slots, oracle) => [
     ...subject(slots, oracle),
-    ...tense(slots, oracle, 'was'),
+    ...tense(slots, oracle),
     ...slots
       .text('m')
       .split(/, | and /)
@@ -65,8 +65,10 @@ function subject(slots: Slots, oracle: ItemOracle): readonly string[] {
   return expect(slots.id('p') === oracle.content['playerId'], 'not the player of the item')
 }
 
-function tense(slots: Slots, oracle: ItemOracle, past: string): readonly string[] {
-  return expect((slots.text('v') === past) === oracle.final, 'not the right tense')
+/** A milestone at 0:00 is told as it happens; only the items of the end look back. */
+function tense(slots: Slots, oracle: ItemOracle): readonly string[] {
+  const looksBack = oracle.final && oracle.item.id.endsWith(':final')
+  return expect((slots.text('v') === 'was') === looksBack, 'not the right tense')
 }
 
 function line(slots: Slots, oracle: ItemOracle): readonly string[] {

@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type RawAction, withRunningTotals } from './lib/live/running-totals.ts'
+import { herons, playerId, type SmallGame, smallGame } from './lib/testing/small-game.ts'
+import { beforeFirstPoll, nextPublication } from './live-game.ts'
+
+/** A quarter and a bit in which everything happens that the corrections are about. */
+const game = smallGame(`
+  #1 Q1 12:00 start
+  #2 11:40 A1 3+ <A2;     #3 11:20 H1 2-;         #4 A3 dreb
+  #5 11:00 A1 3+ <A2 fast; #6 10:40 H2 tov;       #7 A4 stl
+  #8 10:30 A1 2+ off paint
+  #9 10:20 H timeout
+  #10 10:00 H1 2+ <H2;    #11 9:40 A1 3+;         #12 9:20 H1 3-
+  #13 H3 oreb;            #14 9:10 H3 2+ second;  #15 8:00 A1 3-
+  #16 A2 oreb;            #17 7:50 A1 3+ <A3;     #18 7:00 H2 foul
+  #19 A1 ft+ 1/2;         #20 A1 ft+ 2/2;         #21 6:30 H1 3+
+  #22 6:00 A1 3+;         #23 5:00 H4 2-;         #24 A5 dreb
+  #25 0:00 end
+  #26 Q2 12:00 start;     #27 11:30 H1 2+
+`)
+
+/** What a correction makes of the items of `pulse`, by the ends of their ids. */
+interface Effect {
+  readonly published: readonly string[]
+  readonly revised: readonly string[]
+  readonly withdrawn: readonly string[]
+}
+
+function effectOf(correct: (actions: readonly RawAction[]) => readonly RawAction[]): Effect {
+  const first = nextPublication(beforeFirstPoll, game)
+  assert.ok(first.kind === 'publish')
+  const actions = withRunningTotals(correct(game.playByPlay.game.actions), herons)
+  const corrected = { ...game, playByPlay: { game: { ...game.playByPlay.game, actions } } }
+  const second = nextPublication(first.state, corrected as SmallGame)
+  const none: Effect = { published: [], revised: [], withdrawn: [] }
+  if (second.kind !== 'publish') {
+    assert.equal(second.kind, 'unchanged')
+    return none
+  }
+  const [pulse] = second.publication.feeds.filter(({ feedKey }) => feedKey === 'pulse')
+  if (pulse === undefined) return none
+  const known = first.state.feeds.pulse
+  const ids = pulse.items.map(({ id }) => id)
+  return {
+    published: ids
+      .filter(id => !known.has(id))
+      .map(short)
+      .toSorted(),
+    revised: ids
+      .filter(id => known.has(id))
+      .map(short)
+      .toSorted(),
+    withdrawn: pulse.withdrawals.map(({ id }) => short(id)).toSorted(),
+  }
+}
+
+const short = (id: string) => id.replace('9922500001:', '').replace(/(?:-performance)?-summary/, '')
+
+const without = (number: number) => (actions: readonly RawAction[]) =>
+  actions.filter(({ actionNumber }) => actionNumber !== number)
+
+const changed =
+  (number: number, change: RawAction) =>
+  (actions: readonly RawAction[]): readonly RawAction[] =>
+    actions.map(action => (action.actionNumber === number ? { ...action, ...change } : action))
+
+/** Adds an action with a new number after another one, at its clock and time. */
+const inserted =
+  (after: number, action: RawAction) =>
+  (actions: readonly RawAction[]): readonly RawAction[] =>
+    actions.flatMap(each => {
+      if (each.actionNumber !== after) return [each]
+      const { period, clock, timeActual, scoreAway, scoreHome } = each
+      const orderNumber = Number(each.orderNumber) + 5000
+      const place = { period, clock, timeActual, scoreAway, scoreHome, orderNumber }
+      return [each, { actionNumber: 90, qualifiers: [], ...place, ...action }]
+    })
+
+const nothing: Effect = { published: [], revised: [], withdrawn: [] }
+
+/** What shows the score after the first quarter. */
+const quarter = [
+  'four-factors:v2:p1',
+  'initial-game-entry:live',
+  'team:v2:team-101:p1',
+  'team:v2:team-102:p1',
+  'timeout-quarter-halftime:a25',
+]
+const [factors, entry, otters, herring, breakItem] = quarter
+const run = 'run-momentum:team-101:a2'
+const threes = 'player:v2:player-1:threes-5'
+const timeout = ['four-factors:v2:a9', 'timeout-quarter-halftime:a9']
+
+test('the game has what the corrections are about', () => {
+  const first = nextPublication(beforeFirstPoll, game)
+  assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
+    ...['pre-game:pre', run, threes, ...quarter, ...timeout].toSorted(),
+  ])
+})
+
+test('a basket taken away shrinks its run below eight: withdrawn', () => {
+  assert.deepEqual(effectOf(without(8)), {
+    published: [],
+    revised: [...quarter, ...timeout, threes].toSorted(),
+    withdrawn: [run],
+  })
+})
+
+test('a three that was a two unmakes the run and the milestone', () => {
+  assert.deepEqual(effectOf(changed(5, { actionType: '2pt' })), {
+    published: [],
+    revised: [...quarter, ...timeout].toSorted(),
+    withdrawn: [threes, run],
+  })
+})
+
+test('a basket that did not count unmakes the milestone that stood at it', () => {
+  assert.deepEqual(effectOf(changed(22, { shotResult: 'Missed' })), {
+    published: [],
+    revised: quarter.toSorted(),
+    withdrawn: [threes],
+  })
+})
+
+test('a missed free throw revises what shows the score from there on', () => {
+  assert.deepEqual(effectOf(changed(20, { shotResult: 'Missed' })), {
+    ...nothing,
+    revised: [...quarter, threes].toSorted(),
+  })
+})
+
+test('an answer taken away lets the run go on: the same item, longer', () => {
+  assert.deepEqual(effectOf(changed(21, { shotResult: 'Missed' })), {
+    ...nothing,
+    revised: [...quarter, run, threes].toSorted(),
+  })
+})
+
+test('an overturned timeout takes its items with it, and the next break looks further back', () => {
+  assert.deepEqual(effectOf(without(9)), {
+    published: [],
+    revised: [breakItem],
+    withdrawn: timeout,
+  })
+})
+
+test('an assist given to somebody else revises the run that names who passed', () => {
+  assert.deepEqual(effectOf(changed(5, { assistPersonId: playerId('A4') })), {
+    ...nothing,
+    revised: [run],
+  })
+})
+
+test('an assist outside of everything that names who passed changes nothing', () => {
+  assert.deepEqual(effectOf(changed(17, { assistPersonId: playerId('A4') })), nothing)
+})
+
+test('a late turnover counts for the factors, the team and the run around it', () => {
+  const turnover = { actionType: 'turnover', subType: 'lost ball', teamId: herons }
+  assert.deepEqual(effectOf(inserted(5, { ...turnover, personId: playerId('H1') })), {
+    ...nothing,
+    revised: [factors, timeout[0], run, herring].toSorted(),
+  })
+})
+
+test('a late block counts for its team alone', () => {
+  const block = { actionType: 'block', teamId: 101, personId: playerId('A4') }
+  assert.deepEqual(effectOf(inserted(23, block)), { ...nothing, revised: [otters] })
+})
+
+test('a late substitution and a rebound of another player of the team change nothing', () => {
+  const substitution = { actionType: 'substitution', subType: 'out', teamId: herons }
+  assert.deepEqual(effectOf(inserted(21, { ...substitution, personId: playerId('H1') })), nothing)
+  assert.deepEqual(effectOf(changed(24, { personId: playerId('A1') })), nothing)
+})
+
+test('another clock revises only what stands at that action', () => {
+  assert.deepEqual(effectOf(changed(22, { clock: 'PT06M01.00S' })), {
+    ...nothing,
+    revised: [threes],
+  })
+})
+
+test('points that were not off a turnover revise the run that counted them', () => {
+  assert.deepEqual(effectOf(changed(8, { qualifiers: ['pointsinthepaint'] })), {
+    ...nothing,
+    revised: [run],
+  })
+})
+
+test('the entry summary follows the last break', () => {
+  assert.deepEqual(effectOf(without(25)).revised, [entry])
+})

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { checkItem, mutationScore, readRecord } from './accuracy.ts'
+import { generateFeeds } from './generate.ts'
+import { type History, readHistory, toHistoryGame } from './history.ts'
+import { textsOf } from './lib/accuracy/texts.ts'
+import { pastOf } from './lib/facts/past.ts'
+import { smallInput } from './lib/testing/small-game.ts'
+import { toSnapshot } from './publication-log.ts'
+import { formatProblem, type GameInput, readGame } from './read-game.ts'
+import { simulateGame } from './simulate-game.ts'
+
+const tonight = simulateGame({ seed: 50 })
+const { teamTricode: away } = tonight.boxScore.game.awayTeam
+const { teamTricode: home } = tonight.boxScore.game.homeTeam
+
+function read(files: ReturnType<typeof simulateGame>): GameInput {
+  const { game } = readGame(files)
+  assert.ok(game)
+  return game
+}
+
+const input = read(tonight)
+
+/** Seven games of the same two clubs before tonight's, one a day. */
+const earlier = Array.from({ length: 7 }, (_, index) => {
+  const tipoff = new Date(Date.parse(input.tipoff.at) - (index + 1) * 86_400_000).toISOString()
+  const [visitor, host] = index % 2 === 0 ? [away, home] : [home, away]
+  return toHistoryGame(read(simulateGame({ seed: 100 + index, away: visitor, home: host, tipoff })))
+})
+
+const history: History = {
+  covers: [{ season: input.season, seasonType: 'Regular Season' }],
+  games: earlier,
+}
+
+/** The items of tonight's game, by id without the fixture. */
+function items(known: History | undefined): ReadonlyMap<string, Item> {
+  const all = generateFeeds(input, { history: known }).feeds.flatMap(feed => feed.items)
+  return new Map(all.map(item => [item.id.slice(11), item]))
+}
+
+function averageOf(playerId: string, key: string): number {
+  const lines = earlier
+    .flatMap(game => [...game.away.players, ...game.home.players])
+    .filter(player => player.id === playerId)
+    .map(({ statistics }) => statistics[key] ?? 0)
+  const sum = lines.reduce((total, each) => total + each, 0)
+  return Math.round((10 * sum) / lines.length) / 10
+}
+
+test('toHistoryGame() keeps what everybody did, of those who played', () => {
+  const game = toHistoryGame(
+    smallInput('Q1 12:00 start; 11:00 A1 3+ <A2; 10:30 A1 3-; A tov; A2 tov; 0:00 end'),
+  )
+  const { id, name, statistics, players } = game.away
+  assert.deepEqual([id, name], ['101', 'Rivertown Otters'])
+  assert.deepEqual(
+    [statistics.points, statistics.threePointersAttempted, statistics.turnovers],
+    [3, 2, 2],
+  )
+  assert.deepEqual(
+    players.map(player => `${player.id}: ${player.statistics.points} ${player.statistics.assists}`),
+    ['1: 3 0', '2: 0 1', '3: 0 0', '4: 0 0', '5: 0 0'],
+  )
+})
+
+test('readHistory() reads what was written, and refuses what is wrong with its place', () => {
+  const file: unknown = JSON.parse(JSON.stringify(history))
+  assert.deepEqual(readHistory(file), { history, problems: [] })
+  const wrong = { covers: [{ season: '2025' }], games: [{ ...earlier[0], date: 'today' }] }
+  assert.deepEqual(readHistory(wrong).problems.map(formatProblem), [
+    'history, /covers/0/season: expected an integer of at least 0, found "2025"',
+    'history, /covers/0/seasonType: expected "Regular Season" or "Playoffs", found nothing',
+    'history, /games/0/date: expected a date as in "2025-10-21", found "today"',
+  ])
+  assert.match(readHistory([]).problems.map(formatProblem).join(), /^history: expected an object/)
+})
+
+test('a player’s averages, highs and recent games are those before the game', () => {
+  const past = pastOf(history, input)
+  const [player] = input.home.players.filter(({ starter }) => starter)
+  assert.ok(player)
+  const points = earlier
+    .flatMap(game => [...game.away.players, ...game.home.players])
+    .filter(({ id }) => id === player.id)
+    .map(({ statistics }) => statistics.points ?? 0)
+  assert.equal(
+    past.average(player.id, 'points', 'seasonAverage')?.value,
+    averageOf(player.id, 'points'),
+  )
+  assert.equal(past.high(player.id, 'points', 'seasonHigh'), Math.max(...points))
+  const recent = past.recentGames(player.id)
+  assert.equal(recent.length, 5)
+  assert.deepEqual(
+    recent.map(({ date }) => date),
+    recent
+      .map(({ date }) => date)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('parts of seasons that the history does not cover, and later games, are not used', () => {
+  const uncovered = pastOf({ ...history, covers: [] }, input)
+  const id = input.home.players[0]?.id ?? ''
+  assert.equal(uncovered.average(id, 'points', 'seasonAverage'), undefined)
+  assert.equal(uncovered.record(input.home.id), undefined)
+  assert.deepEqual(uncovered.recentGames(id), [])
+  const later = { ...history, games: [toHistoryGame(input)] }
+  assert.equal(pastOf(later, input).record(input.home.id), undefined)
+})
+
+test('games that do not count are left out of averages and records', () => {
+  const none = { ...history, games: earlier.map(game => ({ ...game, counts: false })) }
+  const past = pastOf(none, input)
+  assert.equal(past.record(input.home.id), undefined)
+  assert.equal(past.recentGames(input.home.players[0]?.id ?? '').length, 5)
+})
+
+test('without a history the lists are empty and no text mentions what was before', () => {
+  for (const item of items(undefined).values()) {
+    const { content } = item
+    for (const { text } of textsOf(item)) {
+      assert.doesNotMatch(text, /season|average|are now|come in|last meeting/)
+    }
+    for (const list of [content.seasonAverages, content.recentGames, content.comparisons]) {
+      assert.deepEqual(list ?? [], [])
+    }
+  }
+})
+
+test('with a history both versions tell of it in their own scopes', () => {
+  const known = [...items(history).values()]
+  const scopesOf = (version: number) => {
+    const players = known.filter(
+      item =>
+        item.definitionKey.endsWith('player-performance-summary') &&
+        item.definitionVersion === version,
+    )
+    const scopes = [...JSON.stringify(players).matchAll(/"scope":"(\w+)"/g)].map(
+      ([, scope]) => scope,
+    )
+    return [...new Set(scopes)].toSorted()
+  }
+  assert.deepEqual(scopesOf(1), ['currentGame', 'recentGame', 'seasonAverage'])
+  assert.deepEqual(scopesOf(2), ['currentGame', 'recentGame', 'seasonAverage', 'seasonHigh'])
+  const texts = JSON.stringify(known.map(({ content }) => content))
+  assert.match(texts, /season average is/)
+  assert.match(texts, /come in at/)
+  assert.match(texts, /are now/)
+  assert.match(texts, /won the last meeting/)
+})
+
+test('what is said with a history is valid and true, and made wrong it is found', () => {
+  const { feeds } = generateFeeds(input, { history })
+  const definitions = createDefinitionSet()
+  for (const feed of feeds) {
+    assert.deepEqual(validateSnapshot(toSnapshot(input.fixtureId, feed), { definitions }), [])
+  }
+  const sources = { record: readRecord(tonight), history }
+  for (const item of feeds.flatMap(feed => feed.items)) {
+    assert.deepEqual(checkItem(item, sources), [])
+  }
+  const told = feeds
+    .flatMap(feed => feed.items)
+    .filter(({ id }) => /pre-game|post-game|final/.test(id))
+  const scores = told.map(item => mutationScore(item, sources))
+  assert.deepEqual(
+    scores.flatMap(({ missed }) => missed),
+    [],
+  )
+})

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { GameFiles } from '../../read-game.ts'
+
+/** Games of a real league, for tests only: they lie beside the project and are no part of it. */
+const folder = fileURLToPath(new URL('../../../../../../shared/games', import.meta.url))
+
+/** What a test has to say when it is skipped for want of the games; `false` when they are there. */
+export const withoutLeagueGames: string | false = existsSync(folder)
+  ? false
+  : 'the league games are not there (../shared/games)'
+
+export function leagueGameIds(): readonly string[] {
+  return readdirSync(folder).toSorted()
+}
+
+export function readLeagueGame(gameId: string): GameFiles {
+  const read = (name: string): unknown =>
+    JSON.parse(readFileSync(`${folder}/${gameId}/${name}.json`, 'utf8'))
+  return { playByPlay: read('playbyplay'), boxScore: read('boxscore') }
+}
