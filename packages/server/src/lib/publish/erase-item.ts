@@ -1,6 +1,7 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../http/problem.ts'
 import { entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { nextInstant } from './next-instant.ts'
 
@@ -14,7 +15,8 @@ export interface ErasureAnswer {
 /**
  * Removes an item from a feed and from all its history, as if it had never been published: the only thing that rewrites
  * the past. The instants of the history stay, and the erasure is one more, as the instant of a live feed must never go
- * back. Its revisions are not given out again.
+ * back. Its revisions are not given out again. Erased already, it is only made sure that its bodies are gone: the first
+ * try may have been interrupted.
  *
  * @throws {JournalUnavailableError} when it may or may not have been applied.
  */
@@ -25,12 +27,7 @@ export function eraseItem(
 ): Promise<ErasureAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
-    if (!fold.history.hasItem(itemId)) {
-      return problem(
-        'not_found',
-        `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}, or it was erased before`,
-      )
-    }
+    if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
     const at = nextInstant(fold.history.last?.at, writer.nowMs())
     const itemCount =
       (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
@@ -40,4 +37,24 @@ export function eraseItem(
     await writer.scrub({ feed, itemId, before: entry.position })
     return { snapshotAt: at, itemCount, etag: entityTag(opaqueTag(prepared.identity)) }
   })
+}
+
+async function eraseAgain(
+  writer: ChainWriter,
+  view: FeedView,
+  itemId: string,
+): Promise<ErasureAnswer | Problem> {
+  const { feed, fold } = view
+  const before = fold.erasurePosition(itemId)
+  const tag = await view.currentTag()
+  const { snapshot } = fold
+  if (before === undefined || tag === undefined || snapshot === undefined) {
+    return problem(
+      'not_found',
+      `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`,
+    )
+  }
+  await writer.scrub({ feed, itemId, before })
+  const { snapshotAt, items } = snapshot
+  return { snapshotAt, itemCount: items.length, etag: entityTag(tag) }
 }

@@ -43,10 +43,11 @@ export class FeedFold {
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
+  readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   #settings: FeedSettings = initialSettings
   #position: Position = 0
-  #erasures = 0
+  #erasureCount = 0
   /** The current items in order; `undefined` while entries are folded in bulk. */
   #items: ItemList | undefined
 
@@ -82,7 +83,12 @@ export class FeedFold {
 
   /** How many items were erased so far: what was worked out from the history before is void when this changes. */
   get erasures(): number {
-    return this.#erasures
+    return this.#erasureCount
+  }
+
+  /** Where the journal has the last erasure of an id. */
+  erasurePosition(id: string): Position | undefined {
+    return this.#erasures.get(id)
   }
 
   /** The greatest revision an id ever had, also before a withdrawal or an erasure; 0 for one never seen. */
@@ -131,7 +137,8 @@ export class FeedFold {
         this.#assets.set(entry.name, entry.position)
         return false
       case 'erasure':
-        this.#erasures++
+        this.#erasureCount++
+        this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
         this.#change(entry, prepared ?? this.#prepareInBulk(entry))
         return true

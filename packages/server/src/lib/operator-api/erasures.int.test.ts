@@ -1,0 +1,166 @@
+/** Erasing an item from all history, and from the disk. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+
+function erase(service: RunningService, json: unknown): Promise<OperatorAnswer> {
+  return service.operate('POST', `${feedPath(pulse)}/erasures`, { json })
+}
+
+test('an erasure is a 200 with the feed as it is now, and a new change', async t => {
+  const service = await runService(t)
+  const published = await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  service.clock.advance(1000)
+  const answer = await erase(service, { id: 'a', reason: 'a court order' })
+  const response = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
+  assert.equal(answer.status, 200)
+  assert.deepEqual(answer.json, {
+    snapshotAt: service.clock.now,
+    itemCount: 1,
+    etag: response.headers.get('etag'),
+  })
+  assert.notEqual(response.headers.get('etag'), published.etag)
+  const timeline = JSON.parse(await service.readText('/timeline'))
+  assert.deepEqual(timeline.instants, [
+    { snapshotAt: published.snapshotAt, itemCount: 1 },
+    { snapshotAt: service.clock.now, itemCount: 1 },
+  ])
+})
+
+test('an erased item is in no replay, no export and no index, and its old tags are no longer true', async t => {
+  const service = await runService(t)
+  const first = await service.publish({ items: [draftSample('a', 'the secret'), draftSample('b')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'the secret, revised')] })
+  service.clock.advance(1000)
+  await service.publish({ withdrawals: [{ id: 'a', reason: 'the secret is out' }] })
+  const query = `?until=${first.snapshotAt}`
+  assert.match(await service.readText(query), /the secret/)
+  await erase(service, { id: 'a' })
+  for (const more of ['', query, '?after=2001-01-01T00:00:00Z', '/timeline']) {
+    assert.doesNotMatch(await service.readText(more), /secret/)
+  }
+  const log = await service.operate('GET', `${feedPath(pulse)}/log`)
+  assert.doesNotMatch(log.text, /secret/)
+  const read = await fetch(service.feedUrl() + query, { headers: { 'if-none-match': first.etag } })
+  assert.equal(read.status, 200)
+  assert.equal((await service.readSnapshot(query)).snapshotAt, first.snapshotAt)
+})
+
+test('an erased item can be published again, under a revision that was never used', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a', 'it', { revision: 7 })] })
+  await erase(service, { id: 'a' })
+  const used = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 7 })] })
+  assert.equal((used.json as ProblemDocument).code, 'revision_conflict')
+  const { items } = await service.publish({ items: [draftSample('a')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 8 }])
+})
+
+test('an erasure of what was never there is a 404 that changes nothing', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const before = await service.readText('/timeline')
+  for (const id of ['nobody', '__proto__', 'A']) {
+    const answer = await erase(service, { id })
+    assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [404, 'not_found'])
+  }
+  assert.equal(await service.readText('/timeline'), before)
+})
+
+for (const body of [
+  {},
+  { id: '' },
+  { id: 1 },
+  { id: 'a', reason: 1 },
+  { id: 'a', more: 1 },
+  { ids: ['a'] },
+]) {
+  test(`an erasure of ${JSON.stringify(body)} is a 422 that changes nothing`, async t => {
+    const service = await runService(t)
+    await service.publish({ items: [draftSample('a')] })
+    const answer = await erase(service, body)
+    assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [422, 'invalid_items'])
+    assert.equal((await service.readSnapshot()).items.length, 1)
+  })
+}
+
+test('an erasure is a warning of its own in the log, with who and why', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  await erase(service, { id: 'a', reason: 'a court order' })
+  const [line] = service.log.filter(({ event }) => event === 'erased')
+  assert.partialDeepStrictEqual(line, {
+    level: 40,
+    ...pulse,
+    itemId: 'a',
+    reason: 'a court order',
+    token: 'tests',
+  })
+})
+
+/** A journal whose scrubbing fails while the test wants it to. */
+function withFailingScrub() {
+  const journal = createMemoryJournal()
+  const scrubbed: string[] = []
+  const failing = {
+    ...journal,
+    isFailing: true,
+    scrubbed,
+    async scrub(erasure: Parameters<Journal['scrub']>[0]) {
+      if (failing.isFailing) throw new JournalUnavailableError('the disk is gone')
+      scrubbed.push(erasure.itemId)
+      await journal.scrub(erasure)
+    },
+  }
+  return failing
+}
+
+test('an erasure that was interrupted is completed when it is asked for again', async t => {
+  const journal = withFailingScrub()
+  const service = await runService(t, { openJournal: async () => journal })
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  const interrupted = await erase(service, { id: 'a' })
+  assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
+  assert.equal((await service.readSnapshot()).items.length, 1)
+  const before = await service.readText('/timeline')
+  journal.isFailing = false
+  const again = await erase(service, { id: 'a' })
+  assert.equal(again.status, 200, again.text)
+  assert.deepEqual(journal.scrubbed, ['a'])
+  assert.equal(await service.readText('/timeline'), before)
+})
+
+test('on sqlite nothing of an erased item is left in any file, and a restart shows the same', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const service = await runService(t, { openJournal })
+  await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy'), draftSample('b')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy again')] })
+  const mentions = () =>
+    readdirSync(directory).filter(name =>
+      readFileSync(join(directory, name)).includes('xyzzy-secret-xyzzy'),
+    )
+  assert.notDeepEqual(mentions(), [])
+  await erase(service, { id: 'a' })
+  assert.deepEqual(mentions(), [])
+  const served = [await service.readText(), await service.readText('/timeline')]
+  await service.stop()
+  const restarted = await runService(t, { openJournal, registered: false, clock: service.clock })
+  assert.deepEqual([await restarted.readText(), await restarted.readText('/timeline')], served)
+})
