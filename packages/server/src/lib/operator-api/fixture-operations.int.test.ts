@@ -60,6 +60,11 @@ for (const [what, body, issue] of [
   ['no feeds', { ...registrationSample(), feeds: [] }, '/feeds minItems'],
   ['a feed twice', { ...registrationSample(), feeds: ['a', 'a'] }, '/feeds/1 uniqueItems'],
   ['a feed key in upper case', { ...registrationSample(), feeds: ['Pulse'] }, '/feeds/0 pattern'],
+  [
+    'a feed key that no reader could ask for',
+    { ...registrationSample(), feeds: ['pulse', 'k'.repeat(257)] },
+    '/feeds/1 maxLength',
+  ],
   ['an impossible date', { ...registrationSample(), date: '2026-02-30' }, '/date format'],
   [
     'an impossible instant',

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FixtureRegistration } from '@fixture-feed/journal/entry'
-import { unknownFixture } from '../http/feed-target.ts'
-import type { Problem } from '../http/problem.ts'
+import { identifierProblem, unknownFixture } from '../http/feed-target.ts'
+import { type Problem, problem } from '../http/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 /** How a registration ended. */
@@ -24,7 +24,9 @@ export function registerFixture(
 ): Promise<RegistrationAnswer | Problem> {
   const { catalog } = writer.views
   const fixture = toRegistration(fixtureId, body)
-  return writer.changeFixture(fixtureId, async (): Promise<RegistrationAnswer> => {
+  const refused = unreadableProblem(fixture)
+  return writer.changeFixture(fixtureId, async (): Promise<RegistrationAnswer | Problem> => {
+    if (refused !== undefined) return refused
     const known = catalog.registration(fixtureId)
     if (isDeepStrictEqual(known, fixture))
       return { outcome: 'unchanged', entry: catalog.indexEntry(fixture) }
@@ -50,6 +52,20 @@ export function retireFixture(
     await writer.appendToFixture({ kind: 'retirement', fixtureId })
     return { outcome: 'retired' as const }
   })
+}
+
+/** Why no reader could ask for the fixture or one of its feeds; `undefined` when all can be asked for. */
+function unreadableProblem({ fixtureId, feeds }: FixtureRegistration): Problem | undefined {
+  const wrongId = identifierProblem('fixtureId', fixtureId)
+  if (wrongId !== undefined) return wrongId
+  for (const [index, feedKey] of feeds.entries()) {
+    const wrongKey = identifierProblem('feed key', feedKey)
+    if (wrongKey === undefined) continue
+    const message = wrongKey.detail
+    const issues = [{ path: `/feeds/${index}`, rule: 'maxLength', message }]
+    return problem('invalid_fixture', message, { issues })
+  }
+  return undefined
 }
 
 /** In the order of the spec's table, whatever order the body had. */

@@ -1,0 +1,281 @@
+/** Publication logs, line by line: what an export says and what an import refuses. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { validateLogLine } from '@fixture-feed/contract/publication-log'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { until } from '../testing/until.ts'
+
+const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
+const fixtureLine: LogLine = {
+  kind: 'fixture',
+  entry: { fixtureId: pulse.fixtureId, ...registrationSample() },
+}
+
+function publicationLine(at: string, more: object = {}): LogLine {
+  return { kind: 'publication', ...pulse, at, items: [], withdrawals: [], ...more } as LogLine
+}
+
+function importText(
+  service: RunningService,
+  body: BodyInit,
+  contentType = 'application/jsonl',
+): Promise<OperatorAnswer> {
+  return service.operate('POST', '/v1/log', { body, headers: { 'content-type': contentType } })
+}
+
+function importLines(
+  service: RunningService,
+  ...lines: readonly unknown[]
+): Promise<OperatorAnswer> {
+  return importText(service, lines.map(line => JSON.stringify(line)).join('\n'))
+}
+
+async function exportLines(service: RunningService, feed = pulse): Promise<readonly LogLine[]> {
+  const answer = await service.operate('GET', `${feedPath(feed)}/log`)
+  assert.equal(answer.status, 200)
+  assert.equal(answer.headers.get('content-type'), 'application/jsonl')
+  assert.ok(answer.text.endsWith('\n'))
+  return answer.text
+    .trimEnd()
+    .split('\n')
+    .map(line => JSON.parse(line) as LogLine)
+}
+
+/** Resolves when readers see as many changes of the feed. */
+function changesSeen(service: RunningService, changes: number): Promise<void> {
+  return until(async () => {
+    const response = await fetch(`${service.feedUrl()}/timeline`)
+    const { instants = [] } = (await response.json()) as { instants?: unknown[] }
+    return instants.length === changes
+  })
+}
+
+test('an export has the fixture and the feed first, then everything in the order in which it took place', async t => {
+  const service = await runService(t)
+  const headers = { 'content-type': 'image/svg+xml' }
+  await service.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: '<svg/>', headers })
+  const first = await service.publish(
+    { items: [draftSample('a')] },
+    { headers: { 'idempotency-key': 'k' } },
+  )
+  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
+    json: { state: 'finished', definitions: [preGame] },
+  })
+  await service.publish({ items: [draftSample('a')] }, { headers: { 'idempotency-key': 'no-op' } })
+  const second = await service.publish({ withdrawals: [{ id: 'a', reason: 'wrong game' }] })
+  const lines = await exportLines(service)
+  for (const line of lines) assert.deepEqual(validateLogLine(line), [])
+  const [fixture, feed, asset, published, withdrawn, ...more] = lines
+  assert.deepEqual(fixture, fixtureLine)
+  assert.partialDeepStrictEqual(feed, {
+    kind: 'feed',
+    ...pulse,
+    state: 'finished',
+    definitions: [preGame],
+  })
+  assert.partialDeepStrictEqual(asset, {
+    kind: 'asset',
+    mediaType: 'image/svg+xml',
+    base64: Buffer.from('<svg/>').toString('base64'),
+  })
+  assert.partialDeepStrictEqual(published, {
+    kind: 'publication',
+    at: first.snapshotAt,
+    withdrawals: [],
+  })
+  assert.deepEqual(withdrawn, {
+    kind: 'publication',
+    ...pulse,
+    at: second.snapshotAt,
+    items: [],
+    withdrawals: [{ id: 'a', reason: 'wrong game' }],
+  })
+  assert.deepEqual(more, [])
+})
+
+test('an export of a feed that nobody published to or set says how it is', async t => {
+  const service = await runService(t)
+  assert.deepEqual(await exportLines(service), [
+    fixtureLine,
+    { kind: 'feed', ...pulse, at: '2026-03-01T19:00:00Z', state: 'live', definitions: null },
+  ])
+})
+
+test('an export has nothing of another feed of the fixture', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  assert.equal((await exportLines(service)).length, 2)
+  assert.equal((await exportLines(service, pulseV1)).length, 3)
+})
+
+test('an import makes the lines happen at the instants that they name', async t => {
+  const service = await runService(t, { registered: false })
+  const answer = await importLines(
+    service,
+    fixtureLine,
+    { kind: 'feed', ...pulse, at: '2026-02-01T19:00:00Z', state: 'finished', definitions: null },
+    publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a', 'it', { revision: 3 })] }),
+    publicationLine('2026-02-01T20:00:01+01:00', { items: [draftSample('b')] }),
+    publicationLine('2026-02-01T19:00:02Z', { withdrawals: [{ id: 'a' }] }),
+  )
+  assert.deepEqual([answer.status, answer.json], [200, { applied: 5 }])
+  await changesSeen(service, 3)
+  const timeline = JSON.parse(await service.readText('/timeline'))
+  assert.deepEqual(timeline.instants, [
+    { snapshotAt: '2026-02-01T19:00:00Z', itemCount: 1 },
+    { snapshotAt: '2026-02-01T20:00:01+01:00', itemCount: 2 },
+    { snapshotAt: '2026-02-01T19:00:02Z', itemCount: 1 },
+  ])
+  const past = await service.readSnapshot('?until=2026-02-01T19:00:00Z')
+  assert.deepEqual(
+    past.items.map(({ id, revision, publishedAt }) => [id, revision, publishedAt]),
+    [['a', 3, '2026-02-01T19:00:00Z']],
+  )
+  const response = await fetch(service.feedUrl())
+  assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+})
+
+test('an import keeps items of definitions that are not enabled now', async t => {
+  const service = await runService(t, { registered: false })
+  const answer = await importLines(
+    service,
+    fixtureLine,
+    { kind: 'feed', ...pulse, at: '2026-02-01T19:00:00Z', state: 'live', definitions: [] },
+    publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
+  )
+  assert.equal(answer.status, 200, answer.text)
+  assert.equal((await service.tryPublish({ items: [draftSample('b')] })).status, 422)
+})
+
+test('an import keeps an instant at which nothing changed, as an erasure leaves one', async t => {
+  const service = await runService(t, { registered: false })
+  await importLines(
+    service,
+    fixtureLine,
+    publicationLine('2026-02-01T19:00:00Z'),
+    publicationLine('2026-02-01T19:00:01Z', { items: [draftSample('a')] }),
+    publicationLine('2026-02-01T19:00:02Z'),
+  )
+  await changesSeen(service, 3)
+  assert.equal((await service.readSnapshot('?until=2026-02-01T19:00:00Z')).items.length, 0)
+  assert.equal((await service.readSnapshot()).snapshotAt, '2026-02-01T19:00:02Z')
+})
+
+test('an import takes blank lines, CRLF, a last line without end, and x-ndjson', async t => {
+  const service = await runService(t, { registered: false })
+  const lines = [
+    fixtureLine,
+    publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
+  ]
+  const text = `\n${lines.map(line => JSON.stringify(line)).join('\r\n\r\n')}`
+  const answer = await importText(service, text, 'application/x-ndjson; charset=utf-8')
+  assert.deepEqual([answer.status, answer.json], [200, { applied: 2 }])
+  assert.deepEqual((await importText(service, '')).json, { applied: 0 })
+})
+
+const right = publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] })
+
+for (const [what, line, status, words] of [
+  ['is not JSON', '{"kind"', 400, /The body is not JSON/],
+  ['has a key twice', '{"kind":"feed","kind":"feed"}', 400, /"kind" twice/],
+  ['has no kind', '{}', 422, /kind/],
+  ['has an unknown kind', '{"kind":"party"}', 422, /\/kind/],
+  ['has an unknown field', JSON.stringify({ ...right, extra: 1 }), 422, /\/extra/],
+  ['has no instant', JSON.stringify({ ...right, at: undefined }), 422, /"at"/],
+  [
+    'has a wrong item',
+    JSON.stringify(
+      publicationLine('2026-02-01T19:00:01Z', { items: [{ ...draftSample('b'), content: {} }] }),
+    ),
+    422,
+    /\/items\/0\/content/,
+  ],
+  [
+    'is not after the last change',
+    JSON.stringify(publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('b')] })),
+    422,
+    /must be after the feed's last change/,
+  ],
+  [
+    'is of the future',
+    JSON.stringify(publicationLine('2027-02-01T19:00:00Z', { items: [draftSample('b')] })),
+    422,
+    /must not be in the future/,
+  ],
+  [
+    'takes a revision again',
+    JSON.stringify(
+      publicationLine('2026-02-01T19:00:01Z', {
+        items: [draftSample('a', 'else', { revision: 1 })],
+      }),
+    ),
+    409,
+    /Cannot publish revision 1/,
+  ],
+  [
+    'is of an unknown fixture',
+    JSON.stringify({ ...right, fixtureId: 'nobody', items: [] }),
+    404,
+    /no fixture "nobody"/,
+  ],
+  ['is of an unknown feed', JSON.stringify({ ...right, feedKey: 'other' }), 404, /no feed "other"/],
+  [
+    'has an asset whose name is not its own',
+    JSON.stringify({
+      kind: 'asset',
+      ...pulse,
+      name: 'x.svg',
+      mediaType: 'image/svg+xml',
+      base64: 'AAAA',
+    }),
+    422,
+    /"x\.svg".*is not what its name says/,
+  ],
+  [
+    'has broken base64',
+    JSON.stringify({ kind: 'asset', ...pulse, name: 'x', mediaType: 'a/b', base64: 'AAA' }),
+    422,
+    /base64/,
+  ],
+] as const) {
+  test(`an import stops at a line that ${what}, says which, and keeps those before it`, async t => {
+    const service = await runService(t, { registered: false })
+    const lines = [JSON.stringify(fixtureLine), JSON.stringify(right), line]
+    const answer = await importText(
+      service,
+      [...lines, JSON.stringify(publicationLine('2026-02-02T19:00:00Z'))].join('\n'),
+    )
+    const { detail } = answer.json as ProblemDocument
+    assert.equal(answer.status, status, detail)
+    assert.match(detail, /^Line 3: .*\(2 lines before it are applied\)$/)
+    assert.match(detail, words)
+    assert.equal((await exportLines(service)).length, 3)
+  })
+}
+
+test('an import refuses a fixture id that no reader could ask for', async t => {
+  const service = await runService(t, { registered: false })
+  const fixtureId = 'x'.repeat(257)
+  const line = { kind: 'fixture', entry: { ...registrationSample(), fixtureId } }
+  const answer = await importLines(service, line)
+  assert.equal(answer.status, 400)
+  assert.match((answer.json as ProblemDocument).detail, /at most 256/)
+  const index = (await (await fetch(`${service.publicUrl}/v1/fixtures`)).json()) as { fixtures: [] }
+  assert.deepEqual(index.fixtures, [])
+})
+
+test('an import of another media type is a 415', async t => {
+  const service = await runService(t)
+  for (const contentType of ['application/json', 'text/plain', 'application/jsonlines']) {
+    const answer = await importText(service, JSON.stringify(fixtureLine), contentType)
+    assert.equal((answer.json as ProblemDocument).code, 'unsupported_media_type')
+  }
+})
