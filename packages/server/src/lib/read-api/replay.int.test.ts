@@ -106,7 +106,7 @@ async function read(
   return { text, tag: response.headers.get('etag') }
 }
 
-const runs = { numRuns: 40 }
+const runs = { numRuns: 30 }
 
 test('a read until the snapshotAt of anything that was served is that again, byte for byte, tag for tag', async () => {
   await fc.assert(
