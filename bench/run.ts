@@ -1,60 +1,63 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type LoadResult, loadGenerator, runLoad } from './lib/load.ts'
-import { loadCore, serverCore } from './lib/processes.ts'
+import { manyFeedsContest } from './contests/many-feeds.ts'
+import { type PollWorkload, pollContest, pollWorkloads, workloadName } from './contests/polls.ts'
+import { publishingContest } from './contests/publishing.ts'
+import { replayContests } from './contests/replays.ts'
+import { type Contest, type ContestResult, runContest } from './lib/contest.ts'
+import { loadGenerator } from './lib/load.ts'
+import { publishReport } from './lib/publish-report.ts'
+import { contestTable, machine, machineText, writeReport } from './lib/report.ts'
 import { sampleSnapshot } from './lib/sample-snapshot.ts'
-import { median, spread } from './lib/statistics.ts'
+import { startServiceProcess } from './lib/service-process.ts'
 import type { RunningTarget, Target } from './targets/target.ts'
 import { targets } from './targets/targets.ts'
 
 /**
- * Compares what answers polls: the same bytes, one server on one core at a time under load from another, in turn for
- * several rounds, so that a machine that gets slower gets slower for everybody. Prints ratios to ourselves.
+ * Compares what answers polls, and ourselves under different circumstances: one server on one core at a time under load
+ * from another, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`; `--publish` writes
+ * `docs/performance.md` from the reports that are there, after a run with `--only` or without.
  */
 
-const { values } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
-    connections: { type: 'string', default: '64' },
+    /** A regular expression on the names of contests. */
+    only: { type: 'string', default: '' },
+    publish: { type: 'boolean', default: false },
+    /** With `--publish`: only writes, from the last reports. */
+    'no-run': { type: 'boolean', default: false },
   },
 })
-const rounds = Number(values.rounds)
-const seconds = Number(values.seconds)
-const connections = Number(values.connections)
-
-interface Workload {
-  readonly name: string
-  headers(entityTag: string): Readonly<Record<string, string>>
-}
-
-const workloads: readonly Workload[] = [
-  { name: '304', headers: entityTag => ({ 'If-None-Match': entityTag }) },
-  { name: '200, 30 kB', headers: () => ({}) },
-]
-
+const rounds = Number(options.rounds)
+const seconds = Number(options.seconds)
+const only = new RegExp(options.only)
 const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-bench-'))
+const results: ContestResult[] = []
+
 try {
-  await compare()
+  if (!options['no-run']) await runAll()
 } finally {
   await rm(directory, { recursive: true })
 }
+if (options.publish) await publishReport()
 
-async function compare(): Promise<void> {
-  const bytes = sampleSnapshot(30_000)
+async function runAll(): Promise<void> {
+  const where = machine()
+  print(`${machineText(where)}; ${rounds} rounds of ${seconds} s`)
   const present = targets.filter(isPresent)
-  const running = new Map<Target, RunningTarget>()
-  try {
-    for (const target of present) running.set(target, await target.start({ bytes, directory }))
-    print(
-      `${cpus()[0]?.model ?? 'unknown processor'}; server on core ${serverCore}, ${loadGenerator} on core ${loadCore}; ${connections} connections, ${rounds} rounds of ${seconds} s; a body of ${bytes.length} bytes`,
-    )
-    for (const workload of workloads) await compareOn(workload, running)
-  } finally {
-    for (const { stop } of running.values()) await stop()
-  }
+  const bySize = Map.groupBy(
+    pollWorkloads().filter(each => only.test(workloadName(each))),
+    ({ bytes }) => bytes,
+  )
+  for (const [bytes, workloads] of bySize) await comparePolls(present, bytes, workloads)
+  await compareCircumstances()
+  const takenAt = new Date().toISOString()
+  const report = { takenAt, machine: where, rounds, seconds, contests: results }
+  print(`\nreport: ${await writeReport('bench', report)}`)
 }
 
 function isPresent(target: Target): boolean {
@@ -63,39 +66,49 @@ function isPresent(target: Target): boolean {
   return missing === undefined
 }
 
-async function compareOn(
-  workload: Workload,
-  running: ReadonlyMap<Target, RunningTarget>,
+async function comparePolls(
+  present: readonly Target[],
+  bytes: number,
+  workloads: readonly PollWorkload[],
 ): Promise<void> {
-  const results = new Map<Target, LoadResult[]>()
-  for (let round = 0; round < rounds; round++) {
-    for (const [target, { url }] of running) {
-      const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
-      await response.arrayBuffer()
-      const headers = workload.headers(response.headers.get('etag') ?? '')
-      const result = await runLoad({ url, headers, connections, seconds })
-      results.set(target, [...(results.get(target) ?? []), result])
-    }
+  const running = new Map<Target, RunningTarget>()
+  const served = { bytes: sampleSnapshot(bytes), directory }
+  try {
+    for (const target of present) running.set(target, await target.start(served))
+    for (const workload of workloads) await compare(pollContest(workload, running, seconds))
+  } finally {
+    for (const { stop } of running.values()) await stop()
   }
-  printTable(workload, results)
 }
 
-function printTable({ name }: Workload, results: ReadonlyMap<Target, readonly LoadResult[]>): void {
-  const [ours] = results.values()
-  print(
-    `\n${name}\n| | version | requests/s (median) | min–max | p99 ms | ours is … times as fast |\n|---|---|---|---|---|---|`,
-  )
-  for (const [target, each] of results) {
-    const rates = each.map(({ requestsPerSecond }) => requestsPerSecond)
-    // Round by round, as the machine was the same for both only then.
-    const ratios = (ours ?? []).map(
-      ({ requestsPerSecond }, round) => requestsPerSecond / (rates[round] ?? Number.NaN),
-    )
-    const p99 = median(each.map(({ p99Ms }) => p99Ms))
-    print(
-      `| ${target.name} | ${target.version()} | ${Math.round(median(rates))} | ${spread(rates)} | ${p99.toFixed(2)} | ${median(ratios).toFixed(2)} |`,
-    )
+async function compareCircumstances(): Promise<void> {
+  const service = await startServiceProcess(join(directory, 'data'))
+  try {
+    for (const [items, status, coding] of [
+      [40, 304, 'identity'],
+      [40, 200, 'gzip'],
+      [400, 304, 'identity'],
+    ] as const) {
+      if (only.test('publication')) {
+        await compare(await publishingContest(service, { items, status, coding, seconds }))
+      }
+    }
+    if (only.test('replay')) {
+      for (const contest of await replayContests(service, seconds)) await compare(contest)
+    }
+    if (loadGenerator !== 'wrk') print('skipping many feeds: wrk is not installed')
+    else if (only.test('feeds in turn')) {
+      await compare(await manyFeedsContest(service, { feeds: 1000, seconds }))
+    }
+  } finally {
+    await service.stop()
   }
+}
+
+async function compare(contest: Contest): Promise<void> {
+  const result = await runContest(contest, rounds)
+  results.push(result)
+  print(`\n### ${result.name}\n\n${contestTable(result)}`)
 }
 
 function print(line: string): void {

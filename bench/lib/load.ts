@@ -1,5 +1,9 @@
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cpuSeconds } from './cpu-time.ts'
 import { findProgram, loadCore, spawnPinned } from './processes.ts'
 
 /** One load on one address. */
@@ -8,6 +12,14 @@ export interface Load {
   readonly headers: Readonly<Record<string, string>>
   readonly connections: number
   readonly seconds: number
+  /** Requests to send in turn instead of the same one again and again; needs wrk. */
+  readonly requests?: readonly LoadRequest[] | undefined
+}
+
+export interface LoadRequest {
+  /** With its query. */
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** What came of it. */
@@ -15,17 +27,62 @@ export interface LoadResult {
   readonly requestsPerSecond: number
   /** Latency at the 99th percentile, in milliseconds. */
   readonly p99Ms: number
+  /** Processor time that the server took for each request, in microseconds, where it was measured. */
+  readonly cpuMicros?: number | undefined
+}
+
+/** Runs a load and measures what the server's processes take for it. */
+export async function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
+  const before = cpuSeconds(pid)
+  const result = await runLoad(load)
+  const requests = result.requestsPerSecond * load.seconds
+  return { ...result, cpuMicros: ((cpuSeconds(pid) - before) / requests) * 1e6 }
 }
 
 /** The load generator of this machine: wrk where it is installed, else autocannon, which takes more of its own core. */
 export const loadGenerator: 'wrk' | 'autocannon' = findProgram('wrk') ? 'wrk' : 'autocannon'
 
 /** @throws {Error} when any answer was neither 2xx nor 3xx. */
-export function runLoad(load: Load): Promise<LoadResult> {
+export async function runLoad(load: Load): Promise<LoadResult> {
+  if (load.requests !== undefined) return runWrkInTurn(load, load.requests)
   return loadGenerator === 'wrk' ? runWrk(load) : runAutocannon(load)
 }
 
-async function runWrk({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
+async function runWrkInTurn(load: Load, requests: readonly LoadRequest[]): Promise<LoadResult> {
+  if (loadGenerator !== 'wrk') throw new Error('Requests in turn need wrk')
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-load-'))
+  try {
+    const script = join(directory, 'requests.lua')
+    await writeFile(script, luaScript(requests))
+    return await runWrk(load, ['-s', script])
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+/** The requests are made up before the load begins, so that the generator only picks the next one. */
+function luaScript(requests: readonly LoadRequest[]): string {
+  const text = (value: string): string => JSON.stringify(value)
+  const tables = requests.map(({ path, headers }) => {
+    const fields = Object.entries(headers).map(([name, value]) => `[${text(name)}]=${text(value)}`)
+    return `{${text(path)},{${fields.join(',')}}}`
+  })
+  return `local list = {${tables.join(',\n')}}
+local made, next = {}, 0
+init = function()
+  for i, each in ipairs(list) do made[i] = wrk.format('GET', each[1], each[2]) end
+end
+request = function()
+  next = next % #made + 1
+  return made[next]
+end
+`
+}
+
+async function runWrk(
+  { url, headers, connections, seconds }: Load,
+  more: readonly string[] = [],
+): Promise<LoadResult> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const output = await outputOf([
     'wrk',
@@ -33,6 +90,7 @@ async function runWrk({ url, headers, connections, seconds }: Load): Promise<Loa
     `-c${connections}`,
     `-d${seconds}s`,
     '--latency',
+    ...more,
     ...sent,
     url,
   ])

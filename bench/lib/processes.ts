@@ -16,10 +16,17 @@ export function findProgram(name: string): string | undefined {
 }
 
 /** Starts a program pinned to a core, where the system can pin. */
-export function spawnPinned(core: number, command: readonly string[]): ChildProcess {
+export function spawnPinned(
+  core: number,
+  command: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): ChildProcess {
   const pin = findProgram('taskset') === undefined ? [] : ['taskset', '-c', String(core)]
   const [program = '', ...parameters] = [...pin, ...command]
-  return spawn(program, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+  return spawn(program, parameters, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  })
 }
 
 /**
@@ -66,4 +73,17 @@ export function versionOf(program: string, ...parameters: readonly string[]): st
       .trim()
       .split('\n', 1)[0] ?? ''
   )
+}
+
+/** Resolves when somebody answers at an address. */
+export async function untilAnswered(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 500; attempt++) {
+    try {
+      await (await fetch(url)).arrayBuffer()
+      return
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, 10))
+    }
+  }
+  throw new Error(`Nothing answers at ${url}`)
 }

@@ -8,10 +8,14 @@ export async function startNodeScript(
   script: string,
   { bytes, directory }: ServedSnapshot,
 ): Promise<RunningTarget> {
-  const file = join(directory, 'snapshot.json')
+  const file = join(directory, `snapshot-${bytes.length}.json`)
   await writeFile(file, bytes)
   const path = join(import.meta.dirname, '..', 'servers', script)
   const child = spawnPinned(serverCore, [process.execPath, path, file])
   const [, port] = await lineOf(child, /^listening on (\d+)/)
-  return { url: `http://127.0.0.1:${port}/snapshot.json`, stop: () => endChild(child) }
+  return {
+    url: `http://127.0.0.1:${port}/snapshot.json`,
+    pid: child.pid ?? 0,
+    stop: () => endChild(child),
+  }
 }

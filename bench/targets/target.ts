@@ -10,12 +10,16 @@ export interface ServedSnapshot {
 export interface RunningTarget {
   /** The address of the snapshot. */
   readonly url: string
+  /** Its first process. */
+  readonly pid: number
   stop(): Promise<void>
 }
 
 /** Something that can answer polls of one snapshot, so that it can be compared. */
 export interface Target {
   readonly name: string
+  /** Whether it has the snapshot in gzip too. */
+  readonly hasGzip: boolean
   /** What is needed and not there; `undefined` when it can run. */
   missing(): string | undefined
   /** The version that is compared. */

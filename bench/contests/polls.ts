@@ -1,0 +1,77 @@
+import type { Contest, Contestant } from '../lib/contest.ts'
+import { runLoadOn } from '../lib/load.ts'
+import { readOnce } from '../lib/read-once.ts'
+import type { RunningTarget, Target } from '../targets/target.ts'
+
+/** One way to poll the same snapshot. */
+export interface PollWorkload {
+  readonly bytes: number
+  readonly status: 200 | 304
+  readonly coding: 'identity' | 'gzip'
+  readonly connections: number
+}
+
+/** 304 at several numbers of connections, and 200 of several sizes in both codings. */
+export function pollWorkloads(): readonly PollWorkload[] {
+  const unchanged = { bytes: 30_000, status: 304, coding: 'identity' } as const
+  const workloads: PollWorkload[] = [64, 1, 1000].map(connections => ({
+    ...unchanged,
+    connections,
+  }))
+  for (const bytes of [2_000, 30_000, 300_000]) {
+    for (const coding of ['identity', 'gzip'] as const) {
+      workloads.push({ bytes, status: 200, coding, connections: 64 })
+    }
+  }
+  return workloads
+}
+
+export function workloadName({ bytes, status, coding, connections }: PollWorkload): string {
+  const clients = connections === 1 ? '1 connection' : `${connections} connections`
+  if (status === 304) return `304, ${clients}`
+  return `200 of ${bytes / 1000} kB, ${coding}, ${clients}`
+}
+
+/** Everybody that runs, polled in the same way. */
+export function pollContest(
+  workload: PollWorkload,
+  running: ReadonlyMap<Target, RunningTarget>,
+  seconds: number,
+): Contest {
+  const able = [...running].filter(([{ hasGzip }]) => hasGzip || workload.coding === 'identity')
+  return {
+    name: workloadName(workload),
+    contestants: able.map(([target, running]) => poller(target, running, { workload, seconds })),
+  }
+}
+
+function poller(
+  target: Target,
+  { url, pid }: RunningTarget,
+  { workload, seconds }: { readonly workload: PollWorkload; readonly seconds: number },
+): Contestant {
+  const { connections } = workload
+  return {
+    name: target.name,
+    version: target.version(),
+    async measure() {
+      const headers = await headersOf(url, workload)
+      return runLoadOn(pid, { url, headers, connections, seconds })
+    },
+  }
+}
+
+/** The headers of the workload's request, once it is sure that it is answered as the workload wants. */
+async function headersOf(
+  url: string,
+  { status, coding }: PollWorkload,
+): Promise<Readonly<Record<string, string>>> {
+  const accept = { 'Accept-Encoding': coding }
+  const { entityTag } = await readOnce(url, accept)
+  const headers = status === 304 ? { ...accept, 'If-None-Match': entityTag } : accept
+  const answer = await readOnce(url, headers)
+  const found = `${answer.status} ${answer.coding}`
+  const wanted = status === 304 ? '304 identity' : `200 ${coding}`
+  if (found !== wanted) throw new Error(`${url} answers ${found}, not ${wanted}`)
+  return headers
+}

@@ -1,0 +1,28 @@
+import { get } from 'node:http'
+
+export interface ReadAnswer {
+  readonly status: number
+  readonly entityTag: string
+  readonly coding: string
+}
+
+/** One read with just these headers: `fetch` would add `no-cache`, which makes some servers ignore `If-None-Match`. */
+export function readOnce(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<ReadAnswer> {
+  const answered = Promise.withResolvers<ReadAnswer>()
+  const request = get(url, { headers, agent: false }, response => {
+    response.resume()
+    response.on('error', answered.reject)
+    response.on('end', () =>
+      answered.resolve({
+        status: response.statusCode ?? 0,
+        entityTag: String(response.headers.etag ?? ''),
+        coding: String(response.headers['content-encoding'] ?? 'identity'),
+      }),
+    )
+  })
+  request.on('error', answered.reject)
+  return answered.promise
+}

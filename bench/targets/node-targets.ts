@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { startNodeScript } from './node-script.ts'
+import type { Target } from './target.ts'
+
+const require = createRequire(import.meta.url)
+
+function packageVersion(name: string): string {
+  return (require(`${name}/package.json`) as { readonly version: string }).version
+}
+
+/** What runs on Node: ourselves first. */
+export const fixtureFeed: Target = {
+  name: 'Fixture Feed',
+  hasGzip: true,
+  missing: () => undefined,
+  version: () => `this checkout, Node ${process.versions.node}`,
+  async start(served) {
+    const { url, ...rest } = await startNodeScript('fixture-feed.ts', served)
+    const { fixtureId, feedKey } = JSON.parse(served.bytes.toString()) as {
+      readonly fixtureId: string
+      readonly feedKey: string
+    }
+    return { url: new URL(`/v1/fixtures/${fixtureId}/feeds/${feedKey}`, url).href, ...rest }
+  },
+}
+
+export const nodeHttp: Target = {
+  name: 'bare node:http',
+  hasGzip: true,
+  missing: () => undefined,
+  version: () => process.versions.node,
+  start: served => startNodeScript('node-http.ts', served),
+}
+
+export const fastifyEtag: Target = {
+  name: 'Fastify + @fastify/etag',
+  hasGzip: false,
+  missing: () => undefined,
+  version: () => `${packageVersion('fastify')} + ${packageVersion('@fastify/etag')}`,
+  start: served => startNodeScript('fastify-etag.ts', served),
+}
+
+export const express: Target = {
+  name: 'Express',
+  hasGzip: false,
+  missing: () => undefined,
+  version: () => packageVersion('express'),
+  start: served => startNodeScript('express.ts', served),
+}
+
+export const durableStreams: Target = {
+  name: '@durable-streams/server',
+  hasGzip: true,
+  missing: () => undefined,
+  version: () => packageVersion('@durable-streams/server'),
+  async start(served) {
+    const { url, ...rest } = await startNodeScript('durable-streams.ts', served)
+    return { url: `${url}?offset=-1`, ...rest }
+  },
+}
