@@ -15,6 +15,7 @@ import { movedLine } from '../moved-line.ts'
 import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
+import { readViewer } from '../read-viewer.ts'
 import { samplesFolder } from '../samples-folder.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
@@ -113,6 +114,8 @@ async function startOnFreePorts(
     public: port ?? usualPorts.public,
     operator: operatorPort ?? usualPorts.operator,
   }
+  const log = pino({ level: 'warn' }, destination(2))
+  const files = await readViewer(log)
   for (;;) {
     try {
       return await startService({
@@ -120,7 +123,8 @@ async function startOnFreePorts(
         publicAddress: { host: '127.0.0.1', port: ports.public },
         operatorAddress: { host: '127.0.0.1', port: ports.operator },
         tokens: [tokenOfSecret('demo', token)],
-        log: pino({ level: 'warn' }, destination(2)),
+        files,
+        log,
       })
     } catch (error) {
       const taken = takenPort(error)

@@ -133,7 +133,24 @@ test('serve fails with 1 and the reason when the data folder is damaged, in use 
   assert.match(file.stderr, /^fixture-feed: .*file/m)
 })
 
-test('serve says what it cannot do yet, and what is wrong with files that it is given', async () => {
+test('serve --workers 2 answers from two processes what a publication acknowledged, and ends with 0', async () => {
+  using folder = temporaryFolder()
+  await using served = await serveInBackground(folder.at('data'), { args: ['--workers', '2'] })
+  const fixture = folder.write('game.json', sampleFixture('g'))
+  const item = folder.write('item.json', sampleDraft('g', 'a'))
+  const to = ['--to', served.operatorUrl]
+  await runCommand(['fixture', 'put', fixture, ...to])
+  const published = await runCommand(['publish', 'g', 'pulse', item, '--json', ...to])
+  const { etag } = JSON.parse(published.stdout) as { readonly etag: string }
+  const response = await fetch(`${served.publicUrl}/v1/fixtures/g/feeds/pulse`, {
+    headers: { 'If-None-Match': etag },
+  })
+  assert.equal(response.status, 304)
+  assert.equal((await fetch(served.publicUrl)).status, 200)
+  assert.equal(await served.end('SIGTERM'), 0)
+})
+
+test('serve says what is wrong with files that it is given', async () => {
   using folder = temporaryFolder()
   const data = ['--data', folder.at('data'), ...anyPorts]
   const refused = async (...args: string[]): Promise<string> => {
@@ -141,7 +158,6 @@ test('serve says what it cannot do yet, and what is wrong with files that it is 
     assert.deepEqual({ code, stdout }, { code: 1, stdout: '' }, stderr)
     return stderr
   }
-  assert.match(await refused('--workers', '4'), /--workers 4: this release has only 1/)
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'a', sha256: secret }] })
   assert.match(await refused('--tokens', tokens), /tokens\.json: tokens\[0\]\.sha256 is not/)
   assert.match(await refused('--definitions', folder.at('none')), /there is no such file or folder/)

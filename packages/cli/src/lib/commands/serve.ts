@@ -11,6 +11,7 @@ import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readText } from '../read-file.ts'
+import { readViewer } from '../read-viewer.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
 export interface ServeOptions extends JournalOptions {
@@ -42,7 +43,6 @@ export interface ServeOptions extends JournalOptions {
 export async function serve(options: ServeOptions): Promise<void> {
   const stop = stopSignal()
   checkJournalOptions(options)
-  refuseWhatIsMissing(options)
   const { host, port, operatorHost, operatorPort, drainTimeout } = options
   const log = pino({ level: options.logLevel }, destination(2))
   const tokens = await readTokens(options.tokens)
@@ -55,6 +55,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
     definitions: await readDefinitions(options.definitions),
+    files: await readViewer(log),
+    readers: options.workers,
     limits: {
       maxBodyBytes: options.maxBody,
       maxPendingBodyBytes: options.maxPendingBodies,
@@ -81,12 +83,6 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   await aborted(stop)
   await service.stop(drainTimeout)
-}
-
-function refuseWhatIsMissing({ workers }: ServeOptions): void {
-  if (workers > 1) {
-    throw new CommandFailure(`Cannot serve with --workers ${workers}: this release has only 1`)
-  }
 }
 
 /** The token of the environment, and those of a file. */
