@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { type Adapter, type FeedName, UnknownAdapterMethodError } from '../adapter.ts'
-import { NotApplicable } from './expectations.ts'
+import { Broken, NotApplicable } from './expectations.ts'
 import { Feed } from './feed.ts'
 import { performanceItem, preGameItem, registrationOf } from './sample-items.ts'
 import type { Wire } from './wire/wire.ts'
@@ -35,7 +35,11 @@ export class LifeCycle {
       await publish(preGameItem({ fixtureId, id: 'pre-game', headline: `Before ${feedKey}` }))
       await publish(performanceItem({ fixtureId, id: 'performance' }))
     }
-    if (this.#adapter.setState !== undefined) await this.setState(finished.name, 'finished')
+    try {
+      await this.setState(finished.name, 'finished')
+    } catch (error) {
+      if (!(error instanceof NotApplicable)) throw error
+    }
   }
 
   /** Makes a fixture of its own with live feeds that have no items. */
@@ -45,7 +49,8 @@ export class LifeCycle {
   ): Promise<readonly [OwnFeed, OwnFeed]> {
     const fixtureId = more.fixtureId ?? `${this.#run}-${this.#registered.length + 1}`
     this.#registered.push(fixtureId)
-    await this.#adapter.registerFixture({ ...registrationOf(fixtureId, feedKeys), ...more })
+    const entry = { ...registrationOf(fixtureId, feedKeys), ...more }
+    await this.#move(() => this.#adapter.registerFixture(entry))
     const [first, second] = feedKeys
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
@@ -57,13 +62,9 @@ export class LifeCycle {
   }
 
   async setState(name: FeedName, state: 'live' | 'finished'): Promise<void> {
-    if (this.#adapter.setState === undefined) throw new NotApplicable(noState)
-    try {
-      await this.#adapter.setState(name, state)
-    } catch (error) {
-      if (error instanceof UnknownAdapterMethodError) throw new NotApplicable(noState)
-      throw error
-    }
+    const { setState } = this.#adapter
+    if (setState === undefined) throw new NotApplicable('the adapter cannot finish a feed')
+    await this.#move(() => setState.call(this.#adapter, name, state))
   }
 
   /** Takes away what the run made. */
@@ -81,10 +82,20 @@ export class LifeCycle {
     return {
       name,
       feed: Feed.named(this.#wire, name),
-      publish: (...items) => this.#adapter.publish(name, { items, withdrawals: [] }),
-      withdraw: (...withdrawals) => this.#adapter.publish(name, { items: [], withdrawals }),
+      publish: (...items) =>
+        this.#move(() => this.#adapter.publish(name, { items, withdrawals: [] })),
+      withdraw: (...withdrawals) =>
+        this.#move(() => this.#adapter.publish(name, { items: [], withdrawals })),
+    }
+  }
+
+  /** What an adapter refuses breaks the check that asked for it. */
+  async #move(step: () => Promise<void>): Promise<void> {
+    try {
+      await step()
+    } catch (error) {
+      if (error instanceof UnknownAdapterMethodError) throw new NotApplicable(error.message)
+      throw new Broken(`the target refused: ${error instanceof Error ? error.message : error}`)
     }
   }
 }
-
-const noState = 'the adapter cannot finish a feed'

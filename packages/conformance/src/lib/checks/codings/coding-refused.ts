@@ -21,6 +21,7 @@ const refusals: readonly (readonly [accepted: string, refused: readonly string[]
   ['gzip;q=0', ['gzip', 'br', 'zstd']],
   ['br;q=0, gzip', ['br']],
   ['gzip;q=0.000, br', ['gzip']],
+  ['gzip;q=0.000', ['gzip']],
   ['gzip ; q=0', ['gzip']],
   ['*;q=0, identity', ['gzip', 'br', 'zstd']],
 ]

@@ -37,15 +37,21 @@ export const atomicPublication: Check = {
       }
     }
 
-    const readers = ['identity', 'identity', 'gzip', 'br'].map(accepted =>
-      wire.withConnection(connection => readOn(connection, accepted)),
+    const reading = Promise.allSettled(
+      ['identity', 'identity', 'gzip', 'br'].map(accepted =>
+        wire.withConnection(connection => readOn(connection, accepted)),
+      ),
     )
     try {
-      for (let revision = 2; revision <= revisions; revision++) await publishPair(revision)
+      for (let revision = 2; revision <= revisions; revision++) {
+        await publishPair(revision)
+        // At the pace of the readers, however fast the target publishes.
+        await feed.read()
+      }
     } finally {
       isPublishing = false
-      await Promise.all(readers)
     }
+    for (const reader of await reading) if (reader.status === 'rejected') throw reader.reason
   },
 }
 

@@ -30,6 +30,7 @@ const changes: readonly (readonly [what: string, change: (item: Item) => Partial
   ['its headline', ({ content }) => ({ content: { ...content, headline: 'Another' } })],
   ['a name of an entity', ({ entities }) => ({ entities: entities.map(renamed) })],
   ['its effectiveAt', () => ({ effectiveAt: '2026-01-01T18:00:01Z' })],
+  ['its effectiveAt by one digit', () => ({ effectiveAt: '2026-01-01T18:00:02Z' })],
   ['an asset', () => ({ assets: [asset] })],
   ['its revision alone', () => ({})],
 ]

@@ -1,3 +1,4 @@
+import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Check } from '../../check.ts'
 import { expect, skipUnless } from '../../expectations.ts'
 import { isSame, readReplay, replayFeed } from '../../replay.ts'
@@ -10,13 +11,18 @@ export const replayInstants: Check = {
   async run(subject) {
     const feed = await replayFeed(subject)
     const { snapshot, exchange } = await feed.readSnapshot()
-    const utc = new Date(snapshot.snapshotAt).toISOString()
-    skipUnless(
-      Date.parse(utc) === Date.parse(snapshot.snapshotAt),
-      'it is finer than a millisecond',
-    )
-    const shifted = new Date(Date.parse(utc) + 3_600_000).toISOString().replace('Z', '+01:00')
-    const replayed = await readReplay(feed, { until: shifted })
-    expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
+    const ms = Date.parse(snapshot.snapshotAt)
+    const isExact = compareDateTimes(new Date(ms).toISOString(), snapshot.snapshotAt) === 0
+    skipUnless(isExact, 'snapshotAt is finer than a millisecond')
+    for (const [offset, shiftMs] of offsets) {
+      const until = new Date(ms + shiftMs).toISOString().replace('Z', offset)
+      const replayed = await readReplay(feed, { until })
+      expect(isSame(replayed, exchange), `until ${until} differs from the feed`, replayed)
+    }
   },
 }
+
+const offsets = [
+  ['+01:00', 3_600_000],
+  ['-01:00', -3_600_000],
+] as const

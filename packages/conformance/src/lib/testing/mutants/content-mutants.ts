@@ -1,0 +1,212 @@
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import { type Coding, encoders, preferredCoding, qualities, right } from '../behaviour.ts'
+import { edited, headersOf, type Mutant, withBody, without } from './mutant.ts'
+
+interface Index {
+  readonly fixtures: readonly {
+    readonly fixtureId: string
+    readonly feeds: readonly string[]
+    readonly awayTeam: { readonly tricode: string }
+    readonly itemCount: number
+  }[]
+}
+
+/** A mutant that changes the JSON text of every snapshot. */
+function ofSnapshots(
+  name: string,
+  caughtBy: readonly string[],
+  edit: (snapshot: Snapshot) => unknown,
+): Mutant {
+  const snapshotText: Mutant['mutation'] = () => ({
+    snapshotText: (feed, version) => edited(right.snapshotText(feed, version), edit),
+  })
+  return { name, caughtBy, mutation: snapshotText }
+}
+
+/** A mutant that changes every item. */
+function ofItems(name: string, caughtBy: readonly string[], edit: (item: Item) => unknown): Mutant {
+  return ofSnapshots(name, caughtBy, snapshot => ({ ...snapshot, items: snapshot.items.map(edit) }))
+}
+
+/** A mutant that changes the JSON text of the index. */
+function ofIndex(
+  name: string,
+  caughtBy: readonly string[],
+  edit: (index: Index) => unknown,
+): Mutant {
+  return {
+    name,
+    caughtBy,
+    mutation: () => ({ indexText: fixtures => edited(right.indexText(fixtures), edit) }),
+  }
+}
+
+/** Wrong documents, and wrong content codings of right ones. */
+export const contentMutants: readonly Mutant[] = [
+  {
+    name: 'the index is HTML by type',
+    caughtBy: ['index-answers'],
+    mutation: () => ({
+      reply: (reply, { path }) =>
+        path.endsWith('/fixtures')
+          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } }
+          : reply,
+    }),
+  },
+  ofIndex('the index has a field more', ['index-schema'], index => ({ ...index, total: 1 })),
+  ofIndex('a fixture without feeds is listed', ['index-schema'], ({ fixtures }) => ({
+    fixtures: [...fixtures, { ...fixtures[0], fixtureId: 'without-feeds', feeds: [] }],
+  })),
+  ofIndex('tricodes in small letters', ['index-integration-view'], ({ fixtures }) => ({
+    fixtures: fixtures.map(entry => {
+      return { ...entry, awayTeam: { ...entry.awayTeam, tricode: 'tid' } }
+    }),
+  })),
+  ofIndex('a fixture is listed twice', ['index-ids-unique'], ({ fixtures }) => ({
+    fixtures: [...fixtures, ...fixtures],
+  })),
+  ofIndex('items are counted wrong', ['index-item-count'], ({ fixtures }) => ({
+    fixtures: fixtures.map(entry => ({ ...entry, itemCount: entry.itemCount + 1 })),
+  })),
+  {
+    name: 'a feed that the index lists redirects',
+    caughtBy: ['index-feeds-answer'],
+    mutation: () => ({
+      reply: (reply, { path }) =>
+        path.endsWith('pulse-v1') ? { ...withBody(reply, ''), status: 307 } : reply,
+    }),
+  },
+  {
+    name: 'the index may not be stored',
+    caughtBy: ['index-policy'],
+    mutation: () => ({
+      reply: (reply, { path }) =>
+        path.endsWith('/fixtures')
+          ? { ...reply, headers: { ...reply.headers, 'cache-control': 'no-store' } }
+          : reply,
+    }),
+  },
+  {
+    name: 'the index is made once',
+    caughtBy: ['new-fixture-listed'],
+    mutation: () => {
+      let first: string | undefined
+      return {
+        indexText(fixtures) {
+          first ??= right.indexText(fixtures)
+          return first
+        },
+      }
+    },
+  },
+  {
+    name: 'a snapshot is plain text by type',
+    caughtBy: ['snapshot-media-type'],
+    mutation: () => headersOf(200, headers => ({ ...headers, 'content-type': 'text/plain' })),
+  },
+  {
+    name: 'a snapshot is in Latin-1',
+    caughtBy: ['snapshot-utf8'],
+    mutation: () => ({
+      encode: (identity, coding, asked) =>
+        right.encode(Buffer.from(identity.toString(), 'latin1'), coding, asked),
+    }),
+  },
+  ofItems('an item has a field more', ['snapshot-schema'], item => ({ ...item, extra: true })),
+  ofItems('a revision of 0', ['snapshot-schema'], item => ({ ...item, revision: 0 })),
+  ofItems('date-times without offset', ['snapshot-schema'], item => {
+    return { ...item, publishedAt: item.publishedAt.replace('Z', '') }
+  }),
+  ofSnapshots('a snapshot names another feed', ['snapshot-names-feed'], snapshot => {
+    return { ...snapshot, feedKey: 'another' }
+  }),
+  ofItems('content has a field more', ['item-content'], item => {
+    return { ...item, content: { ...item.content, extra: true } }
+  }),
+  ofItems('content lacks its headline', ['item-content'], item => {
+    return { ...item, content: { ...item.content, headline: undefined } }
+  }),
+  ofItems('entities are missing', ['item-references'], item => ({ ...item, entities: [] })),
+  ofItems('items of another fixture', ['item-fixture'], item => ({
+    ...item,
+    fixtureId: 'another',
+  })),
+  ofSnapshots('an item is there twice', ['item-ids-unique'], snapshot => {
+    return { ...snapshot, items: [...snapshot.items, ...snapshot.items] }
+  }),
+  ofSnapshots('items are in reverse order', ['items-in-order'], snapshot => {
+    return { ...snapshot, items: snapshot.items.toReversed() }
+  }),
+  {
+    name: 'gzip of other bytes',
+    caughtBy: ['coding-decodes'],
+    mutation: () => ({
+      encode: (identity, coding, asked) =>
+        right.encode(coding === 'gzip' ? Buffer.from('{}') : identity, coding, asked),
+    }),
+  },
+  {
+    name: 'br that is gzip',
+    caughtBy: ['coding-decodes', 'content-length'],
+    mutation: () => ({
+      encode: (identity, coding) => encoders[coding === 'br' ? 'gzip' : coding](identity),
+    }),
+  },
+  {
+    name: 'gzip without Content-Encoding',
+    caughtBy: ['fetch-decodes'],
+    mutation: () => headersOf(200, without('content-encoding')),
+  },
+  {
+    name: 'gzip for everybody',
+    caughtBy: ['coding-accepted', 'coding-refused'],
+    mutation: () => ({ coding: () => 'gzip' }),
+  },
+  {
+    name: 'the names of codings are searched in Accept-Encoding, q=0 or not',
+    caughtBy: ['coding-refused'],
+    mutation: () => ({ coding: accepted => named(accepted) ?? 'identity' }),
+  },
+  {
+    name: 'q is read only where it has one digit',
+    caughtBy: ['coding-refused'],
+    mutation: () => ({
+      coding: accepted => preferredCoding(accepted?.replaceAll(/;q=\d\.\d+/g, '')),
+    }),
+  },
+  {
+    name: 'q decides nothing but yes or no',
+    caughtBy: ['coding-preferred'],
+    mutation: () => ({
+      coding(accepted = '') {
+        const welcome = [...qualities(accepted)].filter(([, quality]) => quality > 0)
+        return preferredCoding(welcome.map(([name]) => name).join())
+      },
+    }),
+  },
+  {
+    name: 'no Vary where the content is not coded',
+    caughtBy: ['coding-vary'],
+    mutation: () => ({
+      reply: reply =>
+        reply.headers['content-encoding'] === undefined
+          ? { ...reply, headers: without('vary')(reply.headers) }
+          : reply,
+    }),
+  },
+  {
+    name: 'Content-Length is too short by one',
+    caughtBy: ['content-length'],
+    mutation: () => ({
+      reply(reply, { feed }) {
+        if (feed === undefined || reply.status !== 200) return reply
+        const length = String(reply.body.length - 1)
+        return { ...reply, headers: { ...reply.headers, 'content-length': length } }
+      },
+    }),
+  },
+]
+
+function named(accepted = ''): Coding | undefined {
+  return (['br', 'gzip'] as const).find(coding => accepted.includes(coding))
+}

@@ -1,0 +1,44 @@
+import type { Behaviour, Reply } from '../behaviour.ts'
+
+/** A server with one thing wrong. */
+export interface Mutant {
+  /** What is wrong with it. */
+  readonly name: string
+  /** The checks that must find it; others may find it too. */
+  readonly caughtBy: readonly string[]
+  /** The wrong decisions; called for each server, so that what they remember is of one server. */
+  readonly mutation: () => Partial<Behaviour>
+}
+
+type Headers = Reply['headers']
+
+/** Changes the headers of the answers with one status. */
+export function headersOf(
+  status: number,
+  change: (headers: Headers) => Headers,
+): Partial<Behaviour> {
+  return {
+    reply: reply =>
+      reply.status === status ? { ...reply, headers: change(reply.headers) } : reply,
+  }
+}
+
+export function without(...names: readonly string[]): (headers: Headers) => Headers {
+  return headers =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+}
+
+/** An answer with other content. */
+export function withBody(reply: Reply, body: Buffer | string): Reply {
+  const bytes = Buffer.from(body)
+  return {
+    ...reply,
+    body: bytes,
+    headers: { ...reply.headers, 'content-length': String(bytes.length) },
+  }
+}
+
+/** A snapshot text with its JSON value changed. */
+export function edited<T>(text: string, edit: (value: T) => unknown): string {
+  return JSON.stringify(edit(JSON.parse(text) as T))
+}

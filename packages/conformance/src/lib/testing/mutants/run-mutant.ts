@@ -1,0 +1,21 @@
+import type { Result } from '../../../result.ts'
+import { runConformance } from '../../../run-conformance.ts'
+import { startTestServer } from '../right-server.ts'
+import type { Mutant } from './mutant.ts'
+
+/** What the checks find of a mutant; without one, of the right server. */
+export async function runMutant(
+  mutant?: Mutant | undefined,
+  only: readonly string[] = [],
+): Promise<readonly Result[]> {
+  const server = await startTestServer(mutant?.mutation())
+  try {
+    const { url, adapter } = server
+    const bounds = { requestTimeoutMs: 2000, only }
+    const results: Result[] = []
+    for await (const result of runConformance({ url, adapter, ...bounds })) results.push(result)
+    return results
+  } finally {
+    await server.stop()
+  }
+}

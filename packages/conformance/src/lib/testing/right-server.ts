@@ -1,0 +1,187 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Adapter, FeedName } from '../../adapter.ts'
+import { type Asked, type Behaviour, type Reply, right } from './behaviour.ts'
+import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
+
+export interface TestServer {
+  readonly url: string
+  /** Publishes to it. */
+  readonly adapter: Adapter
+  stop(): Promise<void>
+}
+
+/** A small feed service on plain `node:http`, right in everything but what a mutant overrides. */
+export async function startTestServer(mutation: Partial<Behaviour> = {}): Promise<TestServer> {
+  const behaviour: Behaviour = { ...right, ...mutation }
+  const fixtures = new Map<string, FixtureModel>()
+  const server = createServer((request, response) => {
+    const asked = askedBy(request)
+    const reply = answer(asked, request.url ?? '', behaviour, fixtures)
+    request.resume()
+    behaviour.write(behaviour.reply(reply.reply, { ...asked, feed: reply.feed }), asked, response)
+  })
+  server.on('clientError', (_error, socket) => {
+    const head = ['HTTP/1.1 400 Bad Request', ...behaviour.parserErrorHeaders, 'Connection: close']
+    socket.end(`${head.join('\r\n')}\r\nContent-Length: 0\r\n\r\n`)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+
+  const feedOf = ({ fixtureId, feedKey }: FeedName): FeedModel => {
+    const feed = fixtures.get(fixtureId)?.feeds.get(feedKey)
+    if (feed === undefined) throw new Error(`There is no feed "${feedKey}" of "${fixtureId}"`)
+    return feed
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    adapter: {
+      async registerFixture(entry) {
+        fixtures.set(entry.fixtureId, createFixture(entry))
+      },
+      publish: async (name, change) => behaviour.publish(feedOf(name), change),
+      async setState(name, state) {
+        behaviour.setState(feedOf(name), state)
+      },
+      async removeFixture(fixtureId) {
+        fixtures.delete(fixtureId)
+      },
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** An answer, with the feed that it is about. */
+interface FeedReply {
+  readonly reply: Reply
+  readonly feed?: FeedModel | undefined
+}
+
+function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage): Asked {
+  return { method, path: url.split('?', 1)[0] ?? '', feed: undefined, headers, rawHeaders }
+}
+
+const feedPath = /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(\/timeline)?$/
+
+function answer(
+  asked: Asked,
+  url: string,
+  behaviour: Behaviour,
+  fixtures: ReadonlyMap<string, FixtureModel>,
+): FeedReply {
+  const { method, path } = asked
+  if (method === 'OPTIONS') return { reply: preflight }
+  if (method !== 'GET' && method !== 'HEAD') {
+    const refused = problem(405, 'method_not_allowed')
+    return { reply: { ...refused, headers: { ...refused.headers, allow: 'GET, HEAD, OPTIONS' } } }
+  }
+  if (path === '/v1/fixtures') {
+    const text = Buffer.from(behaviour.indexText(fixtures))
+    return { reply: represent(text, 'public, max-age=0, must-revalidate', asked, behaviour) }
+  }
+  const [, fixturePart, feedPart, timeline] = feedPath.exec(path) ?? []
+  if (fixturePart === undefined || feedPart === undefined)
+    return { reply: problem(404, 'not_found') }
+  try {
+    const name = [behaviour.decodePart(fixturePart), behaviour.decodePart(feedPart)] as const
+    return answerFeed({ name, isTimeline: timeline !== undefined, url, asked, behaviour, fixtures })
+  } catch (error) {
+    if (error instanceof URIError) return { reply: problem(400, 'malformed_request') }
+    throw error
+  }
+}
+
+function answerFeed({
+  name: [fixtureId, feedKey],
+  isTimeline,
+  url,
+  asked,
+  behaviour,
+  fixtures,
+}: {
+  readonly name: readonly [fixtureId: string, feedKey: string]
+  readonly isTimeline: boolean
+  readonly url: string
+  readonly asked: Asked
+  readonly behaviour: Behaviour
+  readonly fixtures: ReadonlyMap<string, FixtureModel>
+}): FeedReply {
+  const fixture = behaviour.findFixture(fixtures, fixtureId)
+  if (fixture === undefined) return { reply: problem(404, 'unknown_fixture') }
+  const feed = behaviour.findFeed(fixture, feedKey)
+  if (feed === undefined) return { reply: problem(404, 'unknown_feed') }
+  const rawQuery = url.split('?')[1] ?? ''
+  const bounds = behaviour.bounds(new URLSearchParams(rawQuery), rawQuery)
+  if (bounds === undefined) return { feed, reply: problem(400, 'invalid_bound') }
+  const current = behaviour.current(feed)
+  if (current === undefined) return { feed, reply: problem(404, 'nothing_published') }
+  if (isTimeline) {
+    const text = JSON.stringify({ fixtureId, feedKey, instants: behaviour.timeline(feed) })
+    return { feed, reply: represent(Buffer.from(text), behaviour.policy(feed), asked, behaviour) }
+  }
+  const isReplay = bounds.after !== undefined || bounds.until !== undefined
+  const version = isReplay ? behaviour.replay(feed, bounds) : current
+  if (version === undefined) return { feed, reply: problem(404, 'nothing_published') }
+  const text = Buffer.from(behaviour.snapshotText(feed, version))
+  const reply = represent(text, behaviour.policy(feed), { ...asked, feed }, behaviour)
+  return { feed, reply }
+}
+
+function represent(text: Buffer, policy: string, asked: Asked, behaviour: Behaviour): Reply {
+  const coding = behaviour.coding(asked.headers['accept-encoding']?.toString())
+  const tag = behaviour.tag(text, coding, asked)
+  const always = {
+    ...openHeaders,
+    'cache-control': policy,
+    vary: 'Accept-Encoding',
+    ...(tag !== undefined && { etag: tag }),
+  }
+  const ifNoneMatch = behaviour.ifNoneMatch(asked)
+  if (ifNoneMatch !== undefined && behaviour.matches(ifNoneMatch, tag ?? '')) {
+    return { status: 304, headers: always, body: Buffer.alloc(0) }
+  }
+  const body = behaviour.encode(text, coding, asked)
+  const headers = {
+    ...always,
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    ...(coding !== 'identity' && { 'content-encoding': coding }),
+  }
+  return { status: 200, headers, body }
+}
+
+const openHeaders = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'ETag, Retry-After',
+  'x-content-type-options': 'nosniff',
+}
+
+const preflight: Reply = {
+  status: 204,
+  headers: {
+    ...openHeaders,
+    'access-control-allow-headers': 'If-None-Match',
+    'access-control-allow-methods': 'GET, HEAD, OPTIONS',
+    'access-control-max-age': '86400',
+  },
+  body: Buffer.alloc(0),
+}
+
+function problem(status: number, code: string): Reply {
+  const type = `urn:fixture-feed:problem:${code}`
+  const document = { type, title: code, status, detail: code, code }
+  const body = Buffer.from(JSON.stringify(document))
+  const headers = {
+    ...openHeaders,
+    'cache-control': 'no-store',
+    'content-type': 'application/problem+json',
+    'content-length': String(body.length),
+  }
+  return { status, headers, body }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mutants } from './lib/testing/mutants/mutants.ts'
+import { runMutant } from './lib/testing/mutants/run-mutant.ts'
+import { listChecks } from './run-conformance.ts'
+
+test('runConformance() finds nothing wrong with a right server', async () => {
+  const results = await runMutant()
+  assert.deepEqual(
+    results.filter(({ outcome }) => outcome === 'broken'),
+    [],
+  )
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped').map(({ id }) => id)
+  assert.deepEqual(skipped, ['strong-form-of-weak-tag'])
+})
+
+for (const mutant of mutants) {
+  test(`runConformance() finds a server where ${mutant.name}`, async () => {
+    const results = await runMutant(mutant, mutant.caughtBy)
+    const found = results.filter(({ outcome }) => outcome === 'broken').map(({ id }) => id)
+    assert.deepEqual(found.sort(), [...mutant.caughtBy].sort())
+  })
+}
+
+test('listChecks() names no check that no mutant is for', () => {
+  const named = new Set(mutants.flatMap(({ caughtBy }) => caughtBy))
+  const unnamed = listChecks().filter(({ id }) => !named.has(id))
+  assert.deepEqual(unnamed, [])
+  assert.ok(mutants.length >= 40)
+})
