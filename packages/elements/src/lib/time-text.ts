@@ -10,6 +10,19 @@ export function secondsText(instant: string): string {
   return formatted(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
 }
 
+/** `20:14:05` of today, `17 Jan 2025, 20:14` of another day. */
+export function changeText(instant: string, now: number = Date.now()): string {
+  const isToday = shortDate(new Date(instant)) === shortDate(new Date(now))
+  if (isToday) return secondsText(instant)
+  return formatted(instant, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+}
+
 /** `Fri 17 Jan 2025, 20:14:05 GMT+1`. */
 export function fullText(instant: string): string {
   return formatted(instant, {
@@ -50,6 +63,10 @@ export function dateText(date: string): string {
 /** A calendar date as `17 Jan 2025`. */
 export function shortDateText(date: string): string {
   return formatted(date, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+}
+
+function shortDate(date: Date): string {
+  return `${date.getFullYear()} ${date.getMonth()} ${date.getDate()}`
 }
 
 /** Formatters are costly to make and hold no state, so each is made once. */

@@ -50,7 +50,13 @@ function shown(value: unknown, item: Item, depth: number): unknown {
   if (depth === deepest) return html`<code>${JSON.stringify(value)}</code>`
   if (!Array.isArray(value)) return fields(Object.entries(value), item, depth + 1)
   if (value.length === 0) return '–'
+  if (value.every(isShort)) return value.map(each => nameOrText(String(each), item)).join(', ')
   return html`<ul>${value.map(each => html`<li>${shown(each, item, depth + 1)}</li>`)}</ul>`
+}
+
+/** Whether a value of a list takes no line of its own. */
+function isShort(value: unknown): boolean {
+  return typeof value === 'number' || (typeof value === 'string' && value.length <= 24)
 }
 
 /** Ids of entities are read by nobody: their names are. */

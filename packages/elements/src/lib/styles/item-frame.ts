@@ -147,7 +147,7 @@ export const itemFrame: CSSResult = css`
 
   :host([change='withdrawn']) .body,
   :host([change='withdrawn']) .kind {
-    opacity: 0.55;
+    opacity: 0.7;
     transition: opacity 0.6s;
   }
 

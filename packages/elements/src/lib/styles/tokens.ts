@@ -43,6 +43,11 @@ export const tokens: CSSResult = css`
     box-sizing: border-box;
   }
 
+  /* Text of another direction than the page stands where the page's text stands. */
+  [dir='auto'] {
+    text-align: match-parent;
+  }
+
   a {
     color: var(--_accent);
     text-underline-offset: 0.18em;

@@ -47,9 +47,17 @@ export const fixturePageStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .head-to-come {
+    block-size: 131px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_surface);
+  }
+
   .layout {
     display: grid;
     gap: 16px;
+    align-content: start;
     align-items: start;
   }
 
@@ -62,6 +70,14 @@ export const fixturePageStyles: CSSResult = css`
     gap: 14px;
   }
 
+  .side-column:not(:has(*)) {
+    display: none;
+  }
+
+  .side-column:not(:has(*)) + .feed-column {
+    grid-column: 1 / -1;
+  }
+
   .tabs {
     display: flex;
     gap: 4px;
@@ -69,10 +85,6 @@ export const fixturePageStyles: CSSResult = css`
     overflow-x: auto;
     border-radius: 12px;
     background: color-mix(in oklab, var(--_line) 55%, transparent);
-  }
-
-  .tabs:empty {
-    display: none;
   }
 
   .tabs a {

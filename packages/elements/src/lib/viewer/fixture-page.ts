@@ -17,7 +17,7 @@ import {
 import type { ItemInspectEvent } from '../../feed-events.ts'
 import { matchesFilter } from '../item-filter.ts'
 import { tokens } from '../styles/tokens.ts'
-import { fullText, secondsText } from '../time-text.ts'
+import { changeText, fullText } from '../time-text.ts'
 import { type FeedPhase, phaseOf } from './feed-phase.ts'
 import { fixturePageStyles } from './fixture-page-styles.ts'
 import type { ChoiceEvent } from './item-filters.ts'
@@ -39,6 +39,7 @@ export class FixturePageElement extends LitElement {
   static override properties: PropertyDeclarations = {
     route: { attribute: false },
     entry: { attribute: false },
+    listed: { attribute: false },
     baseUrl: { attribute: false },
     navigate: { attribute: false },
   }
@@ -53,6 +54,8 @@ export class FixturePageElement extends LitElement {
   declare route: FeedRoute
   /** Without one the fixture is not listed, or the list is not there yet. */
   declare entry: FixtureIndexEntry | undefined
+  /** Whether the list is there. */
+  declare listed: boolean
   declare baseUrl: string
   declare navigate: (route: Route, options?: { readonly replace: boolean }) => void
 
@@ -85,22 +88,16 @@ export class FixturePageElement extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const items = this.#feed?.state.snapshot?.items ?? []
     return html`
       <a class="back" href="#/">All fixtures</a>
       ${this.#head()}
       <div class="layout">
-        <div class="side-column">
-          ${this.#tabs()}
-          <ff-item-filters
-            .items=${items} .choice=${this.#choice()} @choice=${this.#onChoice}
-          ></ff-item-filters>
-        </div>
+        <div class="side-column">${this.#tabs()} ${this.#filters()}</div>
         <div class="feed-column">
           ${this.#missingItem()} ${this.#badInstant === undefined ? this.#list() : this.#badInstantNotice()}
         </div>
       </div>
-      <div class="dock">${this.#dock()}</div>
+      ${this.#dock()}
       <ff-json-dialog></ff-json-dialog>
     `
   }
@@ -111,6 +108,7 @@ export class FixturePageElement extends LitElement {
     const { entry } = this
     const { kind, label } = this.#state()
     const state = html`<span class="state" data-state=${kind}>${label}</span>`
+    if (entry === undefined && !this.listed) return html`<div class="head-to-come"></div>`
     if (entry === undefined) {
       return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
     }
@@ -120,10 +118,10 @@ export class FixturePageElement extends LitElement {
     return scoreboardPart(entry, board, said ? nothing : state)
   }
 
-  #tabs(): TemplateResult {
+  #tabs(): TemplateResult | typeof nothing {
     const current = this.#feedKey()
-    const listed = this.entry?.feeds ?? []
-    const feeds = current === undefined || listed.includes(current) ? listed : [...listed, current]
+    const feeds = this.entry?.feeds ?? []
+    if (feeds.length === 0) return nothing
     const { fixtureId } = this.route
     return html`<nav class="tabs" aria-label="Feeds">
       ${feeds.map(
@@ -133,6 +131,14 @@ export class FixturePageElement extends LitElement {
         >${feedKey}</a>`,
       )}
     </nav>`
+  }
+
+  #filters(): TemplateResult | typeof nothing {
+    const snapshot = this.#feed?.state.snapshot
+    if (snapshot === undefined) return nothing
+    return html`<ff-item-filters
+      .items=${snapshot.items} .choice=${this.#choice()} @choice=${this.#onChoice}
+    ></ff-item-filters>`
   }
 
   #list(): TemplateResult {
@@ -155,34 +161,29 @@ export class FixturePageElement extends LitElement {
     ></fixture-feed>`
   }
 
-  #dock(): TemplateResult {
-    if (this.#played !== undefined) {
-      const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
-      return html`<ff-replay-bar .feed=${this.#played} @replay-move=${this.#onMove}>
-        <a class="button" href=${formatRoute(now)}>${this.#phase === 'finished' ? 'Now' : 'Live'}</a>
-      </ff-replay-bar>`
-    }
+  #dock(): TemplateResult | typeof nothing {
     const snapshot = this.#feed?.state.snapshot
+    if (this.#played !== undefined) return this.#replayDock(this.#played)
+    if (snapshot === undefined) return nothing
     const { label, kind } = this.#state()
-    return html`<div class="dock-live">
+    const { snapshotAt } = snapshot
+    const replay = { ...this.route, item: undefined, until: snapshotAt }
+    return html`<div class="dock dock-live">
       <span class="state" data-state=${kind}>${label}</span>
-      <span class="changed">${
-        snapshot === undefined
-          ? nothing
-          : html`Changed
-              <time datetime=${snapshot.snapshotAt} title=${fullText(snapshot.snapshotAt)}
-                >${secondsText(snapshot.snapshotAt)}</time
-              >`
-      }</span>
-      ${
-        snapshot === undefined
-          ? nothing
-          : html`<a
-              class="button"
-              href=${formatRoute({ ...this.route, item: undefined, until: snapshot.snapshotAt })}
-              >Replay</a
-            >`
-      }
+      <span class="changed"
+        >Changed
+        <time datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
+      >
+      <a class="button" href=${formatRoute(replay)}>Replay</a>
+    </div>`
+  }
+
+  #replayDock(played: PlayedFeed): TemplateResult {
+    const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
+    return html`<div class="dock">
+      <ff-replay-bar .feed=${played} @replay-move=${this.#onMove}>
+        <a class="button" href=${formatRoute(now)}>${this.#phase === 'finished' ? 'Now' : 'Live'}</a>
+      </ff-replay-bar>
     </div>`
   }
 

@@ -159,11 +159,11 @@ export class ItemFiltersElement extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="filters" role="group" aria-label="What to show">
+      <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
       <div class="kinds">
         ${this.#kind(undefined, this.items.length)}
         ${definitionCounts(this.items).map(([key, count]) => this.#kind(key, count))}
       </div>
-      <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
     </div>`
   }
 

@@ -171,6 +171,7 @@ export class ViewerAppElement extends LitElement {
       return html`<ff-fixture-page
         .route=${route}
         .entry=${this.#index.entry(route.fixtureId)}
+        .listed=${this.#index.entries !== undefined || this.#index.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
       ></ff-fixture-page>`
