@@ -135,6 +135,28 @@ test('pollFeed() keeps snapshot and tag over every kind of failure', async t => 
   assert.equal(feed.state.snapshot, snapshot)
 })
 
+test('pollFeed() frees the connection of an answer that it does not read', async t => {
+  const { clock, service, feed } = startPoller(t)
+  for (const status of [200, 502]) {
+    const cancel = t.mock.fn()
+    const headers = { 'Content-Type': 'text/html' }
+    await service.request.answer(new Response(new ReadableStream({ cancel }), { status, headers }))
+    assert.equal(cancel.mock.callCount(), 1)
+    assert.equal(feed.state.error?.status ?? 200, status)
+    await clock.advance(200)
+  }
+})
+
+test('pollFeed() says what is wrong with cut-off JSON', async t => {
+  const { service, feed } = startPoller(t)
+  await service.request.answer(
+    new Response('{"items":[', { headers: { 'Content-Type': 'application/json' } }),
+  )
+  const { cause, detail } = feed.state.error ?? {}
+  assert.ok(cause instanceof SyntaxError)
+  assert.equal(detail, cause.message)
+})
+
 test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag where that has none', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(snapshotAnswer('a1 b1', { etag: '"1"' }))
