@@ -1,0 +1,76 @@
+import { connect, type Socket } from 'node:net'
+
+/** A kept-alive connection that asks for one feed again and again. */
+export class PollingClient {
+  readonly #socket: Socket
+  readonly #request: (entityTag: string | undefined) => string
+  #head = ''
+  #left = 0
+  #entityTag: string | undefined
+  #answered: PromiseWithResolvers<number> | undefined
+
+  private constructor(socket: Socket, url: URL, coding: string) {
+    this.#socket = socket
+    const start = `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: ${coding}\r\n`
+    this.#request = entityTag =>
+      entityTag === undefined ? `${start}\r\n` : `${start}If-None-Match: ${entityTag}\r\n\r\n`
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('error', error => this.#answered?.reject(error))
+    socket.on('close', () => this.#answered?.reject(new Error('The connection was closed')))
+  }
+
+  static async open(feedUrl: string, coding: 'identity' | 'gzip' = 'gzip'): Promise<PollingClient> {
+    const url = new URL(feedUrl)
+    const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
+    const client = new PollingClient(socket, url, coding)
+    const opened = Promise.withResolvers<void>()
+    socket.once('connect', opened.resolve)
+    socket.once('error', opened.reject)
+    await opened.promise
+    return client
+  }
+
+  /** Asks once, with the tag of the last answer; resolves with the status when the answer is there whole. */
+  poll(): Promise<number> {
+    this.#answered = Promise.withResolvers<number>()
+    this.#socket.write(this.#request(this.#entityTag))
+    return this.#answered.promise
+  }
+
+  close(): void {
+    this.#answered = undefined
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#left > 0) {
+      this.#left -= chunk.length
+      if (this.#left === 0) this.#settle()
+      return
+    }
+    this.#head += chunk.toString('latin1')
+    const end = this.#head.indexOf('\r\n\r\n')
+    if (end === -1) return
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1] ?? 0)
+    this.#left = length - (this.#head.length - end - 4)
+    this.#entityTag = /\r\netag: (\S+)/i.exec(this.#head)?.[1]
+    if (this.#left === 0) this.#settle()
+  }
+
+  #settle(): void {
+    const status = Number(this.#head.slice(9, 12))
+    this.#head = ''
+    this.#answered?.resolve(status)
+  }
+}
+
+/** Opens many clients, a few hundred at a time, as the queue of a listening socket is finite. */
+export async function openClients(feedUrl: string, count: number): Promise<PollingClient[]> {
+  const clients: PollingClient[] = []
+  while (clients.length < count) {
+    const batch = Math.min(200, count - clients.length)
+    const opened = Array.from({ length: batch }, () => PollingClient.open(feedUrl))
+    clients.push(...(await Promise.all(opened)))
+  }
+  return clients
+}

@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { machine, machineText, type ScaleReport, scaleTable, writeReport } from './report.ts'
+
+/** What a scale script measured, before it is a report. */
+export type ScaleFigures = Omit<ScaleReport, 'takenAt' | 'machine'>
+
+/** Runs a scale script in a folder of its own, prints its table and writes its report. */
+export async function runScale(
+  measure: (directory: string) => Promise<ScaleFigures>,
+): Promise<void> {
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-scale-'))
+  try {
+    const figures = await measure(directory)
+    const report = { ...figures, takenAt: new Date().toISOString(), machine: machine() }
+    const path = await writeReport(figures.name, report)
+    print(`${figures.title}; ${machineText(report.machine)}`)
+    print(`\n${scaleTable(report)}\n\n${figures.finding}\nreport: ${path}`)
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+/** Tells on stderr how far a script is. */
+export function progress(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+export const mebibyte: number = 1024 * 1024
