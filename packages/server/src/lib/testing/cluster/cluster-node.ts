@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { secret } from '../running-service.ts'
+
+const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', import.meta.url))
+
+/** A node of a cluster: the command itself, in a process of its own. */
+export interface ClusterNode {
+  readonly publicUrl: string
+  readonly operatorUrl: string
+  /** What it has written to its log of late. */
+  readonly log: string
+  /** Starts it again at the same addresses; resolves when it is ready. */
+  start(): Promise<void>
+  /** Ends it at once, as `kill -9` does; resolves when it is gone. */
+  kill(): Promise<void>
+  /** Takes all time from it, and gives it back. */
+  pause(): void
+  resume(): void
+}
+
+/** Starts a node on a stream; it is gone after the test. */
+export async function startClusterNode(
+  t: { readonly after: (end: () => Promise<void>) => void },
+  servers: readonly string[],
+  stream: string,
+): Promise<ClusterNode> {
+  let child: ChildProcess | undefined
+  let urls = { public: 'http://127.0.0.1:0', operator: 'http://127.0.0.1:0' }
+  let log = ''
+  t.after(kill)
+  await start()
+
+  return {
+    start,
+    kill,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    get publicUrl() {
+      return urls.public
+    },
+    get operatorUrl() {
+      return urls.operator
+    },
+    get log() {
+      return log
+    },
+  }
+
+  async function start(): Promise<void> {
+    const ports = ['--port', portOf(urls.public), '--operator-port', portOf(urls.operator)]
+    const journal = ['--engine', 'nats', '--nats', servers.join(), '--nats-stream', stream]
+    const options = ['--json', '--log-level', 'error', ...ports, ...journal]
+    const started = spawn(process.execPath, [program, 'serve', ...options], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret },
+    })
+    child = started
+    started.stderr.setEncoding('utf8').on('data', text => {
+      log = (log + text).slice(-20_000)
+    })
+    for await (const line of createInterface({ input: started.stdout })) {
+      urls = JSON.parse(line)
+      return
+    }
+    throw new Error(`The node ended before it was ready: ${log}`)
+  }
+
+  async function kill(): Promise<void> {
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+}
+
+function portOf(url: string): string {
+  return new URL(url).port
+}

@@ -1,0 +1,69 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FeedId } from '../../snapshot/feed-id.ts'
+import { feedPath, type PublicationAnswer, secret } from '../running-service.ts'
+import { draftSample } from '../samples.ts'
+import type { ClusterNode } from './cluster-node.ts'
+
+/** What was answered to a publication of one new item. */
+export interface Acknowledged extends PublicationAnswer {
+  readonly id: string
+}
+
+export interface SteadyPublisher {
+  readonly acknowledged: readonly Acknowledged[]
+  /** Publishes no more; resolves when the last one is acknowledged. */
+  stop(): Promise<void>
+}
+
+/**
+ * Publishes one item after the other, each to the next node, and one that is not acknowledged again and again with the
+ * same key, so that in the end each was published once.
+ */
+export function startPublisher(
+  nodes: readonly ClusterNode[],
+  { feed, name }: { readonly feed: FeedId; readonly name: string },
+): SteadyPublisher {
+  const acknowledged: Acknowledged[] = []
+  let isStopping = false
+  let turn = 0
+  const published = publishAll()
+
+  return {
+    acknowledged,
+    stop() {
+      isStopping = true
+      return published
+    },
+  }
+
+  async function publishAll(): Promise<void> {
+    for (let count = 0; !isStopping; count++) {
+      const id = `${name}-${count}`
+      acknowledged.push({ id, ...(await publishUntilAcknowledged(id)) })
+      await delay(20)
+    }
+  }
+
+  async function publishUntilAcknowledged(id: string): Promise<PublicationAnswer> {
+    for (;;) {
+      const node = nodes[turn++ % nodes.length]
+      const response = await fetch(`${node?.operatorUrl}${feedPath(feed)}/publications`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${secret}`,
+          'content-type': 'application/json',
+          'idempotency-key': id,
+        },
+        body: JSON.stringify({ items: [draftSample(id, id, { fixtureId: feed.fixtureId })] }),
+        signal: AbortSignal.timeout(6000),
+      }).catch(() => undefined)
+      if (response?.status === 201) return (await response.json()) as PublicationAnswer
+      if (response !== undefined && response.status !== 503)
+        throw new Error(
+          `${node?.operatorUrl} answered ${response.status}: ${await response.text()}`,
+        )
+      await response?.body?.cancel()
+      await delay(50)
+    }
+  }
+}

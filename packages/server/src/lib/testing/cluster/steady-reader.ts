@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { opaqueTag } from '../../representation/entity-tag.ts'
+import type { FeedId } from '../../snapshot/feed-id.ts'
+import { feedPath } from '../running-service.ts'
+import type { ClusterNode } from './cluster-node.ts'
+
+/** What all readers of a feed have seen: for each instant the one tag that it may have. */
+export type SeenTags = Map<string, string>
+
+export interface SteadyReader {
+  /** How many bodies were read. */
+  readonly bodies: number
+  readonly unchanged: number
+  /** What must not happen and did. */
+  readonly faults: readonly string[]
+  stop(): Promise<void>
+}
+
+/** Polls one node as a client does, and checks every answer. */
+export function startReader(node: ClusterNode, feed: FeedId, seen: SeenTags): SteadyReader {
+  const reader = { bodies: 0, unchanged: 0, faults: [] as string[], stop }
+  let isStopping = false
+  let last = { snapshotAt: '', etag: '' }
+  const read = readAll()
+  return reader
+
+  async function readAll(): Promise<void> {
+    while (!isStopping) {
+      const response = await fetch(node.publicUrl + feedPath(feed), {
+        headers: { 'if-none-match': last.etag, 'accept-encoding': 'identity' },
+        signal: AbortSignal.timeout(4000),
+      }).catch(() => undefined)
+      await check(response)
+      await delay(15)
+    }
+  }
+
+  async function check(response: Response | undefined): Promise<void> {
+    if (response === undefined) return
+    const etag = response.headers.get('etag') ?? ''
+    const text = await response.text().catch(() => undefined)
+    if (text === undefined || response.status === 503) return
+    // Before its first publication a feed is a 404, and never again after.
+    if (response.status === 404 && last.snapshotAt === '') return
+    if (response.status === 304) {
+      reader.unchanged++
+      if (etag !== last.etag) fault(`304 with ${etag} for ${last.etag}`)
+      return
+    }
+    if (response.status !== 200) {
+      fault(`status ${response.status}: ${text}`)
+      return
+    }
+    reader.bodies++
+    const { snapshotAt } = JSON.parse(text) as { readonly snapshotAt: string }
+    const known = seen.get(snapshotAt)
+    if (known !== undefined && known !== etag) fault(`${snapshotAt} has ${etag} and ${known}`)
+    seen.set(snapshotAt, etag)
+    if (etag !== `"${opaqueTag(Buffer.from(text))}"`) fault(`${etag} is not the tag of its bytes`)
+    if (snapshotAt < last.snapshotAt) fault(`${snapshotAt} after ${last.snapshotAt}`)
+    last = { snapshotAt, etag }
+  }
+
+  function fault(what: string): void {
+    reader.faults.push(`${node.publicUrl}: ${what}`)
+  }
+
+  function stop(): Promise<void> {
+    isStopping = true
+    return read
+  }
+}

@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pollFeed } from '@fixture-feed/client'
+import {
+  type NatsServer,
+  startNatsServers,
+  withoutNatsServer,
+} from '../../journal/src/lib/testing/nats-servers.ts'
+import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
+import { startPublisher } from './lib/testing/cluster/steady-publisher.ts'
+import { type SeenTags, startReader } from './lib/testing/cluster/steady-reader.ts'
+import { feedPath, secret } from './lib/testing/running-service.ts'
+import { pulse, pulseV1, registrationSample } from './lib/testing/samples.ts'
+
+const seed = Number(process.env.CLUSTER_SEED ?? 7)
+const disturbedMs = Number(process.env.CLUSTER_SECONDS ?? 24) * 1000
+
+suite('three servers and three nodes', { skip: withoutNatsServer }, async () => {
+  const servers = await startNatsServers({ after }, { count: 3 })
+  const urls = servers.map(({ url }) => url)
+
+  test(`what was acknowledged is what every node serves, whoever dies or hangs (seed ${seed})`, async t => {
+    const nodes: ClusterNode[] = []
+    // The first one makes the stream.
+    for (const _ of urls) nodes.push(await startClusterNode(t, urls, 'CLUSTER'))
+    await register(nodes[0])
+
+    const feeds = [pulse, pulseV1]
+    const publishers = feeds.flatMap(feed =>
+      ['a', 'b'].map(name => startPublisher(nodes, { feed, name: `${feed.feedKey}-${name}` })),
+    )
+    const seen: SeenTags = new Map()
+    const readers = nodes.map(node => startReader(node, pulse, seen))
+    const poller = pollInTurn(nodes)
+    t.after(() => poller.close())
+
+    const disturbances = await disturb(servers, nodes)
+    t.diagnostic(disturbances.join(', '))
+    await Promise.all(publishers.map(publisher => publisher.stop()))
+    await Promise.all(readers.map(reader => reader.stop()))
+
+    for (const feed of feeds) {
+      const acknowledged = publishers
+        .flatMap(publisher => publisher.acknowledged)
+        .filter(
+          ({ id }) => id.startsWith(`${feed.feedKey}-a`) || id.startsWith(`${feed.feedKey}-b`),
+        )
+        .toSorted((a, b) => (a.snapshotAt < b.snapshotAt ? -1 : 1))
+      const last = acknowledged.at(-1)
+      assert.ok(
+        last !== undefined && acknowledged.length > 20,
+        `${acknowledged.length} publications`,
+      )
+      for (const node of nodes) {
+        const { snapshot, etag } = await readWhen(node, feed, last.snapshotAt)
+        assert.equal(etag, last.etag)
+        assert.deepEqual(
+          snapshot.items.map(({ id }) => id).toSorted(),
+          acknowledged.map(({ id }) => id).toSorted(),
+        )
+        // Each exactly once, at the instant that its publisher was told.
+        assert.deepEqual(
+          await readInstants(node, feed),
+          acknowledged.map(({ snapshotAt, itemCount }) => ({ snapshotAt, itemCount })),
+        )
+      }
+    }
+    assert.deepEqual(
+      readers.flatMap(({ faults }) => faults),
+      [],
+    )
+    for (const { bodies } of readers) assert.ok(bodies > 20, `${bodies} bodies`)
+    assert.deepEqual(poller.faults, [])
+    assert.ok(poller.changes > 20, `${poller.changes} changes`)
+  })
+})
+
+/** Kills, pauses and restarts in a random order that the seed decides; in the end everything runs. */
+async function disturb(
+  servers: readonly NatsServer[],
+  nodes: readonly ClusterNode[],
+): Promise<readonly string[]> {
+  const random = seededRandom(seed)
+  const pick = <Value>(values: readonly Value[]): Value =>
+    values[Math.floor(random() * values.length)] as Value
+  const done: string[] = []
+  const end = performance.now() + disturbedMs
+  while (performance.now() < end) {
+    await delay(300 + random() * 500)
+    const isServer = random() < 0.6
+    const victims: readonly (NatsServer | ClusterNode)[] = isServer ? servers : nodes
+    const victim = pick(victims)
+    const name = `${isServer ? 'server' : 'node'} ${victims.indexOf(victim)}`
+    const another = isServer && random() < 0.2 ? pick(servers) : undefined
+    const ms = 500 + random() * 2500
+    if (random() < 0.5) {
+      done.push(`kill ${name}${another === undefined ? '' : ' and another'}`)
+      await Promise.all([victim.kill(), another?.kill()])
+      await delay(ms)
+      if (another !== undefined && another !== victim) await another.start()
+      await victim.start()
+    } else {
+      done.push(`pause ${name}${another === undefined ? '' : ' and another'}`)
+      victim.pause()
+      another?.pause()
+      await delay(ms)
+      victim.resume()
+      another?.resume()
+    }
+  }
+  return done
+}
+
+/** Our own client, whose polls hit the nodes in turn. */
+function pollInTurn(nodes: readonly ClusterNode[]) {
+  let turn = 0
+  const poller = { changes: 0, faults: [] as string[], close: () => feed.close() }
+  const feed = pollFeed({
+    baseUrl: 'http://nodes.invalid',
+    ...pulse,
+    intervalMs: 20,
+    fetch: (input, init) => {
+      const url = new URL(String(input))
+      const node = nodes[turn++ % nodes.length]
+      return fetch(`${node?.publicUrl}${url.pathname}`, init)
+    },
+  })
+  let last = ''
+  feed.subscribe(() => {
+    const { snapshot } = feed.state
+    if (snapshot === undefined || snapshot.snapshotAt === last) return
+    poller.changes++
+    if (snapshot.snapshotAt < last) poller.faults.push(`${snapshot.snapshotAt} after ${last}`)
+    last = snapshot.snapshotAt
+  })
+  return poller
+}
+
+async function register(node: ClusterNode | undefined): Promise<void> {
+  const response = await fetch(`${node?.operatorUrl}/v1/fixtures/${pulse.fixtureId}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(registrationSample()),
+  })
+  assert.equal(response.status, 201, await response.text())
+}
+
+/** The feed of a node, once that has followed up to an instant. */
+async function readWhen(node: ClusterNode, feed: typeof pulse, snapshotAt: string) {
+  for (;;) {
+    const response = await fetch(node.publicUrl + feedPath(feed), {
+      headers: { 'accept-encoding': 'identity' },
+    })
+    const text = await response.text()
+    if (response.status === 200) {
+      const snapshot = JSON.parse(text) as {
+        readonly snapshotAt: string
+        readonly items: readonly { readonly id: string }[]
+      }
+      if (snapshot.snapshotAt >= snapshotAt) return { snapshot, etag: response.headers.get('etag') }
+    }
+    await delay(50)
+  }
+}
+
+async function readInstants(node: ClusterNode, feed: typeof pulse): Promise<readonly object[]> {
+  const response = await fetch(`${node.publicUrl}${feedPath(feed)}/timeline`)
+  const { instants } = (await response.json()) as { readonly instants: readonly object[] }
+  return instants
+}

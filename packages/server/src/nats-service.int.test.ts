@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { IntegrationFixtureIndex } from '@fixture-feed/contract/fixture-index'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
+import { createFakeClock } from './lib/testing/fake-clock.ts'
+import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
+import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+
+suite('services on one stream', { skip: withoutNatsServer }, async () => {
+  const [server] = await startNatsServers({ after })
+  const port = server?.port ?? 0
+
+  test('snapshotAt strictly increases whichever node publishes and however their clocks differ', async t => {
+    const [ahead, behind] = await runTwo(t, [
+      createFakeClock('2026-03-01T20:00:00.000Z'),
+      createFakeClock('2026-03-01T19:00:00.000Z'),
+    ])
+    let last = ''
+    for (let count = 0; count < 20; count++) {
+      const node = count % 3 === 0 ? ahead : behind
+      const { snapshotAt } = await node.publish({ items: [draftSample('a', `${count}`)] })
+      assert.ok(snapshotAt > last, `${snapshotAt} after ${last}`)
+      last = snapshotAt
+    }
+    const together = [ahead, behind].flatMap(node =>
+      Array.from({ length: 5 }, (_, index) =>
+        node.publish({ items: [draftSample(`b${index} ${node.publicUrl}`)] }),
+      ),
+    )
+    const instants = (await Promise.all(together)).map(({ snapshotAt }) => snapshotAt)
+    assert.equal(new Set(instants).size, 10)
+    await assertSameEverywhere([ahead, behind])
+    const { instants: timeline } = JSON.parse(await ahead.readText('/timeline'))
+    assert.equal(timeline.length, 30)
+  })
+
+  test('a key is answered alike by every node, also at once', async t => {
+    const nodes = await runTwo(t)
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { items: [draftSample('a')] }
+    const answers = await Promise.all(
+      [...nodes, ...nodes].map(node => node.tryPublish(body, { headers })),
+    )
+    assert.deepEqual(new Set(answers.map(({ text }) => text)).size, 1)
+    for (const { status } of answers) assert.equal(status, 201)
+    const { instants } = JSON.parse(await nodes[0].readText('/timeline'))
+    assert.equal(instants.length, 1)
+  })
+
+  test('If-Match lets one of two publishers on two nodes win', async t => {
+    const nodes = await runTwo(t)
+    const { etag } = await nodes[0].publish({ items: [draftSample('a')] })
+    await readEtagUntil(nodes[1], etag)
+    const answers = await Promise.all(
+      nodes.map((node, index) =>
+        node.tryPublish(
+          { items: [draftSample('a', `${index}`)] },
+          { headers: { 'if-match': etag } },
+        ),
+      ),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 412])
+  })
+
+  test('an upload to one node is served by another', async t => {
+    const [one, other] = await runTwo(t)
+    const path = feedPath(pulse)
+    const bytes = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const headers = { 'content-type': 'image/svg+xml' }
+    const uploaded = await one.operate('PUT', `${path}/assets/chart.svg`, { body: bytes, headers })
+    assert.equal(uploaded.status, 201, uploaded.text)
+    const { href } = uploaded.json as { readonly href: string }
+    const draft = performanceDraft('a')
+    const assets = draft.assets.map(asset => ({ ...asset, href }))
+    const { etag } = await one.publish({ items: [{ ...draft, assets }] })
+    await readEtagUntil(other, etag)
+    const response = await fetch(new URL(href, other.feedUrl()))
+    assert.equal(await response.text(), bytes)
+  })
+
+  test('a log taken from sqlite to nats and back is the same, and so are bytes, tags and replays', async t => {
+    const directory = temporaryDirectory(t)
+    const sqlite = await runService(t, { openJournal: () => openSqliteJournal({ directory }) })
+    for (const about of ['one', 'two']) {
+      await sqlite.publish({ items: [performanceDraft('a'), draftSample('b', about)] })
+      sqlite.clock.advance(1000)
+    }
+    await sqlite.publish({ withdrawals: [{ id: 'b' }] })
+    const bytes = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const headers = { 'content-type': 'image/svg+xml' }
+    await sqlite.operate('PUT', `${feedPath(pulse)}/assets/x.svg`, { body: bytes, headers })
+
+    const { clock } = sqlite
+    const nats = await runOne(t, { stream: `S${randomUUID()}`, clock, registered: false })
+    const other = temporaryDirectory(t)
+    const back = await runService(t, {
+      clock,
+      registered: false,
+      openJournal: () => openSqliteJournal({ directory: other }),
+    })
+    const first = await exportLog(sqlite)
+    await importLog(nats, first)
+    const second = await exportLog(nats)
+    await importLog(back, second)
+    assert.equal(second, first)
+    assert.equal(await exportLog(back), first)
+    await assertSameEverywhere([sqlite, nats, back])
+    const until = `?until=${encodeURIComponent('2026-03-01T19:00:00.5Z')}`
+    const replays = await Promise.all([sqlite, nats, back].map(node => node.readText(until)))
+    assert.deepEqual(new Set(replays).size, 1)
+  })
+
+  test('an entry larger than the servers take is refused with 413', async t => {
+    const node = await runOne(t, { stream: `S${randomUUID()}` })
+    const body = new Uint8Array(9_000_000).map(() => Math.random() * 256)
+    const headers = { 'content-type': 'image/png' }
+    const path = `${feedPath(pulse)}/assets/chart.png`
+    const answer = await node.operate('PUT', path, { body, headers })
+    assert.deepEqual(
+      [answer.status, (answer.json as { readonly code: string }).code],
+      [413, 'payload_too_large'],
+    )
+  })
+
+  test('while NATS is away reads go on, health says why, publications get 503 in time, and it all comes back', async t => {
+    const proxy = await startTcpProxy(t, port)
+    const stream = `S${randomUUID()}`
+    const near = await runOne(t, { stream })
+    const far = await runOne(t, { stream, port: proxy.port, registered: false })
+    const { etag } = await near.publish({ items: [draftSample('a')] })
+    await readEtagUntil(far, etag)
+    const before = await far.readText()
+
+    proxy.stall()
+    const publication = fetch(`${far.operatorUrl}${feedPath(pulse)}/publications`, {
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer a-secret-of-the-tests',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ items: [draftSample('lost')] }),
+      signal: AbortSignal.timeout(5000),
+    })
+    const index = () => readIndex(far)
+    assert.equal(await far.readText(), before)
+    assert.equal((await index()).fixtures[0]?.itemCount, 1)
+    const refused = await publication
+    assert.equal(refused.status, 503)
+    assert.match(refused.headers.get('retry-after') ?? '', /^\d+$/)
+    assert.equal(((await refused.json()) as { readonly code: string }).code, 'unavailable')
+    const { status, text } = await far.operate('GET', '/readyz')
+    assert.equal(status, 503)
+    assert.match(text, /the journal is unavailable: cannot follow stream/)
+    assert.match((await far.operate('GET', '/metrics')).text, /^feed_ready 0$/m)
+    assert.equal(await far.readText(), before)
+    const missed = await near.publish({ items: [draftSample('b')] })
+
+    proxy.heal()
+    // What was on its way may arrive now, behind what it named: then it has lost its race.
+    await readEtagUntil(far, missed.etag)
+    while ((await far.operate('GET', '/readyz')).status !== 200) await delay(20)
+    const { itemCount } = await far.publish({ items: [draftSample('c')] })
+    assert.equal(itemCount, 3)
+    await assertSameEverywhere([near, far])
+  })
+
+  test('a node that starts while NATS is away answers 503, says how far it is, and becomes ready', async t => {
+    const proxy = await startTcpProxy(t, port)
+    const stream = `S${randomUUID()}`
+    const { publish } = await runOne(t, { stream })
+    await publish({ items: [draftSample('a')] })
+    proxy.cut()
+    const said: string[] = []
+    const starting = runService(t, {
+      registered: false,
+      openJournal: (onProgress?: (progress: string) => void) =>
+        openNatsJournal({
+          servers: [`nats://127.0.0.1:${proxy.port}`],
+          stream,
+          onProgress: text => {
+            said.push(text)
+            onProgress?.(text)
+          },
+        }),
+    })
+    while (said.length === 0) await delay(5)
+    proxy.heal()
+    const late = await starting
+    assert.equal((await late.readSnapshot()).items.length, 1)
+    assert.match(said[0] ?? '', /^cannot connect to /)
+    assert.ok(said.includes('read the ends of 2 of 2 chains'), said.join())
+  })
+
+  async function runOne(
+    t: TestContext,
+    {
+      stream,
+      port: through = port,
+      clock = createFakeClock(),
+      registered = true,
+    }: {
+      readonly stream: string
+      readonly port?: number
+      readonly clock?: ReturnType<typeof createFakeClock>
+      readonly registered?: boolean
+    },
+  ): Promise<RunningService> {
+    const servers = [`nats://127.0.0.1:${through}`]
+    return runService(t, {
+      clock,
+      registered,
+      openJournal: () => openNatsJournal({ servers, stream }),
+    })
+  }
+
+  async function runTwo(
+    t: TestContext,
+    clocks = [createFakeClock(), createFakeClock()],
+  ): Promise<readonly [RunningService, RunningService]> {
+    const stream = `S${randomUUID()}`
+    const [clock = createFakeClock(), other = createFakeClock()] = clocks
+    const one = await runOne(t, { stream, clock })
+    return [one, await runOne(t, { stream, clock: other, registered: false })]
+  }
+})
+
+/** Waits until a node shows a version. */
+async function readEtagUntil(node: RunningService, etag: string): Promise<void> {
+  for (;;) {
+    const response = await fetch(node.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
+    await response.body?.cancel()
+    if (response.headers.get('etag') === etag) return
+    await delay(10)
+  }
+}
+
+/** Once all have followed, bytes and tags are the same. */
+async function assertSameEverywhere(nodes: readonly RunningService[]): Promise<void> {
+  const newest = (
+    await Promise.all(nodes.map(async node => (await node.readSnapshot()).snapshotAt))
+  ).toSorted()
+  for (const node of nodes) {
+    while ((await node.readSnapshot()).snapshotAt < (newest.at(-1) ?? '')) await delay(10)
+  }
+  const answers = await Promise.all(
+    nodes.map(async node => {
+      const response = await fetch(node.feedUrl())
+      return [response.headers.get('etag'), await response.text()]
+    }),
+  )
+  for (const answer of answers) assert.deepEqual(answer, answers[0])
+}
+
+async function exportLog(node: RunningService): Promise<string> {
+  const { status, text } = await node.operate('GET', `${feedPath(pulse)}/log`)
+  assert.equal(status, 200, text)
+  return text
+}
+
+async function importLog(node: RunningService, log: string): Promise<void> {
+  const headers = { 'content-type': 'application/jsonl' }
+  const { status, text } = await node.operate('POST', '/v1/log', { body: log, headers })
+  assert.equal(status, 200, text)
+}
+
+async function readIndex(node: RunningService): Promise<IntegrationFixtureIndex> {
+  return (await (await fetch(`${node.publicUrl}/v1/fixtures`)).json()) as IntegrationFixtureIndex
+}
