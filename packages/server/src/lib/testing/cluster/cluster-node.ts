@@ -10,6 +10,8 @@ const program = fileURLToPath(new URL('../../../../../cli/bin/fixture-feed.js', 
 export interface ClusterNode {
   readonly publicUrl: string
   readonly operatorUrl: string
+  /** Of its process; 0 while there is none. */
+  readonly pid: number
   /** What it has written to its log of late. */
   readonly log: string
   /** Starts it again at the same addresses; resolves when it is ready. */
@@ -43,6 +45,9 @@ export async function startClusterNode(
     },
     get operatorUrl() {
       return urls.operator
+    },
+    get pid() {
+      return child?.pid ?? 0
     },
     get log() {
       return log

@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId } from './lib/snapshot/feed-id.ts'
+import { feedPath, type PublicationAnswer, secret } from './lib/testing/running-service.ts'
+import { draftSample, registrationSample } from './lib/testing/samples.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+
+const program = fileURLToPath(new URL('./lib/testing/publishing-service.ts', import.meta.url))
+
+const kills = 10
+const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
+  fixtureId,
+  feedKey: 'pulse',
+}))
+
+interface RunningChild {
+  readonly child: ChildProcess
+  readonly publicUrl: string
+  readonly operatorUrl: string
+}
+
+/** A publication that was asked for: all its items say which one it is. */
+interface Attempt {
+  readonly feed: FeedId
+  readonly key: string
+  readonly body: string
+  answer?: PublicationAnswer
+}
+
+test('startService() has every acknowledged publication whole after kill -9, and a retry applies none twice', async t => {
+  const directory = temporaryDirectory(t)
+  const attempts: Attempt[] = []
+  for (let round = 0; round < kills; round++) {
+    const running = await startChild(t, directory)
+    if (round === 0) await registerAll(running)
+    await checkServed(running, attempts)
+    await publishUntilKilled(running, attempts, round)
+  }
+  const acknowledged = attempts.filter(({ answer }) => answer !== undefined).length
+  const running = await startChild(t, directory)
+  await checkServed(running, attempts)
+  await retryUnanswered(running, attempts)
+  await checkServed(running, attempts)
+  await checkAppliedOnce(running, attempts)
+  t.diagnostic(`${kills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`)
+})
+
+async function startChild(t: TestContext, directory: string): Promise<RunningChild> {
+  const child = spawn(process.execPath, [program, directory, secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  assert.ok(child.stdout !== null)
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, ...(JSON.parse(line) as Omit<RunningChild, 'child'>) }
+  }
+  throw new Error('The service ended before it was ready')
+}
+
+async function registerAll(running: RunningChild): Promise<void> {
+  for (const { fixtureId } of feeds) {
+    const path = `/v1/fixtures/${fixtureId}`
+    const response = await operate(running, 'PUT', path, JSON.stringify(registrationSample()))
+    assert.equal(response.status, 201)
+  }
+}
+
+function operate(
+  { operatorUrl }: RunningChild,
+  method: string,
+  path: string,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(operatorUrl + path, {
+    method,
+    body,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
+  })
+}
+
+/** Publishes to all feeds at once; some time after a number of answers, both of which differ by round, the process is killed. */
+async function publishUntilKilled(
+  running: RunningChild,
+  attempts: Attempt[],
+  round: number,
+): Promise<void> {
+  const { child } = running
+  const enough = 1 + ((round * 7) % 20)
+  let answers = 0
+  let killing: NodeJS.Timeout | undefined
+  const gone = once(child, 'exit')
+  const publishForever = async (feed: FeedId): Promise<void> => {
+    while (!child.killed) {
+      const attempt = newAttempt(feed, attempts.length)
+      attempts.push(attempt)
+      try {
+        await publish(running, attempt)
+      } catch {
+        // The process was killed within the publication.
+        return
+      }
+      // Not with an answer, but in the midst of the publications that follow it.
+      if (++answers >= enough) killing ??= setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
+    }
+  }
+  await Promise.all(feeds.map(publishForever))
+  await gone
+}
+
+function newAttempt(feed: FeedId, number: number): Attempt {
+  const { fixtureId } = feed
+  const items = ['a', 'b', 'c'].map(id => draftSample(id, `publication ${number}`, { fixtureId }))
+  return { feed, key: `key ${number}`, body: JSON.stringify({ items }) }
+}
+
+async function publish(running: RunningChild, attempt: Attempt): Promise<void> {
+  const path = `${feedPath(attempt.feed)}/publications`
+  const headers = { 'idempotency-key': attempt.key }
+  const response = await operate(running, 'POST', path, attempt.body, headers)
+  const text = await response.text()
+  assert.equal(response.status, 201, text)
+  attempt.answer = JSON.parse(text) as PublicationAnswer
+}
+
+/** Every acknowledged publication can be read as it was answered, and no change is half there. */
+async function checkServed(running: RunningChild, attempts: readonly Attempt[]): Promise<void> {
+  for (const { feed, answer } of attempts) {
+    if (answer === undefined) continue
+    const address = `${running.publicUrl}${feedPath(feed)}?until=${answer.snapshotAt}`
+    const response = await fetch(address, { headers: { 'if-none-match': answer.etag } })
+    assert.equal(response.status, 304, `${address} ${await response.text()}`)
+  }
+  for (const feed of feeds) {
+    for (const snapshotAt of await readInstants(running, feed)) {
+      const address = `${running.publicUrl}${feedPath(feed)}?until=${snapshotAt}`
+      const { items } = (await (await fetch(address)).json()) as Snapshot
+      assert.deepEqual(
+        items.map(({ id }) => id),
+        ['a', 'b', 'c'],
+      )
+      assert.equal(new Set(items.map(({ content }) => content.headline)).size, 1)
+    }
+  }
+}
+
+async function readInstants({ publicUrl }: RunningChild, feed: FeedId): Promise<string[]> {
+  const response = await fetch(`${publicUrl}${feedPath(feed)}/timeline`)
+  const { instants = [] } = (await response.json()) as { instants?: { snapshotAt: string }[] }
+  return instants.map(({ snapshotAt }) => snapshotAt)
+}
+
+async function retryUnanswered(running: RunningChild, attempts: readonly Attempt[]): Promise<void> {
+  for (const attempt of attempts) if (attempt.answer === undefined) await publish(running, attempt)
+}
+
+/** As many changes as publications: those that nobody heard of were applied before the kill, or by the retry. */
+async function checkAppliedOnce(
+  running: RunningChild,
+  attempts: readonly Attempt[],
+): Promise<void> {
+  for (const feed of feeds) {
+    const asked = attempts.filter(attempt => attempt.feed === feed)
+    assert.equal((await readInstants(running, feed)).length, asked.length)
+  }
+}
