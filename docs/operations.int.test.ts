@@ -1,0 +1,151 @@
+/** That operations.md tells what the code does: its options, its metrics, and its lines for backup and restore. */
+import assert from 'node:assert/strict'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { promisify } from 'node:util'
+import { createProgram } from '../packages/cli/src/lib/program.ts'
+import { defaultLimits } from '../packages/server/src/lib/http/listener.ts'
+import { withOptionsTable } from './options-table.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const document = await readFile(join(import.meta.dirname, 'operations.md'), 'utf8')
+
+test('operations.md has the table of options as the command declares them', () => {
+  assert.equal(document, withOptionsTable(document), 'run node docs/options-table.ts --write')
+})
+
+test('the defaults of the limits are those of the service', () => {
+  const serve = createProgram().commands.find(command => command.name() === 'serve')
+  const { maxHeaderBytes: _, headersTimeoutMs: __, ...limits } = defaultLimits
+  const standard = serve?.opts() ?? {}
+  assert.deepEqual(
+    {
+      keepAliveTimeoutMs: standard.keepAliveTimeout,
+      requestTimeoutMs: standard.requestTimeout,
+      maxBodyBytes: standard.maxBody,
+      maxConnections: standard.maxConnections,
+      maxRequests: standard.maxRequests,
+      maxPendingBodyBytes: standard.maxPendingBodies,
+      responseTimeoutMs: standard.responseTimeout,
+      maxUnreadBytes: standard.maxUnread,
+    },
+    limits,
+  )
+})
+
+test('every metric that the document and the dashboard name is one of the service', async t => {
+  const { operatorUrl } = await serve(t, await folder(t))
+  const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
+  const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
+  JSON.parse(dashboard)
+  const names = new Set(`${document}${dashboard}`.match(/\b(?:feed|nodejs|process)_[a-z0-9_]+\b/g))
+  assert.ok(names.size > 10)
+  for (const name of names) {
+    const family = name.replace(/_bucket$/, '')
+    assert.match(metrics, new RegExp(`^# HELP ${family} `, 'm'), `there is no metric ${name}`)
+  }
+})
+
+test('a backup taken while the service runs gives the same bytes and tag when it is restored', async t => {
+  const directory = await folder(t)
+  const first = await serve(t, directory)
+  await publish(first.operatorUrl)
+  const before = await read(first.publicUrl)
+  const [backup = '', restore = ''] = [...document.matchAll(/```sh\n(.*?)```/gs)].map(
+    ([, block = '']) => block,
+  )
+  await shell(backup, directory)
+  await publish(first.operatorUrl, 'published after the backup')
+  assert.notDeepEqual(await read(first.publicUrl), before)
+  await first.stop()
+  await shell(restore, directory)
+  const second = await serve(t, directory)
+  assert.deepEqual(await read(second.publicUrl), before)
+})
+
+async function folder(t: TestContext): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-operations-'))
+  t.after(() => rm(directory, { recursive: true, force: true }))
+  // So that the lines find the packages as they do where these are installed.
+  await symlink(join(root, 'node_modules'), join(directory, 'node_modules'))
+  return directory
+}
+
+async function shell(script: string, directory: string): Promise<void> {
+  const PATH = `${dirname(process.execPath)}:${process.env.PATH}`
+  await run('bash', ['-euo', 'pipefail', '-c', script], {
+    cwd: directory,
+    env: { ...process.env, PATH },
+  })
+}
+
+async function serve(t: TestContext, directory: string) {
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'packages/cli/bin/fixture-feed.js'),
+      ...['serve', '--json', '--data', join(directory, 'data')],
+      ...['--port', '0', '--operator-port', '0'],
+    ],
+    {
+      env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: 'secret' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  )
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  }
+  t.after(stop)
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
+  return { publicUrl: urls.public, operatorUrl: urls.operator, stop }
+}
+
+async function publish(operatorUrl: string, headline = 'Herons at Foxes'): Promise<void> {
+  const effectiveAt = '2026-01-31T12:00:00Z'
+  const item = {
+    id: 'my-game:pre',
+    fixtureId: 'my-game',
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt,
+    asOf: effectiveAt,
+    entities: [],
+    assets: [],
+    content: { headline, summary: 'Tonight.', supportingContext: [], scheduledTipoff: effectiveAt },
+  }
+  const fixture = {
+    key: 'my-game',
+    label: null,
+    date: '2026-01-31',
+    seasonType: 'Regular Season',
+    awayTeam: { id: '1', name: 'Porto Azul Herons', tricode: 'PAH' },
+    homeTeam: { id: '2', name: 'Lindenau Foxes', tricode: 'LIN' },
+    firstEventAt: effectiveAt,
+    feeds: ['pulse'],
+  }
+  const path = `${operatorUrl}/v1/fixtures/my-game`
+  for (const [method, url, body] of [
+    ['PUT', path, fixture],
+    ['POST', `${path}/feeds/pulse/publications`, { items: [item] }],
+  ] as const) {
+    const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
+    const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+    assert.ok(response.ok, await response.text())
+  }
+}
+
+async function read(publicUrl: string): Promise<readonly [string | null, string]> {
+  const response = await fetch(`${publicUrl}/v1/fixtures/my-game/feeds/pulse`)
+  assert.equal(response.status, 200)
+  return [response.headers.get('etag'), await response.text()]
+}
