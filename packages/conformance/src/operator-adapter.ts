@@ -1,16 +1,19 @@
 import type { Adapter } from './adapter.ts'
 
-/** Publishes through the operator listener of a Fixture Feed service. */
-export function createOperatorAdapter({
-  url,
-  token,
-}: {
+export interface OperatorAddress {
   readonly url: string
   readonly token: string
-}): Adapter {
+}
+
+/** Longest time for one answer of an operator listener. */
+const timeoutMs = 30_000
+
+/** Publishes through the operator listener of a Fixture Feed service. */
+export function createOperatorAdapter({ url, token }: OperatorAddress): Adapter {
   async function call(method: string, path: string, body?: unknown): Promise<void> {
     const response = await fetch(url.replace(/\/+$/, '') + path, {
       method,
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         Authorization: `Bearer ${token}`,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),

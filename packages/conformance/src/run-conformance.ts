@@ -7,14 +7,14 @@ import { runCheck } from './lib/run-check.ts'
 import { Subject } from './lib/subject.ts'
 import { Budget } from './lib/wire/budget.ts'
 import { Wire } from './lib/wire/wire.ts'
-import { createOperatorAdapter } from './operator-adapter.ts'
+import { createOperatorAdapter, type OperatorAddress } from './operator-adapter.ts'
 import type { Result, Severity } from './result.ts'
 
 export interface ConformanceOptions {
   /** The base URL of the target: what comes before `/v1`. */
   readonly url: string
   /** The operator listener of a Fixture Feed service, for the checks of the life cycle. */
-  readonly operator?: { readonly url: string; readonly token: string } | undefined
+  readonly operator?: OperatorAddress | undefined
   /** The same for any other implementation. The run closes it. */
   readonly adapter?: Adapter | undefined
   /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */

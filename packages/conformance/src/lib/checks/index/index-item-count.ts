@@ -1,6 +1,6 @@
 import type { Check } from '../../check.ts'
 import { entriesOf, readIndex } from '../../discover.ts'
-import { expect, skipUnless } from '../../expectations.ts'
+import { expect, expectStatus, skipUnless } from '../../expectations.ts'
 import { Feed, parseJson } from '../../feed.ts'
 import type { IndexEntry } from '../../subject.ts'
 
@@ -9,7 +9,9 @@ export const indexItemCount: Check = {
   title: 'itemCount counts the current items of all feeds of the fixture',
   rule: 'Fixture Feed, decisions where the spec is silent',
   severity: 'extension',
-  async run({ wire }) {
+  async run(subject) {
+    expectStatus(subject.index, 200)
+    const { wire } = subject
     const index = await readIndex(wire)
     const counted = entriesOf(index).filter(isCounted).slice(0, maxEntries)
     skipUnless(counted.length > 0, 'no entry has an itemCount')

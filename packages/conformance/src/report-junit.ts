@@ -1,0 +1,50 @@
+import { type Result, summarize } from './result.ts'
+
+/** A run as JUnit XML, as build servers read it: a suite for each group, a case for each check. */
+export function reportJunit(url: string, results: readonly Result[]): string {
+  const suites = [...Map.groupBy(results, ({ group }) => group)].map(suiteXml)
+  const attributes = `name="conformance of ${escaped(url)}" ${countsXml(results)}`
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${attributes}>\n${suites.join('')}</testsuites>\n`
+}
+
+function suiteXml([group, results]: readonly [string, readonly Result[]]): string {
+  const cases = results.map(caseXml).join('')
+  return `  <testsuite name="${escaped(group)}" ${countsXml(results)}>\n${cases}  </testsuite>\n`
+}
+
+function countsXml(results: readonly Result[]): string {
+  const { broken, skipped, durationMs } = summarize(results)
+  const seconds = (durationMs / 1000).toFixed(3)
+  return `tests="${results.length}" failures="${broken}" errors="0" skipped="${skipped}" time="${seconds}"`
+}
+
+function caseXml(result: Result): string {
+  const { id, group, title, durationMs } = result
+  const name = `name="${escaped(`${id}: ${title}`)}" classname="conformance.${escaped(group)}"`
+  const head = `    <testcase ${name} time="${(durationMs / 1000).toFixed(3)}"`
+  const content = outcomeXml(result)
+  return content === '' ? `${head}/>\n` : `${head}>${content}</testcase>\n`
+}
+
+function outcomeXml({ outcome, why, rule, severity, exchange }: Result): string {
+  if (outcome === 'held') return ''
+  if (outcome === 'skipped') return `<skipped message="${escaped(why)}"/>`
+  const bytes = exchange === undefined ? '' : `\n\n${exchange.request}${exchange.answer}`
+  return `<failure type="${severity}" message="${escaped(why)}">${escaped(rule + bytes)}</failure>`
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+}
+
+/** Text for XML 1.0, which has no other control characters than these, and no half of a surrogate pair. */
+function escaped(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll(/[&<>"\n]/g, character => escapes[character] ?? '')
+}

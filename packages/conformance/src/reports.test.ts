@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { reportJson } from './report-json.ts'
+import { reportJunit } from './report-junit.ts'
+import { reportText, resultText } from './report-text.ts'
+import { isConformant, type Result, summarize } from './result.ts'
+
+const held: Result = {
+  id: 'exact-tag',
+  group: 'if-none-match',
+  title: 'the exact tag is answered with 304',
+  rule: 'Spec, Endpoints',
+  severity: 'must',
+  outcome: 'held',
+  why: '',
+  requests: 2,
+  durationMs: 3,
+  isUnreached: false,
+}
+const broken: Result = {
+  ...held,
+  id: 'star',
+  outcome: 'broken',
+  why: 'expected status 304, found 200 <"&">',
+  exchange: {
+    request: 'GET /x HTTP/1.1\r\nIf-None-Match: *\r\n\r\n',
+    answer: 'HTTP/1.1 200 OK\r\n\r\n{"a":"\u001b[31m"}',
+  },
+}
+const skipped: Result = {
+  ...held,
+  id: 'weak',
+  group: 'entity-tag',
+  outcome: 'skipped',
+  why: 'no tag',
+}
+
+test('summarize() counts outcomes and what they cost', () => {
+  const summary = summarize([held, broken, skipped])
+  assert.deepEqual(summary, {
+    held: 1,
+    broken: 1,
+    skipped: 1,
+    unreached: 0,
+    requests: 6,
+    durationMs: 9,
+  })
+})
+
+test('isConformant() needs that nothing is broken and everything was reached', () => {
+  assert.equal(isConformant(summarize([held, skipped])), true)
+  assert.equal(isConformant(summarize([held, broken])), false)
+  assert.equal(isConformant(summarize([held, { ...skipped, isUnreached: true }])), false)
+})
+
+test('reportText() shows results by group, the bytes of what is broken, and a summary', () => {
+  assert.equal(
+    reportText([held, broken, skipped]),
+    `if-none-match
+✓ must   exact-tag: the exact tag is answered with 304
+✗ must   star: the exact tag is answered with 304
+    expected status 304, found 200 <"&">
+    Spec, Endpoints
+    > GET /x HTTP/1.1
+    > If-None-Match: *
+    < HTTP/1.1 200 OK
+    <
+    < {"a":"·[31m"}
+
+entity-tag
+– must   weak: the exact tag is answered with 304 (no tag)
+
+1 held, 1 broken, 1 skipped (6 requests, 0.0 s)
+`,
+  )
+})
+
+test('reportText() leaves out what held when it is quiet', () => {
+  assert.doesNotMatch(reportText([held, broken], { isQuiet: true }), /exact-tag/)
+})
+
+test('resultText() has colours only where they are asked for', () => {
+  assert.equal(resultText(held).includes('\x1b'), false)
+  assert.equal(resultText(held, { isColored: true }).includes('\x1b[32m✓\x1b[0m'), true)
+})
+
+test('reportJson() says whether the target conforms', () => {
+  assert.equal(reportJson('http://a', [held, skipped]).isConformant, true)
+  assert.equal(reportJson('http://a', [held, broken]).isConformant, false)
+})
+
+test('reportJunit() has a suite for each group and escapes what comes from the target', () => {
+  assert.equal(
+    reportJunit('http://a', [held, broken, skipped]),
+    `<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="conformance of http://a" tests="3" failures="1" errors="0" skipped="1" time="0.009">
+  <testsuite name="if-none-match" tests="2" failures="1" errors="0" skipped="0" time="0.006">
+    <testcase name="exact-tag: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"/>
+    <testcase name="star: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"><failure type="must" message="expected status 304, found 200 &lt;&quot;&amp;&quot;&gt;">Spec, Endpoints&#10;&#10;GET /x HTTP/1.1&#10;If-None-Match: *&#10;&#10;HTTP/1.1 200 OK&#10;&#10;{&quot;a&quot;:&quot;[31m&quot;}</failure></testcase>
+  </testsuite>
+  <testsuite name="entity-tag" tests="1" failures="0" errors="0" skipped="1" time="0.003">
+    <testcase name="weak: the exact tag is answered with 304" classname="conformance.entity-tag" time="0.003"><skipped message="no tag"/></testcase>
+  </testsuite>
+</testsuites>
+`,
+  )
+})

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { performanceItem, preGameItem, registrationOf } from './lib/sample-items.ts'
+import type { Behaviour } from './lib/testing/behaviour.ts'
+import { startTestServer, type TestServer } from './lib/testing/right-server.ts'
+import { type Result, summarize } from './result.ts'
+import { type ConformanceOptions, listChecks, runConformance } from './run-conformance.ts'
+
+async function resultsOf(options: ConformanceOptions): Promise<Result[]> {
+  const results: Result[] = []
+  for await (const result of runConformance(options)) results.push(result)
+  return results
+}
+
+/** A server with a finished and a live feed, which the test ends. */
+async function startWithFeeds(
+  t: { readonly after: (stop: () => Promise<void>) => void },
+  mutation: Partial<Behaviour> = {},
+): Promise<TestServer> {
+  const server = await startTestServer(mutation)
+  t.after(() => server.stop())
+  const fixtureId = 'tides-at-comets'
+  await server.adapter.registerFixture(registrationOf(fixtureId, ['pulse', 'live']))
+  const items = [preGameItem({ fixtureId, id: 'a' }), performanceItem({ fixtureId, id: 'b' })]
+  for (const feedKey of ['pulse', 'live']) {
+    const sent = feedKey === 'live' ? items.slice(0, 1) : items
+    await server.adapter.publish({ fixtureId, feedKey }, { items: sent, withdrawals: [] })
+  }
+  await server.adapter.setState?.({ fixtureId, feedKey: 'pulse' }, 'finished')
+  return server
+}
+
+test('runConformance() needs nothing but a URL, and skips the life cycle then', async t => {
+  const { url } = await startWithFeeds(t)
+  const results = await resultsOf({ url: `${url}/` })
+  const { broken, held } = summarize(results)
+  assert.equal(broken, 0)
+  assert.ok(held > 90)
+  const skipped = results.filter(({ outcome }) => outcome === 'skipped')
+  const others = skipped.filter(({ group }) => group !== 'life-cycle').map(({ id }) => id)
+  assert.deepEqual(others, ['strong-form-of-weak-tag'])
+  assert.equal(skipped.at(-1)?.why, 'no operator address and no adapter was given')
+})
+
+test('runConformance() yields a result for each check, in the order of listChecks()', async t => {
+  const { url } = await startWithFeeds(t)
+  const found = (await resultsOf({ url })).map(({ id }) => id)
+  assert.deepEqual(
+    found,
+    listChecks().map(({ id }) => id),
+  )
+})
+
+test('runConformance() runs only what is named by id, group or severity', async t => {
+  const { url } = await startWithFeeds(t)
+  const ids = async (...only: readonly string[]): Promise<string[]> =>
+    (await resultsOf({ url, only })).map(({ id }) => id)
+  assert.deepEqual(await ids('star'), ['star'])
+  assert.deepEqual(await ids('cache-policy', 'star'), ['star', 'known-policy', 'no-contradiction'])
+  const musts = listChecks().filter(({ severity }) => severity === 'must')
+  assert.equal((await ids('must')).length, musts.length)
+  await assert.rejects(ids('no-such-check'), /There is no check, group or severity "no-such-check"/)
+})
+
+test('runConformance() stops at the bound of requests and marks what it did not reach', async t => {
+  const { url } = await startWithFeeds(t)
+  const results = await resultsOf({ url, maxRequests: 50 })
+  const { requests, unreached, broken } = summarize(results)
+  assert.equal(broken, 0)
+  assert.ok(requests <= 50)
+  assert.ok(unreached > 50)
+  assert.equal(results.length, listChecks().length)
+  const [first] = results.filter(({ isUnreached }) => isUnreached)
+  assert.equal(first?.why, 'the bound of 50 requests is reached')
+})
+
+test('runConformance() stops at the bound of time', async t => {
+  const { url } = await startWithFeeds(t)
+  await assert.rejects(resultsOf({ url, timeoutMs: 0 }), /the bound of 0 ms is reached/)
+})
+
+test('runConformance() takes addresses of feeds where there is no index', async t => {
+  const { url } = await startWithFeeds(t)
+  const feedPaths = ['/v1/fixtures/tides-at-comets/feeds/pulse']
+  const results = await resultsOf({ url, feedPaths, only: ['index', 'exact-tag', 'unknown-feed'] })
+  const outcomes = Map.groupBy(results, ({ outcome }) => outcome)
+  assert.deepEqual(
+    outcomes.get('held')?.map(({ id }) => id),
+    ['exact-tag'],
+  )
+  assert.equal(outcomes.get('skipped')?.length, results.length - 1)
+})
+
+test('runConformance() finds feeds below a path', async t => {
+  const server = await startWithFeeds(t, {})
+  const results = await resultsOf({ url: `${server.url}/below/`, only: ['index-answers'] })
+  assert.equal(results[0]?.outcome, 'broken')
+  assert.match(results[0]?.exchange?.request ?? '', /^GET \/below\/v1\/fixtures HTTP\/1\.1\r\n/)
+})
+
+test('runConformance() takes a feed that changes in the middle of a check for what it is', async t => {
+  let reads = 0
+  const server = await startWithFeeds(t, {
+    reply(reply, { feed }) {
+      reads += 1
+      const { fixtureId, feedKey } = feed ?? {}
+      // Published to between the reads of the checks, at a pace that leaves no check in peace at first.
+      if (feedKey === undefined || fixtureId === undefined || reads % 7 !== 0) return reply
+      const item = preGameItem({ fixtureId, id: 'a', revision: reads })
+      void server.adapter.publish({ fixtureId, feedKey }, { items: [item], withdrawals: [] })
+      return reply
+    },
+  })
+  const only = ['exact-tag', 'weak-tag', 'star', 'same-tag']
+  const results = await resultsOf({ url: server.url, only })
+  assert.deepEqual(
+    results.filter(({ outcome }) => outcome !== 'held'),
+    [],
+  )
+})
+
+test('runConformance() says that nobody answers', async () => {
+  const server = await startTestServer()
+  await server.stop()
+  await assert.rejects(resultsOf({ url: server.url }), /Cannot connect to 127\.0\.0\.1/)
+})
+
+test('runConformance() gives up on an answer that does not come', async t => {
+  const { url } = await startWithFeeds(t, {
+    write({ status, headers, body }, { headers: sent }, response) {
+      if (sent['if-none-match'] === '*') return
+      response.writeHead(status, headers)
+      response.end(body)
+    },
+  })
+  const [result] = await resultsOf({ url, only: ['star'], requestTimeoutMs: 50 })
+  assert.equal(result?.outcome, 'broken')
+  assert.match(result?.why ?? '', /Nothing came within 50 ms/)
+})
+
+test('runConformance() ends when it is aborted', async t => {
+  const { url } = await startWithFeeds(t)
+  const controller = new AbortController()
+  const run = runConformance({ url, signal: controller.signal })
+  await run.next()
+  controller.abort(new Error('enough'))
+  await assert.rejects(run.next(), /enough/)
+})

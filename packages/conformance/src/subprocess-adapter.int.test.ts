@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type Adapter, UnknownAdapterMethodError } from './adapter.ts'
+import { openAdapter } from './open-adapter.ts'
+import { createSubprocessAdapter } from './subprocess-adapter.ts'
+
+const program = join(import.meta.dirname, 'lib', 'testing', 'adapter-program.ts')
+const feed = { fixtureId: 'a', feedKey: 'pulse' }
+const nothing = { items: [], withdrawals: [] }
+
+function open(behaviour: string, timeoutMs = 10_000): Adapter {
+  return createSubprocessAdapter({
+    command: process.execPath,
+    parameters: [program, behaviour],
+    timeoutMs,
+  })
+}
+
+test('createSubprocessAdapter() resolves what the program did, and ends it at the end', async () => {
+  const adapter = open('right')
+  await Promise.all([adapter.publish(feed, nothing), adapter.publish(feed, nothing)])
+  await adapter.close?.()
+  await assert.rejects(adapter.publish(feed, nothing), /ended with code 0/)
+})
+
+test('createSubprocessAdapter() says that a method is not there', async () => {
+  const adapter = open('right')
+  await assert.rejects(
+    async () => adapter.setState?.(feed, 'finished'),
+    new UnknownAdapterMethodError('there are no states'),
+  )
+  await adapter.close?.()
+})
+
+test('createSubprocessAdapter() rejects with the reason of a refusal', async () => {
+  const adapter = open('refusing')
+  await assert.rejects(adapter.publish(feed, nothing), { message: 'no publish today' })
+  await adapter.close?.()
+})
+
+test('createSubprocessAdapter() rejects when the program ends, is mute or writes no answers', async () => {
+  const ending = open('ending')
+  await assert.rejects(ending.publish(feed, nothing), /ended with code 3/)
+  await ending.close?.()
+  const mute = open('mute', 50)
+  await assert.rejects(mute.publish(feed, nothing), /did not answer "publish" within 50 ms/)
+  await mute.close?.()
+  const babbling = open('babbling')
+  await assert.rejects(babbling.publish(feed, nothing), /no answer to a request: done/)
+  await babbling.close?.()
+})
+
+test('createSubprocessAdapter() rejects when there is no such program', async () => {
+  const adapter = createSubprocessAdapter({ command: '/no/such/program' })
+  await assert.rejects(adapter.publish(feed, nothing), /cannot be started: .*ENOENT/)
+  await adapter.close?.()
+})
+
+test('openAdapter() refuses a module without createAdapter', async () => {
+  const file = join(import.meta.dirname, 'result.ts')
+  await assert.rejects(
+    openAdapter(file, { url: 'http://a' }),
+    /exports no function "createAdapter"/,
+  )
+})
