@@ -13,7 +13,8 @@ const game = smallGame(`
   #9 10:20 H timeout
   #10 10:00 H1 2+ <H2;    #11 9:40 A1 3+;         #12 9:20 H1 3-
   #13 H3 oreb;            #14 9:10 H3 2+ second;  #15 8:00 A1 3-
-  #16 A2 oreb;            #17 7:50 A1 3+ <A3;     #18 7:00 H2 foul
+  #16 A2 oreb;            #17 7:50 A1 3+ <A3
+  #28 7:30 A timeout;     #18 7:00 H2 foul
   #19 A1 ft+ 1/2;         #20 A1 ft+ 2/2;         #21 6:30 H1 3+
   #22 6:00 A1 3+;         #23 5:00 H4 2-;         #24 A5 dreb
   #25 0:00 end
@@ -87,22 +88,23 @@ const quarter = [
   'team:v2:team-102:p1',
   'timeout-quarter-halftime:a25',
 ]
-const [factors, entry, otters, herring, breakItem] = quarter
+const [factors, entry, awayTeam, homeTeam] = quarter
 const run = 'run-momentum:team-101:a2'
 const threes = 'player:v2:player-1:threes-5'
 const timeout = ['four-factors:v2:a9', 'timeout-quarter-halftime:a9']
+const second = 'timeout-quarter-halftime:a28'
 
 test('the game has what the corrections are about', () => {
   const first = nextPublication(beforeFirstPoll, game)
   assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
-    ...['pre-game:pre', run, threes, ...quarter, ...timeout].toSorted(),
+    ...['pre-game:pre', run, threes, ...quarter, ...timeout, second].toSorted(),
   ])
 })
 
 test('a basket taken away shrinks its run below eight: withdrawn', () => {
   assert.deepEqual(effectOf(without(8)), {
     published: [],
-    revised: [...quarter, ...timeout, threes].toSorted(),
+    revised: [...quarter, ...timeout, second, threes].toSorted(),
     withdrawn: [run],
   })
 })
@@ -110,7 +112,7 @@ test('a basket taken away shrinks its run below eight: withdrawn', () => {
 test('a three that was a two unmakes the run and the milestone', () => {
   assert.deepEqual(effectOf(changed(5, { actionType: '2pt' })), {
     published: [],
-    revised: [...quarter, ...timeout].toSorted(),
+    revised: [...quarter, ...timeout, second].toSorted(),
     withdrawn: [threes, run],
   })
 })
@@ -137,10 +139,10 @@ test('an answer taken away lets the run go on: the same item, longer', () => {
   })
 })
 
-test('an overturned timeout takes its items with it, and the next break looks further back', () => {
+test('an overturned timeout takes its items with it; the next one becomes the first of the game', () => {
   assert.deepEqual(effectOf(without(9)), {
-    published: [],
-    revised: [breakItem],
+    published: ['four-factors:v2:a28'],
+    revised: [second],
     withdrawn: timeout,
   })
 })
@@ -160,13 +162,13 @@ test('a late turnover counts for the factors, the team and the run around it', (
   const turnover = { actionType: 'turnover', subType: 'lost ball', teamId: herons }
   assert.deepEqual(effectOf(inserted(5, { ...turnover, personId: playerId('H1') })), {
     ...nothing,
-    revised: [factors, timeout[0], run, herring].toSorted(),
+    revised: [factors, timeout[0], run, homeTeam].toSorted(),
   })
 })
 
 test('a late block counts for its team alone', () => {
   const block = { actionType: 'block', teamId: 101, personId: playerId('A4') }
-  assert.deepEqual(effectOf(inserted(23, block)), { ...nothing, revised: [otters] })
+  assert.deepEqual(effectOf(inserted(23, block)), { ...nothing, revised: [awayTeam] })
 })
 
 test('a late substitution and a rebound of another player of the team change nothing', () => {

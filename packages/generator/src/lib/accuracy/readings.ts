@@ -26,7 +26,7 @@ export function secondsOf(clock: string): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }
 
-/** Whether a time phrase says a period and clock. A clock of more than a minute is said without tenths. */
+/** Whether a time phrase says a period and clock. A clock of a minute or more is said without tenths. */
 export function isTime(
   phrase: string,
   state: { readonly period: number; readonly clock: string },
@@ -36,7 +36,16 @@ export function isTime(
   if (text === 'at halftime') return state.period === 2 && left === 0
   const [, ended] = /^(?:after|at the end of) (.+)$/.exec(text) ?? []
   if (ended !== undefined) return periodOf(ended) === state.period && left === 0
-  const time = timeOf(text.replace(/^with /, ''))
+  return isClock(text.replace(/^with /, ''), state)
+}
+
+/** Whether `8:17 left in Q1` says a period and clock. */
+export function isClock(
+  phrase: string,
+  state: { readonly period: number; readonly clock: string },
+): boolean {
+  const left = secondsOf(state.clock)
+  const time = timeOf(phrase)
   if (time.period !== state.period) return false
   return left >= 60
     ? time.left === Math.floor(left)

@@ -36,8 +36,11 @@ export interface BreakFacts {
       /** Whether all of them came in this period. */
       readonly inPeriod: boolean
     }
-    /** Who scored most since the break before, of both teams; only with five points or more, and nobody as many. */
-    readonly hotHand?: PlayerNumber & { readonly points: number }
+    /**
+     * Who scored most, of both teams, since the break before (at the end of a period: in the period); only with five
+     * points or more, and nobody as many.
+     */
+    readonly hotHand?: PlayerNumber & { readonly points: number; readonly teamPoints: number }
     /** Who has most points of all; only when nobody has as many, and at a timeout when it was not said before. */
     readonly topScorer?: PlayerNumber & { readonly points: number }
     /** Players in danger of fouling out, the worst first. */
@@ -76,7 +79,7 @@ export function breakFacts(game: Game, moment: Break): BreakFacts {
       since: pointsSince(at, before),
       inPeriod: pointsSince(at, periodStart),
       ...streakFacts(game, at),
-      ...present('hotHand', hotHand(input, at, before)),
+      ...present('hotHand', hotHand(input, at, moment.kind === 'timeout' ? before : periodStart)),
       ...present('topScorer', topScorer(input, moment)),
       foulTrouble: foulTrouble(input, at, before),
       ...present('closeTo', closeTo(input, at)),
@@ -108,10 +111,12 @@ function streakFacts(
 function hotHand(
   input: GameInput,
   at: Prefix,
-  before: Prefix | undefined,
+  since: Prefix | undefined,
 ): BreakFacts['ledger']['hotHand'] {
-  const top = uniqueTop(bothTops(input, at, before))
-  return top !== undefined && top.points >= hotHandFrom ? top : undefined
+  const top = uniqueTop(bothTops(input, at, since))
+  if (top === undefined || top.points < hotHandFrom) return undefined
+  const points = pointsSince(at, since)
+  return { ...top, teamPoints: top.teamId === input.away.id ? points.away : points.home }
 }
 
 function bothTops(input: GameInput, at: Prefix, since?: Prefix): readonly TopScorers[] {

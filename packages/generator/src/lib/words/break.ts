@@ -62,7 +62,10 @@ function changes(
     standing.leaderId === content.gameState.awayTeamId.value
       ? before.away.value - before.home.value
       : before.home.value - before.away.value
-  if (leadBefore <= 0) return [say`${leader.bare} take the lead, ${points},`]
+  if (leadBefore <= 0) {
+    const timeout = content.break.kind.value === 'timeout'
+    return timeout ? [say`${leader.bare} take the lead, ${points},`] : []
+  }
   if (margin.value > leadBefore) return [say`${leader.bare} extend lead to ${margin}`]
   if (margin.value < leadBefore) return [say`${trailer.bare} cut deficit to ${margin}`]
   return []
@@ -140,13 +143,22 @@ function foulNotes({ ledger, names }: Facts): readonly Words[] {
 
 function hotHandNote(facts: Facts, choose: Choose): Words | undefined {
   const { hotHand, before } = facts.ledger
-  if (hotHand === undefined || before === undefined) return undefined
-  const player = playerWords(facts.names, hotHand.playerId)
+  if (hotHand === undefined) return undefined
+  const player = playerWords(facts.names, hotHand.playerId).full
   const team = teamWords(facts.names, hotHand.teamId)
   const points = count(hotHand.points, nouns.point)
+  if (!isTimeout(facts)) {
+    const period = facts.content.gameState.periodLabel
+    return choose('hot hand', [
+      say`${player} scored ${points} for ${team.the} in ${period}`,
+      say`${player} had ${hotHand.points} of ${team.thes} ${count(hotHand.teamPoints, nouns.point)} in ${period}`,
+    ])
+  }
+  // Before the first break the leading scorer of the game says the same.
+  if (before === undefined) return undefined
   return choose('hot hand', [
-    say`${player.full} has scored ${points} for ${team.the} since the last break`,
-    say`since the last break ${player.full} has scored ${points} for ${team.the}`,
+    say`${player} has scored ${points} for ${team.the} since the last break`,
+    say`${player} has ${hotHand.points} of ${team.thes} ${count(hotHand.teamPoints, nouns.point)} since the last break`,
   ])
 }
 
@@ -178,7 +190,7 @@ function threesNote({ ledger, names }: Facts): Words | undefined {
 
 /** Conditions and open questions, no predictions: what is urgent, else one of what the game offers. */
 function whatToWatchNext(facts: Facts, choose: Choose): Words {
-  const urgent = streakWatch(facts, choose) ?? foulWatch(facts, 5) ?? lateWatch(facts)
+  const urgent = streakWatch(facts, choose) ?? newFoulWatch(facts) ?? lateWatch(facts)
   if (urgent !== undefined) return urgent
   return choose('watch', [
     foulWatch(facts, 3),
@@ -199,6 +211,12 @@ function streakWatch(facts: Facts, choose: Choose): Words | undefined {
     say`watch whether ${other.the} can answer ${team.thes} ${run} run`,
     say`watch for ${other.thes} reply to ${withArticle(streak.points, run)} run`,
   ])
+}
+
+/** One foul from being out, and just come to that. */
+function newFoulWatch(facts: Facts): Words | undefined {
+  const [trouble] = facts.ledger.foulTrouble
+  return trouble?.isNew.value === true ? foulWatch(facts, foulOut - 1) : undefined
 }
 
 function foulWatch({ ledger, names }: Facts, from: number): Words | undefined {

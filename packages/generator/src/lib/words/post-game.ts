@@ -17,7 +17,7 @@ export function postGameTexts(
 ): Texts<'headline' | 'summary', 'supportingContext'> {
   return {
     headline: choose('headline', headlines(facts)),
-    summary: paragraph(result(facts, choose), turningPoint(facts), distance(facts)),
+    summary: paragraph(result(facts, choose), turningPoint(facts)),
     supportingContext: context(facts).slice(0, mostContext).map(sentence),
   }
 }
@@ -58,20 +58,15 @@ function result(facts: Facts, choose: Choose): Words {
   ])
 }
 
-/** When the lead was taken that lasted; of a team that never trailed just that. */
+/** When the lead was taken that lasted, and how far the winner was ahead or had been behind. */
 function turningPoint({ ledger, names }: Facts): Words {
-  const winner = teamWords(names, ledger.winnerId)
-  if (ledger.losersBiggestLead.value === 0) {
-    return say`${winner.the} never trailed`
-  }
-  return say`${winner.the} took the lead for good with ${timeLeft(ledger.leadTaken)}`
-}
-
-function distance({ ledger, names }: Facts): Words {
-  const winner = teamWords(names, ledger.winnerId)
-  return ledger.losersBiggestLead.value >= bigDeficit
-    ? say`${winner.the} had trailed by as many as ${ledger.losersBiggestLead}`
-    : say`${winner.the} led by as many as ${ledger.winnersBiggestLead}`
+  const winner = teamWords(names, ledger.winnerId).the
+  const { losersBiggestLead: deficit, winnersBiggestLead: lead } = ledger
+  if (deficit.value === 0) return say`${winner} never trailed and led by as many as ${lead}`
+  const taken = say`the lead for good with ${timeLeft(ledger.leadTaken)}`
+  return deficit.value >= bigDeficit
+    ? say`${winner} had trailed by as many as ${deficit} before they took ${taken}`
+    : say`${winner} took ${taken} and led by as many as ${lead}`
 }
 
 function context(facts: Facts): readonly Words[] {

@@ -72,7 +72,7 @@ export const breakClaims: readonly Claim<RecordOracle>[] = [
       oracle.record.streak(position(oracle))?.period === periodOf(slots.text('q')),
       'not all in that period',
     ),
-    ...expect(oracle.content.gameState?.period === periodOf(slots.text('q')), 'not the period'),
+    ...ownPeriod(slots, oracle),
   ]),
   claim('{p:P} of {a:T} has {n:N} fouls?', (slots, oracle) => [
     ...playsFor(slots, oracle),
@@ -82,8 +82,22 @@ export const breakClaims: readonly Claim<RecordOracle>[] = [
     ...playsFor(slots, oracle),
     ...expect(foulsOf(slots, oracle) >= 6, 'has not fouled out'),
   ]),
-  claim(`{p:P} has scored {n:N} points? for {a:T} since the last break`, hotHand),
-  claim('Since the last break {p:P} has scored {n:N} points? for {a:T}', hotHand),
+  claim('{p:P} has scored {n:N} points? for {a:T} since the last break', (slots, oracle) =>
+    hotHand(slots, sinceLast(oracle), oracle),
+  ),
+  claim('{p:P} scored {n:N} points? for {a:T} in {q:Q}', (slots, oracle) => [
+    ...hotHand(slots, ofPeriod(slots, oracle), oracle),
+    ...ownPeriod(slots, oracle),
+  ]),
+  claim('{p:P} has {n:N} of {a:Ts} {m:N} points? since the last break', (slots, oracle) => [
+    ...hotHand(slots, sinceLast(oracle), oracle),
+    ...teamScored(slots, sinceLast(oracle), oracle),
+  ]),
+  claim('{p:P} had {n:N} of {a:Ts} {m:N} points? in {q:Q}', (slots, oracle) => [
+    ...hotHand(slots, ofPeriod(slots, oracle), oracle),
+    ...teamScored(slots, ofPeriod(slots, oracle), oracle),
+    ...ownPeriod(slots, oracle),
+  ]),
   claim('{p:P} of {a:T} leads all scorers with {n:N} points?', (slots, oracle) => [
     ...playsFor(slots, oracle),
     ...leadsAll(slots, oracle),
@@ -190,10 +204,7 @@ function outscoredSince(slots: Slots, oracle: RecordOracle): readonly string[] {
 }
 
 function wonPeriod(slots: Slots, oracle: RecordOracle): readonly string[] {
-  return [
-    ...outscored(slots, ofPeriod(slots, oracle), oracle),
-    ...expect(oracle.content.gameState?.period === periodOf(slots.text('q')), 'not the period'),
-  ]
+  return [...outscored(slots, ofPeriod(slots, oracle), oracle), ...ownPeriod(slots, oracle)]
 }
 
 function outscored(slots: Slots, stretch: Stretch, oracle: RecordOracle): readonly string[] {
@@ -240,12 +251,22 @@ function foulsOf(slots: Slots, oracle: RecordOracle): number {
   return oracle.record.playerFouls(slots.id('p'), { from: -1, to: position(oracle) })
 }
 
-function hotHand(slots: Slots, oracle: RecordOracle): readonly string[] {
-  const scored = oracle.record.playerPoints(slots.id('p'), sinceLast(oracle))
+function hotHand(slots: Slots, stretch: Stretch, oracle: RecordOracle): readonly string[] {
+  const scored = oracle.record.playerPoints(slots.id('p'), stretch)
   return [
     ...playsFor(slots, oracle),
     ...expect(scored === slots.number('n'), 'not the points of the player'),
   ]
+}
+
+function teamScored(slots: Slots, stretch: Stretch, oracle: RecordOracle): readonly string[] {
+  const scored = oracle.record.teamPoints(slots.id('a'), stretch)
+  return expect(scored === slots.number('m'), 'not the points of the team')
+}
+
+/** Texts at the end of a period speak of that period. */
+function ownPeriod(slots: Slots, { content }: RecordOracle): readonly string[] {
+  return expect(content.gameState?.period === periodOf(slots.text('q')), 'not the period')
 }
 
 function leadsAll(slots: Slots, oracle: RecordOracle): readonly string[] {

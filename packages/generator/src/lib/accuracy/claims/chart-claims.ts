@@ -35,7 +35,7 @@ function shooter(slots: Slots): string {
 }
 
 function shooterOf({ content }: ItemOracle): string {
-  return String(content['playerId'] ?? content['teamId'])
+  return String(content.playerId ?? content.teamId)
 }
 
 /** The zones have to add up to their kind of shot. */

@@ -62,7 +62,7 @@ export const playerClaims: readonly Claim<ItemOracle>[] = [
 ]
 
 function subject(slots: Slots, oracle: ItemOracle): readonly string[] {
-  return expect(slots.id('p') === oracle.content['playerId'], 'not the player of the item')
+  return expect(slots.id('p') === oracle.content.playerId, 'not the player of the item')
 }
 
 /** A milestone at 0:00 is told as it happens; only the items of the end look back. */
@@ -79,11 +79,11 @@ function shooting(part: string, oracle: ItemOracle): readonly string[] {
   const [, made, attempted, from] = /^(\d+)-of-(\d+) (.+)$/.exec(part) ?? []
   const kind = shotKinds[from as keyof typeof shotKinds]
   if (kind === undefined) return [`"${part}" cannot be checked`]
-  return oracle.made(String(oracle.content['playerId']), [Number(made), Number(attempted)], kind)
+  return oracle.made(String(oracle.content.playerId), [Number(made), Number(attempted)], kind)
 }
 
 function seasonHigh(said: number, oracle: ItemOracle): readonly string[] {
-  const high = oracle.value('points', String(oracle.content['playerId']), 'seasonHigh')
+  const high = oracle.value('points', String(oracle.content.playerId), 'seasonHigh')
   return expect(high === said, 'not the season high')
 }
 
@@ -93,7 +93,7 @@ function doubleFigures(playerId: string, oracle: ItemOracle): number {
 }
 
 function statLine(slots: Slots, oracle: ItemOracle): readonly string[] {
-  const playerId = String(oracle.content['playerId'])
+  const playerId = String(oracle.content.playerId)
   const columns: readonly (readonly [number, string])[] = [
     [slots.number('n'), 'points'],
     [slots.number('r'), 'rebounds'],

@@ -1,6 +1,6 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
-import { lineOf, periodsOf, secondsOf, timeOf } from '../readings.ts'
+import { isClock, lineOf, periodsOf } from '../readings.ts'
 
 const overtime = '(?: in {o:overtime|\\d+ overtimes})?'
 
@@ -17,28 +17,23 @@ export const postGameClaims: readonly Claim<RecordOracle>[] = [
     ...result(slots.id('w'), slots.id('x'), slots, oracle),
     ...oracle.leadsBy(slots.id('w'), slots.number('n')),
   ]),
-  claim('{a:T} never trailed', (slots, oracle) =>
-    expect(biggestLead(oracle.otherTeam(slots.id('a')), oracle) === 0, 'the team trailed'),
+  claim('{a:T} never trailed and led by as many as {n:N}', (slots, oracle) => [
+    ...expect(biggestLead(oracle.otherTeam(slots.id('a')), oracle) === 0, 'the team trailed'),
+    ...ledBy(slots, oracle),
+  ]),
+  claim(
+    '{a:T} took the lead for good with {c:CLOCK} and led by as many as {n:N}',
+    (slots, oracle) => [...leadTaken(slots, oracle), ...ledBy(slots, oracle)],
   ),
-  claim('{a:T} took the lead for good with {c:CLOCK}', (slots, oracle) => {
-    const taken = oracle.record.leadTaken(slots.id('a'), oracle.record.end)
-    const said = timeOf(slots.text('c'))
-    if (taken === undefined) return ['the team does not lead']
-    const left = secondsOf(taken.clock)
-    const shown = left >= 60 ? Math.floor(left) : Math.floor(left * 10) / 10
-    return expect(
-      said.period === taken.period && Math.abs(said.left - shown) < 1e-9,
-      'not when the lead was taken',
-    )
-  }),
-  claim('{a:T} led by as many as {n:N}', (slots, oracle) =>
-    expect(biggestLead(slots.id('a'), oracle) === slots.number('n'), 'not the biggest lead'),
-  ),
-  claim('{a:T} had trailed by as many as {n:N}', (slots, oracle) =>
-    expect(
-      biggestLead(oracle.otherTeam(slots.id('a')), oracle) === slots.number('n'),
-      'not the biggest deficit',
-    ),
+  claim(
+    '{a:T} had trailed by as many as {n:N} before they took the lead for good with {c:CLOCK}',
+    (slots, oracle) => [
+      ...leadTaken(slots, oracle),
+      ...expect(
+        biggestLead(oracle.otherTeam(slots.id('a')), oracle) === slots.number('n'),
+        'not the biggest deficit',
+      ),
+    ],
   ),
   claim('{p:P} led {a:T} with {l:LINE}', leadingScorer),
   claim('{a:Ts} biggest run was {s:S} {w:PERIODS}', biggestRun),
@@ -98,6 +93,16 @@ function biggestLead(teamId: string, { record }: RecordOracle): number {
   return record.biggestLead(teamId, record.end)
 }
 
+function ledBy(slots: Slots, oracle: RecordOracle): readonly string[] {
+  return expect(biggestLead(slots.id('a'), oracle) === slots.number('n'), 'not the biggest lead')
+}
+
+function leadTaken(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const taken = oracle.record.leadTaken(slots.id('a'), oracle.record.end)
+  if (taken === undefined) return ['the team does not lead']
+  return expect(isClock(slots.text('c'), taken), 'not when the lead was taken')
+}
+
 function leadingScorer(slots: Slots, { record }: RecordOracle): readonly string[] {
   const player = slots.id('p')
   const game = { from: -1, to: record.end }
@@ -113,7 +118,7 @@ function leadingScorer(slots: Slots, { record }: RecordOracle): readonly string[
       expect(counted[what.replace(/s$/, '')] === count, `not the ${what} of the player`),
     ),
     ...expect(
-      others.every(id => record.playerPoints(id, game) < (counted['point'] ?? 0)),
+      others.every(id => record.playerPoints(id, game) < (counted.point ?? 0)),
       'does not lead the team',
     ),
   ]

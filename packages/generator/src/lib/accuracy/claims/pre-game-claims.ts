@@ -88,7 +88,7 @@ function tipoff(slots: Slots, oracle: RecordOracle): readonly string[] {
 }
 
 function scheduled({ content }: RecordOracle): string {
-  return String(content['scheduledTipoff'])
+  return String(content.scheduledTipoff)
 }
 
 function dayText(date: string): string {

@@ -30,7 +30,7 @@ export const runClaims: readonly Claim<ItemOracle>[] = [
   claim(
     '{a:T} (?:answered|replied to) {b:Ts} run with an? {s:S} run {w:PERIODS}, {e:.+}',
     (slots, oracle) => [
-      ...expect(typeof oracle.content['answersItemId'] === 'string', 'answers no other run'),
+      ...expect(typeof oracle.content.answersItemId === 'string', 'answers no other run'),
       ...size(slots, oracle),
       ...opponent(slots, oracle),
       ...common(slots, oracle),
@@ -48,9 +48,9 @@ export const runClaims: readonly Claim<ItemOracle>[] = [
     '{a:T} forced {n:N} turnovers?(?: and scored {m:N} points? off turnovers)?',
     (slots, oracle) => [
       ...team(slots, oracle),
-      ...expect(oracle.content['turnoversForced'] === slots.number('n'), 'not the turnovers'),
+      ...expect(oracle.content.turnoversForced === slots.number('n'), 'not the turnovers'),
       ...expect(
-        oracle.content['pointsOffTurnovers'] === slots.number('m'),
+        oracle.content.pointsOffTurnovers === slots.number('m'),
         'not the points off turnovers',
       ),
     ],
@@ -58,11 +58,11 @@ export const runClaims: readonly Claim<ItemOracle>[] = [
 ]
 
 function runOf({ content }: ItemOracle): RunContent {
-  return content['run'] as RunContent
+  return content.run as RunContent
 }
 
 function team(slots: Slots, oracle: ItemOracle): readonly string[] {
-  return expect(slots.id('a') === oracle.content['teamId'], 'not the team of the run')
+  return expect(slots.id('a') === oracle.content.teamId, 'not the team of the run')
 }
 
 function opponent(slots: Slots, oracle: ItemOracle): readonly string[] {
@@ -86,7 +86,7 @@ function common(slots: Slots, oracle: ItemOracle): readonly string[] {
 }
 
 function topContributor(slots: Slots, oracle: ItemOracle): readonly string[] {
-  const contributors = oracle.content['contributors'] as readonly {
+  const contributors = oracle.content.contributors as readonly {
     readonly playerId: string
     readonly points: number
   }[]
@@ -142,7 +142,7 @@ const effects: readonly {
 
 function effect(text: string, oracle: ItemOracle): readonly string[] {
   const { startScore, endScore } = runOf(oracle)
-  const away = oracle.content['teamId'] === oracle.away
+  const away = oracle.content.teamId === oracle.away
   const seen = ({ away: a, home: h }: RunContent['startScore']): Margins => (away ? [a, h] : [h, a])
   for (const { pattern, holds } of effects) {
     const match = pattern.exec(text)

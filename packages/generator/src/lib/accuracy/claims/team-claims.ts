@@ -51,7 +51,7 @@ export const teamClaims: readonly Claim<ItemOracle>[] = [
 const past: ReadonlySet<string> = new Set(['scored', 'finished with', 'had', 'shot', 'finish with'])
 
 function subject(slots: Slots, oracle: ItemOracle): readonly string[] {
-  return expect(slots.id('a') === oracle.content['teamId'], 'not the team of the item')
+  return expect(slots.id('a') === oracle.content.teamId, 'not the team of the item')
 }
 
 function tense(slots: Slots, oracle: ItemOracle): readonly string[] {
