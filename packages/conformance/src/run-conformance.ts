@@ -50,13 +50,13 @@ export interface CheckDescription {
 export async function* runConformance(options: ConformanceOptions): AsyncGenerator<Result, void> {
   const { maxRequests = defaultMaxRequests, timeoutMs = defaultTimeoutMs, signal } = options
   const { requestTimeoutMs = 10_000, feedPaths = [], only = [] } = options
-  const chosen = chooseChecks(only)
   const baseUrl = new URL(options.url)
   const budget = new Budget({ maxRequests, timeoutMs })
   const wire = new Wire({ baseUrl, budget, requestTimeoutMs, signal })
   const adapter = options.adapter ?? (options.operator && createOperatorAdapter(options.operator))
   const lifeCycle = adapter && new LifeCycle(adapter, wire)
   try {
+    const chosen = chooseChecks(only)
     await lifeCycle?.publishSamples()
     const subject = new Subject(wire, await discover(wire, feedPaths), lifeCycle)
     for (const { group, check } of chosen) {
