@@ -165,6 +165,8 @@ function declareConformance(program: Command): void {
   })
     .addArgument(new Argument('<url>', 'what comes before /v1').argParser(parseBaseUrl))
     .addOption(new Option('--operator <url>', 'operator listener').argParser(parseBaseUrl))
+    .option('--adapter <file>', 'module or program that publishes to another implementation')
+    .option('--report <file>', 'write a report: JUnit for a name in .xml, else JSON')
     .addOption(
       new Option('--feeds <paths>', 'feeds of a service without an index').argParser(parseList),
     )

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
@@ -54,4 +55,31 @@ test('conformance says when nobody answers, and when there is no such check', as
   const unknown = await runCommand(['conformance', 'http://127.0.0.1:9', '--only', 'nope'])
   assert.equal(unknown.code, 2)
   assert.match(unknown.stderr, /There is no check, group or severity "nope"/)
+})
+
+test('conformance writes a report for build servers or machines', async () => {
+  using folder = temporaryFolder()
+  await using served = await serveInBackground(folder.at('data'))
+  const [junit, json] = [folder.at('report.xml'), folder.at('report.json')]
+  for (const file of [junit, json]) {
+    const { code, stderr } = await runCommand([
+      'conformance',
+      served.publicUrl,
+      '--only',
+      'index',
+      '--report',
+      file,
+    ])
+    assert.equal(code, 0, stderr)
+  }
+  assert.match(readFileSync(junit, 'utf8'), /^<\?xml .*\n<testsuites .* failures="0"/)
+  const report = JSON.parse(readFileSync(json, 'utf8'))
+  assert.equal(report.isConformant, true)
+})
+
+test('conformance refuses two ways to move the service', async () => {
+  const both = ['--operator', 'http://127.0.0.1:9', '--adapter', 'adapter.ts']
+  const { code, stderr } = await runCommand(['conformance', 'http://127.0.0.1:9', ...both])
+  assert.equal(code, 2)
+  assert.match(stderr, /--operator and --adapter do not go together/)
 })

@@ -1,3 +1,8 @@
+import { writeFile } from 'node:fs/promises'
+import { openAdapter } from '@fixture-feed/conformance/open-adapter'
+import { reportJson } from '@fixture-feed/conformance/report-json'
+import { reportJunit } from '@fixture-feed/conformance/report-junit'
+import { resultText, summaryText } from '@fixture-feed/conformance/report-text'
 import {
   isConformant,
   type Result,
@@ -8,27 +13,36 @@ import { type ConformanceOptions, runConformance } from '@fixture-feed/conforman
 import { CommandFailure, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
-import { plainText, writeOut } from '../output.ts'
+import { writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface ConformanceCommandOptions {
   /** The operator listener, for the checks of the life cycle. */
   readonly operator?: string
+  /** The same for another implementation: a module or program. */
+  readonly adapter?: string
   readonly feeds?: readonly string[]
   readonly only?: readonly string[]
   readonly maxRequests: number
   /** Milliseconds. */
   readonly timeout: number
+  /** A file for the whole report: JUnit XML where its name ends in .xml, else JSON. */
+  readonly report?: string
   readonly json?: boolean
 }
 
 /** Holds a service against the specification: a line for each check, and failure when one is broken or not reached. */
 export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
-  const { operator, feeds, only, maxRequests, timeout, json } = options
+  const { operator, adapter, feeds, only, maxRequests, timeout, report, json } = options
+  if (operator !== undefined && adapter !== undefined) {
+    throw new UsageError('--operator and --adapter do not go together: either moves the service')
+  }
+  const isColored = process.stdout.isTTY && process.stdout.hasColors()
   const results: Result[] = []
   const run = runChecks({
     url,
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
+    adapter: adapter === undefined ? undefined : await openAdapter(adapter, { url }),
     feedPaths: feeds,
     only,
     maxRequests,
@@ -36,12 +50,20 @@ export async function conformance(url: string, options: ConformanceCommandOption
     signal: stopSignal(),
   })
   for await (const result of run) {
+    const isNewGroup = results.length > 0 && results.at(-1)?.group !== result.group
     results.push(result)
-    await writeOut(json ? `${JSON.stringify(result)}\n` : `${resultWords(result)}\n`)
+    const words = `${isNewGroup ? '\n' : ''}${resultText(result, { isColored })}\n`
+    await writeOut(json ? `${JSON.stringify(result)}\n` : words)
   }
   const summary = summarize(results)
-  await writeOut(json ? `${JSON.stringify({ summary })}\n` : `\n${summaryWords(summary)}\n`)
+  await writeOut(json ? `${JSON.stringify({ summary })}\n` : `\n${summaryText(summary)}\n`)
+  if (report !== undefined) await writeFile(report, reportFor(report, url, results))
   if (!isConformant(summary)) throw new CommandFailure(failureWords(summary))
+}
+
+function reportFor(file: string, url: string, results: readonly Result[]): string {
+  if (file.endsWith('.xml')) return reportJunit(url, results)
+  return `${JSON.stringify(reportJson(url, results), null, 2)}\n`
 }
 
 async function* runChecks(options: ConformanceOptions): AsyncGenerator<Result, void> {
@@ -57,30 +79,6 @@ function requireSecret(): string {
   const secret = secretFromEnvironment()
   if (secret !== undefined) return secret
   throw new CommandFailure(`${tokenVariable} is not set: the operator listener asks for a token`)
-}
-
-const signs = { held: '✓', broken: '✗', skipped: '-' } as const
-
-function resultWords({ id, group, title, rule, severity, outcome, why, exchange }: Result): string {
-  const line = plainText(`${signs[outcome]} ${group}/${id}: ${title}`)
-  if (outcome === 'held') return line
-  if (outcome === 'skipped') return `${line} (skipped: ${plainText(why)})`
-  const shown = exchange === undefined ? '' : exchangeWords(exchange)
-  return `${line}\n    ${severity}, ${plainText(rule)}\n    ${plainText(why)}${shown}`
-}
-
-function exchangeWords({ request, answer }: NonNullable<Result['exchange']>): string {
-  const lines = (sign: string, text: string): string[] =>
-    text
-      .trimEnd()
-      .split(/\r?\n/)
-      .map(line => `\n    ${sign} ${plainText(line)}`)
-  return [...lines('>', request), ...lines('<', answer)].join('')
-}
-
-function summaryWords({ held, broken, skipped, requests, durationMs }: Summary): string {
-  const cost = `${formatCount(requests, 'request')} in ${(durationMs / 1000).toFixed(1)} s`
-  return `${held} held, ${broken} broken, ${skipped} skipped; ${cost}`
 }
 
 function failureWords({ broken, unreached }: Summary): string {
