@@ -73,6 +73,22 @@ export class Connections {
     return this.#refused.size > 0 && this.#refused.has(socket)
   }
 
+  /**
+   * Closes the connections on which nothing is under way, and none whose client still reads: Node takes a connection for
+   * idle as soon as its answer is written, and would throw away what the client has not got yet.
+   *
+   * @param closeIdle Node's own way to close them.
+   */
+  closeIdle(closeIdle: () => void): void {
+    const reading = [...this.#accepted].filter(({ writableLength }) => writableLength > 0)
+    for (const socket of reading) socket.destroy = () => socket
+    try {
+      closeIdle()
+    } finally {
+      for (const socket of reading) Reflect.deleteProperty(socket, 'destroy')
+    }
+  }
+
   /** Breaks off whoever reads too slowly: beyond the time, and when too much waits, the slowest first. */
   sweep(): void {
     const now = this.#nowMs()

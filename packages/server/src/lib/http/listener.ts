@@ -152,6 +152,9 @@ export function createListener({
       )
       answerClientErrors(server, errorHeaders)
       connections.watch(server)
+      // `close` calls it too.
+      const closeIdle = server.closeIdleConnections.bind(server)
+      server.closeIdleConnections = () => connections.closeIdle(closeIdle)
       server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
         sendProblem(response, unknownExpectation, errorHeaders)
       })

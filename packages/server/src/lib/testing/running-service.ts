@@ -1,7 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pino } from 'pino'
 import { type Service, type ServiceOptions, startService } from '../../service.ts'
@@ -88,7 +87,7 @@ export interface RunningService extends Service {
 
 export interface RunOptions extends Partial<ServiceOptions> {
   readonly clock?: FakeClock
-  readonly openJournal?: () => Promise<Journal>
+  readonly openJournal?: ServiceOptions['openJournal']
   /** Registers the sample fixture. */
   readonly registered?: boolean
 }

@@ -1,0 +1,356 @@
+/** The life of a service: before it is ready, while its journal fails, while it stops, and after a restart. */
+import assert from 'node:assert/strict'
+import { tracingChannel } from 'node:diagnostics_channel'
+import { openSync, statSync, writeSync } from 'node:fs'
+import type { AddressInfo, Server } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { type TestContext, test } from 'node:test'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
+import { encodeRequest, RawConnection, requestOnce } from './lib/testing/raw-connection.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+  secret,
+} from './lib/testing/running-service.ts'
+import { draftSample, performanceDraft, pulse, registrationSample } from './lib/testing/samples.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { until } from './lib/testing/until.ts'
+
+/** The addresses of servers that begin to listen from now on, in their order: also of a service that is not ready. */
+function watchListening(t: TestContext): readonly string[] {
+  const addresses: string[] = []
+  const subscriber = {
+    start() {},
+    end() {},
+    asyncStart() {},
+    asyncEnd(message: unknown) {
+      const { port } = (message as { server: Server }).server.address() as AddressInfo
+      addresses.push(`http://127.0.0.1:${port}`)
+    },
+    error() {},
+  }
+  const channel = tracingChannel('net.server.listen')
+  channel.subscribe(subscriber)
+  t.after(() => channel.unsubscribe(subscriber))
+  return addresses
+}
+
+test('startService() answers reads and writes with 503 until the journal is read, never with 404', async t => {
+  const addresses = watchListening(t)
+  const opened = Promise.withResolvers<Journal>()
+  const starting = runService(t, {
+    registered: false,
+    openJournal: onProgress => {
+      onProgress('entry 17 of 100')
+      return opened.promise
+    },
+  })
+  await until(() => addresses.length === 2)
+  const [publicUrl = '', operatorUrl = ''] = addresses
+
+  for (const target of [
+    '/v1/fixtures',
+    feedPath(pulse),
+    `${feedPath(pulse)}?until=2026-03-01T19:00:00Z`,
+    `${feedPath(pulse)}/timeline`,
+    `${feedPath(pulse)}/assets/x.svg`,
+  ]) {
+    const answer = await requestOnce(publicUrl, { target, headers: [['If-None-Match', '*']] })
+    const { code } = JSON.parse(answer.body.toString()) as ProblemDocument
+    assert.deepEqual([answer.status, code], [503, 'unavailable'], target)
+    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+  }
+  const headers = [
+    ['Authorization', `Bearer ${secret}`],
+    ['Content-Type', 'application/json'],
+  ] as const
+  const write = await requestOnce(operatorUrl, {
+    method: 'PUT',
+    target: `/v1/fixtures/${pulse.fixtureId}`,
+    headers,
+    body: JSON.stringify(registrationSample()),
+  })
+  assert.deepEqual([write.status, write.headers.get('retry-after')], [503, '1'])
+  assert.equal((await requestOnce(operatorUrl, { target: '/healthz' })).status, 200)
+  const notReady = await requestOnce(operatorUrl, { target: '/readyz' })
+  assert.equal(notReady.status, 503)
+  assert.deepEqual(JSON.parse(notReady.body.toString()), {
+    ready: false,
+    reasons: ['the journal is still being read: entry 17 of 100'],
+  })
+
+  opened.resolve(createMemoryJournal())
+  await starting
+  assert.equal((await requestOnce(operatorUrl, { target: '/readyz' })).status, 200)
+  assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
+  assert.equal((await requestOnce(publicUrl, { target: feedPath(pulse) })).status, 404)
+})
+
+test('startService() that cannot open its journal rejects with the reason and leaves no port taken', async t => {
+  const addresses = watchListening(t)
+  const failing = runService(t, {
+    openJournal: async () => {
+      throw new Error('the disk is upside down')
+    },
+  })
+  await assert.rejects(failing, { message: 'the disk is upside down' })
+  assert.equal(addresses.length, 2)
+  for (const address of addresses) await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
+})
+
+test('startService() on a port in use rejects, and closes what it had opened', async t => {
+  const { operatorUrl } = await runService(t)
+  const addresses = watchListening(t)
+  let isOpened = false
+  const failing = runService(t, {
+    operatorAddress: { host: '127.0.0.1', port: Number(new URL(operatorUrl).port) },
+    openJournal: async () => {
+      isOpened = true
+      return createMemoryJournal()
+    },
+  })
+  await assert.rejects(failing, /EADDRINUSE/)
+  assert.equal(isOpened, false)
+  for (const address of addresses) await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
+})
+
+test('startService() on a damaged file rejects, and says which file', async t => {
+  const directory = temporaryDirectory(t)
+  const service = await runOnDisk(t, { directory })
+  await service.stop()
+  overwrite(join(directory, 'journal.sqlite'), 0)
+  await assert.rejects(runOnDisk(t, { directory }), /journal\.sqlite/)
+})
+
+test('startService() on a folder that another service has open rejects', async t => {
+  const directory = temporaryDirectory(t)
+  await runOnDisk(t, { directory })
+  await assert.rejects(runOnDisk(t, { directory }), /in use by another process/)
+})
+
+function runOnDisk(
+  t: TestContext,
+  options: SqliteJournalOptions,
+  more: Parameters<typeof runService>[1] = {},
+): Promise<RunningService> {
+  const quick = { busyTimeoutMs: 20, retryEveryMs: 20 }
+  return runService(t, { openJournal: () => openSqliteJournal({ ...quick, ...options }), ...more })
+}
+
+function overwrite(file: string, from: number): void {
+  const { size } = statSync(file)
+  writeSync(openSync(file, 'r+'), Buffer.alloc(size - from, 0xa5), 0, size - from, from)
+}
+
+/** Everything that a restart must not change: bytes, tags and policies. */
+async function observe(service: RunningService, queries: readonly string[]) {
+  const addresses = [
+    ...queries.map(query => service.feedUrl() + query),
+    `${service.publicUrl}/v1/fixtures`,
+  ]
+  return Promise.all(
+    addresses.map(async address => {
+      const response = await fetch(address, { headers: { 'accept-encoding': 'identity' } })
+      const { headers } = response
+      return [
+        response.status,
+        headers.get('etag'),
+        headers.get('cache-control'),
+        await response.text(),
+      ]
+    }),
+  )
+}
+
+test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
+  const directory = temporaryDirectory(t)
+  const service = await runOnDisk(t, { directory })
+  const first = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'a revision')], withdrawals: [{ id: 'b' }] })
+  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
+    json: { state: 'finished', definitions: null },
+  })
+  const queries = ['', '/timeline', `?until=${first.snapshotAt}`, `?after=${first.snapshotAt}`]
+  const before = await observe(service, queries)
+  await service.stop()
+  const { clock } = service
+  clock.advance(86_400_000)
+  const restarted = await runOnDisk(t, { directory }, { registered: false, clock })
+  assert.deepEqual(await observe(restarted, queries), before)
+  const { items } = await restarted.publish({ items: [performanceDraft('b')] })
+  assert.deepEqual(items, [{ id: 'b', revision: 2 }])
+})
+
+function assertUnavailable(answer: OperatorAnswer, words: RegExp): void {
+  const { code, detail } = answer.json as ProblemDocument
+  assert.deepEqual([answer.status, code], [503, 'unavailable'])
+  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  assert.match(detail, words)
+}
+
+async function readReadiness(service: RunningService): Promise<string> {
+  const { status, json } = await service.operate('GET', '/readyz')
+  const { ready, reasons } = json as { ready: boolean; reasons: readonly string[] }
+  assert.equal(status, ready ? 200 : 503)
+  assert.equal(reasons.length === 0, ready)
+  return reasons.join('; ')
+}
+
+test('on a full disk publications are a 503 with the reason, readiness is false, and reads go on', async t => {
+  const directory = temporaryDirectory(t)
+  const service = await runOnDisk(t, { directory, maximumBytes: 1_000_000 })
+  const { etag, snapshotAt } = await service.publish({ items: [draftSample('a')] })
+  const before = await observe(service, ['', '/timeline', `?until=${snapshotAt}`])
+  const large = Array.from({ length: 20 }, (_, index) =>
+    draftSample(`${index}`, 'x'.repeat(50_000)),
+  )
+  assertUnavailable(await service.tryPublish({ items: large }), /journal\.sqlite.*full/)
+  assert.match(await readReadiness(service), /the journal is unavailable: .*full/)
+  assertUnavailable(await service.tryPublish({ items: [draftSample('b')] }), /full/)
+  const registration = await service.operate('PUT', '/v1/fixtures/new', {
+    json: registrationSample(),
+  })
+  assertUnavailable(registration, /full/)
+  assert.deepEqual(await observe(service, ['', '/timeline', `?until=${snapshotAt}`]), before)
+  const unchanged = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
+  assert.equal(unchanged.status, 304)
+})
+
+test('while the file is locked publications are a 503, and afterwards the same key makes trying again safe', async t => {
+  const directory = temporaryDirectory(t)
+  const service = await runOnDisk(t, { directory })
+  await service.publish({ items: [draftSample('a')] })
+  const before = await observe(service, ['', '/timeline'])
+  const other = new DatabaseSync(join(directory, 'journal.sqlite'))
+  t.after(() => other.close())
+  other.exec('BEGIN IMMEDIATE')
+  const headers = { 'idempotency-key': 'k' }
+  const body = { items: [draftSample('b')] }
+  assertUnavailable(await service.tryPublish(body, { headers }), /locked/)
+  assert.match(await readReadiness(service), /locked/)
+  assert.deepEqual(await observe(service, ['', '/timeline']), before)
+  other.exec('ROLLBACK')
+  await until(async () => (await readReadiness(service)) === '')
+  const published = await service.tryPublish(body, { headers })
+  assert.equal(published.status, 201)
+  const again = await service.tryPublish(body, { headers })
+  assert.equal(again.text, published.text)
+  assert.equal((await service.readSnapshot()).items.length, 2)
+})
+
+test('when the file is damaged under a running service its feeds in memory are served on, and it says so', async t => {
+  const directory = temporaryDirectory(t)
+  const service = await runOnDisk(t, { directory })
+  for (let change = 0; change < 30; change++) {
+    service.clock.advance(1000)
+    await service.publish({ items: [draftSample('a', `${change} ${'x'.repeat(20_000)}`)] })
+  }
+  const [first] = (
+    JSON.parse(await service.readText('/timeline')) as { instants: { snapshotAt: string }[] }
+  ).instants
+  const before = await observe(service, ['', '/timeline'])
+  const other = new DatabaseSync(join(directory, 'journal.sqlite'))
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  other.close()
+  overwrite(join(directory, 'journal.sqlite'), 4096 * 8)
+  const replay = await fetch(`${service.feedUrl()}?until=${first?.snapshotAt}`)
+  assert.equal(replay.status, 503)
+  assert.match(replay.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  assert.equal(((await replay.json()) as ProblemDocument).code, 'unavailable')
+  assert.match(await readReadiness(service), /malformed|damaged|corrupt|not a database/)
+  assertUnavailable(await service.tryPublish({ items: [draftSample('b')] }), /journal\.sqlite/)
+  assert.deepEqual(await observe(service, ['', '/timeline']), before)
+})
+
+const publications = `${feedPath(pulse)}/publications`
+
+/** A publication of which all but the last byte is sent. */
+async function beginUpload(
+  service: RunningService,
+): Promise<{ connection: RawConnection; rest: Buffer }> {
+  const request = encodeRequest({
+    method: 'POST',
+    target: publications,
+    headers: [
+      ['Authorization', `Bearer ${secret}`],
+      ['Content-Type', 'application/json'],
+    ],
+    body: JSON.stringify({ items: [draftSample('in-flight')] }),
+  })
+  const connection = await RawConnection.open(service.operatorUrl)
+  connection.send(request.subarray(0, -1))
+  // An answer on another connection: by then the service has begun to read this one.
+  await service.operate('GET', '/healthz')
+  return { connection, rest: request.subarray(-1) }
+}
+
+test('stop() refuses new connections, closes idle ones, and lets what is under way finish', async t => {
+  const journal = createMemoryJournal()
+  const service = await runService(t, {
+    openJournal: async () => ({ ...journal, close: async () => {} }),
+  })
+  await service.publish({ items: [draftSample('a')] })
+  const idle = await RawConnection.open(service.publicUrl)
+  assert.equal((await idle.request({ target: feedPath(pulse) })).status, 200)
+  const upload = await beginUpload(service)
+
+  const stopping = service.stop()
+  await idle.closed()
+  for (const address of [service.publicUrl, service.operatorUrl]) {
+    await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
+  }
+  upload.connection.send(upload.rest)
+  const answer = await upload.connection.readAnswer()
+  assert.equal(answer.status, 201)
+  await upload.connection.closed()
+  await stopping
+
+  const events = service.log.map(({ event }) => event)
+  assert.deepEqual(events.slice(events.indexOf('draining')), ['draining', 'published', 'stopped'])
+  const after = await runService(t, { openJournal: async () => journal, registered: false })
+  assert.equal((await after.readSnapshot()).items.length, 2)
+})
+
+test('stop() lets a large answer be read to its end', async t => {
+  const service = await runService(t)
+  const items = Array.from({ length: 100 }, (_, index) =>
+    draftSample(`${index}`, 'x'.repeat(50_000)),
+  )
+  await service.publish({ items })
+  const slow = await RawConnection.open(service.publicUrl)
+  slow.pause()
+  slow.send(encodeRequest({ target: feedPath(pulse) }))
+  // Answered in the same turn as the request is read, so before an answer to a later one.
+  await service.readText('/timeline')
+  const stopping = service.stop()
+  slow.resume()
+  const answer = await slow.readAnswer()
+  assert.equal(answer.body.length, Number(answer.headers.get('content-length')))
+  assert.equal(JSON.parse(answer.body.toString()).items.length, items.length)
+  await slow.closed()
+  await stopping
+})
+
+test('stop() gives up what does not finish within the grace', async t => {
+  const service = await runService(t)
+  const upload = await beginUpload(service)
+  await service.stop(50)
+  await upload.connection.closed()
+})
+
+test('stop() before anything was asked for ends the service', async t => {
+  const service = await runService(t)
+  await service.stop()
+  for (const address of [service.publicUrl, service.operatorUrl]) {
+    await assert.rejects(RawConnection.open(address), /ECONNREFUSED/)
+  }
+})
