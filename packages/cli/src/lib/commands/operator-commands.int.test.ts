@@ -192,7 +192,9 @@ test('erase removes an item from all history, and says so', async () => {
     ((await then.json()) as Snapshot).items.map(({ id }) => id),
     ['b'],
   )
-  assert.match(await refused(['erase', game, 'pulse', 'a']), /not_found: /)
+  const again = await done(['erase', game, 'pulse', 'a', '--json'])
+  assert.deepEqual(JSON.parse(again.stdout), JSON.parse(erased.stdout))
+  assert.match(await refused(['erase', game, 'pulse', 'never-there']), /not_found: /)
 })
 
 test('fixture retire takes a fixture out of the index', async () => {
