@@ -1,9 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadCounters } from '../observe/read-counters.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
+import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { answerRepresentation } from './answer-representation.ts'
+import type { Poll, PollAnswer } from './poll-recogniser.ts'
+
+const plainTarget =
+  /^\/v1\/fixtures\/(?<fixtureId>[\w-]{1,256})\/feeds\/(?<feedKey>[a-z0-9-]{1,256})$/
 
 /** Pollers use few distinct URLs; hostile ones never get in, as only a published feed's URL is remembered. */
 const maxRemembered = 50_000
@@ -47,6 +52,33 @@ export class HotFeeds {
     view.used = true
     this.#counters.count(isHead, status === 304, coding)
     return true
+  }
+
+  /** Answers a poll that was recognised before it became a request; `undefined` when it has to become one. */
+  answerPoll(views: Views, poll: Poll): PollAnswer | undefined {
+    this.#forgetOutdated(views)
+    const view = this.#views.get(poll.target) ?? this.#find(views, poll.target)
+    if (view?.version === undefined) return undefined
+    const { version, cachePolicy } = view
+    const coding = negotiateCoding(poll.acceptEncoding)
+    const { ok, notModified, bytes } = version.codings[coding]
+    const isNotModified =
+      poll.ifNoneMatch !== undefined && matchesIfNoneMatch(poll.ifNoneMatch, version.opaque)
+    view.used = true
+    this.#counters.count(false, isNotModified, coding)
+    return isNotModified
+      ? { status: 304, headers: notModified[cachePolicy], bytes: undefined }
+      : { status: 200, headers: ok[cachePolicy], bytes }
+  }
+
+  /** A published feed that is in memory, by a target that needs no decoding. */
+  #find(views: Views, target: string): FeedView | undefined {
+    const { fixtureId = '', feedKey = '' } = plainTarget.exec(target)?.groups ?? {}
+    const feed = { fixtureId, feedKey }
+    if (views.catalog.standing(feed) !== 'published') return undefined
+    const view = views.feeds.loaded(feed)
+    if (view !== undefined) this.remember(views, target, view)
+    return view
   }
 
   #forgetOutdated(views: Views): void {

@@ -1,6 +1,11 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
-import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
+import {
+  createListener,
+  defaultLimits,
+  type Listener,
+  type ListenerOptions,
+} from '../http/listener.ts'
 import { isProblem } from '../http/query.ts'
 import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { publicHeaders } from '../representation/representation.ts'
@@ -10,6 +15,7 @@ import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
 import type { HotFeeds } from './hot-feeds.ts'
+import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
 import { addStaticReads } from './static-reads.ts'
 import { whenReady } from './when-ready.ts'
@@ -21,6 +27,8 @@ export interface ReadSources {
   readonly hotFeeds: HotFeeds
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
+  /** Whether plain polls are answered before they become requests: true unless it is switched off. */
+  readonly recognisesPolls?: boolean | undefined
   readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
 }
 
@@ -30,8 +38,18 @@ export function createPublicListener(
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
   const { views: completeViews, hotFeeds, definitions, files, metrics } = sources
+  const { keepAliveTimeoutMs, headersTimeoutMs } = { ...defaultLimits, ...options.limits }
+  const recogniser = new PollRecogniser({
+    keepAliveTimeoutMs,
+    headersTimeoutMs,
+    answer(poll) {
+      const views = completeViews()
+      return views && hotFeeds.answerPoll(views, poll)
+    },
+  })
   const listener = createListener({
     ...options,
+    answerConnections: sources.recognisesPolls === false ? undefined : recogniser,
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,
     onSlowReader: metrics.countSlowReader,
