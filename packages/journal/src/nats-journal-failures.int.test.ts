@@ -192,6 +192,35 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await late.append(newEntry(publicationFacts(pulse), before))
   })
 
+  test('append() gives the words of the server when the stream is full, and works again when there is room', async t => {
+    const { journal, stream } = await openOne(t)
+    const [first] = await appendEach(journal, [publicationFacts(pulse)])
+    const next = newEntry(publicationFacts(pulse, ['b']), first?.position)
+    await operate(async ({ manager }) => {
+      const { state } = await manager.streams.info(stream)
+      await manager.streams.update(stream, { max_bytes: state.bytes + 100 })
+    })
+    await assert.rejects(journal.append(next), {
+      name: 'JournalUnavailableError',
+      message: /cannot append to stream .*: maximum bytes exceeded/,
+    })
+    assert.equal((await readAll(journal.readAfter(0))).length, 1)
+    await operate(({ manager }) => manager.streams.update(stream, { max_bytes: -1 }))
+    await journal.append(next)
+  })
+
+  test('a journal does not take another stream of the same name for its own', async t => {
+    const { journal, stream } = await openOne(t)
+    await appendEach(journal, [publicationFacts(pulse), settingsFacts(pulse)])
+    await operate(({ manager }) => manager.streams.delete(stream))
+    await until(() => journal.health.status === 'unavailable')
+    const { journal: anew } = await openOne(t, { stream })
+    await until(() => /was made anew at/.test(reasonOf(journal)))
+    const refused = journal.append(newEntry(fixtureFacts('f2')))
+    await assert.rejects(refused, { name: 'JournalUnavailableError' })
+    assert.deepEqual(await readAll(anew.readAfter(0)), [])
+  })
+
   test('while the network is cut, appends are refused, and nothing is lost or doubled after', async t => {
     const proxy = await startTcpProxy(t, port)
     const { journal: near, stream } = await openOne(t)
@@ -220,6 +249,10 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       assert.deepEqual(await readAll(far.readAfter(0)), accepted)
     }
   })
+
+  function reasonOf({ health }: Journal): string {
+    return health.status === 'unavailable' ? health.reason : ''
+  }
 
   async function openOne(
     t: TestContext,

@@ -51,7 +51,11 @@ function isDuplicateUnderWay(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === 10_158
 }
 
-/** Whether the stream said no: it is full or its settings were changed. Only time or an operator can help. */
+/** What a stream that is full, or whose disk is, answers: with the status of one that has no leader for a moment. */
+const STORE_FAILED = 10_077
+
+/** Whether the stream said no: only an operator can help. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof JetStreamApiError && error.status !== 503
+  if (!(error instanceof JetStreamApiError)) return false
+  return error.status !== 503 || error.code === STORE_FAILED
 }
