@@ -7,8 +7,9 @@ import { identifierProblem } from '../http/feed-target.ts'
 import type { Problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
 import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
-import { invalid, type OperationSources } from './feed-operations.ts'
+import { invalid } from './invalid.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
+import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
 
 interface FixtureTarget {

@@ -1,15 +1,16 @@
 import { formatIssue } from '@fixture-feed/contract/issue'
 import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { publishableProblem, readFeedId, unknownFixture } from '../http/feed-target.ts'
+import type { FastifyInstance } from 'fastify'
+import { publishableProblem, unknownFixture } from '../http/feed-target.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
 import { exportLog } from '../publish/export-log.ts'
 import { importLine } from '../publish/import-log.ts'
-import type { OperationSources } from './feed-operations.ts'
+import { feedPath, feedTarget } from './feed-request.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
+import type { OperationSources } from './operation-sources.ts'
 
 const logMediaType = 'application/jsonl'
 
@@ -23,15 +24,10 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   )
   addOperations(
     app,
-    '/v1/fixtures/:fixtureId/feeds/:feedKey/log',
+    `${feedPath}/log`,
     [{ method: 'GET', target: feedTarget, run: request => getLog(request, sources) }],
     sources,
   )
-}
-
-function feedTarget(request: FastifyRequest): FeedId | Problem {
-  const { fixtureId, feedKey } = request.params as Record<'fixtureId' | 'feedKey', string>
-  return readFeedId(fixtureId, feedKey)
 }
 
 /** Applies lines in order and stops at the first that is wrong: those before it stay applied, and the problem says so. */

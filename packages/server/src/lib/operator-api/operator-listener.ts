@@ -6,10 +6,11 @@ import {
   type ListenerOptions,
 } from '../http/listener.ts'
 import { admitOperations } from './admit-operations.ts'
-import { addFeedOperations, type OperationSources } from './feed-operations.ts'
+import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
 import { operatorHeaders, requireToken } from './operation.ts'
+import type { OperationSources } from './operation-sources.ts'
 
 /** Whether the service can do its work, and what stands in the way. */
 export interface Readiness {

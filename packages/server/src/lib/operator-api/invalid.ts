@@ -1,0 +1,30 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import { definitionReference } from '@fixture-feed/contract/definitions'
+import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import { type Problem, problem } from '../http/problem.ts'
+
+/** A problem that lists its issues, and says the first one in words. */
+export function invalid(
+  code: 'invalid_items' | 'invalid_settings' | 'invalid_fixture' | 'unknown_definition',
+  issues: readonly Issue[],
+): Problem {
+  const [first] = issues
+  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : ''
+  return problem(code, first === undefined ? '' : `${formatIssue(first)}${more}`, { issues })
+}
+
+/** The problem that definitions are not known to this service, if any is not. */
+export function unknownDefinitions(
+  names: readonly DefinitionName[],
+  definitions: DefinitionSet,
+  path: string,
+): Problem | undefined {
+  const issues: Issue[] = []
+  for (const [index, name] of names.entries()) {
+    if (definitions.has(name.definitionKey, name.definitionVersion)) continue
+    const message = `definition ${definitionReference(name)} is not known to this service`
+    issues.push({ path: `${path}/${index}`, rule: 'definition', message })
+  }
+  return issues.length === 0 ? undefined : invalid('unknown_definition', issues)
+}
