@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import { Connection } from './connection.ts'
-import type { Exchange, WireRequest } from './exchange.ts'
+import { type Exchange, headerOf, type WireRequest } from './exchange.ts'
 import { WireError } from './wire-error.ts'
 
 export interface WireOptions {
@@ -10,6 +10,9 @@ export interface WireOptions {
   readonly requestTimeoutMs: number
   readonly signal?: AbortSignal | undefined
 }
+
+/** Sends one request and resolves to the exchange. */
+export type Send = (request: WireRequest) => Promise<Exchange>
 
 /** The way to the target: raw connections, and `fetch` where what apps see is the question. */
 export class Wire {
@@ -61,6 +64,23 @@ export class Wire {
     const connection = await this.open()
     try {
       return await use(connection)
+    } finally {
+      connection.close()
+    }
+  }
+
+  /** Runs with a way to send many requests over one connection after the other, each as long as the target keeps it. */
+  async withKeptConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
+    let connection = await this.open()
+    try {
+      return await use(async request => {
+        const exchange = await connection.exchange(request)
+        if (/\bclose\b/i.test(headerOf(exchange, 'connection') ?? '')) {
+          connection.close()
+          connection = await this.open()
+        }
+        return exchange
+      })
     } finally {
       connection.close()
     }

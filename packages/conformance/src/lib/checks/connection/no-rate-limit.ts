@@ -12,9 +12,9 @@ export const noRateLimit: Check = {
     const poll = feed.request({ 'If-None-Match': tag })
     await Promise.all(
       Array.from({ length: connections }, () =>
-        wire.withConnection(async connection => {
+        wire.withKeptConnection(async send => {
           for (let count = 0; count < pollsEach; count++) {
-            expectStatus(await connection.exchange(poll), 200, 304)
+            expectStatus(await send(poll), 200, 304)
           }
         }),
       ),

@@ -4,10 +4,10 @@ import type { Check } from '../../check.ts'
 import { expect, expectStatus } from '../../expectations.ts'
 import { parseJson } from '../../feed.ts'
 import { preGameItem } from '../../sample-items.ts'
-import type { Connection } from '../../wire/connection.ts'
 import { decodeContent } from '../../wire/decode-content.ts'
 import type { Exchange } from '../../wire/exchange.ts'
 import { headerOf } from '../../wire/exchange.ts'
+import type { Send } from '../../wire/wire.ts'
 
 export const atomicPublication: Check = {
   id: 'atomic-publication',
@@ -22,11 +22,11 @@ export const atomicPublication: Check = {
     let isPublishing = true
     const bytesOfTag = new Map<string, Buffer>()
 
-    async function readOn(connection: Connection, accepted: string): Promise<void> {
+    async function readOn(send: Send, accepted: string): Promise<void> {
       let last: string | undefined
       while (isPublishing) {
         const request = feed.request({ 'Accept-Encoding': accepted })
-        const exchange = await connection.exchange(request)
+        const exchange = await send(request)
         last = expectWhole(exchange, last)
         const tag = headerOf(exchange, 'etag') ?? ''
         const bytes = decodeContent(exchange)
@@ -39,7 +39,7 @@ export const atomicPublication: Check = {
 
     const reading = Promise.allSettled(
       ['identity', 'identity', 'gzip', 'br'].map(accepted =>
-        wire.withConnection(connection => readOn(connection, accepted)),
+        wire.withKeptConnection(send => readOn(send, accepted)),
       ),
     )
     try {

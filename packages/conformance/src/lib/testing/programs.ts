@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Where a program is, also in the folders of system daemons that not every PATH has. */
+export function findProgram(name: string): string | undefined {
+  const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
+  return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
+}
+
+/** For `test`'s `skip`: that a program is missing, unless `REQUIRE_TOOLS` asks for a failure instead. */
+export function missingProgram(name: string): string | false {
+  if (findProgram(name) !== undefined || process.env.REQUIRE_TOOLS === '1') return false
+  return `${name} is not installed`
+}
+
+/** A port that is free now, for programs that cannot pick one themselves. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('Cannot find a free port')
+  return address.port
+}
+
+export interface Program {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a program that stays in the foreground and listens on a port of the loopback; resolves when it does.
+ *
+ * @throws {Error} with what it wrote, when it ends before.
+ */
+export async function startProgram(
+  name: string,
+  parameters: readonly string[],
+  port: number,
+): Promise<Program> {
+  const path = findProgram(name)
+  if (path === undefined) throw new Error(`${name} is not installed`)
+  const child = spawn(path, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  }
+  child.on('error', error => {
+    output += error.message
+  })
+  while (!(await isListening(port))) {
+    if (hasEnded(child)) throw new Error(`${name} ended before it was ready: ${output}`)
+    await wait(20)
+  }
+  return { url: `http://127.0.0.1:${port}`, stop: () => endChild(child) }
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect({ host: '127.0.0.1', port })
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null
+}
+
+/** Ends a child that was started here; resolves when it is gone. */
+async function endChild(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}

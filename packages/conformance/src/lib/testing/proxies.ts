@@ -1,0 +1,106 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort, type Program, startProgram } from './programs.ts'
+
+/** The configurations that docs/proxies.md shows. */
+const configurations = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'proxies')
+
+/** What a configuration needs around it to run alone, in a folder. */
+export interface Around {
+  readonly program: string
+  /** The configuration of the program, with what the documented file leaves to the rest of the installation. */
+  readonly whole: (file: string, folder: string) => string
+  readonly parameters: (file: string, folder: string, port: number) => readonly string[]
+}
+
+const nginx: Around = {
+  program: 'nginx',
+  whole: (
+    file,
+    folder,
+  ) => `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr crit;
+events { worker_connections 256; }
+http {
+  access_log off;
+  client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy; fastcgi_temp_path ${folder}/fastcgi;
+  uwsgi_temp_path ${folder}/uwsgi; scgi_temp_path ${folder}/scgi;
+  include ${file};
+}
+`,
+  parameters: (file, folder) => ['-c', file, '-p', folder],
+}
+
+const varnish: Around = {
+  program: 'varnishd',
+  whole: file => `vcl 4.1;\ninclude "${file}";\n`,
+  parameters: (file, folder, port) => [
+    ...['-F', '-f', file, '-n', join(folder, 'varnish'), '-s', 'malloc,32m'],
+    ...['-a', `127.0.0.1:${port}`, '-p', 'thread_pool_min=10', '-p', 'thread_pools=1'],
+    ...['-p', 'http_gzip_support=off'],
+  ],
+}
+
+const apacheModules = [
+  ...['mpm_event', 'authz_core', 'headers', 'setenvif', 'proxy', 'proxy_http', 'filter', 'deflate'],
+]
+
+const apache: Around = {
+  program: 'apache2',
+  whole: (file, folder) => `ServerName localhost
+PidFile ${folder}/pid
+DefaultRuntimeDir ${folder}
+ErrorLog ${folder}/error.log
+LogLevel crit
+User www-data
+Group www-data
+${apacheModules.map(name => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+Include ${file}
+`,
+  parameters: file => ['-D', 'FOREGROUND', '-f', file],
+}
+
+/** A documented configuration. */
+export interface Proxy {
+  readonly file: string
+  readonly around: Around
+  /** The checks that it breaks, as docs/proxies.md explains. */
+  readonly breaks: readonly string[]
+}
+
+export const proxies: readonly Proxy[] = [
+  { file: 'nginx.conf', around: nginx, breaks: ['repeated-header'] },
+  { file: 'nginx-gzip.conf', around: nginx, breaks: ['repeated-header'] },
+  { file: 'varnish.vcl', around: varnish, breaks: ['malformed-request', 'head'] },
+  { file: 'apache.conf', around: apache, breaks: [] },
+  { file: 'apache-deflate.conf', around: apache, breaks: ['head'] },
+]
+
+/** Starts a documented configuration in front of a service; ended after the test. */
+export async function startProxy(
+  t: { readonly after: (stop: () => Promise<void>) => void },
+  { file: name, around }: Proxy,
+  serviceUrl: string,
+): Promise<Program> {
+  const { program, whole, parameters } = around
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  // Programs that root starts read it as users of their own.
+  await chmod(folder, 0o755)
+  await mkdir(join(folder, 'varnish'))
+  const port = await freePort()
+  const documented = await readFile(join(configurations, name), 'utf8')
+  const file = join(folder, name)
+  await writeFile(file, withPorts(documented, port, new URL(serviceUrl).port))
+  const outer = join(folder, 'whole.conf')
+  await writeFile(outer, whole(file, folder))
+  const running = await startProgram(program, parameters(outer, folder, port), port)
+  t.after(() => running.stop())
+  return running
+}
+
+/** The documented ports are 8000 of the proxy and 8080 of the service. */
+function withPorts(documented: string, proxyPort: number, servicePort: string): string {
+  const ports: Readonly<Record<string, string>> = { 8000: String(proxyPort), 8080: servicePort }
+  return documented.replaceAll(/\b80[08]0\b/g, port => ports[port] ?? port)
+}
