@@ -194,3 +194,27 @@ test('points that were not off a turnover revise the run that counted them', () 
 test('the entry summary follows the last break', () => {
   assert.deepEqual(effectOf(without(25)).revised, [entry])
 })
+
+test('a run that answered one which is taken back answers none any more', () => {
+  const both = smallGame(
+    '#1 Q1 12:00 start; #2 11:40 A1 3+; #3 A1 3+; #4 A2 2+; #5 11:00 H1 3+; #6 H1 3+; #7 H2 3+',
+  )
+  const first = nextPublication(beforeFirstPoll, both)
+  const { game: file } = both.playByPlay
+  const actions = withRunningTotals(changed(4, { shotResult: 'Missed' })(file.actions), herons)
+  const second = nextPublication(first.state, {
+    ...both,
+    playByPlay: { game: { ...file, actions } },
+  })
+  assert.ok(second.kind === 'publish')
+  const answers = [first.state, second.state].map(({ feeds }) => {
+    const text = feeds.pulse.get('9922500001:run-momentum:team-102:a5')
+    return (JSON.parse(text ?? '') as { content: { answersItemId?: string } }).content.answersItemId
+  })
+  assert.deepEqual(answers, ['9922500001:run-momentum:team-101:a2', undefined])
+  const [pulse] = second.publication.feeds
+  assert.deepEqual(
+    pulse?.withdrawals.map(({ id }) => short(id)),
+    [run],
+  )
+})

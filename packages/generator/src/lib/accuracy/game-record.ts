@@ -1,23 +1,10 @@
 import type { GameFiles } from '../../read-game.ts'
+import { isMadeGoal, type RawAction, secondsLeft, worth } from './raw-action.ts'
 
 /**
  * A second, independent reading of a game's files for checking texts: plain loops over the raw actions, none of the
  * generator's stages. The files must be ones that `readGame` accepts.
  */
-
-interface RawAction {
-  readonly actionNumber: number
-  readonly orderNumber?: number
-  readonly period: number
-  readonly clock: string
-  readonly actionType: string
-  readonly subType?: string
-  readonly qualifiers?: readonly string[]
-  readonly teamId?: number
-  readonly personId?: number
-  readonly assistPersonId?: number
-  readonly shotResult?: string
-}
 
 interface RawTeam {
   readonly teamId: number
@@ -44,13 +31,6 @@ export interface Stretch {
   readonly to: number
 }
 
-export interface RecordedRun {
-  readonly teamId: string
-  readonly pointsFor: number
-  readonly pointsAgainst: number
-  readonly periods: readonly number[]
-}
-
 export interface RecordedBreak {
   /** Position of the action that the item is named after. */
   readonly opener: number
@@ -63,11 +43,12 @@ export class GameRecord {
   readonly awayId: string
   readonly homeId: string
   readonly regulationPeriods: number
-  readonly #actions: readonly RawAction[]
+  /** In play order. */
+  readonly actions: readonly RawAction[]
 
   constructor({ playByPlay, boxScore }: GameFiles) {
     const { actions } = (playByPlay as { game: { actions: readonly RawAction[] } }).game
-    this.#actions = actions
+    this.actions = actions
       .map((action, index) => ({ action, order: action.orderNumber ?? index }))
       .sort((a, b) => a.order - b.order)
       .map(({ action }) => action)
@@ -78,21 +59,21 @@ export class GameRecord {
   }
 
   get end(): number {
-    return this.#actions.length - 1
+    return this.actions.length - 1
   }
 
   /** Position of an action by its number; -1 when there is none. */
   position(actionNumber: number): number {
-    return this.#actions.findIndex(action => action.actionNumber === actionNumber)
+    return this.actions.findIndex(action => action.actionNumber === actionNumber)
   }
 
   period(index: number): number {
-    return this.#actions[index]?.period ?? 1
+    return this.actions[index]?.period ?? 1
   }
 
   /** The first position with this score and time, from which on both stay the same until something else happens. */
   positionOf(state: { period: number; clock: string; away: number; home: number }): number {
-    return this.#actions.findIndex(
+    return this.actions.findIndex(
       (action, index) =>
         action.period === state.period &&
         action.clock === state.clock &&
@@ -202,7 +183,7 @@ export class GameRecord {
   leadTaken(teamId: string, to: number): { period: number; clock: string } | undefined {
     let margin = this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
     for (let index = to; index >= 0 && margin > 0; index -= 1) {
-      const action = this.#actions[index]
+      const action = this.actions[index]
       if (action === undefined) break
       const points = String(action.teamId) === teamId ? worth(action) : -worth(action)
       if (margin - points <= 0) return { period: action.period, clock: action.clock }
@@ -229,19 +210,18 @@ export class GameRecord {
   /** Position of the last action before a period; -1 for the first. */
   beforePeriod(period: number): number {
     return (
-      this.#actions.findIndex(
-        action => action.actionType === 'period' && action.period === period,
-      ) - 1
+      this.actions.findIndex(action => action.actionType === 'period' && action.period === period) -
+      1
     )
   }
 
   /** Timeouts (those within 30 seconds of another's first belong to it) and ends of periods that do not end the game. */
   breaks(): readonly RecordedBreak[] {
     const breaks: RecordedBreak[] = []
-    this.#actions.forEach((action, index) => {
+    this.actions.forEach((action, index) => {
       if (action.actionType === 'timeout') {
         const last = breaks.at(-1)
-        const opener = last?.timeout === true ? this.#actions[last.opener] : undefined
+        const opener = last?.timeout === true ? this.actions[last.opener] : undefined
         const soon =
           opener?.period === action.period && secondsLeft(opener) - secondsLeft(action) <= 30
         if (last !== undefined && soon) breaks[breaks.length - 1] = { ...last, at: index }
@@ -257,96 +237,12 @@ export class GameRecord {
     return breaks
   }
 
-  /**
-   * The runs of a team, straight from the definition of maximal scoring subsequences: the best stretch of the game, then
-   * the best to its left and to its right, and so on.
-   */
-  runs(teamId: string): readonly RecordedRun[] {
-    const baskets = this.#actions.filter(action => worth(action) > 0)
-    const weights = baskets.map(action =>
-      String(action.teamId) === teamId ? worth(action) : -2 * worth(action),
-    )
-    return bestStretches(weights, 0, weights.length)
-      .filter(({ sum: total }) => total >= 8)
-      .map(({ from, to }) => {
-        const stretch = baskets.slice(from, to)
-        const own = stretch.filter(action => String(action.teamId) === teamId)
-        const ends = [stretch[0]?.period ?? 1, stretch.at(-1)?.period ?? 1]
-        return {
-          teamId,
-          pointsFor: sum(own, worth),
-          pointsAgainst: sum(stretch, worth) - sum(own, worth),
-          periods: [...new Set(ends)],
-        }
-      })
-  }
-
-  /** The four factors of a team over the whole game, in percent with one decimal; turnovers need possessions. */
-  factor(name: string, teamId: string): string | undefined {
-    const [part, whole] = this.#factorParts(name, teamId)
-    return whole > 0 ? `${(Math.round((1000 * part) / whole) / 10).toFixed(1)}%` : undefined
-  }
-
-  #factorParts(name: string, teamId: string): readonly [number, number] {
-    const game = { from: -1, to: this.end }
-    const of = (id: string, test: (action: RawAction) => boolean) =>
-      this.#count(game, action => String(action.teamId) === id && test(action))
-    const opponent = this.otherTeam(teamId)
-    const attempts = of(teamId, isGoalAttempt)
-    switch (name) {
-      case 'effective field goal percentage': {
-        const threes = of(teamId, action => isMadeGoal(action) && action.actionType === '3pt')
-        return [2 * of(teamId, isMadeGoal) + threes, 2 * attempts]
-      }
-      case 'free throw rate':
-        return [of(teamId, action => action.actionType === 'freethrow'), attempts]
-      case 'offensive rebound percentage': {
-        const live = of(
-          teamId,
-          action =>
-            isRebound(action, 'offensive') && !(action.qualifiers ?? []).includes('deadball'),
-        )
-        return [live, live + of(opponent, action => isRebound(action, 'defensive'))]
-      }
-      default:
-        return [this.teamTurnovers(teamId, game), this.possessions(teamId)]
-    }
-  }
-
-  /** Possessions that a team finished, counted play by play. */
-  possessions(teamId: string): number {
-    let finished = 0
-    let ball: string | undefined
-    const finish = (id: string) => {
-      if (id === teamId) finished += 1
-      ball = this.otherTeam(id)
-    }
-    for (const action of this.#actions) {
-      const id = String(action.teamId)
-      if (isMadeGoal(action) || action.actionType === 'turnover') finish(id)
-      if (isRebound(action, 'defensive')) finish(this.otherTeam(id))
-      if (isRebound(action, 'offensive')) ball = id
-      if (isLastFreeThrow(action)) {
-        if (action.subType === '1 of 1') {
-          if (id === teamId) finished -= 1
-          ball = id
-        }
-        if (action.shotResult === 'Made') finish(id)
-      }
-      if (action.actionType === 'period' && action.subType === 'end') {
-        if (ball !== undefined) finish(ball)
-        ball = undefined
-      }
-    }
-    return finished
-  }
-
   #team(teamId: string): RawTeam {
     return teamId === this.awayId ? this.box.awayTeam : this.box.homeTeam
   }
 
   #in({ from, to }: Stretch): readonly RawAction[] {
-    return this.#actions.slice(from + 1, to + 1)
+    return this.actions.slice(from + 1, to + 1)
   }
 
   #count(stretch: Stretch, test: (action: RawAction) => boolean): number {
@@ -354,60 +250,6 @@ export class GameRecord {
   }
 }
 
-/** The points that an action scored. */
-function worth({ actionType, shotResult }: RawAction): number {
-  if (shotResult !== 'Made') return 0
-  return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0
-}
-
-function isGoalAttempt({ actionType }: RawAction): boolean {
-  return actionType === '2pt' || actionType === '3pt'
-}
-
-function isMadeGoal(action: RawAction): boolean {
-  return isGoalAttempt(action) && action.shotResult === 'Made'
-}
-
-function isRebound({ actionType, subType }: RawAction, kind: 'offensive' | 'defensive'): boolean {
-  return actionType === 'rebound' && subType === kind
-}
-
-function isLastFreeThrow(action: RawAction & { readonly descriptor?: string }): boolean {
-  if (action.actionType !== 'freethrow') return false
-  const beside = /^(technical|clear-path|away-from-play|flagrant)/.test(action.descriptor ?? '')
-  return !beside && /^(\d) of \1$/.test(action.subType ?? '')
-}
-
-function secondsLeft({ clock }: RawAction): number {
-  return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
-}
-
 function sum<Element>(list: readonly Element[], value: (element: Element) => number): number {
   return list.reduce((total, element) => total + value(element), 0)
-}
-
-interface WeighedStretch {
-  readonly from: number
-  readonly to: number
-  readonly sum: number
-}
-
-function bestStretches(weights: readonly number[], from: number, to: number): WeighedStretch[] {
-  let best: WeighedStretch | undefined
-  for (let start = from; start < to; start += 1) {
-    let total = 0
-    for (let end = start; end < to; end += 1) {
-      total += weights[end] ?? 0
-      const found = { from: start, to: end + 1, sum: total }
-      if (total > 0 && isBetter(found, best)) best = found
-    }
-  }
-  if (best === undefined) return []
-  return [...bestStretches(weights, from, best.from), best, ...bestStretches(weights, best.to, to)]
-}
-
-/** Of stretches with the same sum the shorter: what adds nothing does not belong to it. */
-function isBetter(found: WeighedStretch, best: WeighedStretch | undefined): boolean {
-  if (best === undefined || found.sum > best.sum) return true
-  return found.sum === best.sum && found.to - found.from < best.to - best.from
 }

@@ -47,33 +47,26 @@ function beforeGame({ tipoff }: GameInput): string {
   return utcText(instantToMs(parseInstant(tipoff.at)) - dayMs)
 }
 
-/** What was written between two polls. With an interval of 0 each instant is a poll of its own. */
+/** What was written up to each poll that shows something new. With an interval of 0 every instant is polled. */
 function* grouped(
   creations: readonly Creation[],
   intervalMs: number,
 ): Generator<readonly [string, readonly Creation[]], void, void> {
+  const firstMs = creations[0] === undefined ? 0 : instantToMs(creations[0].instant)
   let group: Creation[] = []
-  let due = Number.NEGATIVE_INFINITY
   for (const [index, creation] of creations.entries()) {
     group.push(creation)
     const now = instantToMs(creation.instant)
+    const due = intervalMs === 0 ? now : firstMs + roundedUp(now - firstMs, intervalMs)
     const next = creations[index + 1]
-    if (intervalMs === 0) {
-      if (next !== undefined && instantToMs(next.instant) === now) continue
-      yield [creation.at, group]
-      group = []
-      continue
-    }
-    if (due < now) due = due === Number.NEGATIVE_INFINITY ? now : later(due, now, intervalMs)
     if (next !== undefined && instantToMs(next.instant) <= due) continue
-    yield [utcText(due), group]
+    yield [intervalMs === 0 ? creation.at : utcText(due), group]
     group = []
   }
 }
 
-/** The first poll at or after an instant, on the grid of the polls before it. */
-function later(due: number, now: number, intervalMs: number): number {
-  return due + Math.ceil((now - due) / intervalMs) * intervalMs
+function roundedUp(number: number, step: number): number {
+  return Math.ceil(number / step) * step
 }
 
 function utcText(ms: number): string {

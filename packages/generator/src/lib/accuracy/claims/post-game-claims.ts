@@ -1,6 +1,8 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
 import { isClock, lineOf, periodsOf } from '../readings.ts'
+import { recordedFactor } from '../recorded-factors.ts'
+import { recordedRuns } from '../recorded-runs.ts'
 
 const overtime = '(?: in {o:overtime|\\d+ overtimes})?'
 
@@ -126,7 +128,7 @@ function leadingScorer(slots: Slots, { record }: RecordOracle): readonly string[
 
 function biggestRun(slots: Slots, { record }: RecordOracle): readonly string[] {
   const [own, other] = slots.pair('s')
-  const runs = record.runs(slots.id('a'))
+  const runs = recordedRuns(record, slots.id('a'))
   const most = Math.max(...runs.map(run => run.pointsFor - run.pointsAgainst))
   const said = periodsOf(slots.text('w'))
   const found = runs.some(
@@ -152,8 +154,11 @@ function edge(slots: Slots, { record }: RecordOracle): readonly string[] {
   return [
     ...expect(slots.id('a') !== slots.id('b'), 'the same team twice'),
     ...expect(better, 'the team does not have the edge'),
-    ...expect(record.factor(factor, slots.id('a')) === good, 'not the factor of the team'),
-    ...expect(record.factor(factor, slots.id('b')) === bad, 'not the factor of the other team'),
+    ...expect(recordedFactor(record, factor, slots.id('a')) === good, 'not the factor of the team'),
+    ...expect(
+      recordedFactor(record, factor, slots.id('b')) === bad,
+      'not the factor of the other team',
+    ),
   ]
 }
 

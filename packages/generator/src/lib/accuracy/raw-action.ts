@@ -1,0 +1,46 @@
+/** A raw action of the play-by-play. */
+export interface RawAction {
+  readonly actionNumber: number
+  readonly orderNumber?: number
+  readonly period: number
+  readonly clock: string
+  readonly actionType: string
+  readonly subType?: string
+  readonly qualifiers?: readonly string[]
+  readonly teamId?: number
+  readonly personId?: number
+  readonly assistPersonId?: number
+  readonly shotResult?: string
+  readonly descriptor?: string
+}
+
+/** The points that an action scored. */
+export function worth({ actionType, shotResult }: RawAction): number {
+  if (shotResult !== 'Made') return 0
+  return { '2pt': 2, '3pt': 3, freethrow: 1 }[actionType] ?? 0
+}
+
+export function isGoalAttempt({ actionType }: RawAction): boolean {
+  return actionType === '2pt' || actionType === '3pt'
+}
+
+export function isMadeGoal(action: RawAction): boolean {
+  return isGoalAttempt(action) && action.shotResult === 'Made'
+}
+
+export function isRebound(
+  { actionType, subType }: RawAction,
+  kind: 'offensive' | 'defensive',
+): boolean {
+  return actionType === 'rebound' && subType === kind
+}
+
+export function isLastFreeThrow(action: RawAction): boolean {
+  if (action.actionType !== 'freethrow') return false
+  const beside = /^(technical|clear-path|away-from-play|flagrant)/.test(action.descriptor ?? '')
+  return !beside && /^(\d) of \1$/.test(action.subType ?? '')
+}
+
+export function secondsLeft({ clock }: RawAction): number {
+  return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
+}

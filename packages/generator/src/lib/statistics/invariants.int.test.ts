@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type GameFiles, readGame } from '../../read-game.ts'
+import { simulateGame } from '../../simulate-game.ts'
+import type { Side } from '../game/action.ts'
+import type { GameInput } from '../game/game-input.ts'
+import { leagueGameIds, readLeagueGame, withoutLeagueGames } from '../testing/league-games.ts'
+import type { Counts } from './counts.ts'
+import { foldGame } from './prefix.ts'
+import { countsOf, type Tally } from './tally.ts'
+
+function read(files: GameFiles): GameInput {
+  const { game } = readGame(files)
+  assert.ok(game)
+  return game
+}
+
+const sides: readonly Side[] = ['away', 'home']
+
+function assertInvariants(input: GameInput): void {
+  const { prefixes } = foldGame(input)
+  let periods = 0
+  for (const { action, standing, tally, index } of prefixes) {
+    const before = prefixes[index - 1]?.standing
+    for (const side of sides) {
+      assert.equal(standing[side], tally[side].counts.points)
+      assert.ok(standing[side] >= (before?.[side] ?? 0))
+    }
+    if (action.kind === 'period-start') periods += 1
+    // The changes of line-ups between periods stand before the start of the next.
+    const between = action.kind === 'other' || action.kind === 'substitution'
+    if (!between) assert.equal(action.period, periods)
+  }
+  const last = prefixes.at(-1)
+  assert.ok(last)
+  for (const side of sides) assertTeam(input, side, last.tally)
+  const { leadingMs, elapsedMs } = last.standing
+  assert.ok(leadingMs.away + leadingMs.home <= elapsedMs)
+}
+
+function assertTeam(input: GameInput, side: Side, tally: Tally): void {
+  const { counts } = tally[side]
+  for (const key of Object.keys(counts) as (keyof Counts)[]) {
+    const sum = input[side].players.reduce(
+      (total, player) => total + countsOf(tally, player.id)[key],
+      0,
+    )
+    assert.equal(sum, counts[key], key)
+  }
+  const { points } = counts
+  assert.equal(2 * counts.fieldGoalsMade + counts.threePointersMade + counts.freeThrowsMade, points)
+  for (const key of [
+    'pointsInPaint',
+    'fastBreakPoints',
+    'secondChancePoints',
+    'pointsOffTurnovers',
+  ] as const) {
+    assert.ok(counts[key] <= points, key)
+  }
+}
+
+test('counts, scores and periods agree with each other in simulated games', () => {
+  for (let seed = 1; seed <= 25; seed += 1) assertInvariants(read(simulateGame({ seed })))
+})
+
+test('counts, scores and periods agree with each other in league games', {
+  skip: withoutLeagueGames,
+}, () => {
+  for (const gameId of leagueGameIds()) assertInvariants(read(readLeagueGame(gameId)))
+})
