@@ -92,7 +92,7 @@ export function createPlayhead(
   }
 
   function withinEnds(to: number): number {
-    const first = from === undefined && timeline.length > 0 ? 0 : -1
+    const first = from === undefined ? 0 : -1
     return Math.min(Math.max(to, first), timeline.length - 1)
   }
 
