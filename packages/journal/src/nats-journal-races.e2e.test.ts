@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { jetstream } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import type { Entry, NewEntry } from './entry.ts'
-import { AppendConflictError } from './errors.ts'
+import { AppendConflictError, JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
 import { newEntry, readAll } from './lib/contract-cases/support.ts'
@@ -75,6 +76,45 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
     }
     await assertAgreement(journals, told)
   })
+
+  test('a server that is cut off from the others serves no node as if all were well', async t => {
+    const [isolated, ...others] = servers
+    const { journals } = await openEachOf(t)
+    const [cutOff, ...rest] = journals
+    const [majority] = rest
+    assert.ok(cutOff !== undefined && majority !== undefined && others.length === 2)
+    const told = journals.map(follow)
+    const first = await majority.append(newEntry(publicationFacts(pulse)))
+    await until(() => told.every(each => each.length === 1))
+
+    isolated?.isolate()
+    await until(() => cutOff.health.status === 'unavailable')
+    await assert.rejects(cutOff.append(newEntry(publicationFacts(pulse), first.position)), {
+      name: 'JournalUnavailableError',
+    })
+    const second = await appendUntilAccepted(majority, first.position)
+    const third = await appendUntilAccepted(majority, second.position)
+    assert.equal(told[0]?.length, 1)
+
+    isolated?.join()
+    await until(() => cutOff.health.status === 'ready' && told[0]?.length === 3)
+    await appendUntilAccepted(cutOff, third.position)
+    await until(() => told.every(each => each.length === 4))
+    await assertAgreement(journals, told)
+  })
+
+  /** As publishers do while the others elect a leader. */
+  async function appendUntilAccepted(journal: Journal, previous: number): Promise<Entry> {
+    const entry = newEntry(publicationFacts(pulse), previous)
+    for (;;) {
+      try {
+        return await journal.append(entry)
+      } catch (error) {
+        if (!(error instanceof JournalUnavailableError)) throw error
+        await delay(100)
+      }
+    }
+  }
 
   /** One journal for each server, all on one new stream. */
   async function openEachOf(t: {

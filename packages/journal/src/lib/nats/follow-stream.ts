@@ -4,6 +4,7 @@ import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
+import { retryUntil } from './retry-until.ts'
 import { inWords } from './unavailable.ts'
 
 export interface FollowOptions {
@@ -28,9 +29,12 @@ export interface StreamFollower {
 /** Silence that is taken for an interruption is twice this. */
 const HEARTBEAT_MS = 800
 const RESTART_AFTER_MS = 200
+const LEADER_CHECK_MS = 1000
+/** Longer than an election takes. */
+const LEADER_PATIENCE_MS = 2000
 
 /**
- *     following ──(disconnected, silence, a gap, a lost consumer)──► interrupted
+ *     following ──(disconnected, silence, a gap, no leader)────────► interrupted
  *         ▲                                                              │
  *         └──────(a consumer that starts behind the last position)───────┘
  */
@@ -96,6 +100,7 @@ export function followStream(jetStream: JetStream, options: FollowOptions): Stre
     })
     current = messages
     void watchStatus(messages)
+    void watchLeader(messages)
     catchUp()
     const error = await messages.closed()
     current = undefined
@@ -120,6 +125,27 @@ export function followStream(jetStream: JetStream, options: FollowOptions): Stre
       if (messages !== current) return
       if (type === 'heartbeats_missed') interrupt('the server is silent')
       if (type === 'no_responders') interrupt('the server that delivers is gone')
+    }
+  }
+
+  /**
+   * A server that is cut off from the others goes on delivering what it has, which is nothing new: only the leader of
+   * the stream knows where that ends.
+   */
+  async function watchLeader(messages: ConsumerMessages): Promise<void> {
+    for (;;) {
+      const before = position
+      await delay(LEADER_CHECK_MS, undefined, { signal: closing.signal }).catch(() => {})
+      if (messages !== current) return
+      try {
+        const { state } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
+          manager.streams.info(stream),
+        )
+        if (messages !== current) return
+        if (state.last_seq > position && position === before) interrupt('it is not delivered')
+      } catch (error) {
+        if (messages === current) interrupt(`its leader does not answer: ${inWords(error)}`)
+      }
     }
   }
 

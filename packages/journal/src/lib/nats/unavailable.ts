@@ -15,6 +15,10 @@ export function unavailable(
 /** The message of an error, with that of its cause where it only wraps one. */
 export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
+  // What the client says of any request that nobody answers.
+  if (cause.name === 'JetStreamNotEnabled' || cause.name === 'NoResponders') {
+    return 'nobody answers: JetStream is off, or has no leader at the moment'
+  }
   const inner = cause.cause instanceof Error ? `: ${cause.cause.message}` : ''
   return `${cause.message || cause.name}${inner}`
 }

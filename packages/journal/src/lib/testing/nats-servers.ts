@@ -5,6 +5,7 @@ import { connect as connectSocket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
 /** A server of NATS on the loopback, with a store of its own. */
 export interface NatsServer {
@@ -19,6 +20,9 @@ export interface NatsServer {
   /** Takes all time from it, and gives it back. */
   pause(): void
   resume(): void
+  /** Cuts the network between it and the other servers of its cluster, and mends it. Its clients stay connected. */
+  isolate(): void
+  join(): void
 }
 
 export interface NatsServersOptions {
@@ -44,7 +48,7 @@ export const withoutNatsServer: string | false =
 
 /** Starts one server, or a cluster of several; all are gone after the test. */
 export async function startNatsServers(
-  t: { readonly after: (end: () => Promise<void>) => void },
+  t: { readonly after: (end: () => void | Promise<void>) => void },
   { count = 1, lines = [] }: NatsServersOptions = {},
 ): Promise<readonly NatsServer[]> {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
@@ -55,9 +59,12 @@ export async function startNatsServers(
   })
   const ports = await freePorts(count * 2)
   const routePorts = ports.slice(count)
+  const routes = await startRoutes(t, routePorts)
   for (const [index, port] of ports.slice(0, count).entries()) {
     const configuration = join(directory, `server-${index}.conf`)
-    const routes = routePorts.map(routePort => `nats://127.0.0.1:${routePort}`)
+    const urls = routes
+      .filter(({ from }) => from === index)
+      .map(({ proxy }) => `nats://127.0.0.1:${proxy.port}`)
     writeFileSync(
       configuration,
       [
@@ -69,23 +76,58 @@ export async function startNatsServers(
         ...(count === 1
           ? []
           : [
-              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, routes: ${JSON.stringify(routes)} }`,
+              // Advertised is a port that nobody listens on, so that all traffic takes the proxies.
+              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, advertise: "127.0.0.1:1", routes: ${JSON.stringify(urls)} }`,
             ]),
         ...lines,
         '',
       ].join('\n'),
     )
-    servers.push(createNatsServer(port, configuration))
+    const own = routes.filter(({ from, to }) => from === index || to === index)
+    servers.push(
+      createNatsServer(
+        port,
+        configuration,
+        own.map(({ proxy }) => proxy),
+      ),
+    )
   }
   await Promise.all(servers.map(server => server.start()))
   return servers
 }
 
-function createNatsServer(port: number, configuration: string): NatsServer {
+/** One stretch of network from each server to each other one. */
+async function startRoutes(
+  t: Parameters<typeof startTcpProxy>[0],
+  ports: readonly number[],
+): Promise<readonly { readonly from: number; readonly to: number; readonly proxy: TcpProxy }[]> {
+  const pairs = ports.flatMap((_, from) => ports.map((port, to) => ({ from, to, port })))
+  return Promise.all(
+    pairs
+      .filter(({ from, to }) => from !== to)
+      .map(async ({ from, to, port }) => ({ from, to, proxy: await startTcpProxy(t, port) })),
+  )
+}
+
+function createNatsServer(
+  port: number,
+  configuration: string,
+  routes: readonly TcpProxy[],
+): NatsServer {
   let child: ChildProcess | undefined
   let isPaused = false
 
-  return { url: `nats://127.0.0.1:${port}`, port, configuration, start, kill, pause, resume }
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    configuration,
+    start,
+    kill,
+    pause,
+    resume,
+    isolate: () => routes.forEach(route => void route.cut()),
+    join: () => routes.forEach(route => void route.heal()),
+  }
 
   async function start(): Promise<void> {
     if (natsServerProgram === undefined) throw new Error('nats-server is not installed')
