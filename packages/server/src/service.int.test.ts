@@ -207,12 +207,11 @@ async function readReadiness(service: RunningService): Promise<string> {
 
 test('on a full disk publications are a 503 with the reason, readiness is false, and reads go on', async t => {
   const directory = temporaryDirectory(t)
-  const service = await runOnDisk(t, { directory, maximumBytes: 1_000_000 })
+  // So little that there is no room for a probe either: the disk stays full.
+  const service = await runOnDisk(t, { directory, maximumBytes: 200_000 })
   const { etag, snapshotAt } = await service.publish({ items: [draftSample('a')] })
   const before = await observe(service, ['', '/timeline', `?until=${snapshotAt}`])
-  const large = Array.from({ length: 20 }, (_, index) =>
-    draftSample(`${index}`, 'x'.repeat(50_000)),
-  )
+  const large = Array.from({ length: 20 }, (_, index) => draftSample(`${index}`, 'x'.repeat(5_000)))
   assertUnavailable(await service.tryPublish({ items: large }), /journal\.sqlite.*full/)
   assert.match(await readReadiness(service), /the journal is unavailable: .*full/)
   assertUnavailable(await service.tryPublish({ items: [draftSample('b')] }), /full/)

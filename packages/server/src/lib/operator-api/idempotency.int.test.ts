@@ -1,6 +1,8 @@
 /** `Idempotency-Key`: a retry answers as the first try did, and applies nothing twice. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { NewEntry } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import {
@@ -186,6 +188,29 @@ test('keys are told apart by every character', async t => {
     assert.equal(answer.status, 201, key)
   }
   assert.equal(await changesOf(service), keys.length)
+})
+
+test('a publication that took place though the journal could not say so is answered by the retry, applied once', async t => {
+  const journal = createMemoryJournal()
+  let isSilent = false
+  const openJournal = async () => ({
+    ...journal,
+    async append(entry: NewEntry) {
+      const accepted = await journal.append(entry)
+      if (isSilent) throw new JournalUnavailableError('no answer within 5000 ms')
+      return accepted
+    },
+  })
+  const service = await runService(t, { openJournal })
+  isSilent = true
+  const unanswered = await publishWith(service, 'k')
+  assert.equal(unanswered.status, 503)
+  assert.match((unanswered.json as ProblemDocument).detail, /may or may not have been applied/)
+  isSilent = false
+  const retried = await publishWith(service, 'k')
+  assert.equal(retried.status, 201)
+  assert.equal((await service.readSnapshot()).items.length, 1)
+  assert.equal(await changesOf(service), 1)
 })
 
 test('on sqlite a retry after a restart answers as the first try did', async t => {

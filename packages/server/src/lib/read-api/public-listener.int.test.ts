@@ -229,6 +229,8 @@ for (const fixtureId of [
   'a/b',
   'a%2fb',
   'a?b#c',
+  'a;b=c',
+  '100%',
   'Größe',
   '比赛',
   '\u0000',
