@@ -114,6 +114,24 @@ test('parts of seasons that the history does not cover, and later games, are not
   assert.equal(pastOf(later, input).record(input.home.id), undefined)
 })
 
+test('a career high takes in what this season brought, and is unknown when this season is', () => {
+  const [player] = input.home.players.filter(({ starter }) => starter)
+  assert.ok(player)
+  const best = pastOf(history, input).high(player.id, 'points', 'seasonHigh') ?? 0
+  const withCareer = (points: number): History => ({
+    ...history,
+    careers: [{ playerId: player.id, careerHigh: { points }, careerPlayoffHigh: { points } }],
+  })
+  const highs = (known: History) =>
+    (['careerHigh', 'careerPlayoffHigh'] as const).map(scope =>
+      pastOf(known, input).high(player.id, 'points', scope),
+    )
+  assert.deepEqual(highs(withCareer(best + 5)), [best + 5, best + 5])
+  assert.deepEqual(highs(withCareer(1)), [best, 1])
+  assert.deepEqual(highs({ ...withCareer(1), covers: [] }), [undefined, 1])
+  assert.deepEqual(highs(history), [undefined, undefined])
+})
+
 test('games that do not count are left out of averages and records', () => {
   const none = { ...history, games: earlier.map(game => ({ ...game, counts: false })) }
   const past = pastOf(none, input)
@@ -154,6 +172,40 @@ test('with a history both versions tell of it in their own scopes', () => {
   assert.match(texts, /are now/)
   assert.match(texts, /won the last meeting/)
 })
+
+test('a high is told of the part of the season that the game counts for', () => {
+  const modest = earlier.map(game => ({
+    ...game,
+    home: { ...game.home, players: game.home.players.map(withOnePoint) },
+    away: { ...game.away, players: game.away.players.map(withOnePoint) },
+  }))
+  const told = (gameInput: GameInput, seasonType: 'Regular Season' | 'Playoffs') => {
+    const known = {
+      covers: [{ season: input.season, seasonType }],
+      games: modest.map(game => ({ ...game, seasonType })),
+    }
+    const [pulse] = generateFeeds(gameInput, { history: known }).feeds
+    const items = pulse?.items ?? []
+    for (const item of items) {
+      if (item.id.includes('player-performance')) assert.deepEqual(checkItem(item), [])
+    }
+    const texts = items.flatMap(textsOf).map(({ text }) => text)
+    return texts
+      .filter(text => /sets a (?:post)?season high/.test(text))
+      .map(text => text.replace(/^.* sets/, ''))
+  }
+  assert.ok(told(input, 'Regular Season').every(text => text.startsWith(' a season high with')))
+  assert.ok(told(input, 'Regular Season').length > 0)
+  assert.deepEqual(told({ ...input, counts: false }, 'Regular Season'), [])
+  const playoffs = told({ ...input, seasonType: 'Playoffs' }, 'Playoffs')
+  assert.ok(
+    playoffs.length > 0 && playoffs.every(text => text.startsWith(' a postseason high with')),
+  )
+})
+
+function withOnePoint<Player extends { readonly statistics: object }>(player: Player): Player {
+  return { ...player, statistics: { ...player.statistics, points: 1 } }
+}
 
 test('what is said with a history is valid and true, and made wrong it is found', () => {
   const { feeds } = generateFeeds(input, { history })

@@ -68,17 +68,23 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
     postseasonAverage: partOf(known, input.season, 'Playoffs'),
     lastSeasonAverage: partOf(known, input.season - 1, 'Regular Season'),
   }
+  const highParts: Readonly<Record<HighScope, readonly HistoryGame[]>> = {
+    seasonHigh: parts.seasonAverage,
+    postseasonHigh: parts.postseasonAverage,
+    careerHigh: parts.seasonAverage,
+    careerPlayoffHigh: parts.postseasonAverage,
+  }
   const current = partOf(known, input.season, input.seasonType)
 
   return {
     average: (entityId, key, scope) => averageOf(linesOf(parts[scope], entityId), key),
     high: (playerId, key, scope) => {
-      if (scope === 'careerHigh' || scope === 'careerPlayoffHigh') {
-        return history.careers?.find(career => career.playerId === playerId)?.[scope]?.[key]
-      }
-      const part = parts[scope === 'seasonHigh' ? 'seasonAverage' : 'postseasonAverage']
-      const values = linesOf(part, playerId).flatMap(({ line }) => line[key] ?? [])
-      return values.length === 0 ? undefined : Math.max(...values)
+      const values = linesOf(highParts[scope], playerId).flatMap(({ line }) => line[key] ?? [])
+      if (scope === 'seasonHigh' || scope === 'postseasonHigh') return highest(values)
+      const career = history.careers?.find(each => each.playerId === playerId)?.[scope]?.[key]
+      // The file's career ends before this season; of this season every game has to be known.
+      if (career === undefined || !isKnownSoFar(history, input, scope)) return undefined
+      return highest([career, ...values])
     },
     recentGames: playerId =>
       linesOf(known, playerId)
@@ -92,6 +98,21 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
     record: teamId => recordOf(current, teamId),
     lastMeeting: lastMeetingOf(current, input),
   }
+}
+
+function highest(values: readonly number[]): number | undefined {
+  return values.length === 0 ? undefined : Math.max(...values)
+}
+
+/** Whether this season's games of a kind are known, or cannot have been played yet. */
+function isKnownSoFar(
+  { covers }: History,
+  { season, seasonType }: GameInput,
+  scope: 'careerHigh' | 'careerPlayoffHigh',
+): boolean {
+  const part = scope === 'careerHigh' ? 'Regular Season' : 'Playoffs'
+  if (part === 'Playoffs' && seasonType === 'Regular Season') return true
+  return covers.some(each => each.season === season && each.seasonType === part)
 }
 
 function isCovered({ covers }: History, game: HistoryGame): boolean {

@@ -1,4 +1,5 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
+import type { GameInput } from '../game/game-input.ts'
 import type { Milestone } from '../moments/milestones.ts'
 import type { PlayerMilestone } from '../moments/moment.ts'
 import type { Game } from '../statistics/prefix.ts'
@@ -7,6 +8,7 @@ import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
 import { type Names, namesOf } from './names.ts'
 import type { AverageScope, HighScope, Past, RecentGame } from './past.ts'
+import { present } from './present.ts'
 import {
   type ScopedValue,
   type StatisticKey,
@@ -19,6 +21,8 @@ import {
 /** What a player did, next to what is usual for him. */
 export interface PlayerFacts {
   readonly milestone: Milestone
+  /** The high that this game can raise; none of a game that does not count. */
+  readonly highScope?: 'seasonHigh' | 'postseasonHigh'
   readonly content: {
     readonly playerId: string
     readonly actionNumber: number
@@ -57,6 +61,7 @@ export function playerFacts(
   const recent = past.recentGames(playerId)
   return {
     milestone,
+    ...present('highScope', highScopeOf(input)),
     content: {
       playerId,
       actionNumber: at.action.actionNumber,
@@ -68,6 +73,11 @@ export function playerFacts(
     },
     names: { ...namesOf(input), ...opponentNames(recent) },
   }
+}
+
+function highScopeOf({ counts, seasonType }: GameInput): PlayerFacts['highScope'] {
+  if (!counts) return undefined
+  return seasonType === 'Playoffs' ? 'postseasonHigh' : 'seasonHigh'
 }
 
 /** The same without what version 1 does not know: wider scopes, and the action. */

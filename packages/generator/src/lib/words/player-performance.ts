@@ -12,7 +12,7 @@ import { joined, listed, paragraph, say, type Words } from './words.ts'
 type FactsV2 = Traced<PlayerFacts>
 type Facts = FactsV2 | Traced<PlayerFactsV1>
 
-/** What a player did: in the present perfect while the game is on, in the past tense when it is over. */
+/** What a player did: in the present tense while the game is on, in the past tense when it is over. */
 export function playerWordsV1(facts: Traced<PlayerFactsV1>, choose: Choose): Texts<'summary'> {
   return { summary: summary(facts, choose) }
 }
@@ -37,7 +37,7 @@ function headline(facts: FactsV2, choose: Choose): Words {
   const { content, milestone, names } = facts
   const player = playerWords(names, content.playerId).full
   const of = (key: StatisticKey, noun: Noun) => count(countOf(content.gameStatistics, key), noun)
-  const high = seasonHigh(facts)
+  const high = beatenHigh(facts)
   switch (milestone.value) {
     case 'final':
       return choose('headline', [
@@ -69,7 +69,7 @@ function headline(facts: FactsV2, choose: Choose): Words {
             say`${player} up to ${of('points', nouns.point)}`,
             say`${player} reaches ${of('points', nouns.point)}`,
           ])
-        : say`${player} sets a season high with ${of('points', nouns.point)}`
+        : say`${player} sets a ${high.name} with ${of('points', nouns.point)}`
   }
 }
 
@@ -143,20 +143,26 @@ function shooting(facts: Facts): Words | undefined {
 function comparison(facts: Facts): Words | undefined {
   const { content, names } = facts
   const player = playerWords(names, content.playerId)
-  const high = seasonHigh(facts)
+  const high = beatenHigh(facts)
   if (high !== undefined) {
-    return say`${player.shorts} season high before this game was ${count(high, nouns.point)}`
+    return say`${player.shorts} ${high.name} before this game was ${count(high.points, nouns.point)}`
   }
   const average = statisticValue(content.seasonAverages, 'points', { scope: 'seasonAverage' })
   if (average === undefined) return undefined
   return say`${player.shorts} season average is ${average.display} points`
 }
 
-/** The high of the regular season before, when the points of this game are more. */
-function seasonHigh({ content }: Facts): Fact<number> | undefined {
-  const high = statisticValue(content.comparisons, 'points', { scope: 'seasonHigh' })
+/** What the high before this game was of the part of the season that it counts for, when its points are more. */
+function beatenHigh({
+  content,
+  highScope,
+}: Facts): { readonly name: Words; readonly points: Fact<number> } | undefined {
+  if (highScope === undefined) return undefined
+  const high = statisticValue(content.comparisons, 'points', { scope: highScope.value })
   const points = countOf(content.gameStatistics, 'points')
-  return high !== undefined && points.value > high.value.value ? high.value : undefined
+  if (high === undefined || points.value <= high.value.value) return undefined
+  const text = highScope.value === 'seasonHigh' ? 'season high' : 'postseason high'
+  return { name: { text, facts: [] }, points: high.value }
 }
 
 /** `18 PTS, 6 REB, 4 AST, 4-7 3PT`. */

@@ -37,18 +37,18 @@ export const playerClaims: readonly Claim<ItemOracle>[] = [
       'not the season average',
     ),
   ]),
-  claim('{p:Ps} season high before this game was {n:N} points?', (slots, oracle) => [
+  claim('{p:Ps} {h:season|postseason} high before this game was {n:N} points?', (slots, oracle) => [
     ...subject(slots, oracle),
-    ...seasonHigh(slots.number('n'), oracle),
+    ...expect(highBefore(slots, oracle) === slots.number('n'), 'not the high'),
   ]),
   claim('{p:P} (?:finishes with|up to|reaches|hits|hands out|comes up with|has) {l:LINE}', line),
   claim('{l:LINE} for {p:P}', line),
-  claim('{p:P} sets a season high with {l:LINE}', (slots, oracle) => [
+  claim('{p:P} sets a {h:season|postseason} high with {l:LINE}', (slots, oracle) => [
     ...line(slots, oracle),
     ...expect(
       (oracle.value('points', slots.id('p')) ?? 0) >
-        (oracle.value('points', slots.id('p'), 'seasonHigh') ?? Number.POSITIVE_INFINITY),
-      'not a season high',
+        (highBefore(slots, oracle) ?? Number.POSITIVE_INFINITY),
+      'not a high',
     ),
   ]),
   claim('{p:P} (?:has|completes) a {k:double-double|triple-double}', (slots, oracle) => [
@@ -82,9 +82,9 @@ function shooting(part: string, oracle: ItemOracle): readonly string[] {
   return oracle.made(String(oracle.content.playerId), [Number(made), Number(attempted)], kind)
 }
 
-function seasonHigh(said: number, oracle: ItemOracle): readonly string[] {
-  const high = oracle.value('points', String(oracle.content.playerId), 'seasonHigh')
-  return expect(high === said, 'not the season high')
+/** The player's high before the game, of the part of the season that is said. */
+function highBefore(slots: Slots, oracle: ItemOracle): number | undefined {
+  return oracle.value('points', String(oracle.content.playerId), `${slots.text('h')}High`)
 }
 
 function doubleFigures(playerId: string, oracle: ItemOracle): number {
