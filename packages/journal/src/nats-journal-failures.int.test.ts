@@ -47,6 +47,21 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await assert.rejects(opening, /replicas > 1 not supported in non-clustered mode/)
   })
 
+  test('openNatsJournal() logs in with what the URL says, and does not wait when that is refused', async t => {
+    const lines = ['authorization { user: "feed", password: "p@ss/word" }']
+    const [locked] = await startNatsServers(t, { lines })
+    const at = (login: string) => [`nats://${login}127.0.0.1:${locked?.port}`]
+    const journal = await openNatsJournal({ servers: at('feed:p%40ss%2Fword@') })
+    t.after(() => journal.close())
+    await appendEach(journal, [publicationFacts(pulse)])
+    for (const login of ['feed:wrong@', '']) {
+      await assert.rejects(openNatsJournal({ servers: at(login) }), {
+        name: 'JournalUnavailableError',
+        message: /cannot connect to 127\.0\.0\.1:\d+.*: .*Authorization Violation/i,
+      })
+    }
+  })
+
   test('openNatsJournal() waits for servers that are away, says so, and can be told to stop', async t => {
     const proxy = await startTcpProxy(t, port)
     proxy.cut()

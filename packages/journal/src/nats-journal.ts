@@ -6,7 +6,7 @@ import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
-import { connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
+import { type ConnectPatience, connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
 import { followStream } from './lib/nats/follow-stream.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
@@ -42,8 +42,8 @@ export interface NatsJournalOptions {
  * Opens a journal in a JetStream stream, and makes the stream where there is none. Any number of processes may have it
  * open and append to it. Resolves when everything that was in the stream has been taken note of.
  *
- * Wider than `Journal` demands: nothing. Narrower in one point: an id that was accepted is recognised when the entry that
- * bears it comes again, or among the last 100,000 entries since this journal was opened.
+ * One guarantee is narrower than that of `Journal`: an id that was accepted is recognised when its entry comes again with
+ * the same predecessor, and otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
  * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a
  * stream of that name with other settings: each is named.
@@ -57,7 +57,7 @@ export async function openNatsJournal(options: NatsJournalOptions): Promise<Jour
   try {
     const jetStream = await jetStreamOf(connection, stream)
     const { created } = await openStream(jetStream, replicas, patience)
-    return await openJournal(jetStream, { created, answerWithinMs, onProgress })
+    return await openJournal(jetStream, { created, answerWithinMs, patience })
   } catch (error) {
     await connection.close()
     throw unavailable('open', stream, error)
@@ -67,17 +67,15 @@ export async function openNatsJournal(options: NatsJournalOptions): Promise<Jour
 interface OpenOptions {
   readonly created: string
   readonly answerWithinMs: number
-  readonly onProgress: (progress: string) => void
+  readonly patience: ConnectPatience
 }
 
 async function openJournal(
   jetStream: JetStream,
-  { created, answerWithinMs, onProgress }: OpenOptions,
+  { created, answerWithinMs, patience }: OpenOptions,
 ): Promise<Journal> {
   const { connection, stream } = jetStream
-  const { chains, copies, position } = await openIndex(jetStream, (read, total) =>
-    onProgress(`read the ends of ${read} of ${total} chains`),
-  )
+  const { chains, copies, position } = await openIndex(jetStream, patience)
   const availability = new Availability(stream)
   const followers = createFollowers()
   const source = { jetStream, copies }
@@ -106,8 +104,8 @@ async function openJournal(
       return whileOpen(readEntries(source, { after, until: end, end, chain }))
     },
   })
-  onProgress(`following from position ${position}`)
-  await availability.ready()
+  patience.onWait(`following from position ${position}`)
+  await readyUnlessAborted()
 
   return {
     append,
@@ -122,6 +120,18 @@ async function openJournal(
         ? availability.health
         : { status: 'unavailable', reason: 'closed' }
     },
+  }
+
+  async function readyUnlessAborted(): Promise<void> {
+    const { signal } = patience
+    const aborted = Promise.withResolvers<void>()
+    const stop = () => aborted.resolve()
+    signal?.addEventListener('abort', stop)
+    await Promise.race([availability.ready(), aborted.promise])
+    signal?.removeEventListener('abort', stop)
+    if (!signal?.aborted) return
+    await follower.close()
+    signal.throwIfAborted()
   }
 
   function onMessage(message: StoredMessage): void {

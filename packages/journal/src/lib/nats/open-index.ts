@@ -1,11 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Position } from '../../entry.ts'
 import { Chains } from './chains.ts'
+import type { ConnectPatience } from './connect.ts'
 import type { StoredMessage } from './entry-message.ts'
 import { isAccepted } from './is-accepted.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './read-messages.ts'
 import { ScrubbedCopies } from './scrubbed-copies.ts'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
+import { inWords } from './unavailable.ts'
 
 /** What a node knows of the whole journal, as of one position. */
 export interface JournalIndex {
@@ -20,9 +23,27 @@ const PARALLEL = 64
 
 /**
  * Learns where all chains end from the last message of each, which also names the heads of its chain: how long that
- * takes does not depend on the length of the journal.
+ * takes does not depend on the length of the journal. Begins anew when the servers cannot answer for a while.
  */
 export async function openIndex(
+  jetStream: JetStream,
+  { signal, onWait }: ConnectPatience,
+): Promise<JournalIndex> {
+  for (;;) {
+    try {
+      signal?.throwIfAborted()
+      return await readIndex(jetStream, (read, total) =>
+        onWait(`read the ends of ${read} of ${total} chains`),
+      )
+    } catch (error) {
+      if (signal?.aborted) throw error
+      onWait(`stream ${jetStream.stream} cannot be read: ${inWords(error)}`)
+      await delay(500, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+async function readIndex(
   jetStream: JetStream,
   onProgress: (read: number, total: number) => void,
 ): Promise<JournalIndex> {

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   AckPolicy,
   type ConsumerConfig,
@@ -34,6 +35,7 @@ const PAGE_OF_HEADERS = 1000
 
 /** Without any progress for this long a read is given up. */
 const PATIENCE_MS = 4500
+const RETRY_AFTER_MS = 100
 
 /**
  * The messages of a subject after a position, in order and without gaps, however often what delivers them has to be made
@@ -50,8 +52,7 @@ export async function* readMessages(
   let deadline = performance.now() + PATIENCE_MS
   for (;;) {
     try {
-      const page = readPages(jetStream, { ...wanted, after })
-      for await (const message of page) {
+      for await (const message of readPages(jetStream, { ...wanted, after })) {
         after = message.position
         yield message
         deadline = performance.now() + PATIENCE_MS
@@ -59,6 +60,7 @@ export async function* readMessages(
       return
     } catch (error) {
       if (performance.now() >= deadline || wanted.lastOfEach) throw error
+      await delay(RETRY_AFTER_MS)
     }
   }
 }
