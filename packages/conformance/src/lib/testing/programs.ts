@@ -4,8 +4,9 @@ import { existsSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Where a program is, also in the folders of system daemons that not every PATH has. */
+/** Where a program is, by name or path, also in the folders of system daemons that not every PATH has. */
 export function findProgram(name: string): string | undefined {
+  if (name.includes('/')) return existsSync(name) ? name : undefined
   const folders = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
   return folders.map(folder => `${folder}/${name}`).find(path => existsSync(path))
 }

@@ -7,6 +7,7 @@ export const quotedStar: Check = {
   rule: 'RFC 9110 §13.1.2',
   severity: 'should',
   async run({ feed }) {
+    await feed.readTag()
     expectStatus(await feed.poll('"*"'), 200)
   },
 }

@@ -7,6 +7,7 @@ export const star: Check = {
   rule: 'Spec, Endpoints, feed read, rule 1',
   severity: 'must',
   async run({ feed }) {
+    await feed.readTag()
     expectStatus(await feed.poll('*'), 304)
   },
 }

@@ -8,10 +8,13 @@ export const sameTag: Check = {
   severity: 'must',
   async run({ feed }) {
     const tag = await feed.readTag()
+    let found = 0
     for (const sent of [tag, `"a", ${tag}`, '*']) {
       const exchange = await feed.poll(sent)
-      skipUnless(exchange.answer.status === 304, `${sent} is not answered with 304`)
+      if (exchange.answer.status !== 304) continue
+      found += 1
       expectHeader(exchange, 'ETag', tag)
     }
+    skipUnless(found > 0, 'nothing is answered with 304')
   },
 }
