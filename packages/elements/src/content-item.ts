@@ -189,7 +189,7 @@ export class ContentItemElement extends LitElement {
 
   #contextOf(item: Item): RenderContext {
     return createRenderContext(item, {
-      feedUrl: new URL(this.feedUrl ?? '', document.baseURI).href,
+      feedUrl: resolved(this.feedUrl ?? ''),
       assetOrigins: this.assetOrigins?.split(/\s+/).filter(Boolean),
       fixture: this.fixture,
       headingLevel: this.headingLevel,
@@ -200,6 +200,12 @@ export class ContentItemElement extends LitElement {
   #adopt(styles: readonly CSSResultOrNative[]): void {
     adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
   }
+}
+
+function resolved(address: string): string {
+  return URL.canParse(address, document.baseURI)
+    ? new URL(address, document.baseURI).href
+    : document.baseURI
 }
 
 function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {

@@ -12,6 +12,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import type { ContentItemElement } from './content-item.ts'
 import { feedAddress } from './lib/asset-url.ts'
 import { type FeedNotice, feedNotice } from './lib/feed-status.ts'
+import { GradualLimit } from './lib/gradual-limit.ts'
 import { matchesFilter } from './lib/item-filter.ts'
 import type { ListedItem } from './lib/item-list.ts'
 import { filteredOutPart, noticePart } from './lib/parts/feed-notice-part.ts'
@@ -96,6 +97,7 @@ export class FixtureFeedElement extends LitElement {
   #polled: Feed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
+  readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
     onAdded: items => this.#unseen.add(items.filter(item => matchesFilter(item, this)).length),
@@ -134,6 +136,7 @@ export class FixtureFeedElement extends LitElement {
     if (another.some(name => changed.has(name))) this.#open()
     else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
+    if (['order', 'definition', 'entity'].some(name => changed.has(name))) this.#limit.reset()
   }
 
   protected override render(): TemplateResult {
@@ -161,8 +164,8 @@ export class FixtureFeedElement extends LitElement {
   #poll(): Feed | undefined {
     const { fixtureId, feedKey, intervalMs } = this
     if (!fixtureId || !feedKey) return undefined
-    const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
     try {
+      const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       this.#polled = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs, ...this.#bounds() })
     } catch (error) {
       // An attribute that names no feed is for whoever looks at the page to see, as is a feed that is not there.
@@ -183,6 +186,7 @@ export class FixtureFeedElement extends LitElement {
     this.#polled?.close()
     this.#polled = undefined
     this.#refusal = undefined
+    this.#limit.reset()
     this.#unseen.clear()
     this.#shown.leave()
   }
@@ -194,14 +198,14 @@ export class FixtureFeedElement extends LitElement {
     const feedUrl = this.#feedUrl()
     return html`<div class="list" part="list" role="list">
       ${repeat(
-        this.order === 'oldest' ? matching : matching.reverse(),
+        this.#limit.of(this.order === 'oldest' ? matching : matching.reverse()),
         ({ item }) => item.id,
         each => this.#itemPart(each, feedUrl),
       )}
     </div>`
   }
 
-  #itemPart({ item, change }: ListedItem, feedUrl: string): TemplateResult {
+  #itemPart({ item, change }: ListedItem, feedUrl: string | undefined): TemplateResult {
     return html`<content-item
       part="item"
       role="listitem"
@@ -218,7 +222,7 @@ export class FixtureFeedElement extends LitElement {
     ></content-item>`
   }
 
-  #feedUrl(): string {
+  #feedUrl(): string | undefined {
     const { snapshot } = this.#shown.state
     return feedAddress(this.baseUrl ?? '.', document.baseURI, {
       fixtureId: this.fixtureId ?? snapshot?.fixtureId ?? '',

@@ -32,8 +32,10 @@ test('assetUrl() takes nothing but http and https, whatever is allowed', () => {
   }
 })
 
-test('assetUrl() has none for what is no reference', () => {
+test('assetUrl() has none for what is no reference, or for a page that is nowhere', () => {
   assert.equal(urlOf('http://['), undefined)
+  assert.equal(assetUrl({ href: 'a.svg' }, 'about:blank'), undefined)
+  assert.equal(assetUrl({ href: 'https://feed.example/a.svg' }, 'about:blank'), undefined)
 })
 
 test('feedAddress() takes absolute and relative bases, and identifiers of any characters', () => {
@@ -46,4 +48,5 @@ test('feedAddress() takes absolute and relative bases, and identifiers of any ch
     feedAddress('/', 'https://page.example/x/', id),
     'https://page.example/v1/fixtures/a%2Fb/feeds/pulse',
   )
+  assert.equal(feedAddress('/', 'about:blank', id), undefined)
 })

@@ -16,12 +16,16 @@ export function assetUrl(
   return allowed.includes(url.origin) ? url.href : undefined
 }
 
-/** The address of a feed: what the assets of its items are relative to. `baseUrl` may be relative to `page`. */
+/**
+ * The address of a feed: what the assets of its items are relative to. `baseUrl` may be relative to `page`; where that
+ * is no place to be relative to, as `about:blank`, there is no address.
+ */
 export function feedAddress(
   baseUrl: string,
   page: string,
   { fixtureId, feedKey }: { readonly fixtureId: string; readonly feedKey: string },
-): string {
+): string | undefined {
+  if (!URL.canParse(baseUrl, page)) return undefined
   const base = new URL(baseUrl, page).href.replace(/\/+$/, '')
   return `${base}/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
 }

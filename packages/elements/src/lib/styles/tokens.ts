@@ -17,7 +17,6 @@ export const tokens: CSSResult = css`
       Arial,
       sans-serif
     );
-    --_page: var(--ff-page, light-dark(#f2f4f7, #0d1117));
     --_surface: var(--ff-surface, light-dark(#ffffff, #161b23));
     --_inset: var(--ff-inset, light-dark(#f2f4f7, #1f2630));
     --_text: var(--ff-text, light-dark(#141a22, #e9eef5));
@@ -45,6 +44,7 @@ export const tokens: CSSResult = css`
 
   /* Text of another direction than the page stands where the page's text stands. */
   [dir='auto'] {
+    text-align: -webkit-match-parent;
     text-align: match-parent;
   }
 

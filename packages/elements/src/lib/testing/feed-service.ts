@@ -1,3 +1,4 @@
+import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -31,9 +32,11 @@ export interface SampleAsset {
   readonly text: string
 }
 
-export async function startFeedService(): Promise<FeedService> {
+export async function startFeedService(
+  definitions: readonly OwnDefinition[] = [],
+): Promise<FeedService> {
   const journal = keptJournal()
-  let service: Service | undefined = await start(journal)
+  let service: Service | undefined = await start(journal, definitions)
 
   return {
     get url() {
@@ -50,7 +53,7 @@ export async function startFeedService(): Promise<FeedService> {
       service = undefined
     },
     async restart() {
-      service = await start(journal)
+      service = await start(journal, definitions)
     },
   }
 
@@ -83,13 +86,14 @@ function pathOf({ fixtureId, feedKey }: FeedName): string {
   return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
 }
 
-async function start(journal: Journal): Promise<Service> {
+async function start(journal: Journal, definitions: readonly OwnDefinition[]): Promise<Service> {
   const anyPort = { host: '127.0.0.1', port: 0 }
   return startService({
     openJournal: async () => journal,
     publicAddress: anyPort,
     operatorAddress: anyPort,
     files: await readViewerFiles(),
+    definitions,
     tokens: [tokenOfSecret('test', secret)],
     log: pino({ level: 'silent' }),
   })

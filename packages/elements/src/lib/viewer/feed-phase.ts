@@ -41,6 +41,7 @@ export function createPhaseReader({
 
   function phase(fixtureId: string, feedKey: string): FeedPhase | undefined {
     const url = feedAddress(baseUrl, baseUrl, { fixtureId, feedKey })
+    if (url === undefined) return undefined
     const held = known.get(url)
     const old = held === undefined || (held.phase !== 'finished' && now() - held.at >= goodForMs)
     if (old) waiting.add(url)

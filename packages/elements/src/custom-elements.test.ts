@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { ContentItemElement } from './content-item.ts'
+import { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from './feed-events.ts'
+import { FixtureFeedElement } from './fixture-feed.ts'
+
+interface Named {
+  readonly name: string
+}
+
+interface Declaration extends Named {
+  readonly tagName: string
+  readonly attributes: readonly (Named & { readonly fieldName: string })[]
+  readonly members: readonly (Named & { readonly kind: string; readonly static?: boolean })[]
+  readonly events: readonly Named[]
+  readonly slots: readonly Named[]
+  readonly cssParts: readonly Named[]
+  readonly cssProperties: readonly Named[]
+}
+
+interface Manifest {
+  readonly modules: readonly {
+    readonly path: string
+    readonly declarations: readonly Declaration[]
+    readonly exports: readonly { readonly declaration: { readonly name: string } }[]
+  }[]
+}
+
+const root = new URL('../', import.meta.url)
+const manifest = JSON.parse(readFileSync(new URL('custom-elements.json', root), 'utf8')) as Manifest
+const classes = { 'content-item': ContentItemElement, 'fixture-feed': FixtureFeedElement }
+
+function declared(tagName: string): Declaration {
+  const found = manifest.modules
+    .flatMap(({ declarations }) => declarations)
+    .find(declaration => declaration.tagName === tagName)
+  assert.ok(found, `${tagName} is not declared`)
+  return found
+}
+
+function namesOf(listed: readonly Named[]): string[] {
+  return listed.map(({ name }) => name).sort()
+}
+
+/** Every text that a pattern's group finds in some sources, once, sorted. */
+function found(pattern: RegExp, ...paths: string[]): string[] {
+  const files = paths.flatMap(path => globSync(path, { cwd: root }))
+  assert.ok(files.length > 0)
+  const texts = files.map(file => readFileSync(new URL(file, root), 'utf8'))
+  const names = texts.flatMap(text => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  return [...new Set(names)].sort()
+}
+
+for (const [tagName, element] of Object.entries(classes)) {
+  test(`custom-elements.json has the attributes and fields of ${tagName}`, () => {
+    const { attributes, members } = declared(tagName)
+    assert.deepEqual(namesOf(attributes), [...element.observedAttributes].sort())
+    const properties = new Set(element.elementProperties.keys())
+    for (const { fieldName } of attributes) assert.ok(properties.delete(fieldName), fieldName)
+    const fields = members.filter(({ kind }) => kind === 'field')
+    for (const { name } of fields)
+      assert.ok(properties.delete(name) || name in element.prototype, name)
+    assert.deepEqual([...properties], [])
+    for (const { name, kind, static: isStatic } of members) {
+      if (kind === 'method') assert.ok(name in (isStatic ? element : element.prototype), name)
+    }
+  })
+}
+
+test('custom-elements.json has the events that the elements dispatch', () => {
+  const dispatched = [FeedChangeEvent.type, FeedStateEvent.type, ItemInspectEvent.type].sort()
+  assert.deepEqual(namesOf(declared('fixture-feed').events), dispatched)
+  assert.deepEqual(namesOf(declared('content-item').events), [ItemInspectEvent.type])
+})
+
+test('custom-elements.json has every part that is there, and those of items in the feed too', () => {
+  const part = /\bpart="([a-z-]+)"/g
+  const ofItem = found(part, 'src/content-item.ts', 'src/lib/renderers/*.ts', 'src/lib/parts/*.ts')
+  const ofNotice = found(part, 'src/lib/parts/feed-notice-part.ts')
+  const ofFeed = found(part, 'src/fixture-feed.ts', 'src/lib/unseen-items.ts')
+  const item = ofItem.filter(name => !ofNotice.includes(name))
+  assert.deepEqual(namesOf(declared('content-item').cssParts), item)
+  const feed = [...new Set([...item, ...ofNotice, ...ofFeed])].sort()
+  assert.deepEqual(namesOf(declared('fixture-feed').cssParts), feed)
+  const [exported = ''] = found(/const itemParts =\s+'([^']+)'/g, 'src/fixture-feed.ts')
+  assert.deepEqual(exported.split(', ').sort(), item)
+})
+
+test('custom-elements.json has every custom property that a page can set', () => {
+  const properties = found(/var\(\s*(--ff-[a-z-]+)/g, 'src/lib/styles/*.ts')
+  for (const tagName of Object.keys(classes)) {
+    assert.deepEqual(namesOf(declared(tagName).cssProperties), properties)
+  }
+})
+
+test('custom-elements.json has the slots that the classes document', () => {
+  for (const tagName of Object.keys(classes)) {
+    const documented = found(/^ \* @slot (\S+)/gm, `src/${tagName}.ts`)
+    assert.deepEqual(
+      namesOf(declared(tagName).slots),
+      documented.map(name => (name === '-' ? '' : name)).sort(),
+    )
+  }
+})
+
+test('custom-elements.json names modules that are there, and classes that they export', async () => {
+  for (const { path, declarations, exports } of manifest.modules) {
+    assert.ok(existsSync(new URL(path, root)), path)
+    assert.ok(exports.length > 0)
+    if (declarations.length === 0) continue
+    const module = (await import(new URL(path, root).href)) as Readonly<Record<string, unknown>>
+    for (const { declaration } of exports) assert.equal(typeof module[declaration.name], 'function')
+  }
+})

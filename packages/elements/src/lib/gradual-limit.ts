@@ -1,0 +1,48 @@
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+
+/** How many items are rendered at once: more than a screen shows, and few enough not to hold up a scroll. */
+const atOnce = 50
+
+/**
+ * Lets a long list onto the page piece by piece, one with each frame, so that a page with a thousand items answers while
+ * it opens. Once all of it was there, what comes later is shown at once.
+ */
+export class GradualLimit implements ReactiveController {
+  #limit = atOnce
+  #isMore = false
+  #isScheduled = false
+  readonly #host: ReactiveControllerHost
+  readonly #nextFrame: (callback: () => void) => unknown
+
+  constructor(
+    host: ReactiveControllerHost,
+    nextFrame: (callback: () => void) => unknown = callback => requestAnimationFrame(callback),
+  ) {
+    this.#host = host
+    this.#nextFrame = nextFrame
+    host.addController(this)
+  }
+
+  /** The part of a list that is to be on the page now. */
+  of<T>(list: readonly T[]): readonly T[] {
+    this.#isMore = list.length > this.#limit
+    if (this.#isMore) return list.slice(0, this.#limit)
+    if (list.length > 0) this.#limit = Infinity
+    return list
+  }
+
+  /** Begins anew, for another list. */
+  reset(): void {
+    this.#limit = atOnce
+  }
+
+  hostUpdated(): void {
+    if (!this.#isMore || this.#isScheduled) return
+    this.#isScheduled = true
+    this.#nextFrame(() => {
+      this.#isScheduled = false
+      this.#limit += atOnce
+      this.#host.requestUpdate()
+    })
+  }
+}
