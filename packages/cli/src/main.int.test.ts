@@ -13,6 +13,7 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['serve --workers 0', /Expected a whole number/],
     ['serve --engine mongo', /Allowed choices are sqlite, nats/],
     ['serve --nats nats://127.0.0.1:4222', /--nats names the servers of --engine nats/],
+    ['serve --engine nats', /--engine nats needs --nats/],
     ['serve --max-body 0', /Expected mebibytes/],
     ['demo --speed fast', /Expected a number above 0/],
     ['publish g pulse', /missing required argument 'file'/],
