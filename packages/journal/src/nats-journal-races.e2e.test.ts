@@ -18,7 +18,7 @@ import { openNatsJournal } from './nats-journal.ts'
 
 /** Three servers keep the stream, and each racer talks to another one of them. */
 suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async () => {
-  const servers = await startNatsServers({ after }, { count: 3 })
+  const servers = await startNatsServers({ after }, { count: 3, isolatable: true })
   const urls = servers.map(({ url }) => url)
 
   test('append() lets exactly one of three racers win, and all nodes agree on it', async t => {

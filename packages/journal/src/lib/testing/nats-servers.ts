@@ -27,6 +27,8 @@ export interface NatsServer {
 
 export interface NatsServersOptions {
   readonly count?: number
+  /** The network between them can be cut. */
+  readonly isolatable?: boolean
   /** More lines of the configuration file. */
   readonly lines?: readonly string[]
 }
@@ -49,7 +51,7 @@ export const withoutNatsServer: string | false =
 /** Starts one server, or a cluster of several; all are gone after the test. */
 export async function startNatsServers(
   t: { readonly after: (end: () => void | Promise<void>) => void },
-  { count = 1, lines = [] }: NatsServersOptions = {},
+  { count = 1, isolatable = false, lines = [] }: NatsServersOptions = {},
 ): Promise<readonly NatsServer[]> {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
   const servers: NatsServer[] = []
@@ -58,13 +60,16 @@ export async function startNatsServers(
     rmSync(directory, { recursive: true, force: true })
   })
   const ports = await freePorts(count * 2)
+  // What may be cut must not find another way: nobody listens on the port that is advertised.
+  const advertised = isolatable ? 'advertise: "127.0.0.1:1",' : ''
   const routePorts = ports.slice(count)
-  const routes = await startRoutes(t, routePorts)
+  const routes = isolatable ? await startRoutes(t, routePorts) : []
   for (const [index, port] of ports.slice(0, count).entries()) {
     const configuration = join(directory, `server-${index}.conf`)
-    const urls = routes
-      .filter(({ from }) => from === index)
-      .map(({ proxy }) => `nats://127.0.0.1:${proxy.port}`)
+    const peers = isolatable
+      ? routes.filter(({ from }) => from === index).map(({ proxy }) => proxy.port)
+      : routePorts
+    const urls = peers.map(peer => `nats://127.0.0.1:${peer}`)
     writeFileSync(
       configuration,
       [
@@ -76,8 +81,7 @@ export async function startNatsServers(
         ...(count === 1
           ? []
           : [
-              // Advertised is a port that nobody listens on, so that all traffic takes the proxies.
-              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, advertise: "127.0.0.1:1", routes: ${JSON.stringify(urls)} }`,
+              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, ${advertised} routes: ${JSON.stringify(urls)} }`,
             ]),
         ...lines,
         '',

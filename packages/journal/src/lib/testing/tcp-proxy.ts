@@ -17,12 +17,12 @@ export async function startTcpProxy(
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'stalled' = 'open'
-  const server = createServer(client => {
+  const server = createServer({ noDelay: true }, client => {
     if (state === 'cut') {
       client.destroy()
       return
     }
-    const upstream = connect(target, '127.0.0.1')
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true })
     join(client, upstream)
     join(upstream, client)
   }).listen(0, '127.0.0.1')
