@@ -1,4 +1,4 @@
-import { type Server, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type Problem, problem, problemBody, problemHeaders, problemStatus } from './problem.ts'
 
@@ -17,10 +17,25 @@ const parserProblems: Readonly<Record<string, Problem>> = {
 
 /**
  * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
- * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin.
+ * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
+ * requests before it are answered first, so that no answer is taken for another's.
  */
 export function answerClientErrors(server: Server, extraHeaders: readonly string[]): void {
+  const lastResponses = new WeakMap<Duplex, ServerResponse>()
+  const remember = (request: IncomingMessage, response: ServerResponse): void => {
+    lastResponses.set(request.socket, response)
+  }
+  server.on('request', remember)
+  server.on('checkExpectation', remember)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const last = lastResponses.get(socket)
+    // What is wrong with a body is the answer to its own request.
+    const isPending = last?.req.complete === true && !last.writableFinished && !last.destroyed
+    if (isPending) last.once('close', () => answerError(error, socket))
+    else answerError(error, socket)
+  })
+
+  function answerError(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
@@ -35,7 +50,8 @@ export function answerClientErrors(server: Server, extraHeaders: readonly string
         ),
       extraHeaders,
     )
-  })
+  }
+
   server.on('connect', (_request, socket) => {
     const refused = problem('method_not_allowed', 'This service is no proxy', {
       allow: 'GET, HEAD, OPTIONS',

@@ -105,15 +105,40 @@ for (const [name, baseUrl] of listeners) {
 
   test(`the ${name} listener finds the first wrong request behind right ones`, async () => {
     const connection = await RawConnection.open(baseUrl)
-    connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
+    connection.send('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n')
     const answers = [await connection.readAnswer(), await connection.readAnswer()]
     assert.deepEqual(
       answers.map(({ status }) => status),
-      [name === 'public' ? 404 : 401, 400],
+      [name === 'public' ? 404 : 200, 400],
     )
     await connection.closed()
   })
 }
+
+test('an answer that is not there yet comes before that to the wrong request behind it', async t => {
+  const journal = createMemoryJournal()
+  const disk = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const slow = {
+    ...journal,
+    readAt: async (...parameters: Parameters<typeof journal.readAt>) => {
+      reading.resolve()
+      await disk.promise
+      return journal.readAt(...parameters)
+    },
+  }
+  const other = await runService(t, { openJournal: async () => slow })
+  const { snapshotAt } = await other.publish({ items: [draftSample('a')] })
+  await other.publish({ items: [draftSample('b')] })
+  const connection = await RawConnection.open(other.publicUrl)
+  const replay = `${feedPath(pulse)}?until=${snapshotAt}`
+  connection.send(`GET ${replay} HTTP/1.1\r\nHost: x\r\n\r\njunk\r\n\r\n`)
+  await reading.promise
+  disk.resolve()
+  assert.equal((await connection.readAnswer()).status, 200)
+  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
+  await connection.closed()
+})
 
 test('errors of the parser have the CORS headers of the public listener', async () => {
   const connection = await RawConnection.open(service.publicUrl)
