@@ -15,6 +15,7 @@ const service = await startService({
   openJournal: async () => createMemoryJournal(),
   publicAddress: anyPort,
   operatorAddress: anyPort,
+  recognisesPolls: process.argv[3] !== '--no-poll-recogniser',
   tokens: [tokenOfSecret('bench', 'bench')],
   log: pino({ level: 'silent' }),
 })

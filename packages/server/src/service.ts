@@ -35,6 +35,8 @@ export interface ServiceOptions {
   /** Files served beside the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
+  /** Whether plain polls are answered before they become requests: true unless it is switched off. */
+  readonly recognisesPolls?: boolean | undefined
   /** Memory for snapshots and for replayed ones, in bytes. */
   readonly maxFeedBytes?: number | undefined
   readonly maxReplayBytes?: number | undefined
@@ -70,6 +72,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
   const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
   const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes } = options
+  const { recognisesPolls = true } = options
   const definitions = createDefinitionSet(own)
   const events = createEvents(log)
   const counters = new ReadCounters()
@@ -92,7 +95,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       events.failed(error, `${request.method} ${request.url}`),
   }
   const publicListener = createPublicListener(
-    { views, hotFeeds: new HotFeeds(counters), definitions, files, metrics },
+    { views, hotFeeds: new HotFeeds(counters), definitions, files, recognisesPolls, metrics },
     listenerOptions,
   )
   const operatorListener = createOperatorListener(
@@ -138,6 +141,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         address: publicAddress,
         definitions: own,
         files,
+        recognisesPolls,
         limits,
         maxFeedBytes,
         maxReplayBytes,

@@ -74,6 +74,7 @@ function declareServe(program: Command): void {
     .addOption(
       new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
     )
+    .option('--no-poll-recogniser', 'make a request of every poll, also of plain ones')
     .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
     .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
     .addOption(

@@ -35,6 +35,7 @@ export interface ServeOptions extends JournalOptions {
   readonly drainTimeout: number
   readonly maxConnections: number
   readonly maxRequests: number
+  readonly pollRecogniser: boolean
   readonly logLevel: string
   readonly json?: boolean
 }
@@ -57,6 +58,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     definitions: await readDefinitions(options.definitions),
     files: await readViewer(log),
     readers: options.workers,
+    recognisesPolls: options.pollRecogniser,
     limits: {
       maxBodyBytes: options.maxBody,
       maxPendingBodyBytes: options.maxPendingBodies,

@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { Admission } from './admission.ts'
 import { answerClientErrors } from './client-errors.ts'
@@ -68,6 +68,8 @@ export interface ListenerOptions {
   readonly answerFirst?:
     | ((request: IncomingMessage, response: ServerResponse) => boolean)
     | undefined
+  /** Stands before the server and answers some of its connections itself. */
+  readonly answerConnections?: ConnectionAnswerer | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
   readonly onOverload?: ((reason: OverloadReason) => void) | undefined
   /** Told of each answer that was broken off because its client read too slowly. */
@@ -77,6 +79,14 @@ export interface ListenerOptions {
     error: Error,
     request: { readonly method: string; readonly url: string },
   ) => void
+}
+
+/** Answers connections before they become requests. */
+export interface ConnectionAnswerer {
+  /** Called once, before the server listens; connections for which `isRefused` holds are the server's to answer. */
+  install(server: Server, isRefused: (socket: Socket) => boolean): void
+  /** Ends what it has not handed over to the server. */
+  close(): void
 }
 
 /** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
@@ -97,6 +107,7 @@ export function createListener({
   limits,
   errorHeaders = [],
   answerFirst = () => false,
+  answerConnections,
   onOverload = () => {},
   onSlowReader = () => {},
   onFailure,
@@ -112,6 +123,8 @@ export function createListener({
 
   const app = fastify({
     bodyLimit: maxBodyBytes,
+    // `answerClientErrors` does: fastify's own would answer beside it.
+    clientErrorHandler: () => {},
     exposeHeadRoutes: false,
     forceCloseConnections: false,
     frameworkErrors: (error, request, reply) => answerError(error, request.raw, reply),
@@ -151,6 +164,7 @@ export function createListener({
         },
       )
       answerClientErrors(server, errorHeaders)
+      answerConnections?.install(server, socket => connections.isRefused(socket))
       connections.watch(server)
       // `close` calls it too.
       const closeIdle = server.closeIdleConnections.bind(server)
@@ -208,6 +222,7 @@ export function createListener({
     },
     async drain(graceMs) {
       isDraining = true
+      answerConnections?.close()
       await drainServer(app.server, () => app.close(), graceMs)
     },
   }

@@ -27,8 +27,8 @@ export interface ReadSources {
   readonly hotFeeds: HotFeeds
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
-  /** Whether plain polls are answered before they become requests: true unless it is switched off. */
-  readonly recognisesPolls?: boolean | undefined
+  /** Whether plain polls are answered before they become requests. */
+  readonly recognisesPolls: boolean
   readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
 }
 
@@ -49,7 +49,7 @@ export function createPublicListener(
   })
   const listener = createListener({
     ...options,
-    answerConnections: sources.recognisesPolls === false ? undefined : recogniser,
+    answerConnections: sources.recognisesPolls ? recogniser : undefined,
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,
     onSlowReader: metrics.countSlowReader,

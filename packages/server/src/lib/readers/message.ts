@@ -9,6 +9,7 @@ export interface ReaderSettings {
   readonly address: ListenAddress
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
+  readonly recognisesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxFeedBytes: number | undefined
   readonly maxReplayBytes: number | undefined

@@ -37,6 +37,7 @@ async function start(settings: ReaderSettings): Promise<void> {
       hotFeeds: new HotFeeds(counters),
       definitions: createDefinitionSet(settings.definitions),
       files: settings.files,
+      recognisesPolls: settings.recognisesPolls,
       metrics,
     },
     {
