@@ -2,6 +2,7 @@ import { Feed, parseJson } from './feed.ts'
 import type { Discovery, IndexEntry } from './subject.ts'
 import { type Exchange, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
+import { WireError } from './wire/wire-error.ts'
 
 /** How many feeds are looked at, however long the index is. */
 const maxFeeds = 8
@@ -45,13 +46,18 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const steady: Feed[] = []
   const moving: Feed[] = []
   for (const feed of feeds) {
-    const exchange = await feed.send()
-    if (exchange.answer.status !== 200) continue
+    const exchange = await feed.send().catch(undefinedWhenBroken)
+    if (exchange?.answer.status !== 200) continue
     const isLive = headerOf(exchange, 'cache-control') === 'no-store'
     if (isLive) moving.push(feed)
     else steady.push(feed)
   }
   return [...steady, ...moving]
+}
+
+/** A feed that cannot be read at all is for the checks of the index to report. */
+function undefinedWhenBroken(error: unknown): undefined {
+  if (!(error instanceof WireError)) throw error
 }
 
 /** The first and the last of a long list. */

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net'
+import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import {
   type Answer,
@@ -66,7 +66,7 @@ export class Connection {
     const isTls = url.protocol === 'https:'
     const port = Number(url.port === '' ? (isTls ? 443 : 80) : url.port)
     const socket = isTls
-      ? connectTls({ host, port, servername: host, ALPNProtocols: ['http/1.1'] })
+      ? connectTls({ host, port, ...serverName(host), ALPNProtocols: ['http/1.1'] })
       : connect({ host, port })
     socket.setNoDelay(true)
     const connection = new Connection(socket, url.host, options)
@@ -191,6 +191,11 @@ export class Connection {
     this.#wake = resolve
     return promise
   }
+}
+
+/** The name for SNI, which an address is not (RFC 6066 §3). */
+function serverName(host: string): { readonly servername?: string } {
+  return isIP(host) === 0 ? { servername: host } : {}
 }
 
 function toHeader(line: string): readonly [string, string] {
