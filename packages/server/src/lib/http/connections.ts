@@ -106,6 +106,11 @@ export class Connections {
     if (unreadBytes > this.#limits.maxUnreadBytes) this.#cutSlowest(slow, unreadBytes)
   }
 
+  /** Breaks every connection off, whatever it does. */
+  destroyAll(): void {
+    for (const socket of [...this.#accepted, ...this.#refused]) socket.destroy()
+  }
+
   #add(socket: Socket): void {
     const isRefused = this.#accepted.size >= this.#limits.maxConnections
     const connections = isRefused ? this.#refused : this.#accepted

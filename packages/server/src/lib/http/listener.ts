@@ -223,7 +223,7 @@ export function createListener({
     async drain(graceMs) {
       isDraining = true
       answerConnections?.close()
-      await drainServer(app.server, () => app.close(), graceMs)
+      await drainServer(app, connections, graceMs)
     },
   }
 }
@@ -235,14 +235,15 @@ const unknownExpectation: Problem = {
 }
 
 async function drainServer(
-  server: Server,
-  close: () => Promise<void>,
+  app: FastifyInstance,
+  connections: Connections,
   graceMs: number,
 ): Promise<void> {
+  const { server } = app
   const sweep = setInterval(() => server.closeIdleConnections(), 50)
-  const giveUp = setTimeout(() => server.closeAllConnections(), graceMs)
+  const giveUp = setTimeout(() => connections.destroyAll(), graceMs)
   try {
-    const closed = close()
+    const closed = app.close()
     server.closeIdleConnections()
     await closed
   } finally {

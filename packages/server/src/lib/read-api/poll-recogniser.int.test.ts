@@ -251,6 +251,19 @@ test('stop() ends recognised connections at once, and answers what came before',
   await closed
 })
 
+test('stop() breaks off who does not read within the grace', async t => {
+  const service = await runService(t)
+  const about = 'x'.repeat(3_000_000)
+  await service.publish({ items: [draftSample('a', about), draftSample('b', about)] })
+  const connection = await RawConnection.open(service.publicUrl)
+  t.after(() => connection.destroy())
+  connection.pause()
+  connection.send(poll())
+  // An answer to somebody else: by then the service has begun to write.
+  assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
+  await service.stop(50)
+})
+
 test('a client that asks on without reading is handed to the ordinary server, which stops reading from it', async t => {
   const service = await runService(t)
   const many = Array.from({ length: 400 }, (_, index) => draftSample(`item-${index}`))
