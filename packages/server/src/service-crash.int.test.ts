@@ -106,7 +106,8 @@ async function publishUntilKilled(
         return
       }
       // Not with an answer, but in the midst of the publications that follow it.
-      if (++answers >= enough) killing ??= setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
+      if (++answers >= enough && killing === undefined)
+        killing = setTimeout(() => child.kill('SIGKILL'), (round * 3) % 11)
     }
   }
   await Promise.all(feeds.map(publishForever))
