@@ -247,6 +247,10 @@ test('readGame() refuses a box score that cannot be listed', () => {
       /players: expected an array/,
     ],
     [
+      game => Object.assign(game, { regulationPeriods: 2 }),
+      /regulationPeriods: expected 4, found 2/,
+    ],
+    [
       game => {
         game.gameTimeUTC = 'tonight'
         game.gameTimeLocal = undefined

@@ -38,6 +38,9 @@ export interface RecordedBreak {
   readonly timeout: boolean
 }
 
+/** What is no play and may be noted at any place. */
+const anywhere: ReadonlySet<string> = new Set(['memo', 'instantreplay', 'stoppage', 'ejection'])
+
 export class GameRecord {
   readonly box: RawGame
   readonly awayId: string
@@ -48,10 +51,10 @@ export class GameRecord {
 
   constructor({ playByPlay, boxScore }: GameFiles) {
     const { actions } = (playByPlay as { game: { actions: readonly RawAction[] } }).game
-    this.actions = actions
-      .map((action, index) => ({ action, order: action.orderNumber ?? index }))
-      .sort((a, b) => a.order - b.order)
-      .map(({ action }) => action)
+    const ordered = actions.every(action => typeof action.orderNumber === 'number')
+    this.actions = ordered
+      ? actions.toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
+      : actions
     this.box = (boxScore as { game: RawGame }).game
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
@@ -207,11 +210,10 @@ export class GameRecord {
     return { teamId: String(last.teamId), points, period }
   }
 
-  /** Position of the last action before a period; -1 for the first. */
+  /** Position of the last play before a period; -1 for the first. */
   beforePeriod(period: number): number {
-    return (
-      this.actions.findIndex(action => action.actionType === 'period' && action.period === period) -
-      1
+    return this.actions.findLastIndex(
+      action => action.period < period && !anywhere.has(action.actionType),
     )
   }
 

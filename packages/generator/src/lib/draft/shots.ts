@@ -16,17 +16,21 @@ export interface Shooter {
   readonly playerId?: string
 }
 
-/** The field goal attempts of a shooter up to an action. Free throws and heaves have no place on the court. */
+/**
+ * The field goal attempts of a shooter up to an action; none when the place of one is unknown, as a chart that leaves out
+ * shots would be false. Free throws and heaves have no place on the court.
+ */
 export function shotsOf(
   { actions }: GameInput,
   { side, playerId }: Shooter,
   at: Prefix,
 ): readonly ChartShot[] {
-  return actions
+  const own = actions
     .slice(0, at.index + 1)
     .filter(action => action.kind === 'shot')
     .filter(shot => shot.team === side && (playerId === undefined || shot.playerId === playerId))
-    .flatMap(chartShot)
+  const shots = own.flatMap(chartShot)
+  return shots.length === own.length ? shots : []
 }
 
 const basketFromBaselineFt = 5.25

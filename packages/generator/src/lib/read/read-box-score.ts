@@ -129,10 +129,11 @@ function readArena(game: JsonFields): GameInput['arena'] {
 }
 
 function readRules(game: JsonFields, fixtureId: string): PeriodRules {
-  const regulationPeriods = game.optionalNumber('regulationPeriods') ?? 4
+  const regulationPeriods = game.has('regulationPeriods') ? game.integer('regulationPeriods') : 4
+  if (regulationPeriods !== 4) game.expected('regulationPeriods', '4')
   // League 10 plays quarters of ten minutes, the others twelve.
   const minutes = fixtureId.startsWith('10') ? 10 : 12
-  return { regulationPeriods, regulationMs: minutes * 60_000, overtimeMs: 5 * 60_000 }
+  return { regulationPeriods: 4, regulationMs: minutes * 60_000, overtimeMs: 5 * 60_000 }
 }
 
 function readScore(game: JsonFields, team: 'awayTeam' | 'homeTeam'): number {

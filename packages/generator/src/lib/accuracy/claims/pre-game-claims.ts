@@ -77,7 +77,7 @@ function tipoff(slots: Slots, oracle: RecordOracle): readonly string[] {
   const [hour = 0, minute = 0] = at.slice(11, 16).split(':').map(Number)
   const time = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
   const { arena, gameTimeLocal, gameEt } = oracle.record.box
-  const parts = [arena?.arenaName, arena?.arenaCity].filter(part => part !== undefined)
+  const parts = [arena?.arenaName, arena?.arenaCity].filter(part => typeof part === 'string')
   const place = annotate(parts.join(' in '), oracle.item.entities).text
   const zone = at === gameTimeLocal ? 'local time' : at === gameEt ? 'ET' : 'UTC'
   return [

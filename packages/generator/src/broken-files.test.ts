@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkItem, readRecord } from './accuracy.ts'
+import { generateFeeds } from './generate.ts'
+import { smallGame } from './lib/testing/small-game.ts'
+import { beforeFirstPoll, nextPublication } from './live-game.ts'
+import { type GameFiles, readGame } from './read-game.ts'
+
+const game = smallGame(
+  'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; H1 foul; A2 ft+ 1/1; 10:30 A timeout; ' +
+    'H1 2-; A3 blk; H2 oreb; H2 tov; A1 stl; 9:00 A2 2+; to the end',
+)
+
+/** What files of other hands may hold in place of what they should. */
+const oddities = [null, 0, -1, 1.5, '', 'x', '0', [], {}, true, 1e9, 'PT00M00.00S', 'Made', [null]]
+
+/** A sequence of numbers below a bound, the same for the same seed (a linear congruential generator). */
+function numbers(seed: number): (bound: number) => number {
+  let state = seed
+  return bound => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * bound)
+  }
+}
+
+/** The files with one to two values gone or replaced; names stay, as texts say whatever they are. */
+function broken(random: (bound: number) => number): GameFiles {
+  const files: GameFiles = JSON.parse(JSON.stringify(game))
+  for (let changes = 1 + random(2); changes > 0; changes -= 1) {
+    const places = placesIn(files).filter(([, name]) => !/name|city/i.test(name))
+    const [object, name] = places[random(places.length)] ?? []
+    if (object === undefined || name === undefined) continue
+    if (random(3) > 0) object[name] = oddities[random(oddities.length)]
+    else if (Array.isArray(object)) object.splice(Number(name), 1)
+    else delete object[name]
+  }
+  return files
+}
+
+type Place = readonly [object: Record<string, unknown>, name: string]
+
+function placesIn(value: unknown): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, entry]) => [
+    [value as Record<string, unknown>, name] as const,
+    ...placesIn(entry),
+  ])
+}
+
+test('broken files are refused with a reason, or what is said of them is true', () => {
+  const random = numbers(20_260_110)
+  let [read, refused] = [0, 0]
+  for (let round = 0; round < 700; round += 1) {
+    const files = broken(random)
+    const { game: input, problems } = readGame(files)
+    const outcome = nextPublication(beforeFirstPoll, files)
+    if (input === undefined) {
+      refused += 1
+      assert.ok(problems.length > 0)
+      assert.equal(outcome.kind, 'held')
+      continue
+    }
+    read += 1
+    const record = readRecord(files)
+    for (const item of generateFeeds(input).feeds.flatMap(({ items }) => items)) {
+      assert.deepEqual(checkItem(item, { record }), [], item.id)
+    }
+  }
+  assert.ok(read > 100 && refused > 100, `${read} read, ${refused} refused`)
+})
