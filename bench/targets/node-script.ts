@@ -7,11 +7,12 @@ import type { RunningTarget, ServedSnapshot } from './target.ts'
 export async function startNodeScript(
   script: string,
   { bytes, directory }: ServedSnapshot,
+  parameters: readonly string[] = [],
 ): Promise<RunningTarget> {
   const file = join(directory, `snapshot-${bytes.length}.json`)
   await writeFile(file, bytes)
   const path = join(import.meta.dirname, '..', 'servers', script)
-  const child = spawnPinned(serverCore, [process.execPath, path, file])
+  const child = spawnPinned(serverCore, [process.execPath, path, file, ...parameters])
   const [, port] = await lineOf(child, /^listening on (\d+)/)
   return {
     url: `http://127.0.0.1:${port}/snapshot.json`,

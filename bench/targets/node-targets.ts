@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { startNodeScript } from './node-script.ts'
-import type { Target } from './target.ts'
+import type { RunningTarget, ServedSnapshot, Target } from './target.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -14,14 +14,26 @@ export const fixtureFeed: Target = {
   hasGzip: true,
   missing: () => undefined,
   version: () => `this checkout, Node ${process.versions.node}`,
-  async start(served) {
-    const { url, ...rest } = await startNodeScript('fixture-feed.ts', served)
-    const { fixtureId, feedKey } = JSON.parse(served.bytes.toString()) as {
-      readonly fixtureId: string
-      readonly feedKey: string
-    }
-    return { url: new URL(`/v1/fixtures/${fixtureId}/feeds/${feedKey}`, url).href, ...rest }
-  },
+  start: served => startFixtureFeed(served),
+}
+
+/** Ourselves with every poll made a request of: what the recogniser is worth. */
+export const fixtureFeedRequests: Target = {
+  ...fixtureFeed,
+  name: 'Fixture Feed, no recogniser',
+  start: served => startFixtureFeed(served, ['--no-poll-recogniser']),
+}
+
+async function startFixtureFeed(
+  served: ServedSnapshot,
+  parameters: readonly string[] = [],
+): Promise<RunningTarget> {
+  const { url, ...rest } = await startNodeScript('fixture-feed.ts', served, parameters)
+  const { fixtureId, feedKey } = JSON.parse(served.bytes.toString()) as {
+    readonly fixtureId: string
+    readonly feedKey: string
+  }
+  return { url: new URL(`/v1/fixtures/${fixtureId}/feeds/${feedKey}`, url).href, ...rest }
 }
 
 export const nodeHttp: Target = {
