@@ -12,3 +12,16 @@ for (const readers of [1, 2]) {
     }
   })
 }
+
+test('runConformance() takes its fixtures away again', async t => {
+  const { publicUrl: url, operator } = await startSampleService(t)
+  for await (const _ of runConformance({ url, operator, only: ['first-item', 'identifiers'] }));
+  const index = await fetch(`${url}/v1/fixtures`)
+  assert.deepEqual(await index.json(), { fixtures: [] })
+})
+
+test('runConformance() says that the operator listener refuses its token', async t => {
+  const { publicUrl: url, operator } = await startSampleService(t)
+  const run = runConformance({ url, operator: { ...operator, token: 'wrong' } })
+  await assert.rejects(run.next(), /the target refused: Cannot PUT .*: status 401/)
+})

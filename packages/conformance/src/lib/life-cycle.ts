@@ -21,6 +21,7 @@ export class LifeCycle {
   readonly #wire: Wire
   readonly #run: string = `conformance-${randomUUID().slice(0, 8)}`
   readonly #registered: string[] = []
+  #fixtures = 0
 
   constructor(adapter: Adapter, wire: Wire) {
     this.#adapter = adapter
@@ -47,10 +48,11 @@ export class LifeCycle {
     feedKeys: readonly [string, string],
     more: Partial<FixtureRegistration> = {},
   ): Promise<readonly [OwnFeed, OwnFeed]> {
-    const fixtureId = more.fixtureId ?? `${this.#run}-${this.#registered.length + 1}`
-    this.#registered.push(fixtureId)
+    this.#fixtures += 1
+    const fixtureId = more.fixtureId ?? `${this.#run}-${this.#fixtures}`
     const entry = { ...registrationOf(fixtureId, feedKeys), ...more }
     await this.#move(() => this.#adapter.registerFixture(entry))
+    this.#registered.push(fixtureId)
     const [first, second] = feedKeys
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }

@@ -67,8 +67,9 @@ async function judge(check: Check, { subject, host }: CheckRun): Promise<Verdict
     }
     if (error instanceof WireError) return { outcome: 'broken', why: error.message }
     // A check reads what it expects to be there: of a document that lacks it, this is what is left to say.
-    if (error instanceof TypeError)
+    if (error instanceof TypeError) {
       return { outcome: 'broken', why: `unexpected shape: ${error.message}` }
+    }
     if (!(error instanceof Broken)) throw error
     const { message: why, exchange } = error
     if (exchange === undefined) return { outcome: 'broken', why }
