@@ -14,7 +14,8 @@ export type JournalHealth =
  *   (0 for the first). Of any number of racers that name the same predecessor exactly one is accepted.
  * - **Atomicity.** An entry is there whole or not at all, also after a crash.
  * - **Durability.** A resolved `append` survives the death of the process and, for engines on disk, of the machine.
- * - **Identity.** An `id` that was accepted before is not accepted again: the append resolves to the entry that was.
+ * - **Identity.** An `id` that was accepted before is not accepted again: the append resolves to the entry that was. An
+ *   engine may promise this only for a retry that names the same predecessor, and for its last entries.
  * - **Visibility.** When `append` resolves, all followers of this journal object have been called with the entry, and
  *   every read started from then on sees it.
  * - **Independence.** Entries are values: nothing that a caller does to what it passed in or got back changes the journal.
@@ -26,6 +27,7 @@ export interface Journal {
    * @throws {AppendConflictError} when `previous` is not the chain's last position; nothing was written.
    * @throws {JournalUnavailableError} when the engine could not say that it was written: it may or may not have been.
    * A retry with the same `id` is safe.
+   * @throws {EntryTooLargeError} when the engine takes no entry of that size; nothing was written.
    */
   append(entry: NewEntry): Promise<Entry>
 
