@@ -16,6 +16,7 @@ import {
 } from '../testing/feed-steps.ts'
 import {
   feedPath,
+  type OperatorAnswer,
   type ProblemDocument,
   type RunningService,
   runService,
@@ -46,7 +47,11 @@ async function live(
       lastPublication,
     })
     lastPublication = publication ?? lastPublication
-    const isErasure = step.kind === 'erase' && answer.status === 200
+    // What was erased before is not a change again.
+    const isErasure =
+      step.kind === 'erase' &&
+      answer.status === 200 &&
+      snapshotAtOf(answer) !== history.last?.snapshotAt
     if (isErasure) history.erase(step.id)
     const isPublication =
       step.kind === 'publish' || step.kind === 'snapshot' || step.kind === 'repeat'
@@ -56,6 +61,10 @@ async function live(
     await onStep(history)
   }
   return history
+}
+
+function snapshotAtOf({ json }: OperatorAnswer): string {
+  return (json as { readonly snapshotAt: string }).snapshotAt
 }
 
 /** A bound near some change of a history, before all of them, or after. */
