@@ -6,9 +6,9 @@ import {
   LitElement,
   nothing,
   type PropertyDeclarations,
-  type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import { guard } from 'lit/directives/guard.js'
 import { ItemInspectEvent } from './feed-events.ts'
 import { sameRevision } from './lib/advance-items.ts'
 import { cssVariables } from './lib/css-variables.ts'
@@ -81,6 +81,8 @@ export class ContentItemElement extends LitElement {
   /** Whether the page is about this item. */
   declare current: boolean
 
+  /** The first object of the revision on the page: later ones of the same revision are not looked at. */
+  #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
   #forget: (() => void) | undefined
 
@@ -108,21 +110,22 @@ export class ContentItemElement extends LitElement {
     this.#forget?.()
   }
 
-  protected override willUpdate(_changed: PropertyValues): void {
+  protected override willUpdate(): void {
+    if (isAnotherRevision(this.item, this.#rendered)) this.#rendered = this.item
     const renderer = this.item && rendererFor(this.item)
     if (renderer?.styles !== this.#renderer?.styles) this.#adopt(renderer?.styles ?? [])
     this.#renderer = renderer
   }
 
   protected override render(): TemplateResult {
-    const { item } = this
+    const item = this.#rendered
     if (item === undefined) return html`<slot></slot>`
     const context = this.#contextOf(item)
     return html`<article
-      class="card" part="card" tabindex="-1" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+      class="frame" part="frame" tabindex="-1" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
       ${this.#header(item)}
-      <div class="body" part="body">${this.#content(item, context)}</div>
+      <div class="body" part="body">${guard(this.#dependencies(), () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }
@@ -174,6 +177,12 @@ export class ContentItemElement extends LitElement {
           : nothing
       }
     </span>`
+  }
+
+  /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */
+  #dependencies(): unknown[] {
+    const { fixture, feedUrl, assetOrigins, headingLevel, itemHref } = this
+    return [this.#rendered, this.#renderer, fixture, feedUrl, assetOrigins, headingLevel, itemHref]
   }
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */

@@ -1,6 +1,6 @@
 import type { FeedState, Item, Snapshot } from '@fixture-feed/client'
 
-/** What a new snapshot changed, told by `<fixture-feed>`. The first one has all items as added. */
+/** A new snapshot, told by `<fixture-feed>`, and what it changed of what was shown: at first all items are added. */
 export class FeedChangeEvent extends Event {
   static readonly type = 'feed-change'
   readonly snapshot: Snapshot

@@ -29,8 +29,9 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     stage = await openStage()
     ;({ page, complaints } = await stage.open('/'))
   })
-  beforeEach(() => {
+  beforeEach(async () => {
     complaints.length = 0
+    await page.emulateMedia({ reducedMotion: 'reduce' })
   })
   after(() => stage.close())
 
@@ -99,7 +100,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     )
   }
 
-  const headlines = () => page.locator('content-item .headline').allInnerTexts()
+  const headlines = () => page.locator('content-item .headline').allTextContents()
   const refresh = () =>
     page
       .locator('fixture-feed')
@@ -151,6 +152,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
   })
 
   test('fixture-feed marks what comes, is revised and is withdrawn, and tells of it once', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await page.clock.install()
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1), draft('b', 2)])
@@ -160,10 +162,10 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
 
     await publish([draft('c', 3), draft('a', 1, 'Another headline')], ['b'])
     await showsHeadlines('Headline of c', 'Headline of b', 'Another headline')
-    const badges = await element.locator('.badge').allInnerTexts()
+    const badges = await element.locator('.badge').allTextContents()
     assert.deepEqual(badges, ['New', 'Withdrawn', 'Revised'])
     assert.equal(
-      await element.locator('[role=status].hidden').innerText(),
+      await element.locator('[role=status].hidden').textContent(),
       'New: Headline of c. Revised: Another headline. Withdrawn: Headline of b.',
     )
 

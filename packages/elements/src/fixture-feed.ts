@@ -23,14 +23,14 @@ import { UnseenItems } from './lib/unseen-items.ts'
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
-  'card, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
+  'frame, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
 
 /**
  * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
  *
  * Each item is written to the page when it comes and when its revision changes, and at no other time.
  *
- * @slot - shown until the first snapshot is there; its default is a drawing of cards to come
+ * @slot - shown until the first snapshot is there; its default is a drawing of items to come
  * @slot empty - shown when the snapshot has no items
  * @slot failed - shown when there is no snapshot and reading fails
  * @fires feed-change - `FeedChangeEvent`: a new snapshot
@@ -101,7 +101,7 @@ export class FixtureFeedElement extends LitElement {
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
     onAdded: items => this.#unseen.add(items.filter(item => matchesFilter(item, this)).length),
-    beforeSettling: () => this.#moveFocusFromLeaving(),
+    takeLeave: ids => this.#takeLeave(ids),
   })
 
   constructor() {
@@ -128,12 +128,16 @@ export class FixtureFeedElement extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    this.#close()
+    this.#polled?.close()
+    this.#polled = undefined
+    this.#limit.reset()
+    this.#unseen.clear()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    const another = ['baseUrl', 'fixtureId', 'feedKey', 'intervalMs', 'feed']
-    if (another.some(name => changed.has(name))) this.#open()
+    const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
+    if (anotherFeed) this.#open()
+    else if (changed.has('feed') || changed.has('intervalMs')) this.#open({ sameItems: true })
     else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity'].some(name => changed.has(name))) this.#limit.reset()
@@ -141,7 +145,7 @@ export class FixtureFeedElement extends LitElement {
 
   protected override render(): TemplateResult {
     const notice = this.#notice()
-    const newEnd = this.#unseen.template(this.order, () => this.#showNewest())
+    const newEnd = this.#unseen.part(this.order, () => this.#showNewest())
     return html`
       <div class="hidden" role="status">${this.#shown.announced}</div>
       ${notice === undefined ? nothing : noticePart(notice, () => this.refresh())}
@@ -155,10 +159,16 @@ export class FixtureFeedElement extends LitElement {
     this.#bringIntoView()
   }
 
-  #open(): void {
-    this.#close()
+  #open({ sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+    this.#polled?.close()
+    this.#polled = undefined
+    this.#refusal = undefined
     const feed = this.feed ?? this.#poll()
-    if (feed !== undefined) this.#shown.show(feed)
+    if (feed === undefined) this.#shown.leave()
+    else this.#shown.show(feed, { sameItems })
+    if (sameItems) return
+    this.#limit.reset()
+    this.#unseen.clear()
   }
 
   #poll(): Feed | undefined {
@@ -180,15 +190,6 @@ export class FixtureFeedElement extends LitElement {
 
   #bounds() {
     return { after: this.replayAfter || undefined, until: this.replayUntil || undefined }
-  }
-
-  #close(): void {
-    this.#polled?.close()
-    this.#polled = undefined
-    this.#refusal = undefined
-    this.#limit.reset()
-    this.#unseen.clear()
-    this.#shown.leave()
   }
 
   #listPart(): TemplateResult | typeof nothing {
@@ -235,8 +236,12 @@ export class FixtureFeedElement extends LitElement {
       const detail = this.#refusal.message
       return { kind: 'failed', title: 'Not a feed', detail, retry: false }
     }
-    const lastSuccessAt = this.#shown.feed?.lastSuccessAt
-    return feedNotice(this.#shown.state, { lastSuccessAt, online: navigator.onLine })
+    const { state, feed, list } = this.#shown
+    const notice = feedNotice(state, {
+      lastSuccessAt: feed?.lastSuccessAt,
+      online: navigator.onLine,
+    })
+    return notice?.kind === 'loading' && list.items.length > 0 ? undefined : notice
   }
 
   #showNewest(): void {
@@ -260,17 +265,32 @@ export class FixtureFeedElement extends LitElement {
     requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
   }
 
-  /** Focus must not get lost with an item that goes: it moves on to the nearest one that stays. */
-  #moveFocusFromLeaving(): (() => void) | undefined {
+  /** What was withdrawn folds up, unless nothing may move; focus that is in it moves on to the nearest that stays. */
+  async #takeLeave(ids: ReadonlySet<string>): Promise<() => void> {
+    const isLeaving = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    const folding = still ? [] : this.#items().filter(isLeaving).map(foldUp)
+    await Promise.allSettled(folding.map(({ finished }) => finished))
     const items = this.#items()
-    const place = items.findIndex(item => item.matches(':focus-within'))
-    if (items[place]?.change !== 'withdrawn') return undefined
-    const staying = (item: ContentItemElement) => item.change !== 'withdrawn'
-    const next = items.slice(place).find(staying) ?? items.slice(0, place).findLast(staying)
-    return () => next?.focus()
+    const place = items.findIndex(item => isLeaving(item) && item.matches(':focus-within'))
+    const next =
+      items.slice(place).find(item => !isLeaving(item)) ??
+      items.slice(0, place).findLast(item => !isLeaving(item))
+    return () => {
+      // One that came back meanwhile must not stay folded.
+      for (const animation of folding) animation.cancel()
+      if (place >= 0) next?.focus()
+    }
   }
 
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll('content-item')]
   }
+}
+
+function foldUp(item: HTMLElement): Animation {
+  const { blockSize } = getComputedStyle(item)
+  const open = { blockSize, minBlockSize: 0, overflow: 'clip', opacity: 1 }
+  const folded = { ...open, blockSize: 0, opacity: 0 }
+  return item.animate([open, folded], { duration: 350, easing: 'ease-in', fill: 'forwards' })
 }

@@ -96,6 +96,33 @@ describe('renderer-registry', { skip: noChromium, timeout: 60_000 }, () => {
     assert.match(complaints.join(), /No votes/)
   })
 
+  test('registerRenderer() has its renderer called once for each revision', async () => {
+    await page.evaluate(() => {
+      let calls = 0
+      registerRenderer('acme.fan-poll@1', () => {
+        const button = document.createElement('button')
+        button.textContent = `call ${++calls}`
+        return button
+      })
+    })
+    await showItems(page, [poll])
+    const item = page.locator('content-item')
+    const set = (change: object) =>
+      item.evaluate(
+        (element, change) =>
+          Object.assign(element as HTMLElementTagNameMap['content-item'], change).updateComplete,
+        change,
+      )
+    await set({ change: 'revised', current: true })
+    await set({ item: structuredClone(poll) })
+    await set({ change: undefined })
+    assert.equal(await shown(), 'call 1')
+    await set({ item: { ...poll, revision: poll.revision + 1 } })
+    assert.equal(await shown(), 'call 2')
+    await set({ item: undefined })
+    assert.equal(await item.locator('.body').count(), 0)
+  })
+
   test('registerRenderer() refuses what is no reference', async () => {
     for (const reference of ['acme.fan-poll', 'acme.fan-poll@0', 'acme.fan-poll@1.5', '@1']) {
       await assert.rejects(
@@ -122,8 +149,8 @@ describe('renderer-registry', { skip: noChromium, timeout: 60_000 }, () => {
       assert.equal(await option.isDisabled(), true)
       await page.getByText('Harbor City Herons go 9–0.').waitFor()
       await page.getByRole('heading', { name: 'Mill Valley Foxes at Harbor City Herons' }).waitFor()
-      const card = page.locator('content-item .card').first()
-      assert.equal(await card.evaluate(element => getComputedStyle(element).borderRadius), '4px')
+      const frame = page.locator('content-item .frame').first()
+      assert.equal(await frame.evaluate(element => getComputedStyle(element).borderRadius), '4px')
       assert.deepEqual(await axeViolations(page), [])
       assert.deepEqual(complaints, [])
     } finally {

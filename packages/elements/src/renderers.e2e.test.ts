@@ -91,8 +91,8 @@ describe('renderers', { skip: noChromium, timeout: 60_000 }, () => {
       const outside = await page.evaluate(() =>
         [...document.querySelectorAll('content-item')]
           .filter(({ shadowRoot }) => {
-            const card = shadowRoot?.querySelector('.card')
-            return card == null || card.scrollWidth > card.clientWidth
+            const frame = shadowRoot?.querySelector('.frame')
+            return frame == null || frame.scrollWidth > frame.clientWidth
           })
           .map(({ item }) => `${item?.definitionKey}@${item?.definitionVersion}`),
       )

@@ -218,6 +218,32 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a replay begins where the reader is, without anything jumping', async () => {
+    await visit(`${gamePath}/pulse`)
+    const snapshot = await served()
+    await shows(snapshot)
+    const reading = page.locator('content-item').nth(12)
+    await reading.evaluate(item => item.scrollIntoView())
+    await page.evaluate(
+      () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    const before = await reading.boundingBox()
+    const heights = await page.evaluateHandle(() => {
+      const seen = [document.body.scrollHeight]
+      new ResizeObserver(() => seen.push(document.body.scrollHeight)).observe(document.body)
+      return seen
+    })
+    await page.getByRole('link', { name: 'Replay' }).click()
+    await page.locator('.state[data-state=replay]').waitFor()
+    await shows(snapshot)
+    const [first = 0, ...later] = await heights.jsonValue()
+    assert.ok(Math.min(first, ...later) > 0.8 * first, `the page was ${later} high, after ${first}`)
+    const after = await reading.boundingBox()
+    assert.ok(before !== null && after !== null)
+    assert.ok(Math.abs(before.y - after.y) < 40, `moved from ${before.y} to ${after.y}`)
+    assert.deepEqual(complaints, [])
+  })
+
   test('a replay plays to its end at the speed of its address, and pauses', async () => {
     const start = encodeURIComponent(instants[0] ?? '')
     await visit(`${gamePath}/pulse?until=${start}&speed=200000`)
@@ -328,28 +354,28 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page passes axe, ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme })
-      const until = encodeURIComponent(instants[6] ?? '')
-      const pages: readonly (readonly [path: string, there: string])[] = [
-        ['/', '.state[data-state=finished]'],
-        ['/#/?search=nobody', '.notice'],
-        [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
-        [
-          `${gamePath}/pulse?until=${until}&definition=basketball.four-factors`,
-          'ff-replay-bar .now strong',
-        ],
-        ['/#/fixtures/waiting/pulse', '.notice'],
-        ['/#/fixtures/nowhere/pulse', '.notice'],
-      ]
-      for (const [path, there] of pages) {
-        await visit(path)
-        await page.locator(there).first().waitFor()
-        assert.deepEqual(await axeViolations(page), [], path)
+  test('every page passes axe, in light and dark', async () => {
+    const until = encodeURIComponent(instants[6] ?? '')
+    const pages: readonly (readonly [path: string, there: string])[] = [
+      ['/', '.state[data-state=finished]'],
+      ['/#/?search=nobody', '.notice'],
+      [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
+      [
+        `${gamePath}/pulse?until=${until}&definition=basketball.four-factors`,
+        'ff-replay-bar .now strong',
+      ],
+      ['/#/fixtures/waiting/pulse', '.notice'],
+      ['/#/fixtures/nowhere/pulse', '.notice'],
+    ]
+    for (const [path, there] of pages) {
+      await visit(path)
+      await page.locator(there).first().waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
       }
-    })
-  }
+    }
+  })
 
   test('colours are those that the reader chose, also on the next visit', async () => {
     await page.emulateMedia({ colorScheme: 'light' })

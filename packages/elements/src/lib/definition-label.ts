@@ -1,21 +1,23 @@
 import type { Item } from '@fixture-feed/client'
 
-const labels: Readonly<Record<string, string>> = {
-  'basketball.initial-game-entry-summary': 'Story so far',
-  'basketball.pre-game-summary': 'Preview',
-  'basketball.post-game-summary': 'Final',
-  'basketball.timeout-quarter-halftime-summary': 'Break',
-  'basketball.player-performance-summary': 'Player',
-  'basketball.team-performance-summary': 'Team',
-  'basketball.four-factors': 'Four factors',
-  'basketball.point-breakdown': 'Point breakdown',
-  'basketball.defensive-summary': 'Defence',
-  'basketball.run-momentum': 'Run',
-}
+const labels: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'basketball.initial-game-entry-summary': 'Story so far',
+    'basketball.pre-game-summary': 'Preview',
+    'basketball.post-game-summary': 'Final',
+    'basketball.timeout-quarter-halftime-summary': 'Break',
+    'basketball.player-performance-summary': 'Player',
+    'basketball.team-performance-summary': 'Team',
+    'basketball.four-factors': 'Four factors',
+    'basketball.point-breakdown': 'Point breakdown',
+    'basketball.defensive-summary': 'Defence',
+    'basketball.run-momentum': 'Run',
+  }),
+)
 
 /** What a kind of item is called: of an unknown one the words of its key, `acme.fan-poll` being `Fan poll`. */
 export function definitionLabel(definitionKey: Item['definitionKey']): string {
-  const known = labels[definitionKey]
+  const known = labels.get(definitionKey)
   if (known !== undefined) return known
   return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockText, finalText, momentText, periodText } from './game-clock.ts'
+import { clockText, finalText, gameTimeText, periodText } from './game-clock.ts'
 
 test('clockText() is minutes and seconds, and tenths in the last minute', () => {
   const shown = ['PT04M32.00S', 'PT12M00.00S', 'PT00M09.40S', 'PT00M59.99S', 'PT00M00.30S', 'PT5M']
@@ -15,9 +15,9 @@ test('clockText() shows what is no duration as it came', () => {
   assert.deepEqual(['0', 'PT', '4:32', 'half'].map(clockText), ['0', 'PT', '4:32', 'half'])
 })
 
-test('momentText() names the period and its end', () => {
-  assert.equal(momentText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), 'Q2 4:32')
-  assert.equal(momentText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT1')
+test('gameTimeText() names the period and its end', () => {
+  assert.equal(gameTimeText({ periodLabel: 'Q2', clock: 'PT04M32.00S' }), 'Q2 4:32')
+  assert.equal(gameTimeText({ periodLabel: 'OT1', clock: 'PT00M00.00S' }), 'End of OT1')
 })
 
 test('finalText() counts overtimes', () => {

@@ -15,7 +15,7 @@ export function clockText(clock: string): string {
 }
 
 /** Where in the game: `Q2 4:32`, or `End of Q2`. */
-export function momentText({
+export function gameTimeText({
   periodLabel,
   clock,
 }: Pick<GameState, 'periodLabel' | 'clock'>): string {

@@ -6,32 +6,34 @@ function icon(paths: TemplateResult): TemplateResult {
     stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
 }
 
-const definitionIcons: Readonly<Record<string, TemplateResult>> = {
-  'basketball.initial-game-entry-summary': icon(svg`<path d="M3 3.5h10M3 8h10M3 12.5h6" />`),
-  'basketball.pre-game-summary': icon(
-    svg`<circle cx="8" cy="8" r="5.75" /><path d="M8 4.75V8l2.25 1.5" />`,
-  ),
-  'basketball.post-game-summary': icon(svg`<path d="M3.5 14V2.5M3.5 3h9l-2 3 2 3h-9" />`),
-  'basketball.timeout-quarter-halftime-summary': icon(
-    svg`<path d="M5.5 3v10M10.5 3v10" stroke-width="2.25" />`,
-  ),
-  'basketball.player-performance-summary': icon(
-    svg`<circle cx="8" cy="5" r="2.75" /><path d="M2.75 14c.5-3 2.5-4.5 5.25-4.5s4.75 1.5 5.25 4.5" />`,
-  ),
-  'basketball.team-performance-summary': icon(
-    svg`<path d="M8 1.75 13.5 3.5v4c0 3.5-2.5 5.75-5.5 6.75-3-1-5.5-3.25-5.5-6.75v-4Z" />`,
-  ),
-  'basketball.four-factors': icon(
-    svg`<path d="M2.5 2.5h4.25v4.25H2.5zM9.25 2.5h4.25v4.25H9.25zM2.5 9.25h4.25v4.25H2.5zM9.25 9.25h4.25v4.25H9.25z" />`,
-  ),
-  'basketball.point-breakdown': icon(
-    svg`<circle cx="8" cy="8" r="5.75" /><path d="M8 2.25V8l4.25 4" />`,
-  ),
-  'basketball.defensive-summary': icon(
-    svg`<path d="M8 1.75 13.5 3.5v4c0 3.5-2.5 5.75-5.5 6.75-3-1-5.5-3.25-5.5-6.75v-4Z" /><path d="m5.5 7.75 2 2 3.25-3.5" />`,
-  ),
-  'basketball.run-momentum': icon(svg`<path d="M9 1.75 3.5 9H8l-1 5.25L12.5 7H8Z" />`),
-}
+const definitionIcons: ReadonlyMap<string, TemplateResult> = new Map(
+  Object.entries({
+    'basketball.initial-game-entry-summary': icon(svg`<path d="M3 3.5h10M3 8h10M3 12.5h6" />`),
+    'basketball.pre-game-summary': icon(
+      svg`<circle cx="8" cy="8" r="5.75" /><path d="M8 4.75V8l2.25 1.5" />`,
+    ),
+    'basketball.post-game-summary': icon(svg`<path d="M3.5 14V2.5M3.5 3h9l-2 3 2 3h-9" />`),
+    'basketball.timeout-quarter-halftime-summary': icon(
+      svg`<path d="M5.5 3v10M10.5 3v10" stroke-width="2.25" />`,
+    ),
+    'basketball.player-performance-summary': icon(
+      svg`<circle cx="8" cy="5" r="2.75" /><path d="M2.75 14c.5-3 2.5-4.5 5.25-4.5s4.75 1.5 5.25 4.5" />`,
+    ),
+    'basketball.team-performance-summary': icon(
+      svg`<path d="M8 1.75 13.5 3.5v4c0 3.5-2.5 5.75-5.5 6.75-3-1-5.5-3.25-5.5-6.75v-4Z" />`,
+    ),
+    'basketball.four-factors': icon(
+      svg`<path d="M2.5 2.5h4.25v4.25H2.5zM9.25 2.5h4.25v4.25H9.25zM2.5 9.25h4.25v4.25H2.5zM9.25 9.25h4.25v4.25H9.25z" />`,
+    ),
+    'basketball.point-breakdown': icon(
+      svg`<circle cx="8" cy="8" r="5.75" /><path d="M8 2.25V8l4.25 4" />`,
+    ),
+    'basketball.defensive-summary': icon(
+      svg`<path d="M8 1.75 13.5 3.5v4c0 3.5-2.5 5.75-5.5 6.75-3-1-5.5-3.25-5.5-6.75v-4Z" /><path d="m5.5 7.75 2 2 3.25-3.5" />`,
+    ),
+    'basketball.run-momentum': icon(svg`<path d="M9 1.75 3.5 9H8l-1 5.25L12.5 7H8Z" />`),
+  }),
+)
 
 const otherIcon = icon(
   svg`<rect x="2.5" y="2.5" width="11" height="11" rx="2" /><path d="M5 6h6M5 9h4" />`,
@@ -39,7 +41,7 @@ const otherIcon = icon(
 
 /** The drawing of a kind of item. */
 export function definitionIcon(definitionKey: string): TemplateResult {
-  return definitionIcons[definitionKey] ?? otherIcon
+  return definitionIcons.get(definitionKey) ?? otherIcon
 }
 
 export const linkIcon: TemplateResult = icon(

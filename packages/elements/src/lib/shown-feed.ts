@@ -12,8 +12,8 @@ const notBegun: FeedState = { status: 'empty', snapshot: undefined, failures: 0,
 export interface ShownFeedOptions {
   /** Told of items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
-  /** Called before items that were withdrawn leave the list; what it returns is called once they have left. */
-  readonly beforeSettling: () => (() => void) | undefined
+  /** Called before withdrawn items leave the list, with their ids; what it resolves to is called once they have left. */
+  readonly takeLeave: (ids: ReadonlySet<string>) => Promise<() => void>
 }
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
@@ -55,9 +55,14 @@ export class ShownFeed implements ReactiveController {
     return this.#feed
   }
 
-  /** Shows a feed from now on, in place of another one. */
-  show(feed: Feed): void {
+  /**
+   * Shows a feed from now on, in place of another one. `sameItems` says that it is the same feed in another way, as a
+   * replay of it: then its items stay until there are others.
+   */
+  show(feed: Feed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+    const list = sameItems ? this.#list : emptyList
     this.leave()
+    this.#list = settled(list, Infinity)
     this.#feed = feed
     this.#unsubscribe = feed.subscribe(() => this.#advance())
     this.#advance()
@@ -92,7 +97,11 @@ export class ShownFeed implements ReactiveController {
     const before = this.#state
     const { state } = this.#feed
     this.#state = state
-    if (state.snapshot === undefined) this.#list = emptyList
+    if (
+      state.snapshot === undefined &&
+      (before.snapshot !== undefined || state.error !== undefined)
+    )
+      this.#list = emptyList
     else if (state.snapshot !== before.snapshot) this.#take(before, state)
     if (state.status !== before.status || state.error !== before.error) {
       this.#host.dispatchEvent(new FeedStateEvent(state))
@@ -120,16 +129,22 @@ export class ShownFeed implements ReactiveController {
     clearTimeout(this.#settling)
     const oldest = oldestMark(this.#list)
     if (oldest === undefined) return
-    this.#settling = setTimeout(
-      () => {
-        const afterSettling = this.#options.beforeSettling()
-        this.#list = settled(this.#list, Date.now() - markMs)
-        this.#settleLater()
-        this.#host.requestUpdate()
-        if (afterSettling !== undefined) this.#host.updateComplete.then(afterSettling)
-      },
-      Math.max(0, oldest + markMs - Date.now()),
+    this.#settling = setTimeout(() => this.#settle(), Math.max(0, oldest + markMs - Date.now()))
+  }
+
+  async #settle(): Promise<void> {
+    const feed = this.#feed
+    const until = Date.now() - markMs
+    const due = this.#list.listed.filter(
+      ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
     )
+    const afterLeave = await this.#options.takeLeave(new Set(due.map(({ item }) => item.id)))
+    if (this.#feed !== feed) return
+    this.#list = settled(this.#list, until)
+    this.#settleLater()
+    this.#host.requestUpdate()
+    await this.#host.updateComplete
+    afterLeave()
   }
 }
 

@@ -29,7 +29,7 @@ export class UnseenItems implements ReactiveController {
   }
 
   /** The mark of the end, and above it how many items came since it was in view. */
-  template(order: 'newest' | 'oldest', show: () => void): TemplateResult {
+  part(order: 'newest' | 'oldest', show: () => void): TemplateResult {
     return html`
       ${
         this.#count === 0

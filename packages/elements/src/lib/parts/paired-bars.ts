@@ -1,8 +1,10 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
+import { comparisonTable } from '../comparison-table.ts'
 import { cssVariables } from '../css-variables.ts'
 import { type Pair, pairOf, shownValue } from '../paired-shares.ts'
+import { comparison } from './comparison-part.ts'
 import { teamLabel } from './team-label.ts'
 
 export interface PairedBarsOptions {
@@ -21,7 +23,13 @@ export function pairedBars(
   statistics: readonly StatisticV2[],
   { title, awayTeamId, homeTeamId, focusKeys }: PairedBarsOptions,
   context: RenderContext,
-): TemplateResult {
+): TemplateResult | typeof nothing {
+  const teams = [awayTeamId, homeTeamId]
+  const values = statistics.flatMap(statistic => statistic.values)
+  // Values of others than the two that play have no side: they are told in columns.
+  if (!values.some(({ entityId }) => teams.includes(entityId))) {
+    return comparison(title, comparisonTable(statistics), context)
+  }
   const colors = {
     '--_away': context.teamColor(awayTeamId),
     '--_home': context.teamColor(homeTeamId),

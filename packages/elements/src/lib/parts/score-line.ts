@@ -2,7 +2,7 @@ import type { GameState } from '@fixture-feed/client/content.generated'
 import { html, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../css-variables.ts'
-import { momentText } from '../game-clock.ts'
+import { gameTimeText } from '../game-clock.ts'
 import { teamLabel } from './team-label.ts'
 
 /** The score and the clock when the item was written, in one line. */
@@ -11,7 +11,7 @@ export function scoreLine(state: GameState, context: RenderContext): TemplateRes
   return html`<div class="score-line" part="score">
     ${scoreTeam('away', awayTeamId, context)}
     <span class="points" ?data-leads=${awayScore > homeScore}>${awayScore}</span>
-    <span class="moment"><bdi>${momentText(state)}</bdi></span>
+    <span class="game-time"><bdi>${gameTimeText(state)}</bdi></span>
     <span class="points" ?data-leads=${homeScore > awayScore}>${homeScore}</span>
     ${scoreTeam('home', homeTeamId, context)}
   </div>`

@@ -1,18 +1,26 @@
 import { type CSSResult, css } from 'lit'
 
-/** The card around an item: what it is, when it was, and how it comes, changes and goes. */
+/** What is around an item: what it is, when it was, and how it comes, changes and goes. */
 export const itemFrame: CSSResult = css`
   :host {
     display: block;
     container: item / inline-size;
-    scroll-margin-block: 5rem;
+  }
+
+  /* Pages have bars at their top or bottom: what is brought into view or focused must not end up behind one. */
+  :host,
+  .frame,
+  .tool,
+  .scroller,
+  a {
+    scroll-margin-block: 5rem 8rem;
   }
 
   :host([hidden]) {
     display: none;
   }
 
-  .card {
+  .frame {
     position: relative;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -26,7 +34,7 @@ export const itemFrame: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
-  .card::before {
+  .frame::before {
     content: '';
     position: absolute;
     inset-block: 0;
@@ -35,11 +43,11 @@ export const itemFrame: CSSResult = css`
     background: var(--_hero, transparent);
   }
 
-  .card:focus {
+  .frame:focus {
     outline: none;
   }
 
-  .card:focus-visible {
+  .frame:focus-visible {
     outline: 2px solid var(--_accent);
     outline-offset: -2px;
     border-radius: var(--_radius);
@@ -137,11 +145,11 @@ export const itemFrame: CSSResult = css`
     margin: 0;
   }
 
-  :host([change='added']) .card {
+  :host([change='added']) .frame {
     animation: arrive 0.5s ease-out;
   }
 
-  :host([change='revised']) .card {
+  :host([change='revised']) .frame {
     animation: settle 2.4s ease-out;
   }
 
@@ -155,7 +163,7 @@ export const itemFrame: CSSResult = css`
     text-decoration: line-through;
   }
 
-  :host([current]) .card {
+  :host([current]) .frame {
     border-color: var(--_accent);
     box-shadow: 0 0 0 3px color-mix(in oklab, var(--_accent) 28%, transparent);
   }
@@ -174,7 +182,7 @@ export const itemFrame: CSSResult = css`
   }
 
   @container item (inline-size < 420px) {
-    .card {
+    .frame {
       padding-inline: 14px;
     }
   }

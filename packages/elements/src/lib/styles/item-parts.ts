@@ -405,6 +405,15 @@ export const itemParts: CSSResult = css`
     background: var(--_home);
   }
 
+  @media (forced-colors: active) {
+    .bar,
+    .share,
+    .swatch,
+    .lane-track {
+      forced-color-adjust: none;
+    }
+  }
+
   /* A run */
 
   .run {
@@ -607,7 +616,7 @@ export const itemParts: CSSResult = css`
     font-weight: 700;
   }
 
-  .moment {
+  .game-time {
     padding-inline: 4px;
     white-space: nowrap;
   }

@@ -26,6 +26,17 @@ const phaseLabels: Readonly<Record<FeedPhase, string>> = {
   waiting: 'Not begun',
 }
 
+/** The reader searches the list. */
+export class ListSearchEvent extends Event {
+  static readonly type = 'list-search'
+  readonly search: string
+
+  constructor(search: string) {
+    super(ListSearchEvent.type)
+    this.search = search
+  }
+}
+
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -82,6 +93,11 @@ export class FixtureListElement extends LitElement {
         margin: 0;
         padding: 0;
         list-style: none;
+      }
+
+      li {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 168px;
       }
 
       .fixture {
@@ -306,7 +322,7 @@ export class FixtureListElement extends LitElement {
 
   #onSearch(event: InputEvent): void {
     const { value } = event.target as HTMLInputElement
-    this.dispatchEvent(new CustomEvent('list-search', { detail: value }))
+    this.dispatchEvent(new ListSearchEvent(value))
   }
 
   #stale(): TemplateResult {

@@ -4,6 +4,7 @@ import {
   type PlayedFeed,
   playFeed,
   pollFeed,
+  type Snapshot,
 } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
@@ -62,6 +63,8 @@ export class FixturePageElement extends LitElement {
   #feed: Feed | undefined
   #played: PlayedFeed | undefined
   #opened = ''
+  /** What was shown of the same feed before it was opened in another way: it stays until there is another snapshot. */
+  #before: Snapshot | undefined
   #phase: FeedPhase | undefined
   #unsubscribe: (() => void) | undefined
   #badInstant: string | undefined
@@ -112,7 +115,7 @@ export class FixturePageElement extends LitElement {
     if (entry === undefined) {
       return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
     }
-    const board = scoreboardOf(this.#feed?.state.snapshot?.items ?? [])
+    const board = scoreboardOf(this.#snapshot?.items ?? [])
     // "Final" says it already.
     const said = kind === 'finished' && board?.final === true
     return scoreboardPart(entry, board, said ? nothing : state)
@@ -134,7 +137,7 @@ export class FixturePageElement extends LitElement {
   }
 
   #filters(): TemplateResult | typeof nothing {
-    const snapshot = this.#feed?.state.snapshot
+    const snapshot = this.#snapshot
     if (snapshot === undefined) return nothing
     return html`<ff-item-filters
       .items=${snapshot.items} .choice=${this.#choice()} @choice=${this.#onChoice}
@@ -162,7 +165,7 @@ export class FixturePageElement extends LitElement {
   }
 
   #dock(): TemplateResult | typeof nothing {
-    const snapshot = this.#feed?.state.snapshot
+    const snapshot = this.#snapshot
     if (this.#played !== undefined) return this.#replayDock(this.#played)
     if (snapshot === undefined) return nothing
     const { label, kind } = this.#state()
@@ -189,7 +192,7 @@ export class FixturePageElement extends LitElement {
 
   #missingItem(): TemplateResult | typeof nothing {
     const { item, until } = this.route
-    const items = this.#feed?.state.snapshot?.items
+    const items = this.#snapshot?.items
     if (item === undefined || items === undefined || items.some(({ id }) => id === item))
       return nothing
     return html`<div class="hint" role="status">
@@ -217,15 +220,24 @@ export class FixturePageElement extends LitElement {
 
   // The feed
 
+  get #snapshot(): Snapshot | undefined {
+    const state = this.#feed?.state
+    return state?.error === undefined ? (state?.snapshot ?? this.#before) : state.snapshot
+  }
+
   #feedKey(): string | undefined {
     return this.route.feedKey ?? this.entry?.feeds[0]
   }
 
   #open(opened: string): void {
-    this.#close()
     const feedKey = this.#feedKey()
+    const { fixtureId: fixtureBefore, feedKey: keyBefore } = this.#snapshot ?? {}
+    const isSame = fixtureBefore === this.route.fixtureId && keyBefore === feedKey
+    const before = isSame ? this.#snapshot : undefined
+    this.#close()
     if (feedKey === undefined) return
     this.#opened = opened
+    this.#before = before
     const { fixtureId, until, speed = usualSpeed } = this.route
     const options = { baseUrl: this.baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
     if (until === undefined) {
@@ -256,6 +268,7 @@ export class FixturePageElement extends LitElement {
     this.#feed?.close()
     this.#feed = undefined
     this.#played = undefined
+    this.#before = undefined
     this.#opened = ''
     this.#phase = undefined
     this.#badInstant = undefined
@@ -304,7 +317,7 @@ export class FixturePageElement extends LitElement {
     if (target.page !== 'feed' || target.item === undefined) return
     event.preventDefault()
     const { item: id } = target
-    const item = this.#feed?.state.snapshot?.items.find(each => each.id === id)
+    const item = this.#snapshot?.items.find(each => each.id === id)
     const hidden = item !== undefined && !matchesFilter(item, this.route)
     const filter = hidden ? { definition: undefined, entity: undefined } : {}
     this.navigate({ ...this.route, ...filter, item: id })

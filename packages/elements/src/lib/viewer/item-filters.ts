@@ -8,7 +8,7 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import { definitionLabel } from '../definition-label.ts'
+import { definitionLabel, fieldLabel } from '../definition-label.ts'
 import { definitionIcon } from '../icons.ts'
 import { definitionCounts, entitiesOf, type ItemFilter } from '../item-filter.ts'
 import { tokens } from '../styles/tokens.ts'
@@ -43,6 +43,11 @@ export class ItemFiltersElement extends LitElement {
     css`
       :host {
         display: block;
+      }
+
+      button,
+      select {
+        scroll-margin-block-end: 8rem;
       }
 
       .filters {
@@ -190,7 +195,7 @@ export class ItemFiltersElement extends LitElement {
         <option value="" ?selected=${entity === undefined}>Everybody</option>
         ${missing ? html`<option value=${entity} selected>${entity}</option>` : nothing}
         ${[...groups].map(
-          ([kind, members]) => html`<optgroup label=${definitionLabel(kind)}>
+          ([kind, members]) => html`<optgroup label=${fieldLabel(kind)}>
             ${members.map(
               ({ id, displayName }) =>
                 html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`,

@@ -237,7 +237,7 @@ export class ReplayBarElement extends LitElement {
         ${svg`<path d=${path} /><path class="played" d=${path} />`}
       </svg>
       <input
-        type="range" min="0" max=${last} step="1" aria-label="Moment of the replay" aria-valuetext=${this.#momentText()}
+        type="range" min="0" max=${last} step="1" aria-label="Moment of the replay" aria-valuetext=${this.#instantText()}
         ?disabled=${loading} .value=${`${Math.max(index, 0)}`} @input=${this.#scrub}
       />
     </div>`
@@ -263,7 +263,7 @@ export class ReplayBarElement extends LitElement {
     </select>`
   }
 
-  #momentText(): string {
+  #instantText(): string {
     const { timeline, index } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) return 'before the first item'

@@ -24,7 +24,7 @@ export function scoreboardPart(
       ${side('away', awayTeam, away, awayScore, leader)}
       <div class="between">
         ${state}
-        <bdi class="board-moment">${board?.moment ?? nothing}</bdi>
+        <bdi class="board-time">${board?.gameTime ?? nothing}</bdi>
       </div>
       ${side('home', homeTeam, home, homeScore, leader)}
     </div>
@@ -145,7 +145,7 @@ export const scoreboardStyles: CSSResult[] = [
       text-align: center;
     }
 
-    .board-moment {
+    .board-time {
       font-weight: 650;
       font-variant-numeric: tabular-nums;
     }

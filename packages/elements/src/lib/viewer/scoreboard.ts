@@ -1,6 +1,6 @@
 import { type Item, isContent } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
-import { finalText, momentText } from '../game-clock.ts'
+import { finalText, gameTimeText } from '../game-clock.ts'
 
 /** The score as far as a feed tells it. */
 export interface Scoreboard {
@@ -9,7 +9,7 @@ export interface Scoreboard {
   readonly homeTeamId: string
   readonly homeScore: number
   /** `Q2 4:32` or `Final/OT`. */
-  readonly moment: string
+  readonly gameTime: string
   readonly final: boolean
 }
 
@@ -18,12 +18,19 @@ export function scoreboardOf(items: readonly Item[]): Scoreboard | undefined {
   const result = items.findLast(item => isContent(item, 'basketball.post-game-summary', 1))
   if (result !== undefined && isContent(result, 'basketball.post-game-summary', 1)) {
     const { periodsPlayed, ...score } = result.content.finalScore
-    return { ...score, moment: finalText(periodsPlayed), final: true }
+    return { ...score, gameTime: finalText(periodsPlayed), final: true }
   }
   const state = items.findLast(({ content }) => isGameState(content.gameState))?.content.gameState
   if (!isGameState(state)) return undefined
   const { awayTeamId, awayScore, homeTeamId, homeScore } = state
-  return { awayTeamId, awayScore, homeTeamId, homeScore, moment: momentText(state), final: false }
+  return {
+    awayTeamId,
+    awayScore,
+    homeTeamId,
+    homeScore,
+    gameTime: gameTimeText(state),
+    final: false,
+  }
 }
 
 function isGameState(value: unknown): value is GameState {

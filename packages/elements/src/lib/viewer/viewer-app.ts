@@ -16,6 +16,7 @@ import {
   keptColorScheme,
 } from './color-scheme.ts'
 import { FixtureIndex } from './fixture-index.ts'
+import type { ListSearchEvent } from './fixture-list.ts'
 import { formatRoute, parseRoute, type Route } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 
@@ -130,13 +131,11 @@ export class ViewerAppElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('popstate', this.#readAddress)
     addEventListener('hashchange', this.#readAddress)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    removeEventListener('popstate', this.#readAddress)
     removeEventListener('hashchange', this.#readAddress)
   }
 
@@ -206,8 +205,8 @@ export class ViewerAppElement extends LitElement {
     this.renderRoot.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  #onSearch({ detail }: CustomEvent<string>): void {
-    this.#navigate({ page: 'list', search: detail || undefined }, { replace: true })
+  #onSearch({ search }: ListSearchEvent): void {
+    this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
   }
 
   #onScheme(event: Event): void {
