@@ -188,6 +188,18 @@ test('nextPublication() holds a poll with a reason', () => {
   }
 })
 
+test('nextPublication() never believes an old poll, but takes one whose clock was put back', () => {
+  const at = (time: string, notation: string) => {
+    const files = smallGame(notation)
+    return { ...files, playByPlay: { ...files.playByPlay, meta: { time } } }
+  }
+  const now = at('2026-11-01 01:59:50.0', 'Q1 12:00 start; A1 2+; H1 2+')
+  const old = Array.from({ length: 9 }, () => at('2026-11-01 01:59:40.0', 'Q1 12:00 start; A1 2+'))
+  const putBack = at('2026-11-01 01:00:10.0', 'Q1 12:00 start; A1 2+; H1 2+; A2 3+')
+  const kinds = follow([now, ...old, putBack]).outcomes.map(({ kind }) => kind)
+  assert.deepEqual(kinds, ['publish', ...old.map(() => 'held'), 'unchanged'])
+})
+
 test('nextPublication() believes a game that stays shrunk', () => {
   const long = `Q1 12:00 start; A1 2+; ${Array.from({ length: 20 }, () => 'H1 2-; H oreb').join('; ')}`
   const anew = 'Q1 12:00 start; A1 2+'

@@ -21,7 +21,7 @@ export interface LiveState {
   readonly fixture: FixtureRegistration | undefined
   readonly status: GameInput['status'] | undefined
   readonly seen: SeenPoll | undefined
-  /** How many polls in a row were held for contradicting the one before. */
+  /** How many polls in a row were held because the game had shrunk. */
   readonly held: number
   /** The last state, so that only what changed is made anew. */
   readonly generated: GeneratedGame | undefined
@@ -66,7 +66,7 @@ const patience = 6
  * feeds hold what `generateFeeds` makes of the final files, byte for byte but for the revisions.
  *
  * Held back is a poll that `readGame` refuses (scores that do not add up: the scorer is in the middle of an edit), one
- * older than the last, and a game that shrinks by more than corrections do.
+ * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for a while.
  */
 export function nextPublication(
   state: LiveState,
@@ -80,10 +80,11 @@ export function nextPublication(
     return { kind: 'held', state, reason }
   }
   const seen = seenPoll(poll, game)
-  const reason = state.seen && contradiction(state.seen, seen)
-  const believed = seen.fixtureId === state.seen?.fixtureId && state.held + 1 >= patience
-  if (reason !== undefined && !believed) {
-    return { kind: 'held', state: { ...state, held: state.held + 1 }, reason }
+  const contradicted = state.seen && contradiction(state.seen, seen)
+  if (contradicted !== undefined) {
+    const { reason, believable } = contradicted
+    const held = believable ? state.held + 1 : state.held
+    if (held < patience) return { kind: 'held', state: { ...state, held }, reason }
   }
   return publicationOf(state, generateGame(game, { history, earlier: state.generated }), seen)
 }

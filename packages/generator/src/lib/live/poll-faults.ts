@@ -27,19 +27,31 @@ const mostRemoved = 10
 
 const order = ['scheduled', 'live', 'final'] as const
 
-/** Why a poll contradicts the one before it, in words; `undefined` when it may well follow. */
-export function contradiction(before: SeenPoll, now: SeenPoll): string | undefined {
+export interface Contradiction {
+  /** In words. */
+  readonly reason: string
+  /** Whether it is to be believed when poll after poll says so: a scorer may begin a game anew. */
+  readonly believable: boolean
+}
+
+/** How a poll contradicts the one before it; `undefined` when it may well follow. */
+export function contradiction(before: SeenPoll, now: SeenPoll): Contradiction | undefined {
   if (now.fixtureId !== before.fixtureId) {
-    return `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
+    const reason = `it is of another game: ${now.fixtureId}, not ${before.fixtureId}`
+    return { reason, believable: false }
   }
-  if (
-    before.metaTime !== undefined &&
-    now.metaTime !== undefined &&
-    now.metaTime < before.metaTime
-  ) {
-    return `it is older than the one before: written at ${now.metaTime}, not after ${before.metaTime}`
+  if (isOlder(before, now)) {
+    const reason = `it is older than the one before: written at ${now.metaTime}, not after ${before.metaTime}`
+    return { reason, believable: false }
   }
-  return shrinkage(before, now)
+  const reason = shrinkage(before, now)
+  return reason === undefined ? undefined : { reason, believable: true }
+}
+
+/** Local time goes back by an hour once a year; what knows new actions is not older, whatever it says. */
+function isOlder(before: SeenPoll, now: SeenPoll): boolean {
+  if (before.metaTime === undefined || now.metaTime === undefined) return false
+  return now.metaTime < before.metaTime && now.actionNumbers.isSubsetOf(before.actionNumbers)
 }
 
 function shrinkage(before: SeenPoll, now: SeenPoll): string | undefined {
@@ -49,7 +61,7 @@ function shrinkage(before: SeenPoll, now: SeenPoll): string | undefined {
   if (now.period < before.period) {
     return `the game went back from period ${before.period} to ${now.period}`
   }
-  const removed = [...before.actionNumbers].filter(number => !now.actionNumbers.has(number)).length
+  const removed = before.actionNumbers.difference(now.actionNumbers).size
   return removed > mostRemoved ? `${removed} actions are gone at once` : undefined
 }
 
