@@ -137,6 +137,9 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   const interrupted = await erase(service, { id: 'a' })
   assert.deepEqual([interrupted.status, interrupted.headers.get('retry-after')], [503, '5'])
   assert.equal((await service.readSnapshot()).items.length, 1)
+  // Its body is still on the disk, but nobody gets to see it.
+  const log = await service.operate('GET', `${feedPath(pulse)}/log`)
+  assert.doesNotMatch(log.text, /"id":"a"/)
   const before = await service.readText('/timeline')
   journal.isFailing = false
   const again = await erase(service, { id: 'a' })

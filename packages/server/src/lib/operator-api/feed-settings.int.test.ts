@@ -54,6 +54,7 @@ test('settings are answered as they are now, whether they changed or not', async
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.json, settings)
   }
+  assert.equal(service.log.filter(({ event }) => event === 'settings').length, 3)
 })
 
 test('finishing a feed and back changes no byte, tag, instant or timeline; only the policy', async t => {

@@ -7,6 +7,7 @@ import {
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
+  type PublicationAnswer,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
@@ -141,6 +142,20 @@ test('an import makes the lines happen at the instants that they name', async t 
   )
   const response = await fetch(service.feedUrl())
   assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+})
+
+test('a publication right after an import is answered with an instant and a tag that belong together', async t => {
+  const service = await runService(t, { registered: false })
+  const lines = Array.from({ length: 20 }, (_, index) =>
+    publicationLine(`2026-02-01T19:00:${10 + index}Z`, { items: [draftSample('a', `${index}`)] }),
+  )
+  await importLines(service, fixtureLine, ...lines)
+  const { snapshotAt, etag } = (await service.tryPublish({})).json as PublicationAnswer
+  assert.equal(snapshotAt, '2026-02-01T19:00:29Z')
+  const response = await fetch(`${service.feedUrl()}?until=${snapshotAt}`, {
+    headers: { 'if-none-match': etag },
+  })
+  assert.equal(response.status, 304)
 })
 
 test('an import keeps items of definitions that are not enabled now', async t => {
