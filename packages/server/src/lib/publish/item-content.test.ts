@@ -31,7 +31,7 @@ test('sameContent() takes -0 and 0 for one number, as JSON does', () => {
 })
 
 test("toItem() puts the envelope in the order of the spec's table and leaves content as it came", () => {
-  const { content, id, ...rest } = draftSample('a')
+  const { content: _, id, ...rest } = draftSample('a')
   const draft = { content: { z: 1, a: 2 }, ...rest, id }
   assert.deepEqual(Object.keys(toItem(draft, 1, '2026-03-01T19:00:00Z')), [
     'id',
@@ -47,5 +47,4 @@ test("toItem() puts the envelope in the order of the spec's table and leaves con
     'assets',
   ])
   assert.equal(JSON.stringify(toItem(draft, 1, '').content), '{"z":1,"a":2}')
-  assert.equal(Object.keys(content).length > 0, true)
 })
