@@ -268,10 +268,11 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
       /Not up to date since .*the service does not answer/,
     )
     assert.deepEqual(await headlines(), ['Headline of a'])
+    assert.equal(await element.getByRole('button', { name: 'Try now' }).isVisible(), true)
     await stage.service.restart()
     stage.origin.service = stage.service.url
     await publish([draft('b', 2)])
-    await element.getByRole('button', { name: 'Try now' }).click()
+    await refresh()
     await showsHeadlines('Headline of b', 'Headline of a')
     await element.locator('[data-kind=stale]').waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
@@ -280,6 +281,9 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
   test('fixture-feed says what is wrong instead of showing nothing', async () => {
     const missing = await mount({ 'fixture-id': 'nowhere' })
     await missing.getByText('No such fixture').waitFor()
+    await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
+    await missing.getByRole('button', { name: 'Try now' }).click()
+    await missing.getByText('Nothing published yet').waitFor()
     const refused = await mount({ 'fixture-id': '..' })
     await refused.getByText('Not a feed').waitFor()
     const { fixtureId, publish } = await newFeed()

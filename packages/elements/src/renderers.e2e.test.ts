@@ -97,6 +97,10 @@ describe('renderers', { skip: noChromium, timeout: 60_000 }, () => {
           .map(({ item }) => `${item?.definitionKey}@${item?.definitionVersion}`),
       )
       assert.deepEqual(outside, [], direction)
+      const heads = await page
+        .locator('.pair-head')
+        .evaluateAll(rows => rows.map(row => row.getBoundingClientRect().height))
+      assert.ok(Math.max(...heads) < 60, `team names take ${heads} pixels`)
     }
   })
 

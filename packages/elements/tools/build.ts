@@ -120,7 +120,8 @@ async function hashOfSources(): Promise<string> {
     if (/\.(ts|html|css|svg)$/.test(path) && !/\.test\.ts$|[/\\]testing[/\\]/.test(path))
       paths.push(path)
   }
-  paths.push('elements/tools/build.ts', 'elements/package.json')
+  // The manifests pin what builds it and what goes into it.
+  paths.push('elements/tools/build.ts', 'elements/package.json', '../package.json')
   const hash = createHash('sha256')
   for (const path of paths.sort()) {
     const bytes = await readFile(join(packages, path))

@@ -28,7 +28,12 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
     </p>`
   }
   return html`<figure class="chart" part="chart">
-    <img src=${url} alt=${altText} loading="lazy" decoding="async" />
+    <img src=${url} alt=${altText} loading="lazy" decoding="async" @error=${leaveToText} />
     <figcaption>${fieldLabel(kind)}</figcaption>
   </figure>`
+}
+
+/** An image that cannot be loaded is as high as its text, not as the picture would have been. */
+function leaveToText({ target }: Event): void {
+  if (target instanceof Element) target.setAttribute('data-failed', '')
 }

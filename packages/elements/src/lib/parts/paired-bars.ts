@@ -37,7 +37,7 @@ export function pairedBars(
   return html`<div class="pairs" part="bars" role="table" aria-label=${title} ${cssVariables(colors)}>
     <div class="pair-head" role="row">
       <span role="columnheader" class="away">${teamLabel(awayTeamId, context)}</span>
-      <span role="columnheader" class="pair-label">${title}</span>
+      <span role="columnheader" class="hidden">${title}</span>
       <span role="columnheader" class="home">${teamLabel(homeTeamId, context)}</span>
     </div>
     ${statistics.map(statistic =>

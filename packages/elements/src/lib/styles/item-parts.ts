@@ -127,6 +127,10 @@ export const itemParts: CSSResult = css`
     gap: 16px 20px;
   }
 
+  .figures:not([data-chart]):not(:has(.figures-main > *)) {
+    display: none;
+  }
+
   .figures-main {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -274,6 +278,11 @@ export const itemParts: CSSResult = css`
     font-size: 0.8125rem;
   }
 
+  .chart img[data-failed] {
+    aspect-ratio: auto;
+    padding: 12px;
+  }
+
   .chart figcaption {
     margin-block-start: 6px;
     color: var(--_muted);
@@ -294,8 +303,7 @@ export const itemParts: CSSResult = css`
     gap: 10px;
   }
 
-  .pair,
-  .pair-head {
+  .pair {
     display: grid;
     grid-template-columns: minmax(56px, max-content) minmax(0, 1fr) minmax(56px, max-content);
     gap: 4px 12px;
@@ -303,12 +311,12 @@ export const itemParts: CSSResult = css`
   }
 
   .pair-head {
+    position: relative;
+    display: flex;
+    justify-content: space-between;
+    gap: 16px;
     font-size: 0.8125rem;
     font-weight: 650;
-  }
-
-  .pair-head .pair-label {
-    visibility: hidden;
   }
 
   .pair-head .away {

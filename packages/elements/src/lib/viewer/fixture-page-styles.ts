@@ -149,6 +149,12 @@ export const fixturePageStyles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
+  @media (width < 480px) {
+    .changed-word {
+      display: none;
+    }
+  }
+
   @media (width >= 1020px) {
     .layout {
       grid-template-columns: 232px minmax(0, 1fr);

@@ -174,7 +174,7 @@ export class FixturePageElement extends LitElement {
     return html`<div class="dock dock-live">
       <span class="state" data-state=${kind}>${label}</span>
       <span class="changed"
-        >Changed
+        ><span class="changed-word">Changed</span>
         <time datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
       >
       <a class="button" href=${formatRoute(replay)}>Replay</a>
