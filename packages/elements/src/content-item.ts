@@ -55,7 +55,7 @@ export class ContentItemElement extends LitElement {
     current: { type: Boolean, reflect: true },
   }
 
-  static override styles: CSSResultOrNative[] = [tokens, itemFrame, itemParts]
+  static override styles: CSSResultOrNative[] = [tokens, itemFrame, ...itemParts]
 
   /** Registers the element, under its usual name or another. */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {

@@ -1,7 +1,6 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
-  css,
   html,
   LitElement,
   nothing,
@@ -16,6 +15,7 @@ import { dateText, timeText } from '../time-text.ts'
 import { createPhaseReader, type FeedPhase, type PhaseReader } from './feed-phase.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { FixtureIndex } from './fixture-index.ts'
+import { fixtureListStyles } from './fixture-list-styles.ts'
 import { formatRoute } from './route.ts'
 import { teamBadge, teamBadgeStyles } from './team-badge.ts'
 import { viewerControls } from './viewer-controls.ts'
@@ -51,152 +51,7 @@ export class FixtureListElement extends LitElement {
     tokens,
     viewerControls,
     teamBadgeStyles,
-    css`
-      :host {
-        display: grid;
-        gap: 24px;
-        max-inline-size: 1120px;
-        margin-inline: auto;
-      }
-
-      .top {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: end;
-        justify-content: space-between;
-        gap: 12px 24px;
-      }
-
-      h1 {
-        margin: 0;
-        font-size: 1.75rem;
-        font-weight: 750;
-        line-height: 1.15;
-        letter-spacing: -0.02em;
-      }
-
-      h2 {
-        margin: 0 0 10px;
-        color: var(--_muted);
-        font-size: 0.9375rem;
-        font-weight: 650;
-      }
-
-      input {
-        inline-size: min(100%, 280px);
-      }
-
-      ul {
-        display: grid;
-        grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
-        gap: 12px;
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
-
-      li {
-        content-visibility: auto;
-        contain-intrinsic-block-size: auto 168px;
-      }
-
-      .fixture {
-        display: grid;
-        gap: 12px;
-        block-size: 100%;
-        padding: 14px 16px;
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius);
-        background: var(--_surface);
-        box-shadow: var(--_shadow);
-        color: inherit;
-        text-decoration: none;
-      }
-
-      .fixture:hover {
-        border-color: var(--_muted);
-      }
-
-      .fixture:focus-visible {
-        border-radius: var(--_radius);
-      }
-
-      .line {
-        display: flex;
-        flex-wrap: wrap;
-        justify-content: space-between;
-        gap: 2px 16px;
-        color: var(--_muted);
-        font-size: 0.8125rem;
-        font-variant-numeric: tabular-nums;
-      }
-
-      .teams {
-        display: grid;
-        gap: 8px;
-      }
-
-      .team {
-        display: flex;
-        align-items: center;
-        gap: 12px;
-        font-size: 1.0625rem;
-        font-weight: 600;
-        line-height: 1.3;
-      }
-
-      .foot {
-        align-self: end;
-        padding-block-start: 10px;
-        border-block-start: 1px solid var(--_line);
-      }
-
-      .notice {
-        display: grid;
-        gap: 6px;
-        justify-items: center;
-        padding: 56px 24px;
-        border: 1px dashed var(--_line);
-        border-radius: var(--_radius);
-        color: var(--_muted);
-        text-align: center;
-      }
-
-      .notice strong {
-        color: var(--_text);
-        font-size: 1.0625rem;
-      }
-
-      .notice .button {
-        margin-block-start: 12px;
-      }
-
-      .stale {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        justify-content: space-between;
-        gap: 8px 16px;
-        padding: 10px 16px;
-        border: 1px solid color-mix(in oklab, var(--_warning) 45%, transparent);
-        border-radius: var(--_radius);
-        background: color-mix(in oklab, var(--_warning) 12%, var(--_surface));
-      }
-
-      .skeleton {
-        block-size: 168px;
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius);
-        background: var(--_surface);
-        animation: breathe 1.6s ease-in-out infinite alternate;
-      }
-
-      @keyframes breathe {
-        to {
-          opacity: 0.45;
-        }
-      }
-    `,
+    fixtureListStyles,
   ]
 
   declare index: FixtureIndex
