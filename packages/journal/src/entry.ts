@@ -79,6 +79,8 @@ export type EntryFacts =
       readonly kind: 'erasure'
       readonly at: string
       readonly itemId: string
+      /** The greatest revision that the item had: it is not given out again. */
+      readonly lastRevision?: number | undefined
       readonly itemCount: number
     })
 

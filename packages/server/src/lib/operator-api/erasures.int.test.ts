@@ -167,3 +167,16 @@ test('on sqlite nothing of an erased item is left in any file, and a restart sho
   const restarted = await runService(t, { openJournal, registered: false, clock: service.clock })
   assert.deepEqual([await restarted.readText(), await restarted.readText('/timeline')], served)
 })
+
+test('on sqlite the revisions of an erased item are not given out again after a restart', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const service = await runService(t, { openJournal })
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('a', 'again')] })
+  await erase(service, { id: 'a' })
+  await service.stop()
+  const restarted = await runService(t, { openJournal, registered: false, clock: service.clock })
+  const { items } = await restarted.publish({ items: [draftSample('a', 'anew')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 3 }])
+})

@@ -31,7 +31,8 @@ export function eraseItem(
     const at = nextInstant(fold.history.last?.at, writer.nowMs())
     const itemCount =
       (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
-    const facts = { kind: 'erasure', ...feed, at, itemId, itemCount } as const
+    const lastRevision = fold.lastRevision(itemId)
+    const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount } as const
     const prepared = view.prepare(facts)
     const entry = await writer.appendToFeed(view, facts, prepared)
     await writer.scrub({ feed, itemId, before: entry.position })

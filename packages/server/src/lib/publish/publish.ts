@@ -47,7 +47,12 @@ export function publish(
     if (idempotency !== undefined) {
       view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
       const receipt = await findReceipt(view.fold, idempotency, writer.views)
-      if (receipt !== undefined) return isProblem(receipt) ? receipt : answerAgain(receipt)
+      if (receipt !== undefined && isProblem(receipt)) return receipt
+      if (receipt !== undefined) {
+        // The first try may have been given up before readers saw it.
+        await writer.views.seen(view)
+        return answerAgain(receipt)
+      }
     }
     const currentTag = await view.currentTag()
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {

@@ -140,6 +140,11 @@ export class FeedFold {
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
+        // The bodies that told it may be gone.
+        this.#lastRevisions.set(
+          entry.itemId,
+          Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),
+        )
         this.#change(entry, prepared ?? this.#prepareInBulk(entry))
         return true
       default:

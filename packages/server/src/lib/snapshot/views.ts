@@ -3,7 +3,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
 import { FeedStore } from './feed-store.ts'
-import type { PreparedVersion } from './feed-view.ts'
+import type { FeedView, PreparedVersion } from './feed-view.ts'
 import { ReplayStore } from './replay-store.ts'
 import { TimelineStore } from './timeline-store.ts'
 
@@ -80,6 +80,12 @@ export class Views {
       this.#prepared.delete(id)
       this.#visible.delete(id)
     }
+  }
+
+  /** Resolves when all that a view knows is seen by the readers of this node. */
+  async seen(view: FeedView): Promise<void> {
+    await view.currentTag()
+    await this.#options.shownElsewhere?.(view.fold.position)
   }
 
   /** The entries of a feed, in order. */
