@@ -38,6 +38,10 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
 
     const disturbances = await disturb(servers, nodes)
     t.diagnostic(disturbances.join(', '))
+    // How much is seen while servers come and go is the machine's: publications go on until it is enough.
+    const sawEnough = () => poller.changes > 20 && readers.every(({ bodies }) => bodies > 20)
+    const patienceEnds = performance.now() + 30_000
+    while (!sawEnough() && performance.now() < patienceEnds) await delay(50)
     await Promise.all(publishers.map(publisher => publisher.stop()))
     await Promise.all(readers.map(reader => reader.stop()))
 
@@ -50,7 +54,7 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
         .toSorted((a, b) => (a.snapshotAt < b.snapshotAt ? -1 : 1))
       const last = acknowledged.at(-1)
       assert.ok(
-        last !== undefined && acknowledged.length > 1,
+        last !== undefined && acknowledged.length > 20,
         `${acknowledged.length} publications`,
       )
       for (const node of nodes) {
@@ -71,10 +75,9 @@ suite('three servers and three nodes', { skip: withoutNatsServer }, async () => 
       readers.flatMap(({ faults }) => faults),
       [],
     )
-    // That something was seen, not how much of it: that is the machine's.
-    for (const { bodies } of readers) assert.ok(bodies > 1, `${bodies} bodies`)
+    for (const { bodies } of readers) assert.ok(bodies > 20, `${bodies} bodies`)
     assert.deepEqual(poller.faults, [])
-    assert.ok(poller.changes > 1, `${poller.changes} changes`)
+    assert.ok(poller.changes > 20, `${poller.changes} changes`)
   })
 })
 
