@@ -35,8 +35,13 @@ function declareValidate(program: Command): void {
     group,
     description:
       'Check snapshots, items, indexes or publication logs against the contract, offline',
-    notes: 'Prints a line for each issue, and exits with 1 when there is one.',
-    examples: ['validate samples/finished.jsonl', 'validate item.json --as draft --json'],
+    notes:
+      'Finds out what a file (- for stdin) is, prints a line for each issue, and exits with 1 when there is one.',
+    examples: [
+      'validate samples/finished.jsonl',
+      'validate item.json --as draft --json',
+      'export my-game pulse --data ./data | fixture-feed validate -',
+    ],
   })
     .addOption(new Option('--as <kind>', 'what the files are').choices(documentKinds))
     .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')

@@ -34,13 +34,14 @@ export interface FileLine {
   readonly text: string
 }
 
-/** The lines of a file, one after the other: a file may be larger than memory. */
+/** The lines of a file, or of standard input for `-`, one after the other: they may be larger than memory. */
 export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   let number = 0
-  for await (const bytes of createReadStream(file)) {
-    const lines = (rest + decode(bytes as Buffer, number + 1)).split('\n')
+  for await (const bytes of file === '-' ? process.stdin : createReadStream(file)) {
+    const [end = '', ...lines] = decode(bytes as Buffer, number + 1).split('\n')
+    lines.unshift(rest + end)
     rest = lines.pop() ?? ''
     for (const text of lines) {
       number++

@@ -147,6 +147,13 @@ test('import stops at the line that the target refuses, and names it by its plac
   assert.match(await refused('import', log, '--data', folder.at('late')), place)
 })
 
+test('import does not take what it could read only once', async () => {
+  const input = toText(sampleLog('stdin', 1))
+  const { code, stderr } = await runCommand(['import', '-', '--to', served.operatorUrl], { input })
+  assert.equal(code, 2)
+  assert.match(stderr, /reads its files twice/)
+})
+
 test('import and export of a data folder say when there is no such feed or folder', async () => {
   const data = folder.at('copy')
   assert.match(await refused('export', 'nope', 'pulse', '--data', data), /unknown_fixture: /)

@@ -1,4 +1,5 @@
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { checkImportFile, type SourceLine, sourceLines } from '../log-lines.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
@@ -22,6 +23,9 @@ export interface ImportOptions extends LogPlace {
  */
 export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
   const place = requirePlace(options)
+  if (files.includes('-')) {
+    throw new UsageError('import reads its files twice, so that they cannot come from stdin (-)')
+  }
   const definitions = createDefinitionSet(await readDefinitions(options.definitions))
   const checked = []
   for (const file of files) checked.push(await checkImportFile(file, definitions))

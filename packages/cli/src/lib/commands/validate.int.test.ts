@@ -82,6 +82,22 @@ test('validate takes a draft for an item unless it is told, and reads stdin', as
   assert.deepEqual([asDraft.code, asDraft.stdout], [0, '-: draft, no issue\n'])
 })
 
+test('validate finds out what comes from stdin as it does of files', async () => {
+  const fixture = JSON.stringify({ kind: 'fixture', entry: sampleFixture('g') })
+  const log = await runCommand(['validate', '-'], { input: `\n${fixture}\n${fixture}\n` })
+  assert.deepEqual([log.code, log.stdout], [0, '-: log, no issue\n'])
+  const wrongLog = await runCommand(['validate', '-'], { input: `${fixture}\n\n{"kind":"feed"}\n` })
+  assert.equal(wrongLog.code, 1)
+  assert.match(wrongLog.stdout, /^-:3: /)
+  const document = JSON.stringify(snapshot, undefined, 2)
+  const whole = await runCommand(['validate', '-'], { input: document })
+  assert.deepEqual([whole.code, whole.stdout], [0, '-: snapshot, no issue\n'])
+  const broken = await runCommand(['validate', '-'], { input: '{\n\n  items: []\n}' })
+  assert.match(broken.stdout, /^-: \(whole value\): not JSON: .*line 3 column 3/)
+  const asLog = await runCommand(['validate', '-', '--as', 'log'], { input: '{}' })
+  assert.match(asLog.stdout, /^-:1: /)
+})
+
 test('validate checks content by own definitions, and says which content it did not look at', async () => {
   using folder = temporaryFolder()
   const note = { ...item, definitionKey: 'desk.note', content: { note: 7 } }

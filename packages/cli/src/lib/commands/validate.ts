@@ -5,7 +5,7 @@ import { CommandFailure, reasonOf } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
-import { readLines, readText } from '../read-file.ts'
+import { type FileLine, readLines } from '../read-file.ts'
 import { documentIssues, kindOfDocument, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
@@ -48,10 +48,13 @@ async function judge(
   as: DocumentKind | undefined,
   definitions: DefinitionSet,
 ): Promise<Verdict> {
-  if (as === 'log' || (as === undefined && (await looksLikeLog(file)))) {
-    return judgeLog(file, definitions)
+  const rest = readLines(file)
+  const { value: first } = await rest.next()
+  const lines = startingWith(first, rest)
+  if (as === 'log' || (as === undefined && looksLikeLog(file, first))) {
+    return judgeLog(file, lines, definitions)
   }
-  const parsed = parse(await readText(file))
+  const parsed = parse(await textOf(lines))
   if ('issue' in parsed) {
     return { file, kind: as ?? null, issues: [parsed.issue], unknownDefinitions: [] }
   }
@@ -63,10 +66,14 @@ async function judge(
   return { file, kind, issues, unknownDefinitions: unknown }
 }
 
-async function judgeLog(file: string, definitions: DefinitionSet): Promise<Verdict> {
+async function judgeLog(
+  file: string,
+  lines: AsyncIterable<FileLine>,
+  definitions: DefinitionSet,
+): Promise<Verdict> {
   const issues: Finding[] = []
   const unknown = new Set<string>()
-  for await (const { number: line, text } of readLines(file)) {
+  for await (const { number: line, text } of lines) {
     const parsed = parse(text)
     const found =
       'issue' in parsed ? [parsed.issue] : documentIssues(parsed.value, 'log', definitions)
@@ -78,14 +85,30 @@ async function judgeLog(file: string, definitions: DefinitionSet): Promise<Verdi
 }
 
 /** By its name, or because its first line is a whole JSON document and one of a log. */
-async function looksLikeLog(file: string): Promise<boolean> {
-  if (file === '-') return false
+function looksLikeLog(file: string, first: FileLine | undefined): boolean {
   if (/\.(?:jsonl|ndjson)$/.test(file)) return true
-  for await (const { text } of readLines(file)) {
-    const parsed = parse(text)
-    return 'value' in parsed && kindOfDocument(parsed.value) === 'log'
+  if (first === undefined) return false
+  const parsed = parse(first.text)
+  return 'value' in parsed && kindOfDocument(parsed.value) === 'log'
+}
+
+async function* startingWith<Line>(
+  first: Line | undefined,
+  rest: AsyncIterable<Line>,
+): AsyncGenerator<Line> {
+  if (first !== undefined) yield first
+  yield* rest
+}
+
+/** A whole document, each line in its place, so that what is wrong is found where the message says. */
+async function textOf(lines: AsyncIterable<FileLine>): Promise<string> {
+  let document = ''
+  let last = 1
+  for await (const { number, text } of lines) {
+    document += '\n'.repeat(number - last) + text
+    last = number
   }
-  return false
+  return document
 }
 
 function parse(text: string): { readonly value: unknown } | { readonly issue: Issue } {
