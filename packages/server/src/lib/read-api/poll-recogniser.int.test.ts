@@ -1,12 +1,14 @@
 /** Whatever comes, in whatever pieces, is answered as the ordinary server answers it, but for the Date. */
 import assert from 'node:assert/strict'
-import { connect } from 'node:net'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { parsePoll } from './poll-recogniser.ts'
+import { PollRecogniser, parsePoll } from './poll-recogniser.ts'
 
 const limits = { headersTimeoutMs: 400, requestTimeoutMs: 500, keepAliveTimeoutMs: 1_000 }
 const recognising = await runService({ after }, { limits })
@@ -115,6 +117,9 @@ const headers = fc.constantFrom(
   'Expect: 100-continue',
   'Expect: a miracle',
   'Cookie: a=b',
+  // Two fill more than one read, and are more than is allowed.
+  `Accept-Language: ${'a'.repeat(9_000)}`,
+  `X-Long: ${'b'.repeat(7_000)}`,
   ' folded: line',
   'no colon',
 )
@@ -221,6 +226,36 @@ for (const [what, text] of [
     assert.equal(parsePoll(text), undefined)
   })
 }
+
+test('polls are answered without a request of the server, until anything else comes', async t => {
+  const requests: string[] = []
+  const server = createServer((request, response) => {
+    requests.push(request.method ?? '')
+    response.end()
+  })
+  const recogniser = new PollRecogniser({
+    answer: () => ({ status: 304, headers: ['ETag', '"tag"'], bytes: undefined }),
+    keepAliveTimeoutMs: 60_000,
+    headersTimeoutMs: 60_000,
+  })
+  recogniser.install(server, () => false)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connection = await RawConnection.open(`http://127.0.0.1:${port}`)
+  t.after(() => {
+    connection.destroy()
+    server.close()
+  })
+  for (const request of [{ target }, { target }, { target: '/elsewhere' }]) {
+    assert.equal((await connection.request(request)).status, 304)
+  }
+  assert.deepEqual(requests, [])
+  for (const method of ['HEAD', 'GET']) {
+    assert.equal((await connection.request({ method, target })).status, 200)
+  }
+  assert.deepEqual(requests, ['HEAD', 'GET'])
+})
 
 test('a recognised connection gets what is published, the other policy of a finished feed, and a 404 once it is retired', async t => {
   const service = await runService(t)

@@ -1,6 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ConnectionAnswerer } from '../http/listener.ts'
+import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { HeaderList } from '../representation/representation.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
@@ -82,22 +83,38 @@ export interface PollRecogniserOptions {
   readonly headersTimeoutMs: number
 }
 
+/** A connection that has done nothing but poll so far. */
+interface Polling {
+  /** The request that it sent last, and what it says. */
+  bytes: Buffer | undefined
+  poll: Poll | undefined
+  /** How often it was found idle since. */
+  idleSweeps: number
+  readonly handOver: (bytes?: Buffer) => void
+}
+
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
 export class PollRecogniser implements ConnectionAnswerer {
-  readonly #options: PollRecogniserOptions
-  readonly #sockets = new Set<Socket>()
-  readonly #starts = new WeakMap<HeaderList, string>()
+  readonly #answer: PollRecogniserOptions['answer']
+  readonly #connections = new Map<Socket, Polling>()
+  readonly #heads = new WeakMap<HeaderList, { readonly second: number; readonly bytes: Buffer }>()
   readonly #keptAlive: string
-  #second = 0
-  #end = ''
+  readonly #sweepEveryMs: number
+  /** How many sweeps may find a connection idle: before its first request, and after one. */
+  readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
   #ordinary: (socket: Socket) => void = () => {}
+  #isRefused: (socket: Socket) => boolean = () => false
   #isClosed = false
 
-  constructor(options: PollRecogniserOptions) {
-    this.#options = options
-    // As the ordinary server says it.
-    const timeout = Math.floor(options.keepAliveTimeoutMs / 1000)
-    this.#keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${timeout}\r\n\r\n`
+  constructor({ answer, keepAliveTimeoutMs, headersTimeoutMs }: PollRecogniserOptions) {
+    this.#answer = answer
+    // Both as the ordinary server has it: what it says, and the second more that it waits.
+    this.#keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n\r\n`
+    this.#sweepEveryMs = Math.min(1000, headersTimeoutMs, keepAliveTimeoutMs)
+    this.#maxIdleSweeps = {
+      new: Math.ceil(headersTimeoutMs / this.#sweepEveryMs),
+      polling: Math.ceil((keepAliveTimeoutMs + 1000) / this.#sweepEveryMs),
+    }
   }
 
   /** Takes the place of the listener that makes requests of connections. */
@@ -106,37 +123,27 @@ export class PollRecogniser implements ConnectionAnswerer {
     if (ordinary === undefined) throw new Error('The server has no listener for connections')
     server.removeAllListeners('connection')
     this.#ordinary = socket => ordinary.call(server, socket)
-    server.on('connection', (socket: Socket) => this.#watch(socket, isRefused))
+    this.#isRefused = isRefused
+    server.on('connection', (socket: Socket) => this.#watch(socket))
+    server.once('listening', () => {
+      const sweeping = setInterval(() => this.#sweep(), this.#sweepEveryMs).unref()
+      server.once('close', () => clearInterval(sweeping))
+    })
   }
 
   /** Ends the connections that were not handed over; later ones go to the ordinary server. */
   close(): void {
     this.#isClosed = true
-    for (const socket of this.#sockets) socket.destroySoon()
+    for (const socket of this.#connections.keys()) socket.destroySoon()
   }
 
-  #watch(socket: Socket, isRefused: (socket: Socket) => boolean): void {
-    if (this.#isClosed) {
-      this.#ordinary(socket)
-      return
-    }
-    const { answer, keepAliveTimeoutMs, headersTimeoutMs } = this.#options
-    let known: { readonly bytes: Buffer; readonly poll: Poll } | undefined
-
-    const onData = (bytes: Buffer): void => {
-      if (known === undefined || !bytes.equals(known.bytes)) {
-        const poll = bytes.length > maxPollBytes ? undefined : parsePoll(bytes.toString('latin1'))
-        if (poll === undefined || isRefused(socket)) {
-          handOver(bytes)
-          return
-        }
-        if (known === undefined) socket.setTimeout(keepAliveTimeoutMs + 1000)
-        known = { bytes, poll }
-      }
-      // Who does not read what was written is the ordinary server's, which stops reading from him.
-      const answered = socket.writableLength > 0 ? undefined : answer(known.poll)
-      if (answered === undefined) handOver(bytes)
-      else this.#write(socket, answered)
+  #watch(socket: Socket): void {
+    let isOurs = true
+    const onBytes = (length: number, shared: Buffer): boolean => {
+      // The ordinary server's own parser reads past this, but for what Node takes back from it.
+      if (!isOurs) return socket.push(Buffer.from(shared.subarray(0, length)))
+      this.#read(socket, polling, shared, length)
+      return true
     }
     const onEnd = (): void => {
       socket.end()
@@ -144,61 +151,78 @@ export class PollRecogniser implements ConnectionAnswerer {
     const onError = (): void => {
       socket.destroy()
     }
-    const onTimeout = (): void => {
+    const onClose = (): void => {
+      this.#connections.delete(socket)
+    }
+    const handOver = (bytes?: Buffer): void => {
+      isOurs = false
+      this.#connections.delete(socket)
+      socket.off('end', onEnd).off('error', onError).off('close', onClose)
+      if (bytes !== undefined) socket.push(bytes)
+      this.#ordinary(socket)
+    }
+    const polling: Polling = { bytes: undefined, poll: undefined, idleSweeps: 0, handOver }
+
+    if (this.#isClosed || !readIntoSharedBuffer(socket, onBytes)) {
+      this.#ordinary(socket)
+      return
+    }
+    this.#connections.set(socket, polling)
+    socket.on('end', onEnd).on('error', onError).on('close', onClose)
+  }
+
+  #read(socket: Socket, polling: Polling, shared: Buffer, length: number): void {
+    polling.idleSweeps = 0
+    const { bytes } = polling
+    if (bytes?.length !== length || bytes.compare(shared, 0, length) !== 0) {
+      const isLong = length > maxPollBytes
+      polling.poll = isLong ? undefined : parsePoll(shared.toString('latin1', 0, length))
+      polling.bytes = Buffer.from(shared.subarray(0, length))
+    }
+    const { poll } = polling
+    // Who does not read what was written is the ordinary server's, which stops reading from him.
+    const isLeft = poll === undefined || socket.writableLength > 0 || this.#isRefused(socket)
+    const answer = isLeft ? undefined : this.#answer(poll)
+    if (answer === undefined) polling.handOver(polling.bytes)
+    else this.#write(socket, answer)
+  }
+
+  /** Looks at all connections now and then: a timer for each would have to be set anew with every poll. */
+  #sweep(): void {
+    const { new: maxNew, polling: maxPolling } = this.#maxIdleSweeps
+    for (const [socket, polling] of this.#connections) {
+      const isNew = polling.bytes === undefined
+      if (polling.idleSweeps++ < (isNew ? maxNew : maxPolling)) continue
       // What never sends a request is answered 408 by the ordinary server.
-      if (known === undefined) handOver(undefined)
+      if (isNew) polling.handOver()
       else socket.destroySoon()
     }
-    const onClose = (): void => {
-      this.#sockets.delete(socket)
-    }
-    const handOver = (bytes: Buffer | undefined): void => {
-      this.#sockets.delete(socket)
-      socket.pause()
-      socket.setTimeout(0)
-      socket.off('data', onData).off('end', onEnd).off('error', onError)
-      socket.off('timeout', onTimeout).off('close', onClose)
-      if (bytes !== undefined) socket.unshift(bytes)
-      this.#ordinary(socket)
-      socket.resume()
-    }
-
-    this.#sockets.add(socket)
-    socket.setTimeout(headersTimeoutMs)
-    socket.on('data', onData).on('end', onEnd).on('error', onError)
-    socket.on('timeout', onTimeout).on('close', onClose)
   }
 
   #write(socket: Socket, { status, headers, bytes }: PollAnswer): void {
-    const head = this.#startOf(status, headers) + this.#endOf()
+    const head = this.#headOf(status, headers)
     if (bytes === undefined) {
-      socket.write(head, 'latin1')
+      socket.write(head)
       return
     }
     socket.cork()
-    socket.write(head, 'latin1')
+    socket.write(head)
     socket.write(bytes)
     socket.uncork()
   }
 
-  /** Status line and headers of a representation: the same for all its readers. */
-  #startOf(status: 200 | 304, headers: HeaderList): string {
-    const made = this.#starts.get(headers)
-    if (made !== undefined) return made
-    let start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
-    for (let index = 0; index < headers.length; index += 2) {
-      start += `${headers[index]}: ${headers[index + 1]}\r\n`
-    }
-    this.#starts.set(headers, start)
-    return start
-  }
-
-  #endOf(): string {
+  /** Status line and headers of a representation: the same for all its readers within a second. */
+  #headOf(status: 200 | 304, headers: HeaderList): Buffer {
     const second = Math.floor(Date.now() / 1000)
-    if (second !== this.#second) {
-      this.#second = second
-      this.#end = `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#keptAlive}`
+    const made = this.#heads.get(headers)
+    if (made?.second === second) return made.bytes
+    let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    for (let index = 0; index < headers.length; index += 2) {
+      head += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
-    return this.#end
+    head += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#keptAlive}`
+    const bytes = Buffer.from(head, 'latin1')
+    this.#heads.set(headers, { second, bytes })
+    return bytes
   }
 }
