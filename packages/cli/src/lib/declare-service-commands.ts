@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import type { BackupOptions } from './commands/backup.ts'
 import type { DemoOptions } from './commands/demo.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { TokenOptions } from './commands/token.ts'
@@ -13,6 +14,7 @@ import {
 } from './option-values.ts'
 
 const group = 'Service:'
+const standardFolder = './fixture-feed-data'
 const mebibyte = 1024 * 1024
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
@@ -21,6 +23,7 @@ export function declareServiceCommands(program: Command): void {
   declareServe(program)
   declareDemo(program)
   declareToken(program)
+  declareBackup(program)
 }
 
 function declareServe(program: Command): void {
@@ -41,11 +44,7 @@ function declareServe(program: Command): void {
     .option('--host <host>', 'address of the public listener', '127.0.0.1')
     .addOption(port('--operator-port <port>', 'port of the operator listener', 8081))
     .option('--operator-host <host>', 'address of the operator listener', '127.0.0.1')
-    .option(
-      '--data <dir>',
-      'folder of the sqlite engine; made where there is none',
-      './fixture-feed-data',
-    )
+    .option('--data <dir>', 'folder of the sqlite engine; made where there is none', standardFolder)
     .addOption(
       new Option('--engine <engine>', 'where the journal is kept')
         .choices(['sqlite', 'nats'])
@@ -185,6 +184,22 @@ function declareToken(program: Command): void {
     .action(async (name: string, options: TokenOptions) => {
       const { token } = await import('./commands/token.ts')
       await token(name, options)
+    })
+}
+
+function declareBackup(program: Command): void {
+  declareCommand(program, {
+    name: 'backup <file>',
+    group,
+    description: 'Copy the journal of a data folder to a new file, also while the service runs',
+    notes:
+      'The copy is of one moment, and the file appears when it is complete. To restore: stop the service, put the file in\nthe place of journal.sqlite, without the -wal and -shm files beside it, and start the service.',
+    examples: ['backup ./backup.sqlite --data ./data'],
+  })
+    .option('--data <dir>', 'folder of the sqlite engine', standardFolder)
+    .action(async (file: string, options: BackupOptions) => {
+      const { backup } = await import('./commands/backup.ts')
+      await backup(file, options)
     })
 }
 
