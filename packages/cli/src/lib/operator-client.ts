@@ -50,6 +50,7 @@ export interface OperatorClient {
     body: FixtureRegistrationBody,
   ): Promise<{ readonly created: boolean; readonly entry: FixtureIndexEntry }>
   retireFixture(fixtureId: string): Promise<void>
+  readSettings(feed: FeedId): Promise<FeedSettings>
   putSettings(feed: FeedId, settings: FeedSettings): Promise<FeedSettings>
   /** @param body JSON text of a publication. */
   publish(
@@ -107,6 +108,9 @@ export function createOperatorClient({
     },
     async retireFixture(fixtureId) {
       await send({ method: 'DELETE', path: fixturePath(fixtureId) })
+    },
+    async readSettings(feed) {
+      return read(await send({ method: 'GET', path: `${feedPath(feed)}/settings` }))
     },
     async putSettings(feed, settings) {
       return read(await send(json('PUT', `${feedPath(feed)}/settings`, settings)))

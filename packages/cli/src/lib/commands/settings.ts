@@ -1,11 +1,7 @@
 import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import type { FeedLine } from '@fixture-feed/contract/publication-log'
-import type { FeedId } from '@fixture-feed/journal/entry'
-import { CommandFailure, UsageError } from '../failure.ts'
+import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
-import type { OperatorClient } from '../operator-client.ts'
 import { print } from '../output.ts'
-import { parseJson } from '../read-file.ts'
 
 export interface SettingsOptions {
   readonly to: string
@@ -30,7 +26,7 @@ export async function settings(
   const isWhole = state !== undefined && definitions !== undefined
   const wanted = isWhole
     ? { state, definitions }
-    : changedSettings(await currentSettings(client, feed), { state, definitions })
+    : changedSettings(await client.readSettings(feed), { state, definitions })
   const set = await client.putSettings(feed, wanted)
   await print(options, { value: set, words: `${set.state}, ${definitionsText(set.definitions)}` })
 }
@@ -44,20 +40,6 @@ function changedSettings(
 ): FeedSettings {
   const { state = current.state, definitions = current.definitions } = wanted
   return { state, definitions }
-}
-
-/** A feed's settings stand in the second line of its log; the rest of it is not read. */
-async function currentSettings(client: OperatorClient, feed: FeedId): Promise<FeedSettings> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const bytes of client.readLog(feed)) {
-    text += decoder.decode(bytes, { stream: true })
-    const [, second, ...further] = text.split('\n', 3)
-    if (second === undefined || further.length === 0) continue
-    const { state, definitions } = parseJson(second, 'the log of the feed') as FeedLine
-    return { state, definitions }
-  }
-  throw new CommandFailure('Cannot read the settings of the feed: its log has no feed line')
 }
 
 function definitionsText(definitions: readonly DefinitionName[] | null): string {

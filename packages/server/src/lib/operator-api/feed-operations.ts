@@ -5,7 +5,7 @@ import { feedPath, feedTarget as target } from './feed-request.ts'
 import { addOperations } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
-import { putSettings } from './settings-operation.ts'
+import { getSettings, putSettings } from './settings-operation.ts'
 
 /** Registers what operators can do with one feed. */
 export function addFeedOperations(app: FastifyInstance, sources: OperationSources): void {
@@ -24,7 +24,10 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
   addOperations(
     app,
     `${feedPath}/settings`,
-    [{ method: 'PUT', target, run: request => putSettings(request, sources) }],
+    [
+      { method: 'GET', target, run: request => getSettings(request, sources) },
+      { method: 'PUT', target, run: request => putSettings(request, sources) },
+    ],
     sources,
   )
   addOperations(

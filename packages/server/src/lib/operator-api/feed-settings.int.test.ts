@@ -21,6 +21,8 @@ function settle(service: RunningService, json: unknown, feed = pulse): Promise<O
   return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
 }
 
+const settingsPath = `${feedPath(pulse)}/settings`
+
 /** Everything but the cache policy that a reader can tell the feed by. */
 async function observe(service: RunningService, queries: readonly string[]) {
   return Promise.all(
@@ -53,8 +55,17 @@ test('settings are answered as they are now, whether they changed or not', async
     const answer = await settle(service, settings)
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.json, settings)
+    const read = await service.operate('GET', settingsPath)
+    assert.deepEqual([read.status, read.json], [200, settings])
   }
   assert.equal(service.log.filter(({ event }) => event === 'settings').length, 3)
+})
+
+test('settings that nobody set can be read, also before the first publication', async t => {
+  const service = await runService(t)
+  const { status, json, headers } = await service.operate('GET', settingsPath)
+  assert.deepEqual([status, json], [200, { state: 'live', definitions: null }])
+  assert.equal(headers.get('cache-control'), 'no-store')
 })
 
 test('finishing a feed and back changes no byte, tag, instant or timeline; only the policy', async t => {

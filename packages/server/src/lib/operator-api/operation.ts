@@ -122,11 +122,11 @@ async function operate<Target extends TokenTarget>(
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     if (!(error instanceof JournalUnavailableError)) throw error
-    return problem(
-      'unavailable',
-      `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`,
-      { retryAfter: 5 },
-    )
+    const detail =
+      operation.method === 'GET'
+        ? `The journal cannot be read now: ${error.reason}`
+        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
+    return problem('unavailable', detail, { retryAfter: 5 })
   }
 }
 

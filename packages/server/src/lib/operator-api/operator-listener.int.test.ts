@@ -35,6 +35,7 @@ function operationsOn(feed: typeof pulse) {
     publications: ['POST', `${path}/publications`, { json: {} }],
     snapshot: ['PUT', path, { json: { ...feed, items: [] } }],
     settings: ['PUT', `${path}/settings`, { json: settings }],
+    'reading settings': ['GET', `${path}/settings`, {}],
     asset: ['PUT', `${path}/assets/x.png`, { body: 'png', headers: image }],
     log: ['GET', `${path}/log`, {}],
   } as const
@@ -230,7 +231,7 @@ for (const [method, path, allow] of [
   ['GET', feedPath(pulse), 'PUT'],
   ['PATCH', feedPath(pulse), 'PUT'],
   ['GET', `${feedPath(pulse)}/publications`, 'POST'],
-  ['POST', `${feedPath(pulse)}/settings`, 'PUT'],
+  ['POST', `${feedPath(pulse)}/settings`, 'GET, PUT'],
   ['GET', `/v1/fixtures/${pulse.fixtureId}`, 'PUT, DELETE'],
   ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'PUT'],
   ['PUT', '/v1/log', 'POST'],

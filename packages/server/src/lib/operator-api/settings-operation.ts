@@ -1,12 +1,32 @@
-import { type FeedSettings, validateFeedSettings } from '@fixture-feed/contract/operator-bodies'
+import {
+  type DefinitionName,
+  type FeedSettings,
+  validateFeedSettings,
+} from '@fixture-feed/contract/operator-bodies'
+import { publishableProblem } from '../http/feed-target.ts'
 import type { Problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
 import { setFeed } from '../publish/set-feed.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid, unknownDefinitions } from './invalid.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
+
+/** `GET …/settings`: the state of a feed and its enabled definitions as they are now, in the form that `PUT` takes. */
+export async function getSettings(
+  { target }: FeedRequest,
+  { writer }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { catalog, feeds } = ready.views
+  const refused = publishableProblem(catalog, target)
+  if (refused !== undefined) return refused
+  const { fold } = await feeds.open(target)
+  return { status: 200, body: toFeedSettings(fold.settings) }
+}
 
 /** `PUT …/settings`: the state of a feed and its enabled definitions. */
 export async function putSettings(
@@ -27,4 +47,14 @@ export async function putSettings(
   if (answer.outcome === 'changed')
     events.changed('settings', { token: request.token.name, ...request.target })
   return { status: 200, body: answer.settings }
+}
+
+function toFeedSettings({ state, definitions }: FeedFold['settings']): FeedSettings {
+  return { state, definitions: definitions && [...definitions].map(toDefinitionName) }
+}
+
+/** A definition as bodies name it. No key has an `@`. */
+function toDefinitionName(reference: string): DefinitionName {
+  const [definitionKey = '', definitionVersion] = reference.split('@')
+  return { definitionKey, definitionVersion: Number(definitionVersion) }
 }
