@@ -6,6 +6,7 @@ import { isProblem } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
+import { contentCodingProblem } from './content-coding-problem.ts'
 import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 /** How an operation ended well. */
@@ -42,6 +43,9 @@ export interface OperationContext {
 /** Headers of every answer of the operator listener. */
 export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
 
+/** Of an answer to a request of which the rest is not read: it may be large, and it is not wanted. */
+const unreadHeaders: readonly string[] = [...operatorHeaders, 'Connection', 'close']
+
 /** Registers the operations of one path; any other method is a 405. */
 export function addOperations<Target extends TokenTarget>(
   app: FastifyInstance,
@@ -53,6 +57,13 @@ export function addOperations<Target extends TokenTarget>(
     app.route({
       method: operation.method,
       url,
+      onRequest: async (request, reply) => {
+        const refused = contentCodingProblem(request.headers)
+        if (refused === undefined) return
+        reportRefusal(request, refused, context)
+        reply.hijack()
+        sendProblem(reply.raw, refused, [...unreadHeaders, 'Accept-Encoding', 'identity'])
+      },
       handler: async (request, reply) => {
         // A failure before there is an answer is fastify's to answer.
         const outcome = await operate(operation, request, context)
@@ -94,8 +105,7 @@ export function requireToken(
     const refused = problem('unauthorized', unauthorizedDetail(request, context.tokens))
     reportRefusal(request, refused, context)
     reply.hijack()
-    // The rest of the request is not read: it may be large, and it is not wanted.
-    sendProblem(reply.raw, refused, [...operatorHeaders, 'Connection', 'close'])
+    sendProblem(reply.raw, refused, unreadHeaders)
   })
 }
 

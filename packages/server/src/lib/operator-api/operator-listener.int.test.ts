@@ -1,6 +1,7 @@
 /** Who may do what on the operator listener, and what every operation refuses alike. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type ProblemDocument, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
@@ -298,6 +299,35 @@ for (const [method, path] of takingJson) {
     }
   })
 }
+
+const gzipped = { 'content-encoding': 'gzip', 'content-type': 'application/json' }
+
+for (const [name, [method, path]] of Object.entries({
+  ...operationsOn(pulse),
+  ...wholeFixture,
+  ...wholeService,
+})) {
+  test(`${name} in a content coding is a 415 that accepts identity alone`, async () => {
+    const body = gzipSync('{}')
+    const answer = await service.operate(method, path, {
+      ...(method !== 'GET' && { body }),
+      headers: gzipped,
+    })
+    const { code, detail } = answer.json as ProblemDocument
+    assert.deepEqual([answer.status, code], [415, 'unsupported_media_type'])
+    assert.match(detail, /without a content coding: found Content-Encoding: gzip$/)
+    assert.equal(answer.headers.get('accept-encoding'), 'identity')
+  })
+}
+
+test('a body that is said to have no content coding is read', async () => {
+  for (const coding of ['identity', 'Identity', '', 'identity, identity']) {
+    const headers = { 'content-encoding': coding }
+    assert.equal((await service.tryPublish({}, { headers })).status, 200, coding)
+  }
+  const headers = { 'content-encoding': 'identity, br' }
+  assert.equal((await service.tryPublish({}, { headers })).status, 415)
+})
 
 test('a 413 leaves the service able to publish, and nothing was changed', async () => {
   const large = draftSample('large', 'x'.repeat(20_000))
