@@ -1,6 +1,9 @@
 /** The metrics of a running service, and that no request can make their number grow. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 
@@ -55,6 +58,33 @@ test('publications are counted by result, and so are withdrawals and replays', a
   assert.equal(samples.get('feed_withdrawals_total'), 2)
   assert.equal(samples.get('feed_replay_requests_total'), 1)
   assert.equal(samples.get('feed_publish_to_visible_seconds_count'), 2)
+})
+
+test('publications that a journal fails are counted, whether it may be tried again or not', async t => {
+  const journal = createMemoryJournal()
+  let failure: Error | undefined
+  const append: Journal['append'] = entry =>
+    failure === undefined ? journal.append(entry) : Promise.reject(failure)
+  const service = await runService(t, { openJournal: async () => ({ ...journal, append }) })
+  const body = { items: [draftSample('a')] }
+  failure = new JournalUnavailableError('the disk is away')
+  assert.equal((await service.tryPublish(body)).status, 503)
+  failure = new Error('a fault of the journal')
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await service.tryPublish(body)).status, 500)
+  }
+  const settings = { json: { state: 'finished', definitions: null } }
+  const set = await service.operate('PUT', `${feedPath(pulse)}/settings`, settings)
+  assert.equal(set.status, 500)
+  failure = undefined
+  await service.publish(body)
+  const samples = await scrape(service)
+  const counted = [...samples].filter(([name]) => name.startsWith('feed_ingest_total'))
+  assert.deepEqual(Object.fromEntries(counted), {
+    'feed_ingest_total{result="unavailable"}': 1,
+    'feed_ingest_total{result="internal"}': 3,
+    'feed_ingest_total{result="published"}': 1,
+  })
 })
 
 test('gauges say how large and how old the feeds are', async t => {

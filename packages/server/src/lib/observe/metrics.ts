@@ -24,7 +24,7 @@ export interface OverloadMetrics {
 }
 
 export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
-  /** How a publication ended: `published`, `unchanged`, or the code of its refusal. */
+  /** How a publication ended: `published`, `unchanged`, or the code of its problem; of other operations only problems. */
   countPublication(result: string, withdrawals: number): void
   /** Seconds from the start of a publication until readers of this node saw it. */
   observePublishToVisible(seconds: number): void
@@ -162,7 +162,7 @@ export function createMetrics({
   })
   const publications = new Counter({
     name: 'feed_ingest_total',
-    help: 'Publications by result: published, unchanged, or the code of the refusal',
+    help: 'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
     labelNames: ['result'] as const,
     registers,
   })

@@ -35,6 +35,10 @@ export function createOperatorListener(
   const onOverload = metrics.countOverload
   const listener = createListener({
     ...options,
+    onFailure: (error, request) => {
+      if (request.method !== 'GET') metrics.countPublication('internal', 0)
+      options.onFailure(error, request)
+    },
     errorHeaders: operatorHeaders,
     onOverload,
     onSlowReader: metrics.countSlowReader,
