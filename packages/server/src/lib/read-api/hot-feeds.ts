@@ -61,9 +61,11 @@ export class HotFeeds {
     if (view?.version === undefined) return undefined
     const { version, cachePolicy } = view
     const coding = negotiateCoding(poll.acceptEncoding)
-    const { ok, notModified, bytes } = version.codings[coding]
+    const { ok, notModified, bytes, entityTag } = version.codings[coding]
+    const { ifNoneMatch } = poll
     const isNotModified =
-      poll.ifNoneMatch !== undefined && matchesIfNoneMatch(poll.ifNoneMatch, version.opaque)
+      ifNoneMatch !== undefined &&
+      (ifNoneMatch === entityTag || matchesIfNoneMatch(ifNoneMatch, version.opaque))
     view.used = true
     this.#counters.count(false, isNotModified, coding)
     return isNotModified
