@@ -3,6 +3,7 @@ import {
   integrationFixtureIndexSchema,
 } from '@fixture-feed/contract/fixture-index'
 import { itemSchema, snapshotSchema } from '@fixture-feed/contract/snapshot'
+import { type ProblemCode, problem, problemStatus } from '../http/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -26,7 +27,10 @@ export function openApiDocument(): Json {
           operationId: 'readFixtures',
           summary: 'The fixtures and the feeds of each',
           parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('FixtureIndex', { policies: [cachePolicies.finished] }),
+          responses: readResponses('FixtureIndex', {
+            policies: [cachePolicies.finished],
+            problems: ['unavailable'],
+          }),
         },
       },
       '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
@@ -44,7 +48,7 @@ export function openApiDocument(): Json {
           ],
           responses: readResponses('Snapshot', {
             policies: [cachePolicies.live, cachePolicies.finished],
-            errors: ['400', '404'],
+            problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
           }),
         },
       },
@@ -56,7 +60,7 @@ export function openApiDocument(): Json {
           parameters: [ref('parameters', 'IfNoneMatch')],
           responses: readResponses('Timeline', {
             policies: [cachePolicies.live, cachePolicies.finished],
-            errors: ['400', '404'],
+            problems: [...feedProblems, 'nothing_published'],
           }),
         },
       },
@@ -65,13 +69,18 @@ export function openApiDocument(): Json {
         get: {
           operationId: 'readAsset',
           summary: 'An uploaded asset: what has a name never changes',
+          parameters: [ref('parameters', 'IfNoneMatch')],
           responses: {
             '200': {
               description: 'The bytes, with the media type that they were uploaded with',
               headers: responseHeaders([cachePolicies.immutable]),
               content: { '*/*': {} },
             },
-            ...errorResponses(['400', '404']),
+            '304': {
+              description: 'Unchanged for the sent If-None-Match: no body',
+              headers: responseHeaders([cachePolicies.immutable]),
+            },
+            ...problemResponses([...feedProblems, 'not_found']),
           },
         },
       },
@@ -79,6 +88,7 @@ export function openApiDocument(): Json {
         get: {
           operationId: 'readDefinitions',
           summary: 'The definitions that items can have',
+          parameters: [ref('parameters', 'IfNoneMatch')],
           responses: readResponses('DefinitionList', { policies: [cachePolicies.finished] }),
         },
       },
@@ -90,10 +100,19 @@ export function openApiDocument(): Json {
         get: {
           operationId: 'readDefinition',
           summary: 'The JSON Schema of a whole item of one definition',
+          parameters: [ref('parameters', 'IfNoneMatch')],
           responses: readResponses('JsonSchema', {
             policies: [cachePolicies.finished],
-            errors: ['400', '404'],
+            problems: ['not_found'],
           }),
+        },
+      },
+      '/openapi.json': {
+        get: {
+          operationId: 'readOpenApi',
+          summary: 'This document',
+          parameters: [ref('parameters', 'IfNoneMatch')],
+          responses: readResponses('OpenApi', { policies: [cachePolicies.finished] }),
         },
       },
     },
@@ -107,6 +126,7 @@ export function openApiDocument(): Json {
         Timeline: timelineSchema,
         DefinitionList: definitionListSchema,
         JsonSchema: { type: 'object' },
+        OpenApi: { type: 'object' },
         Problem: problemSchema,
       },
     },
@@ -142,12 +162,28 @@ function bound(name: string, description: string): Json {
   return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } }
 }
 
+/** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
+const feedProblems = [
+  'unknown_fixture',
+  'unknown_feed',
+  'unavailable',
+] as const satisfies readonly ProblemCode[]
+
+/** What every read can answer. */
+const anywhere = [
+  'malformed_request',
+  'unknown_parameter',
+  'internal',
+  'overloaded',
+] as const satisfies readonly ProblemCode[]
+
 interface ReadDescription {
   readonly policies: readonly string[]
-  readonly errors?: readonly string[]
+  /** Codes that it can answer beside those of every read. */
+  readonly problems?: readonly ProblemCode[]
 }
 
-function readResponses(schema: string, { policies, errors = ['400'] }: ReadDescription): Json {
+function readResponses(schema: string, { policies, problems = [] }: ReadDescription): Json {
   return {
     '200': {
       description: 'The current representation',
@@ -158,7 +194,7 @@ function readResponses(schema: string, { policies, errors = ['400'] }: ReadDescr
       description: 'Unchanged for the sent If-None-Match: no body',
       headers: responseHeaders(policies),
     },
-    ...errorResponses(errors),
+    ...problemResponses(problems),
   }
 }
 
@@ -170,21 +206,46 @@ function responseHeaders(policies: readonly string[]): Json {
   }
 }
 
-function errorResponses(statuses: readonly string[]): Json {
-  const descriptions: Readonly<Record<string, string>> = {
-    '400': 'The request is malformed: correct it before retrying',
-    '404': 'Unknown fixture, feed or asset, or a feed without a first item yet',
-    '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
-  }
+const descriptions: Readonly<Record<string, string>> = {
+  '400': 'The request is malformed: correct it before retrying',
+  '404': 'Unknown fixture, feed, asset or definition, or a feed without a first item yet',
+  '500': 'The service failed: retry with backoff and jitter',
+  '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
+}
+
+/** A response for each status of the codes, with the codes that it can have there. */
+function problemResponses(codes: readonly ProblemCode[]): Json {
+  const byStatus = Map.groupBy([...anywhere, ...codes], code =>
+    String(problemStatus(problem(code, ''))),
+  )
   const responses: Record<string, Json> = {}
-  for (const status of [...statuses, '503']) {
+  for (const [status, ofStatus] of byStatus) {
+    const schema = {
+      allOf: [ref('schemas', 'Problem'), { properties: { code: { enum: ofStatus } } }],
+    }
     responses[status] = {
       description: descriptions[status],
-      headers: { 'Cache-Control': { schema: { type: 'string', const: cachePolicies.error } } },
-      content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+      headers: { ...errorHeaders, ...(status === '503' && { 'Retry-After': retryAfter }) },
+      content: { 'application/problem+json': { schema } },
     }
   }
+  responses['4XX'] = {
+    description:
+      'Not read as a request: it took too long (408), or its headers are too large (431) or expect too much (417)',
+    headers: errorHeaders,
+    content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+  }
   return responses
+}
+
+const errorHeaders: Json = {
+  'Cache-Control': { schema: { type: 'string', const: cachePolicies.error } },
+}
+
+const retryAfter: Json = {
+  description: 'Seconds',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
 }
 
 const timelineSchema: Json = {

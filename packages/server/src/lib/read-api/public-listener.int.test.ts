@@ -116,6 +116,7 @@ testOverEach('GET /openapi.json describes every read', async read => {
   const document = JSON.parse((await read(`${service.publicUrl}/openapi.json`)).text)
   assert.match(document.openapi, /^3\.1\./)
   assert.deepEqual(Object.keys(document.paths).sort(), [
+    '/openapi.json',
     '/v1/definitions',
     '/v1/definitions/{key}/{version}',
     '/v1/fixtures',
