@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { launchChromium } from './lib/testing/chromium.ts'
+import { launchChromium, noChromium } from './lib/testing/chromium.ts'
 import { createInbox } from './lib/testing/inbox.ts'
 import type { ObservedClient } from './lib/testing/observed-client.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './lib/testing/poll-case.ts'
@@ -17,9 +17,9 @@ declare global {
   var report: (id: string, observation: Observation) => void
 }
 
-test('pollFeed() in Chromium, across origins', { concurrency: 8 }, async t => {
-  const browser = await launchChromium(t)
-  if (browser === undefined) return
+test('pollFeed() in Chromium, across origins', { concurrency: 8, skip: noChromium }, async t => {
+  const browser = await launchChromium()
+  t.after(() => browser.close())
   const page = await browser.newPage()
   const startInPage = await prepare(page, await serveSources(t))
   await Promise.all(
@@ -29,9 +29,11 @@ test('pollFeed() in Chromium, across origins', { concurrency: 8 }, async t => {
   )
 })
 
-test('pollFeed() in Chromium reads when the page comes online or into view', async t => {
-  const browser = await launchChromium(t)
-  if (browser === undefined) return
+test('pollFeed() in Chromium reads when the page comes online or into view', {
+  skip: noChromium,
+}, async t => {
+  const browser = await launchChromium()
+  t.after(() => browser.close())
   const server = await startScriptedServer()
   t.after(() => server.close())
   const page = await browser.newPage()
@@ -58,9 +60,9 @@ test('pollFeed() in Chromium reads when the page comes online or into view', asy
   await visible.aborted
 })
 
-test('pollFeed() in a worker of Chromium', async t => {
-  const browser = await launchChromium(t)
-  if (browser === undefined) return
+test('pollFeed() in a worker of Chromium', { skip: noChromium }, async t => {
+  const browser = await launchChromium()
+  t.after(() => browser.close())
   const server = await startScriptedServer()
   t.after(() => server.close())
   const origin = await serveSources(t)

@@ -1,11 +1,10 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome']
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-const ARGUMENTS = [
+const switches = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -13,26 +12,26 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/**
- * A headless Chromium until the test ends: the one that the variable `CHROMIUM` names, or the first on the PATH.
- * Without one the test is skipped and the answer `undefined`, unless `REQUIRE_TOOLS=1`, which makes that a failure.
- */
-export async function launchChromium(t: TestContext): Promise<Browser | undefined> {
-  const executablePath = process.env.CHROMIUM ?? findOnPath()
-  if (executablePath === undefined) {
-    if (process.env.REQUIRE_TOOLS === '1') throw new Error('chromium is not on the PATH')
-    t.skip('chromium is not on the PATH')
-    return undefined
-  }
-  const browser = await chromium.launch({ executablePath, args: ARGUMENTS })
-  t.after(() => browser.close())
-  return browser
+/** The browser of this machine: the one that the variable `CHROMIUM` names, or the first on the PATH. */
+export const chromiumPath: string | undefined = process.env.CHROMIUM ?? findOnPath()
+
+/** For `test`'s `skip`: why there is no browser to test in, unless `REQUIRE_TOOLS` asks for a failure instead. */
+export const noChromium: string | false =
+  chromiumPath === undefined && process.env.REQUIRE_TOOLS !== '1'
+    ? 'skipped: chromium is not on the PATH'
+    : false
+
+/** Starts the browser without a window. Whoever starts it closes it. */
+export async function launchChromium(): Promise<Browser> {
+  if (chromiumPath === undefined)
+    throw new Error('Cannot start a browser: chromium is not on the PATH')
+  return chromium.launch({ executablePath: chromiumPath, args: switches })
 }
 
 function findOnPath(): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
-    .flatMap(folder => NAMES.map(name => join(folder, name)))
+    .flatMap(folder => names.map(name => join(folder, name)))
     .find(isExecutable)
 }
 

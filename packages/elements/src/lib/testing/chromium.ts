@@ -1,27 +1,10 @@
-import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-/** The browser of this machine. */
-export const chromiumPath: string | undefined = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap(folder => names.map(name => join(folder, name)))
-  .find(path => existsSync(path))
-
-/** For `test`'s `skip`: why there is no browser to test in, unless `REQUIRE_TOOLS` asks for a failure instead. */
-export const noChromium: string | false =
-  chromiumPath === undefined && process.env.REQUIRE_TOOLS !== '1'
-    ? 'skipped: chromium is not installed'
-    : false
-
-/** Starts the browser without a window. Whoever starts it closes it. */
-export async function launchChromium(): Promise<Browser> {
-  if (chromiumPath === undefined)
-    throw new Error('Cannot start a browser: chromium is not on the PATH')
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
-}
+export {
+  chromiumPath,
+  launchChromium,
+  noChromium,
+} from '../../../../client/src/lib/testing/chromium.ts'
 
 /** A page, and what it complained about: script errors, refusals of its policy, and requests to other origins. */
 export interface WatchedPage {
