@@ -18,6 +18,7 @@ import type { ListedItem } from './lib/item-list.ts'
 import { filteredOutPart, noticePart } from './lib/parts/feed-notice-part.ts'
 import { ShownFeed } from './lib/shown-feed.ts'
 import { feedStyles } from './lib/styles/feed-styles.ts'
+import { noticeStyles } from './lib/styles/notice-styles.ts'
 import { tokens } from './lib/styles/tokens.ts'
 import { UnseenItems } from './lib/unseen-items.ts'
 
@@ -56,7 +57,7 @@ export class FixtureFeedElement extends LitElement {
     itemHref: { attribute: false },
   }
 
-  static override styles: CSSResultOrNative[] = [tokens, feedStyles]
+  static override styles: CSSResultOrNative[] = [tokens, noticeStyles, feedStyles]
 
   /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {

@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** The list of a feed and what stands in its place. */
+/** The list of a feed, and what stands in its place beside the notice itself. */
 export const feedStyles: CSSResult = css`
   :host {
     display: block;
@@ -20,22 +20,6 @@ export const feedStyles: CSSResult = css`
   content-item {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 320px;
-  }
-
-  .notice {
-    display: grid;
-    gap: 4px;
-    justify-items: center;
-    padding: 40px 20px;
-    border: 1px dashed var(--_line);
-    border-radius: var(--_radius);
-    color: var(--_muted);
-    text-align: center;
-  }
-
-  .notice strong {
-    color: var(--_text);
-    font-size: 1.0625rem;
   }
 
   .notice[data-kind='stale'] {

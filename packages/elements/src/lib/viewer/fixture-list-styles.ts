@@ -102,19 +102,8 @@ export const fixtureListStyles: CSSResult = css`
   }
 
   .notice {
-    display: grid;
     gap: 6px;
-    justify-items: center;
     padding: 56px 24px;
-    border: 1px dashed var(--_line);
-    border-radius: var(--_radius);
-    color: var(--_muted);
-    text-align: center;
-  }
-
-  .notice strong {
-    color: var(--_text);
-    font-size: 1.0625rem;
   }
 
   .notice .button {

@@ -10,6 +10,7 @@ import {
 import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../team-color.ts'
 import { failureText } from '../failure-text.ts'
+import { noticeStyles } from '../styles/notice-styles.ts'
 import { tokens } from '../styles/tokens.ts'
 import { dateText, timeText } from '../time-text.ts'
 import { createPhaseReader, type FeedPhase, type PhaseReader } from './feed-phase.ts'
@@ -51,6 +52,7 @@ export class FixtureListElement extends LitElement {
     tokens,
     viewerControls,
     teamBadgeStyles,
+    noticeStyles,
     fixtureListStyles,
   ]
 
