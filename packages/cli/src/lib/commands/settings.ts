@@ -1,3 +1,4 @@
+import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -45,5 +46,5 @@ function changedSettings(
 function definitionsText(definitions: readonly DefinitionName[] | null): string {
   if (definitions === null) return 'all definitions'
   if (definitions.length === 0) return 'no definition'
-  return definitions.map(name => `${name.definitionKey}@${name.definitionVersion}`).join(', ')
+  return definitions.map(definitionReference).join(', ')
 }
