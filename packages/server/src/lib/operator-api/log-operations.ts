@@ -1,14 +1,17 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
 import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
-import type { FeedId } from '@fixture-feed/journal/entry'
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { publishableProblem, unknownFixture } from '../http/feed-target.ts'
 import { readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
 import { exportLog } from '../publish/export-log.ts'
 import { importLine } from '../publish/import-log.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
+import { unknownDefinitions } from './invalid.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 
@@ -30,7 +33,10 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   )
 }
 
-/** Applies lines in order and stops at the first that is wrong: those before it stay applied, and the problem says so. */
+/**
+ * Applies lines in order and stops at the first that is wrong: those before it stay applied, and the problem says so.
+ * Readers see what was applied when it is answered.
+ */
 async function postLog(
   { headers, body, token }: OperationRequest<undefined>,
   sources: OperationSources,
@@ -40,27 +46,46 @@ async function postLog(
   }
   const ready = sources.writer()
   if (isProblem(ready)) return ready
+  const published = new Map<string, FeedId>()
   let applied = 0
-  for (const [index, text] of linesOf(body ?? Buffer.alloc(0)).entries()) {
-    const line = readLine(text, sources)
-    const refused = isProblem(line) ? line : await importLine(ready, line)
-    if (refused !== undefined) return atLine(refused, index + 1, applied)
+  let refused: Problem | undefined
+  for (const { number, bytes } of linesOf(body ?? Buffer.alloc(0))) {
+    const line = readLine(bytes, sources)
+    const wrong = isProblem(line) ? line : await importLine(ready, line)
+    if (wrong !== undefined) {
+      refused = atLine(wrong, number, applied)
+      break
+    }
+    if (!isProblem(line) && line.kind === 'publication') {
+      const { fixtureId, feedKey } = line
+      published.set(chainKey(line), { fixtureId, feedKey })
+    }
     applied++
   }
-  sources.events.changed('import', { token: token.name, name: `${applied} lines` })
-  return { status: 200, body: { applied } }
+  await allSeen(ready, published.values())
+  if (applied > 0) {
+    sources.events.changed('import', { token: token.name, name: `${applied} lines` })
+  }
+  return refused ?? { status: 200, body: { applied } }
 }
 
-function linesOf(body: Buffer): Buffer[] {
-  const lines: Buffer[] = []
+/** Resolves when readers of this node see what was published to feeds, and the index its counts. */
+async function allSeen({ views }: ChainWriter, feeds: Iterable<FeedId>): Promise<void> {
+  for (const feed of feeds) await views.feeds.hold(feed, view => views.seen(view))
+  await views.catalog.show()
+}
+
+/** The lines that are not blank, each with its number from 1. */
+function* linesOf(body: Buffer): Generator<{ readonly number: number; readonly bytes: Buffer }> {
+  let number = 0
   for (let start = 0; start < body.length; ) {
     const end = body.indexOf('\n', start)
     const stop = end === -1 ? body.length : end
-    if (body.subarray(start, stop).toString('latin1').trim() !== '')
-      lines.push(body.subarray(start, stop))
+    const bytes = body.subarray(start, stop)
+    number++
+    if (bytes.toString('latin1').trim() !== '') yield { number, bytes }
     start = stop + 1
   }
-  return lines
 }
 
 function readLine(text: Buffer, { definitions }: OperationSources): LogLine | Problem {
@@ -68,7 +93,20 @@ function readLine(text: Buffer, { definitions }: OperationSources): LogLine | Pr
   if (isProblem(json)) return json
   const [issue] = validateLogLine(json.value, { definitions })
   if (issue !== undefined) return problem('invalid_items', formatIssue(issue))
-  return json.value as LogLine
+  const line = json.value as LogLine
+  return unknownDefinitionsOf(line, definitions) ?? line
+}
+
+/** Which definitions are enabled does not matter to history; content that nobody here can check or show does. */
+function unknownDefinitionsOf(line: LogLine, definitions: DefinitionSet): Problem | undefined {
+  switch (line.kind) {
+    case 'publication':
+      return unknownDefinitions(line.items ?? [], definitions, '/items')
+    case 'feed':
+      return unknownDefinitions(line.definitions ?? [], definitions, '/definitions')
+    default:
+      return undefined
+  }
 }
 
 function atLine(refused: Problem, line: number, applied: number): Problem {
