@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
@@ -6,7 +7,8 @@ import { appendToFeeds } from './lib/journal-entries.ts'
 import { progress, runScale } from './lib/scale-run.ts'
 
 // How fast the engines append, read in order, and read the heads of many chains.
-const appends = 20_000
+const { values } = parseArgs({ options: { appends: { type: 'string', default: '20000' } } })
+const appends = Number(values.appends)
 
 await runScale(async directory => {
   const rows: number[][] = []

@@ -2,113 +2,102 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { manyFeedsContest } from './contests/many-feeds.ts'
-import { type PollWorkload, pollContest, pollWorkloads, workloadName } from './contests/polls.ts'
-import { publishingContest } from './contests/publishing.ts'
-import { replayContests } from './contests/replays.ts'
+import { contestGroups } from './contests/contest-groups.ts'
 import { type Contest, type ContestResult, runContest } from './lib/contest.ts'
-import { loadGenerator } from './lib/load.ts'
+import { machine, machineText } from './lib/machine.ts'
 import { publishReport } from './lib/publish-report.ts'
-import { contestTable, machine, machineText, writeReport } from './lib/report.ts'
-import { sampleSnapshot } from './lib/sample-snapshot.ts'
-import { startServiceProcess } from './lib/service-process.ts'
-import type { RunningTarget, Target } from './targets/target.ts'
-import { targets } from './targets/targets.ts'
+import { removeReport, resultsFolder, writeReport } from './lib/report.ts'
+import { runScript } from './lib/run-script.ts'
+import { contestTable } from './lib/tables.ts'
+import { scripts } from './scripts.ts'
 
 /**
  * Compares what answers polls, and ourselves under different circumstances: one server on one core at a time under load
- * from another, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`; `--publish` writes
- * `docs/performance.md` from the reports that are there, after a run with `--only` or without.
+ * from another, in turn for several rounds. Prints ratios and writes `bench/results/bench.json`; `--all` runs the scripts
+ * too that measure one thing each. From all reports that are there it writes `bench/results/performance.md`, and with
+ * `--publish` the same into `docs`. What fails is left out, named at the end, and makes the exit code 1.
  */
 
 const { values: options } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '3' },
-    /** A regular expression on the names of contests. */
+    all: { type: 'boolean', default: false },
+    /** Small sizes and few rounds, to try it: the figures say nothing. */
+    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    /** A regular expression on the names of contests and scripts. */
     only: { type: 'string', default: '' },
     publish: { type: 'boolean', default: false },
-    /** With `--publish`: only writes, from the last reports. */
+    /** Only writes, from the last reports. */
     'no-run': { type: 'boolean', default: false },
   },
 })
-const rounds = Number(options.rounds)
-const seconds = Number(options.seconds)
+if (options.quick && options.publish) throw new TypeError('Cannot publish the figures of --quick')
+const rounds = Number(options.rounds ?? (options.quick ? 1 : 5))
+const seconds = Number(options.seconds ?? (options.quick ? 1 : 2))
 const only = new RegExp(options.only)
-const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-bench-'))
+const wants = (name: string): boolean => only.test(name)
 const results: ContestResult[] = []
+const failures: string[] = []
 
-try {
-  if (!options['no-run']) await runAll()
-} finally {
-  await rm(directory, { recursive: true })
+if (!options['no-run']) {
+  // First, as those who run contests keep off the core of the servers from then on, with all they start.
+  if (options.all) await runScripts()
+  await runContests()
 }
-if (options.publish) await publishReport()
+await publishReport(resultsFolder)
+if (options.publish) await publishReport(join(import.meta.dirname, '..', 'docs'))
+print(`\nreports: ${resultsFolder}`)
+if (failures.length > 0) {
+  print(`\n${failures.length} failed:\n${failures.join('\n')}`)
+  process.exitCode = 1
+}
 
-async function runAll(): Promise<void> {
-  const where = machine()
-  print(`${machineText(where)}; ${rounds} rounds of ${seconds} s`)
-  const present = targets.filter(isPresent)
-  const bySize = Map.groupBy(
-    pollWorkloads().filter(each => only.test(workloadName(each))),
-    ({ bytes }) => bytes,
-  )
-  for (const [bytes, workloads] of bySize) await comparePolls(present, bytes, workloads)
-  await compareCircumstances()
+async function runScripts(): Promise<void> {
+  for (const script of scripts.filter(({ name }) => wants(name))) {
+    print(`\n### ${script.name}\n`)
+    await removeReport(script.name)
+    const startedAt = performance.now()
+    await runScript(script, options.quick ? script.quick : []).catch(fail)
+    tellTime(script.name, startedAt)
+  }
+}
+
+async function runContests(): Promise<void> {
+  print(`${machineText(machine())}; ${rounds} rounds of ${seconds} s`)
+  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-bench-'))
+  const skip = (name: string, missing: string): void =>
+    print(`skipping ${name}: ${missing} is not installed`)
+  try {
+    for (const group of contestGroups) {
+      await group({ directory, wants, hold, skip, fail }).catch(fail)
+    }
+  } finally {
+    await rm(directory, { recursive: true })
+  }
+}
+
+async function hold(contest: Contest): Promise<void> {
+  const startedAt = performance.now()
+  if (results.length === 0) await removeReport('bench')
+  const run = await runContest(contest, { rounds, seconds })
+  for (const failure of run.failures) fail(failure)
+  results.push(run.result)
+  print(`\n### ${contest.name}\n\n${contestTable(run.result)}`)
+  tellTime(contest.name, startedAt)
+  // After each, so that nothing that comes later can lose it.
   const takenAt = new Date().toISOString()
-  const report = { takenAt, machine: where, rounds, seconds, contests: results }
-  print(`\nreport: ${await writeReport('bench', report)}`)
+  await writeReport('bench', { takenAt, machine: machine(), rounds, seconds, contests: results })
 }
 
-function isPresent(target: Target): boolean {
-  const missing = target.missing()
-  if (missing !== undefined) print(`skipping ${target.name}: ${missing} is not installed`)
-  return missing === undefined
+function fail(error: unknown): void {
+  const words = error instanceof Error ? error.message : String(error)
+  failures.push(words)
+  print(`failed: ${words}`)
 }
 
-async function comparePolls(
-  present: readonly Target[],
-  bytes: number,
-  workloads: readonly PollWorkload[],
-): Promise<void> {
-  const running = new Map<Target, RunningTarget>()
-  const served = { bytes: sampleSnapshot(bytes), directory }
-  try {
-    for (const target of present) running.set(target, await target.start(served))
-    for (const workload of workloads) await compare(pollContest(workload, running, seconds))
-  } finally {
-    for (const { stop } of running.values()) await stop()
-  }
-}
-
-async function compareCircumstances(): Promise<void> {
-  const service = await startServiceProcess(join(directory, 'data'))
-  try {
-    for (const [items, status, coding] of [
-      [40, 304, 'identity'],
-      [40, 200, 'gzip'],
-      [400, 304, 'identity'],
-    ] as const) {
-      if (only.test('publication')) {
-        await compare(await publishingContest(service, { items, status, coding, seconds }))
-      }
-    }
-    if (only.test('replay')) {
-      for (const contest of await replayContests(service, seconds)) await compare(contest)
-    }
-    if (loadGenerator !== 'wrk') print('skipping many feeds: wrk is not installed')
-    else if (only.test('feeds in turn')) {
-      await compare(await manyFeedsContest(service, { feeds: 1000, seconds }))
-    }
-  } finally {
-    await service.stop()
-  }
-}
-
-async function compare(contest: Contest): Promise<void> {
-  const result = await runContest(contest, rounds)
-  results.push(result)
-  print(`\n### ${result.name}\n\n${contestTable(result)}`)
+function tellTime(name: string, startedAt: number): void {
+  print(`(${name}: ${Math.round((performance.now() - startedAt) / 1000)} s)`)
 }
 
 function print(line: string): void {

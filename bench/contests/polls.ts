@@ -26,7 +26,12 @@ export function pollWorkloads(): readonly PollWorkload[] {
   return workloads
 }
 
-export function workloadName({ bytes, status, coding, connections }: PollWorkload): string {
+/** The name of the workload's contest in the report. */
+export function pollId({ bytes, status, coding, connections }: PollWorkload): string {
+  return status === 304 ? `304-${connections}` : `200-${bytes / 1000}-${coding}`
+}
+
+export function pollName({ bytes, status, coding, connections }: PollWorkload): string {
   const clients = connections === 1 ? '1 connection' : `${connections} connections`
   if (status === 304) return `304, ${clients}`
   return `200 of ${bytes / 1000} kB, ${coding}, ${clients}`
@@ -36,25 +41,22 @@ export function workloadName({ bytes, status, coding, connections }: PollWorkloa
 export function pollContest(
   workload: PollWorkload,
   running: ReadonlyMap<Target, RunningTarget>,
-  seconds: number,
 ): Contest {
   const able = [...running].filter(([{ hasGzip }]) => hasGzip || workload.coding === 'identity')
   return {
-    name: workloadName(workload),
-    contestants: able.map(([target, running]) => poller(target, running, { workload, seconds })),
+    id: pollId(workload),
+    name: pollName(workload),
+    figure: 'rate',
+    contestants: able.map(([target, running]) => poller(target, running, workload)),
   }
 }
 
-function poller(
-  target: Target,
-  { url, pid }: RunningTarget,
-  { workload, seconds }: { readonly workload: PollWorkload; readonly seconds: number },
-): Contestant {
+function poller(target: Target, { url, pid }: RunningTarget, workload: PollWorkload): Contestant {
   const { connections } = workload
   return {
     name: target.name,
     version: target.version(),
-    async measure() {
+    async measure(seconds) {
       const headers = await headersOf(url, workload)
       return runLoadOn(pid, { url, headers, connections, seconds })
     },

@@ -1,55 +1,97 @@
-import type { ContestResult } from './contest.ts'
+import { type ContestResult, figureOf, p99, rate } from './contest.ts'
 import type { ScaleReport } from './report.ts'
-import { median } from './statistics.ts'
 
-const font = 'font-family="system-ui, sans-serif" font-size="13"'
+// A background of their own, as the page behind an image need not be as dark as the system.
 const style = `<style>
-text { fill: #24292f } .ours { fill: #1f6feb } .other { fill: #8c959f } .line { stroke: #1f6feb; fill: none; stroke-width: 2 } .axis { stroke: #8c959f }
-@media (prefers-color-scheme: dark) { text { fill: #e6edf3 } }
+text { fill: #24292f; font: 11px system-ui, sans-serif } .title { font-weight: 600 } .page { fill: #fff }
+.ours { fill: #1f6feb } .other { fill: #8c959f } .line { stroke: #1f6feb; fill: none; stroke-width: 1.5 } .axis { stroke: #8c959f }
+@media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .page { fill: #0d1117 } .ours { fill: #4493f8 } .line { stroke: #4493f8 } }
 </style>`
 
-/** Requests per second as bars, the first contestant marked. */
-export function contestChart({ name, standings }: ContestResult): string {
-  const rates = standings.map(({ requestsPerSecond }) => median(requestsPerSecond))
-  const most = Math.max(...rates)
-  const bars = standings.map((standing, index) => {
-    const rate = rates[index] ?? 0
-    const y = 28 + index * 24
-    const width = Math.max(1, (rate / most) * 360)
-    return `<text x="190" y="${y + 13}" text-anchor="end">${escapeXml(standing.name)}</text>
-<rect class="${index === 0 ? 'ours' : 'other'}" x="198" y="${y}" width="${width.toFixed(1)}" height="17" rx="2"/>
-<text x="${(204 + width).toFixed(1)}" y="${y + 13}">${thousands(rate)}/s</text>`
-  })
-  return svg(640, 36 + standings.length * 24, name, [
-    `<text x="198" y="16" font-weight="600">${escapeXml(name)}</text>`,
-    ...bars,
-  ])
+interface Bar {
+  readonly name: string
+  readonly value: number
+  readonly isOurs: boolean
 }
 
-/** The second column of a scale report over the first, both axes logarithmic where they span more than a decade. */
-export function scaleChart({ title, columns, rows }: ScaleReport): string {
-  const [xName = '', yName = ''] = columns
-  const xs = rows.map(([x = 0]) => x)
-  const ys = rows.map(([, y = 0]) => y)
-  const toX = scaleOf(xs, 60, 600)
-  const toY = scaleOf([0, ...ys], 180, 40)
-  const points = xs.map((x, index) => [toX(x), toY(ys[index] ?? 0)] as const)
-  const marks = points.map(
-    ([x, y], index) =>
-      `<circle class="ours" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="3"/>
-<text x="${x.toFixed(1)}" y="${(y - 8).toFixed(1)}" text-anchor="middle">${thousands(ys[index] ?? 0)}</text>
-<text x="${x.toFixed(1)}" y="198" text-anchor="middle">${thousands(xs[index] ?? 0)}</text>`,
+/** What the contest is about as bars, ourselves marked. */
+export function contestChart({ name, figure, standings }: ContestResult): string {
+  const [picked, unit] = figure === 'rate' ? [rate, '/s'] : [p99, ' ms']
+  const [ours = ''] = standings.map(standing => standing.name)
+  const bars = standings.map(standing => ({
+    name: standing.name,
+    value: figureOf(picked, standing).median,
+    isOurs: standing.name.startsWith(ours),
+  }))
+  return barChart(figure === 'rate' ? name : `${name}: p99`, bars, unit)
+}
+
+/**
+ * The second column of a scale report over the first: a curve with axes that are logarithmic where they span more than a
+ * decade, or bars where the first column is words.
+ */
+export function scaleChart(report: ScaleReport): string {
+  const { title, columns, rows } = report
+  const points = rows.flatMap(([x, y]) =>
+    typeof x === 'number' && typeof y === 'number' ? [{ x, y }] : [],
   )
-  return svg(660, 224, title, [
-    `<text x="60" y="16" font-weight="600">${escapeXml(yName)}</text>`,
-    '<path class="axis" d="M50 180H620"/>',
-    `<polyline class="line" points="${points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}"/>`,
-    ...marks,
-    `<text x="330" y="217" text-anchor="middle">${escapeXml(xName)}</text>`,
+  if (points.length === rows.length) return curve(report, points)
+  const bars = rows.map(([name, value]) => ({
+    name: String(name),
+    value: Number(value),
+    isOurs: true,
+  }))
+  return barChart(`${title}: ${columns[1] ?? ''}`, bars, '')
+}
+
+function barChart(title: string, bars: readonly Bar[], unit: string): string {
+  const most = Math.max(...bars.map(({ value }) => value))
+  const rows = bars.map(({ name, value, isOurs }, index) => {
+    const y = 26 + index * 18
+    const width = Math.max(1, (value / most) * 270)
+    return `<text x="172" y="${y + 10}" text-anchor="end">${escapeXml(name)}</text>
+<rect class="${isOurs ? 'ours' : 'other'}" x="178" y="${y}" width="${width.toFixed(1)}" height="13" rx="2"/>
+<text x="${(183 + width).toFixed(1)}" y="${y + 10}">${shortNumber(value)}${unit}</text>`
+  })
+  return svg(520, 34 + bars.length * 18, title, [
+    `<text class="title" x="10" y="16">${escapeXml(title)}</text>`,
+    ...rows,
   ])
 }
 
-function scaleOf(values: readonly number[], from: number, to: number): (value: number) => number {
+function curve(
+  { title, columns }: ScaleReport,
+  points: readonly { readonly x: number; readonly y: number }[],
+): string {
+  const [xName = '', yName = ''] = columns
+  const toX = scaleOf(
+    points.map(({ x }) => x),
+    { from: 40, to: 480 },
+  )
+  const toY = scaleOf([0, ...points.map(({ y }) => y)], { from: 120, to: 40 })
+  const places = points.map(({ x, y }) => ({ x, y, left: toX(x), top: toY(y) }))
+  let labelledTo = Number.NEGATIVE_INFINITY
+  const marks = places.map(({ x, y, left, top }) => {
+    const dot = `<circle class="ours" cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="2.5"/>`
+    if (left - labelledTo < 36) return dot
+    labelledTo = left
+    return `${dot}
+<text x="${left.toFixed(1)}" y="${(top - 7).toFixed(1)}" text-anchor="middle">${shortNumber(y)}</text>
+<text x="${left.toFixed(1)}" y="135" text-anchor="middle">${shortNumber(x)}</text>`
+  })
+  return svg(520, 158, title, [
+    `<text class="title" x="10" y="16">${escapeXml(yName)}</text>`,
+    '<path class="axis" d="M30 120H490"/>',
+    `<polyline class="line" points="${places.map(({ left, top }) => `${left.toFixed(1)},${top.toFixed(1)}`).join(' ')}"/>`,
+    ...marks,
+    `<text x="260" y="151" text-anchor="middle">${escapeXml(xName)}</text>`,
+  ])
+}
+
+function scaleOf(
+  values: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): (value: number) => number {
   const least = Math.min(...values)
   const most = Math.max(...values)
   const isLogarithmic = least > 0 && most / least > 10
@@ -59,15 +101,16 @@ function scaleOf(values: readonly number[], from: number, to: number): (value: n
 }
 
 function svg(width: number, height: number, title: string, parts: readonly string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" ${font}>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img">
 <title>${escapeXml(title)}</title>
 ${style}
+<rect class="page" width="${width}" height="${height}" rx="6"/>
 ${parts.join('\n')}
 </svg>
 `
 }
 
-function thousands(value: number): string {
+function shortNumber(value: number): string {
   if (value >= 1_000_000) return `${Number((value / 1_000_000).toPrecision(3))} M`
   if (value >= 10_000) return `${Math.round(value / 1000)} k`
   return String(Number(value.toPrecision(3)))

@@ -1,66 +1,98 @@
 import type { LoadResult } from './load.ts'
-import { median } from './statistics.ts'
+import { type Spread, spreadOf } from './statistics.ts'
 
 /** One of those that are compared. */
 export interface Contestant {
   readonly name: string
   readonly version: string
-  measure(): Promise<LoadResult>
+  /** The contestant that does the same without the burden of this one, such as publications. */
+  readonly unburdened?: string | undefined
+  measure(seconds: number): Promise<LoadResult>
 }
 
 /** The same work done by several, compared to the first. */
-export interface Contest {
-  readonly name: string
+export interface Contest extends ContestFacts {
   readonly contestants: readonly Contestant[]
+}
+
+/** What a contest is, whoever takes part. */
+export interface ContestFacts {
+  /** Its name in the report's summary and the name of its chart. */
+  readonly id: string
+  readonly name: string
+  /** What has to be known to read its figures. */
+  readonly note?: string | undefined
+  /** What tells the contestants apart: at a fixed rate everybody answers the same number. */
+  readonly figure: 'rate' | 'p99'
 }
 
 /** What came of one contestant, round by round. */
 export interface Standing {
   readonly name: string
   readonly version: string
-  readonly requestsPerSecond: readonly number[]
-  readonly p99Ms: number
-  /** Processor time of the server for each request, in microseconds, where it was measured: the median of the rounds. */
-  readonly cpuMicros?: number | undefined
-  /** How many times as many the first contestant answered: the median of the rounds. */
-  readonly ratio: number
+  readonly unburdened?: string | undefined
+  readonly rounds: readonly LoadResult[]
 }
 
-export interface ContestResult {
-  readonly name: string
+export interface ContestResult extends ContestFacts {
+  /** In the order of the contestants; without those that failed. */
   readonly standings: readonly Standing[]
 }
 
-/** Lets everybody run in turn for several rounds, so that a machine that gets slower gets slower for everybody. */
-export async function runContest(
-  { name, contestants }: Contest,
-  rounds: number,
-): Promise<ContestResult> {
-  // Compilers and caches settle in a round that does not count.
-  for (const contestant of contestants) await contestant.measure()
-  const results = new Map<Contestant, LoadResult[]>(contestants.map(each => [each, []]))
-  for (let round = 0; round < rounds; round++) {
-    for (const [contestant, each] of results) each.push(await contestant.measure())
-  }
-  const [first = []] = results.values()
-  return {
-    name,
-    standings: [...results].map(([contestant, each]) => standingOf(contestant, each, first)),
-  }
+export interface ContestRun {
+  readonly result: ContestResult
+  /** Of the contestants that failed, each with its name in the message. */
+  readonly failures: readonly Error[]
 }
 
-function standingOf(
-  { name, version }: Contestant,
-  results: readonly LoadResult[],
-  first: readonly LoadResult[],
-): Standing {
-  const requestsPerSecond = results.map(each => each.requestsPerSecond)
-  // Round by round, as the machine was the same for both only then.
-  const ratios = first.map(
-    (each, round) => each.requestsPerSecond / (requestsPerSecond[round] ?? Number.NaN),
-  )
-  const p99Ms = median(results.map(each => each.p99Ms))
-  const measured = results.flatMap(({ cpuMicros }) => cpuMicros ?? [])
-  const cpuMicros = measured.length === 0 ? undefined : median(measured)
-  return { name, version, requestsPerSecond, p99Ms, cpuMicros, ratio: median(ratios) }
+/**
+ * Lets everybody run in turn for several rounds, so that a machine that gets slower gets slower for everybody. Who fails
+ * is out, and the others go on.
+ */
+export async function runContest(
+  { contestants, ...facts }: Contest,
+  { rounds, seconds }: { readonly rounds: number; readonly seconds: number },
+): Promise<ContestRun> {
+  const results = new Map<Contestant, LoadResult[]>(contestants.map(each => [each, []]))
+  const failures: Error[] = []
+  // Compilers and caches settle in a round that does not count.
+  for (let round = -1; round < rounds; round++) {
+    for (const [contestant, each] of results) {
+      try {
+        const result = await contestant.measure(round < 0 ? 1 : seconds)
+        if (round >= 0) each.push(result)
+      } catch (cause) {
+        results.delete(contestant)
+        failures.push(new Error(`${contestant.name}, ${facts.name}: ${cause}`, { cause }))
+      }
+    }
+  }
+  const standings = [...results].map(([{ name, version, unburdened }, rounds]) => {
+    return { name, version, unburdened, rounds }
+  })
+  return { result: { ...facts, standings }, failures }
 }
+
+/** How a figure of two relates, round by round, as the machine was the same for both only then. */
+export function ratioOf(
+  figure: (result: LoadResult) => number,
+  { rounds }: Standing,
+  { rounds: others }: Standing,
+): Spread {
+  return spreadOf(
+    rounds.flatMap((result, round) => {
+      const other = others[round]
+      return other === undefined ? [] : figure(result) / figure(other)
+    }),
+  )
+}
+
+/** A figure of one contestant over all rounds. */
+export function figureOf(figure: (result: LoadResult) => number, { rounds }: Standing): Spread {
+  return spreadOf(rounds.map(figure))
+}
+
+export const rate = ({ requestsPerSecond }: LoadResult): number => requestsPerSecond
+export const p99 = ({ p99Ms }: LoadResult): number => p99Ms
+/** Not a number where it was not measured. */
+export const cpu = ({ cpuMicros }: LoadResult): number => cpuMicros ?? Number.NaN

@@ -1,10 +1,9 @@
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cpuSeconds } from './cpu-time.ts'
-import { findProgram, loadCore, spawnPinned } from './processes.ts'
+import { findProgram, outputOf } from './processes.ts'
 
 /** One load on one address. */
 export interface Load {
@@ -27,15 +26,29 @@ export interface LoadResult {
   readonly requestsPerSecond: number
   /** Latency at the 99th percentile, in milliseconds. */
   readonly p99Ms: number
+  /** Latency at the median and the 99.9th percentile, of loads at a fixed rate. */
+  readonly p50Ms?: number | undefined
+  readonly p999Ms?: number | undefined
   /** Processor time that the server took for each request, in microseconds, where it was measured. */
   readonly cpuMicros?: number | undefined
+  /** Publications meanwhile, where there were any. */
+  readonly publicationsPerSecond?: number | undefined
 }
 
 /** Runs a load and measures what the server's processes take for it. */
-export async function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
+export function runLoadOn(pid: number, load: Load): Promise<LoadResult> {
+  return withCpuTime(pid, load.seconds, () => runLoad(load))
+}
+
+/** Adds what a server's processes take for each request of a load. */
+export async function withCpuTime(
+  pid: number,
+  seconds: number,
+  run: () => Promise<LoadResult>,
+): Promise<LoadResult> {
   const before = cpuSeconds(pid)
-  const result = await runLoad(load)
-  const requests = result.requestsPerSecond * load.seconds
+  const result = await run()
+  const requests = result.requestsPerSecond * seconds
   return { ...result, cpuMicros: ((cpuSeconds(pid) - before) / requests) * 1e6 }
 }
 
@@ -96,6 +109,8 @@ async function runWrk(
   ])
   if (/Non-2xx or 3xx responses/.test(output))
     throw new Error(`Wrong answers from ${url}: ${output}`)
+  const lost = /connect (\d+), read (\d+), write (\d+)/.exec(output)?.slice(1) ?? []
+  if (lost.some(count => count !== '0')) throw new Error(`Lost connections to ${url}: ${output}`)
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
   const p99 = /99%\s+([\d.]+)(us|ms|s)/.exec(output)
   const unit = { us: 0.001, ms: 1, s: 1000 }[p99?.[2] ?? 'ms'] ?? 1
@@ -124,14 +139,4 @@ async function runAutocannon({ url, headers, connections, seconds }: Load): Prom
   }
   if (result['4xx'] + result['5xx'] > 0) throw new Error(`Wrong answers from ${url}`)
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 }
-}
-
-async function outputOf(command: readonly string[]): Promise<string> {
-  const child = spawnPinned(loadCore, command)
-  let output = ''
-  child.stdout?.on('data', chunk => {
-    output += String(chunk)
-  })
-  await once(child, 'close')
-  return output
 }

@@ -1,28 +1,41 @@
 import { connect, type Socket } from 'node:net'
 
+/** How clients poll. */
+export interface PollingOptions {
+  readonly coding?: 'identity' | 'gzip'
+  /** Whether they tell the tag of the last answer. */
+  readonly follows?: boolean
+}
+
 /** A kept-alive connection that asks for one feed again and again. */
 export class PollingClient {
   readonly #socket: Socket
-  readonly #request: (entityTag: string | undefined) => string
+  readonly #start: string
+  readonly #follows: boolean
   #head = ''
   #left = 0
+  #request: string
   #entityTag: string | undefined
   #answered: PromiseWithResolvers<number> | undefined
 
-  private constructor(socket: Socket, url: URL, coding: string) {
+  private constructor(
+    socket: Socket,
+    url: URL,
+    { coding = 'gzip', follows = true }: PollingOptions,
+  ) {
     this.#socket = socket
-    const start = `GET ${url.pathname} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: ${coding}\r\n`
-    this.#request = entityTag =>
-      entityTag === undefined ? `${start}\r\n` : `${start}If-None-Match: ${entityTag}\r\n\r\n`
+    this.#follows = follows
+    this.#start = `GET ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\nAccept-Encoding: ${coding}\r\n`
+    this.#request = `${this.#start}\r\n`
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('error', error => this.#answered?.reject(error))
     socket.on('close', () => this.#answered?.reject(new Error('The connection was closed')))
   }
 
-  static async open(feedUrl: string, coding: 'identity' | 'gzip' = 'gzip'): Promise<PollingClient> {
+  static async open(feedUrl: string, options: PollingOptions = {}): Promise<PollingClient> {
     const url = new URL(feedUrl)
     const socket = connect({ host: url.hostname, port: Number(url.port), noDelay: true })
-    const client = new PollingClient(socket, url, coding)
+    const client = new PollingClient(socket, url, options)
     const opened = Promise.withResolvers<void>()
     socket.once('connect', opened.resolve)
     socket.once('error', opened.reject)
@@ -33,7 +46,7 @@ export class PollingClient {
   /** Asks once, with the tag of the last answer; resolves with the status when the answer is there whole. */
   poll(): Promise<number> {
     this.#answered = Promise.withResolvers<number>()
-    this.#socket.write(this.#request(this.#entityTag))
+    this.#socket.write(this.#request)
     return this.#answered.promise
   }
 
@@ -51,10 +64,17 @@ export class PollingClient {
     this.#head += chunk.toString('latin1')
     const end = this.#head.indexOf('\r\n\r\n')
     if (end === -1) return
-    const length = Number(/\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1] ?? 0)
+    const isUnchanged = this.#head.startsWith('304', 9)
+    const length = isUnchanged ? 0 : Number(/\r\ncontent-length: (\d+)/i.exec(this.#head)?.[1] ?? 0)
     this.#left = length - (this.#head.length - end - 4)
-    this.#entityTag = /\r\netag: (\S+)/i.exec(this.#head)?.[1]
+    if (this.#follows) this.#follow(/\r\netag: (\S+)/i.exec(this.#head)?.[1])
     if (this.#left === 0) this.#settle()
+  }
+
+  #follow(entityTag: string | undefined): void {
+    if (entityTag === undefined || entityTag === this.#entityTag) return
+    this.#entityTag = entityTag
+    this.#request = `${this.#start}If-None-Match: ${entityTag}\r\n\r\n`
   }
 
   #settle(): void {
@@ -65,11 +85,15 @@ export class PollingClient {
 }
 
 /** Opens many clients, a few hundred at a time, as the queue of a listening socket is finite. */
-export async function openClients(feedUrl: string, count: number): Promise<PollingClient[]> {
+export async function openClients(
+  feedUrl: string,
+  count: number,
+  options: PollingOptions = {},
+): Promise<PollingClient[]> {
   const clients: PollingClient[] = []
   while (clients.length < count) {
     const batch = Math.min(200, count - clients.length)
-    const opened = Array.from({ length: batch }, () => PollingClient.open(feedUrl))
+    const opened = Array.from({ length: batch }, () => PollingClient.open(feedUrl, options))
     clients.push(...(await Promise.all(opened)))
   }
   return clients

@@ -2,12 +2,18 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
+import { cpus } from 'node:os'
 import { createInterface } from 'node:readline'
 
 /** The core that servers run on; the load comes from another, where there is one. */
 export const serverCore = 0
-export const loadCore: number = Math.min(1, availableParallelism() - 1)
+export const loadCore: number = Math.min(1, cpus().length - 1)
+
+/** Keeps this process and all its threads off the core of the servers. */
+export function keepToLoadCore(): void {
+  if (findProgram('taskset') === undefined) return
+  execFileSync('taskset', ['-acp', String(loadCore), String(process.pid)], { stdio: 'ignore' })
+}
 
 /** Where a program is, also in the folders of system daemons that not every PATH has. */
 export function findProgram(name: string): string | undefined {
@@ -27,6 +33,26 @@ export function spawnPinned(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
+}
+
+/**
+ * All that a program on the load's core prints.
+ *
+ * @throws {Error} with what it wrote to stderr, when it fails.
+ */
+export async function outputOf(command: readonly string[]): Promise<string> {
+  const child = spawnPinned(loadCore, command)
+  let output = ''
+  let complaints = ''
+  child.stdout?.on('data', chunk => {
+    output += String(chunk)
+  })
+  child.stderr?.on('data', chunk => {
+    complaints += String(chunk)
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}: ${complaints}`)
+  return output
 }
 
 /**

@@ -1,76 +1,83 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { scripts } from '../scripts.ts'
 import { contestChart, scaleChart } from './charts.ts'
-import {
-  type BenchReport,
-  contestTable,
-  machineText,
-  readReport,
-  type ScaleReport,
-  scaleTable,
-} from './report.ts'
-import { scaleNames } from './scale-names.ts'
+import type { ContestResult } from './contest.ts'
+import { goalsTable } from './goals.ts'
+import { machineText } from './machine.ts'
+import { type BenchReport, readReport, type ScaleReport } from './report.ts'
+import { contestTable, scaleTable } from './tables.ts'
 
-const docs = join(import.meta.dirname, '..', '..', 'docs')
-
-/** Writes `docs/performance.md` and its charts from the reports in `bench/results`. */
-export async function publishReport(): Promise<void> {
+/** Writes `performance.md` and its charts into a folder, from the reports in `bench/results`. */
+export async function publishReport(folder: string): Promise<void> {
   const report = await readReport<BenchReport>('bench')
   if (report === undefined)
     throw new Error('There is no bench/results/bench.json: run npm run bench')
   const scales: ScaleReport[] = []
-  for (const name of scaleNames) {
+  for (const { name } of scripts) {
     const scale = await readReport<ScaleReport>(name)
     if (scale !== undefined) scales.push(scale)
   }
-  const charts = join(docs, 'performance')
+  const charts = join(folder, 'performance')
   await mkdir(charts, { recursive: true })
   for (const file of await readdir(charts)) if (file.endsWith('.svg')) await rm(join(charts, file))
   for (const contest of report.contests) {
-    await writeFile(join(charts, `${fileName(contest.name)}.svg`), contestChart(contest))
+    await writeFile(join(charts, `${contest.id}.svg`), contestChart(contest))
   }
-  for (const scale of scales) {
-    await writeFile(join(charts, `${fileName(scale.name)}.svg`), scaleChart(scale))
+  for (const scale of scales.filter(hasChart)) {
+    await writeFile(join(charts, `${scale.name}.svg`), scaleChart(scale))
   }
-  await writeFile(join(docs, 'performance.md'), documentOf(report, scales))
+  await writeFile(join(folder, 'performance.md'), documentOf(report, scales))
+}
+
+function hasChart({ hasNoChart }: ScaleReport): boolean {
+  return hasNoChart !== true
 }
 
 function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string {
-  const contests = report.contests.map(
-    contest => `### ${contest.name}
-
-![${contest.name}](performance/${fileName(contest.name)}.svg)
-
-${contestTable(contest)}
-`,
-  )
-  const curves = scales.map(
-    scale => `### ${scale.title}
-
-${scale.finding}
-
-![${scale.title}](performance/${fileName(scale.name)}.svg)
-
-${scaleTable(scale)}
-`,
-  )
   return `<!-- Written by npm run bench -- --publish; do not edit. -->
 # Performance
 
 Everybody serves the same bytes, in turn, on one core, under load from another, for ${report.rounds} rounds of
-${report.seconds} s. Compare rows, not machines: the last column is the median of the ratios round by round.
+${report.seconds} s. Compare rows, not machines: a ratio is the median of the ratios round by round, and behind it are the
+least and the greatest of them, which say how far to believe it.
 
 Taken ${report.takenAt.slice(0, 10)} on ${machineText(report.machine)}.
+Again: \`npm run bench -- --all\`.
+
+## Goals
+
+Above one, the service is better than what it is measured by. Requests per second are those of a whole core only where
+the core of the server was in use all the time (each table says how much of it was); processor time for each answer does not
+depend on that, so a goal counts as met when both say so. p99 is compared at a fixed rate that leaves everybody idle most of the time: at
+saturation it says how long the queue of the load is.
+
+${goalsTable(report.contests)}
 
 ## Side by side
 
-${contests.join('\n')}
-${curves.length === 0 ? '' : `## At scale\n\n${curves.join('\n')}`}`.replace(/\n+$/, '\n')
+${report.contests.map(contestSection).join('\n')}
+${scales.length === 0 ? '' : `## At scale\n\n${scales.map(scaleSection).join('\n')}`}`.replace(
+    /\n+$/,
+    '\n',
+  )
 }
 
-function fileName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+function contestSection(contest: ContestResult): string {
+  const { id, name, note } = contest
+  return section(name, [
+    ...(note === undefined ? [] : [note]),
+    `![${name}](performance/${id}.svg)`,
+    contestTable(contest),
+  ])
+}
+
+function scaleSection(scale: ScaleReport): string {
+  const { name, title, finding } = scale
+  const chart = hasChart(scale) ? [`![${title}](performance/${name}.svg)`] : []
+  return section(title, [finding, ...chart, scaleTable(scale)])
+}
+
+function section(title: string, parts: readonly string[]): string {
+  return `### ${title}\n\n${parts.join('\n\n')}\n`
 }

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { machine, machineText, type ScaleReport, scaleTable, writeReport } from './report.ts'
+import { machine, machineText } from './machine.ts'
+import { type ScaleReport, writeReport } from './report.ts'
+import { scaleTable } from './tables.ts'
 
 /** What a scale script measured, before it is a report. */
 export type ScaleFigures = Omit<ScaleReport, 'takenAt' | 'machine'>

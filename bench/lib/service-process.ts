@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
-import { endChild, lineOf, serverCore, spawnPinned } from './processes.ts'
+import { processTree } from './process-tree.ts'
+import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
 import { sampleItem } from './sample-snapshot.ts'
 
 /** The service as its operators start it, in a process of its own on the server's core. */
@@ -15,7 +15,7 @@ export interface ServiceProcess {
   register(fixtureId: string): Promise<void>
   /** Publishes items of the numbers given; `points` makes their content another. Returns the identity tag. */
   publish(fixtureId: string, numbers: readonly number[], points?: number): Promise<string>
-  /** Resident memory of the process, in bytes. */
+  /** Resident memory of all its processes, in bytes. */
   residentBytes(): number
   /** The value of a metric without labels. */
   metric(name: string): Promise<number>
@@ -25,12 +25,17 @@ export interface ServiceProcess {
 const secret = 'bench'
 const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 'fixture-feed.js')
 
-/** @param options Further options of `serve`; `nodeOptions` go to the runtime. */
+/**
+ * Starts the service; this process and those it starts from now on keep off its core.
+ *
+ * @param options Further options of `serve`; `nodeOptions` go to the runtime.
+ */
 export async function startServiceProcess(
   directory: string,
   options: readonly string[] = [],
   nodeOptions: readonly string[] = [],
 ): Promise<ServiceProcess> {
+  keepToLoadCore()
   const startedAt = performance.now()
   const child = spawnPinned(
     serverCore,
@@ -67,7 +72,7 @@ export async function startServiceProcess(
       const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
       return ((await send('POST', path, { items })) as { readonly etag: string }).etag
     },
-    residentBytes: () => residentBytes(pid),
+    residentBytes: () => processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0),
     async metric(name) {
       const response = await fetch(`${urls.operator}/metrics`)
       const text = await response.text()
@@ -121,9 +126,4 @@ function sendJson(
   request.on('error', answered.reject)
   request.end(body)
   return answered.promise
-}
-
-function residentBytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) * 1024
 }

@@ -6,7 +6,18 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Least to greatest, rounded. */
-export function spread(values: readonly number[]): string {
-  return `${Math.round(Math.min(...values))}–${Math.round(Math.max(...values))}`
+/** The value that a share of all values, such as 0.99, does not exceed. */
+export function quantile(sorted: ArrayLike<number>, share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** What several rounds came to. */
+export interface Spread {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: median(values), least: Math.min(...values), most: Math.max(...values) }
 }

@@ -1,10 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { mebibyte, progress, runScale } from '../lib/scale-run.ts'
 import { startServiceProcess } from '../lib/service-process.ts'
 
 // Clients that ask for a big snapshot, in the version of the moment, and never read it.
-const seconds = 30
+const { values } = parseArgs({ options: { seconds: { type: 'string', default: '30' } } })
+const seconds = Number(values.seconds)
 const clientsPerSecond = 10
 const options = ['--response-timeout', '8', '--max-unread', '64']
 

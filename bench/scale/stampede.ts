@@ -3,7 +3,7 @@ import { openFilesLimit } from '../lib/open-files.ts'
 import { openClients, type PollingClient } from '../lib/polling-clients.ts'
 import { mebibyte, print, progress, runScale } from '../lib/scale-run.ts'
 import { startServiceProcess } from '../lib/service-process.ts'
-import { median } from '../lib/statistics.ts'
+import { median, quantile } from '../lib/statistics.ts'
 
 // After each publication every client polls at the same moment and gets the new snapshot.
 const { values } = parseArgs({ options: { clients: { type: 'string', default: '10000' } } })
@@ -54,7 +54,6 @@ await runScale(async directory => {
       lasted += performance.now() - startedAt
     }
     const sorted = times.toSorted((a, b) => a - b)
-    const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN
-    return [p99, median(sorted), (times.length / lasted) * 1000]
+    return [quantile(sorted, 0.99), median(sorted), (times.length / lasted) * 1000]
   }
 })

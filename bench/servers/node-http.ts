@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gzipSync } from 'node:zlib'
 
-// The least that Node's own server can do for a conditional read: one comparison, ready-made bytes.
-const identity = readFileSync(process.argv[2] ?? '')
-const gzip = gzipSync(identity)
-const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+// The least that Node's own server can do for a conditional read: one comparison, ready-made bytes. It takes the bytes
+// anew when it gets SIGUSR2.
+const path = process.argv[2] ?? ''
+let served = readServed()
+process.on('SIGUSR2', () => {
+  served = readServed()
+})
 
 const server = createServer((request, response) => {
+  const { identity, gzip, tag } = served
   const policy = ['ETag', tag, 'Cache-Control', 'no-store', 'Vary', 'Accept-Encoding']
-  if (request.headers['if-none-match'] === tag) {
+  const ifNoneMatch = request.headers['if-none-match']
+  if (ifNoneMatch === tag || ifNoneMatch === '*') {
     response.writeHead(304, policy)
     response.end()
     return
@@ -32,3 +36,9 @@ const server = createServer((request, response) => {
 server.listen(0, '127.0.0.1', () => {
   process.stdout.write(`listening on ${(server.address() as AddressInfo).port}\n`)
 })
+
+function readServed(): { readonly identity: Buffer; readonly gzip: Buffer; readonly tag: string } {
+  const identity = readFileSync(path)
+  const tag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { identity, gzip: readFileSync(`${path}.gz`), tag }
+}

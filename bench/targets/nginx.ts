@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import {
   endChild,
   findProgram,
@@ -10,37 +9,71 @@ import {
   untilAnswered,
   versionOf,
 } from '../lib/processes.ts'
-import type { Target } from './target.ts'
+import { inBothCodings, writeSnapshot } from './snapshot-files.ts'
+import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
-/** nginx with the snapshot as a file, beside it the same in gzip. */
-export const nginx: Target = {
+const facts = {
   name: 'nginx static file',
   hasGzip: true,
   missing: () => (findProgram('nginx') === undefined ? 'nginx' : undefined),
   version: () => versionOf(findProgram('nginx') ?? '', '-v').replace(/^.*nginx\//, ''),
-  async start({ bytes, directory }) {
-    const port = await freePort()
-    const root = join(directory, `nginx-${port}`)
-    await mkdir(root, { recursive: true })
-    await writeFile(join(root, 'snapshot.json'), bytes)
-    await writeFile(join(root, 'snapshot.json.gz'), gzipSync(bytes))
-    const configuration = join(root, 'nginx.conf')
-    await writeFile(configuration, nginxConfiguration(port, root))
-    const program = findProgram('nginx') ?? ''
-    const child = spawnPinned(serverCore, [program, '-c', configuration, '-p', root])
-    const url = `http://127.0.0.1:${port}/snapshot.json`
-    await untilAnswered(url)
-    return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
-  },
+}
+
+/** nginx with the snapshot as a file, beside it the same in gzip, which it never looks at again. */
+export const nginx: Target = { ...facts, start: served => startWithSnapshot(served, '1h') }
+
+/** nginx that looks after a second whether the file is another: readers see a change up to a second late. */
+export const nginxOfChangingFiles: Target<ReplaceableTarget> = {
+  ...facts,
+  start: served => startWithSnapshot(served, '1s'),
+}
+
+async function startWithSnapshot(
+  { bytes, directory }: ServedSnapshot,
+  validity: string,
+): Promise<ReplaceableTarget> {
+  const port = await freePort()
+  const root = join(directory, `nginx-${port}`)
+  const file = join(root, 'snapshot.json')
+  await mkdir(root, { recursive: true })
+  await writeSnapshot(file, inBothCodings(bytes))
+  const { url, ...rest } = await startNginx({ root, port, validity, files: 100 })
+  return {
+    url: `${url}/snapshot.json`,
+    ...rest,
+    replace: replaced => writeSnapshot(file, replaced),
+  }
+}
+
+export interface NginxOptions {
+  /** The folder of the files. */
+  readonly root: string
+  readonly port: number
+  /** How long it takes a file that it has opened for the newest. */
+  readonly validity: string
+  /** How many it keeps open. */
+  readonly files: number
+}
+
+/** Starts nginx; its address is that of the folder. */
+export async function startNginx(options: NginxOptions): Promise<RunningTarget> {
+  const { root, port } = options
+  const configuration = join(root, 'nginx.conf')
+  await writeFile(configuration, nginxConfiguration(options))
+  const program = findProgram('nginx') ?? ''
+  const child = spawnPinned(serverCore, [program, '-c', configuration, '-p', root])
+  const url = `http://127.0.0.1:${port}`
+  await untilAnswered(url)
+  return { url, pid: child.pid ?? 0, stop: () => endChild(child) }
 }
 
 /** As fast as nginx serves files: one worker, no access log, open files and their tags kept. */
-function nginxConfiguration(port: number, root: string): string {
+function nginxConfiguration({ root, port, validity, files }: NginxOptions): string {
   return `daemon off; user root; worker_processes 1; pid ${root}/nginx.pid; error_log stderr crit;
 events { worker_connections 4096; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
-  open_file_cache max=100 inactive=1h; open_file_cache_valid 1h;
+  open_file_cache max=${files} inactive=1h; open_file_cache_valid ${validity};
   types { application/json json; }
   client_body_temp_path ${root}/body; proxy_temp_path ${root}/proxy; fastcgi_temp_path ${root}/fastcgi;
   uwsgi_temp_path ${root}/uwsgi; scgi_temp_path ${root}/scgi;

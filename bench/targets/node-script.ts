@@ -1,22 +1,36 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endChild, lineOf, serverCore, spawnPinned } from '../lib/processes.ts'
-import type { RunningTarget, ServedSnapshot } from './target.ts'
+import { inBothCodings, writeSnapshot } from './snapshot-files.ts'
+import type { ReplaceableTarget, RunningTarget, ServedSnapshot } from './target.ts'
+
+/** Starts a server script of `bench/servers` with a snapshot file, which it may be told to read again (SIGUSR2). */
+export async function startSnapshotScript(
+  script: string,
+  { bytes, directory }: ServedSnapshot,
+  parameters: readonly string[] = [],
+): Promise<ReplaceableTarget> {
+  const file = join(await mkdtemp(join(directory, 'node-')), 'snapshot.json')
+  await writeSnapshot(file, inBothCodings(bytes))
+  const { url, pid, stop } = await startNodeScript(script, [file, ...parameters])
+  return {
+    url: `${url}/snapshot.json`,
+    pid,
+    stop,
+    async replace(replaced) {
+      await writeSnapshot(file, replaced)
+      process.kill(pid, 'SIGUSR2')
+    },
+  }
+}
 
 /** Starts a server script of `bench/servers` on the runtime of this process; it prints its port when it listens. */
 export async function startNodeScript(
   script: string,
-  { bytes, directory }: ServedSnapshot,
-  parameters: readonly string[] = [],
+  parameters: readonly string[],
 ): Promise<RunningTarget> {
-  const file = join(directory, `snapshot-${bytes.length}.json`)
-  await writeFile(file, bytes)
   const path = join(import.meta.dirname, '..', 'servers', script)
-  const child = spawnPinned(serverCore, [process.execPath, path, file, ...parameters])
+  const child = spawnPinned(serverCore, [process.execPath, path, ...parameters])
   const [, port] = await lineOf(child, /^listening on (\d+)/)
-  return {
-    url: `http://127.0.0.1:${port}/snapshot.json`,
-    pid: child.pid ?? 0,
-    stop: () => endChild(child),
-  }
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, stop: () => endChild(child) }
 }

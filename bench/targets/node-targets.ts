@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
-import { startNodeScript } from './node-script.ts'
-import type { RunningTarget, ServedSnapshot, Target } from './target.ts'
+import { startSnapshotScript } from './node-script.ts'
+import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -28,7 +28,7 @@ async function startFixtureFeed(
   served: ServedSnapshot,
   parameters: readonly string[] = [],
 ): Promise<RunningTarget> {
-  const { url, ...rest } = await startNodeScript('fixture-feed.ts', served, parameters)
+  const { url, ...rest } = await startSnapshotScript('fixture-feed.ts', served, parameters)
   const { fixtureId, feedKey } = JSON.parse(served.bytes.toString()) as {
     readonly fixtureId: string
     readonly feedKey: string
@@ -36,12 +36,12 @@ async function startFixtureFeed(
   return { url: new URL(`/v1/fixtures/${fixtureId}/feeds/${feedKey}`, url).href, ...rest }
 }
 
-export const nodeHttp: Target = {
+export const nodeHttp: Target<ReplaceableTarget> = {
   name: 'bare node:http',
   hasGzip: true,
   missing: () => undefined,
   version: () => process.versions.node,
-  start: served => startNodeScript('node-http.ts', served),
+  start: served => startSnapshotScript('node-http.ts', served),
 }
 
 export const fastifyEtag: Target = {
@@ -49,7 +49,7 @@ export const fastifyEtag: Target = {
   hasGzip: false,
   missing: () => undefined,
   version: () => `${packageVersion('fastify')} + ${packageVersion('@fastify/etag')}`,
-  start: served => startNodeScript('fastify-etag.ts', served),
+  start: served => startSnapshotScript('fastify-etag.ts', served),
 }
 
 export const express: Target = {
@@ -57,7 +57,7 @@ export const express: Target = {
   hasGzip: false,
   missing: () => undefined,
   version: () => packageVersion('express'),
-  start: served => startNodeScript('express.ts', served),
+  start: served => startSnapshotScript('express.ts', served),
 }
 
 export const durableStreams: Target = {
@@ -66,7 +66,7 @@ export const durableStreams: Target = {
   missing: () => undefined,
   version: () => packageVersion('@durable-streams/server'),
   async start(served) {
-    const { url, ...rest } = await startNodeScript('durable-streams.ts', served)
+    const { url, ...rest } = await startSnapshotScript('durable-streams.ts', served)
     return { url: `${url}?offset=-1`, ...rest }
   },
 }

@@ -15,8 +15,20 @@ export interface RunningTarget {
   stop(): Promise<void>
 }
 
+/** A server whose snapshot can be another from one moment to the next. */
+export interface ReplaceableTarget extends RunningTarget {
+  /** Resolves when the bytes are where the server reads them. */
+  replace(bytes: SnapshotBytes): Promise<void>
+}
+
+/** A snapshot in both codings. */
+export interface SnapshotBytes {
+  readonly identity: Buffer
+  readonly gzip: Buffer
+}
+
 /** Something that can answer polls of one snapshot, so that it can be compared. */
-export interface Target {
+export interface Target<Running extends RunningTarget = RunningTarget> {
   readonly name: string
   /** Whether it has the snapshot in gzip too. */
   readonly hasGzip: boolean
@@ -25,5 +37,5 @@ export interface Target {
   /** The version that is compared. */
   version(): string
   /** Starts it as a process of its own on one core. */
-  start(served: ServedSnapshot): Promise<RunningTarget>
+  start(served: ServedSnapshot): Promise<Running>
 }

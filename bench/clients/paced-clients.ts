@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util'
+import { pace, sharedClock } from '../lib/pacer.ts'
+import { openClients } from '../lib/polling-clients.ts'
+import { quantile } from '../lib/statistics.ts'
+
+/**
+ * Pollers that ask at a fixed rate, whatever has been answered: each poll has a moment at which it is due, and its time
+ * counts from then, also while it waits for a connection that is free. They follow the feed's entity tag, or never tell
+ * it. Prints what came of it as JSON: times in milliseconds.
+ */
+
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string', default: '' },
+    coding: { type: 'string', default: 'gzip' },
+    /** Ask for the whole snapshot each time. */
+    anew: { type: 'boolean', default: false },
+    connections: { type: 'string', default: '64' },
+    rate: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '5' },
+  },
+})
+const rate = Number(values.rate)
+const seconds = Number(values.seconds)
+const total = rate * seconds
+const coding = values.coding === 'gzip' ? 'gzip' : 'identity'
+const idle = await openClients(values.url, Number(values.connections), {
+  coding,
+  follows: !values.anew,
+})
+// The tag that is followed.
+for (const client of idle) await client.poll()
+
+const times = new Float64Array(total)
+const waiting: number[] = []
+const statuses = { unchanged: 0, whole: 0 }
+const finished = Promise.withResolvers<void>()
+let sent = 0
+let answered = 0
+
+const endPacing = pace(rate, dueAt => {
+  if (waiting.length === total) return
+  waiting.push(dueAt)
+  send()
+})
+await finished.promise
+const lasted = sharedClock() - (waiting[0] ?? Number.NaN)
+await endPacing()
+for (const client of idle) client.close()
+
+const sorted = times.toSorted()
+process.stdout.write(
+  `${JSON.stringify({
+    requestsPerSecond: (total / lasted) * 1000,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
+    p999Ms: quantile(sorted, 0.999),
+    ...statuses,
+  })}\n`,
+)
+
+/** Sends what is due, as far as connections are free. */
+function send(): void {
+  while (sent < waiting.length) {
+    const client = idle.shift()
+    if (client === undefined) return
+    const dueAt = waiting[sent++] ?? Number.NaN
+    client.poll().then(status => {
+      times[answered++] = sharedClock() - dueAt
+      if (status === 304) statuses.unchanged++
+      else if (status === 200) statuses.whole++
+      else finished.reject(new Error(`${values.url} answers ${status}`))
+      idle.push(client)
+      if (answered === total) finished.resolve()
+      else send()
+    }, finished.reject)
+  }
+}

@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { Contest } from '../lib/contest.ts'
+import { loadGenerator } from '../lib/load.ts'
+import { sampleSnapshot } from '../lib/sample-snapshot.ts'
+import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
+import type { RunningTarget, Target } from '../targets/target.ts'
+import { targets } from '../targets/targets.ts'
+import { manyFeedsName, startManyFeeds } from './many-feeds.ts'
+import { pacedContest, pacedName, pacedWorkloads } from './paced.ts'
+import { pollContest, pollName, pollWorkloads } from './polls.ts'
+import { startPublishers } from './publishers.ts'
+import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
+import { replayContests, replayNames } from './replays.ts'
+
+/** A run, as those see it that hold contests in it. */
+export interface Run {
+  /** A folder of the run. */
+  readonly directory: string
+  /** Whether a contest of this name is wanted. */
+  wants(name: string): boolean
+  /** Holds a contest and keeps what came of it. */
+  hold(contest: Contest): Promise<void>
+  /** Tells that something is left out because what it needs is not installed. */
+  skip(name: string, missing: string): void
+  /** Tells that something is left out because it failed. */
+  fail(error: Error): void
+}
+
+/** Contests that share servers, which run while they are held. */
+export type ContestGroup = (run: Run) => Promise<void>
+
+/** In the order of the report. */
+export const contestGroups: readonly ContestGroup[] = [
+  ...[30_000, 2_000, 300_000].map(bytes => (run: Run) => holdPolls(run, bytes)),
+  ...[30, 300].map(kilobytes => (run: Run) => holdPublishing(run, kilobytes)),
+  holdManyFeeds,
+  holdReplays,
+]
+
+async function holdPolls(run: Run, bytes: number): Promise<void> {
+  const workloads = pollWorkloads().filter(
+    workload => workload.bytes === bytes && run.wants(pollName(workload)),
+  )
+  if (workloads.length === 0) return
+  const running = await startTargets(run, bytes)
+  try {
+    for (const workload of workloads) await run.hold(pollContest(workload, running))
+  } finally {
+    for (const { stop } of running.values()) await stop()
+  }
+}
+
+async function startTargets(run: Run, bytes: number): Promise<ReadonlyMap<Target, RunningTarget>> {
+  const served = { bytes: sampleSnapshot(bytes), directory: run.directory }
+  const running = new Map<Target, RunningTarget>()
+  for (const target of targets) {
+    const missing = target.missing()
+    if (missing !== undefined) run.skip(target.name, missing)
+    else
+      await target.start(served).then(
+        started => running.set(target, started),
+        cause => run.fail(new Error(`${target.name}: ${cause}`, { cause })),
+      )
+  }
+  return running
+}
+
+async function holdPublishing(run: Run, kilobytes: number): Promise<void> {
+  const workloads = publishingWorkloads.filter(
+    workload => workload.kilobytes === kilobytes && run.wants(publishingName(workload)),
+  )
+  const paced = kilobytes === 30 ? pacedWorkloads.filter(each => run.wants(pacedName(each))) : []
+  if (workloads.length + paced.length === 0) return
+  await withService(run, async service => {
+    const { items } = JSON.parse(sampleSnapshot(kilobytes * 1000).toString()) as {
+      readonly items: readonly unknown[]
+    }
+    const { directory } = run
+    const publishers = await startPublishers(service, { items: items.length, directory })
+    try {
+      for (const workload of workloads) await run.hold(publishingContest(workload, publishers))
+      for (const workload of paced) await run.hold(pacedContest(workload, publishers))
+    } finally {
+      for (const { stop } of publishers) await stop()
+    }
+  })
+}
+
+async function holdManyFeeds(run: Run): Promise<void> {
+  const feeds = 1000
+  const { directory } = run
+  const name = manyFeedsName(feeds)
+  if (!run.wants(name)) return
+  if (loadGenerator !== 'wrk') {
+    run.skip(name, 'wrk')
+    return
+  }
+  await withService(run, async service => {
+    const { contest, stop } = await startManyFeeds(service, { feeds, directory })
+    try {
+      await run.hold(contest)
+    } finally {
+      await stop()
+    }
+  })
+}
+
+async function holdReplays(run: Run): Promise<void> {
+  const wanted = Object.values(replayNames).filter(name => run.wants(name))
+  if (wanted.length === 0) return
+  await withService(run, async service => {
+    for (const contest of await replayContests(service)) {
+      if (wanted.includes(contest.name)) await run.hold(contest)
+    }
+  })
+}
+
+let services = 0
+
+async function withService(
+  { directory }: Run,
+  work: (service: ServiceProcess) => Promise<void>,
+): Promise<void> {
+  const service = await startServiceProcess(join(directory, `data-${services++}`))
+  try {
+    await work(service)
+  } finally {
+    await service.stop()
+  }
+}

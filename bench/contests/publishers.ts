@@ -1,0 +1,66 @@
+import type { ServiceProcess } from '../lib/service-process.ts'
+import { nginxOfChangingFiles } from '../targets/nginx.ts'
+import { fixtureFeed, nodeHttp } from '../targets/node-targets.ts'
+import { inBothCodings } from '../targets/snapshot-files.ts'
+import type { SnapshotBytes } from '../targets/target.ts'
+
+/** Somebody whose snapshot becomes another when told. */
+export interface Publisher {
+  readonly name: string
+  readonly version: string
+  readonly url: string
+  readonly pid: number
+  publish(): Promise<unknown>
+  stop(): Promise<void>
+}
+
+let points = 1000
+
+/**
+ * The service with a feed of so many items, of which each publication revises one, and peers that change between two
+ * snapshots of that feed.
+ */
+export async function startPublishers(
+  service: ServiceProcess,
+  { items, directory }: { readonly items: number; readonly directory: string },
+): Promise<readonly Publisher[]> {
+  const fixtureId = `publishing-${items}`
+  await service.register(fixtureId)
+  await service.publish(fixtureId, [...Array(items).keys()])
+  const url = service.feedUrl(fixtureId)
+  const publish = (): Promise<unknown> => service.publish(fixtureId, [0], points++)
+  const first = await readSnapshot(url)
+  await publish()
+  const snapshots = [first, await readSnapshot(url)].map(inBothCodings)
+  const publishers: Publisher[] = [
+    {
+      name: fixtureFeed.name,
+      version: fixtureFeed.version(),
+      ...{ url, pid: service.pid, publish },
+      stop: async () => {},
+    },
+  ]
+  for (const target of [nginxOfChangingFiles, nodeHttp]) {
+    if (target.missing() !== undefined) continue
+    const { replace, ...rest } = await target.start({ bytes: first, directory })
+    publishers.push({
+      name: target.name,
+      version: target.version(),
+      ...rest,
+      publish: () => replace(nextOf(snapshots)),
+    })
+  }
+  return publishers
+}
+
+async function readSnapshot(url: string): Promise<Buffer> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+  return Buffer.from(await response.arrayBuffer())
+}
+
+function nextOf(snapshots: SnapshotBytes[]): SnapshotBytes {
+  const [next, ...others] = snapshots
+  if (next === undefined) throw new TypeError('Cannot choose from no snapshots')
+  snapshots.splice(0, snapshots.length, ...others, next)
+  return next
+}

@@ -1,0 +1,100 @@
+import { epollResponder } from '../targets/epoll-responder.ts'
+import { nginx } from '../targets/nginx.ts'
+import { fixtureFeed, nodeHttp } from '../targets/node-targets.ts'
+import { type ContestResult, cpu, figureOf, p99, rate, ratioOf, type Standing } from './contest.ts'
+import type { Spread } from './statistics.ts'
+import { markdownTable, spreadText } from './tables.ts'
+
+/** What a contest has to show. */
+interface Goal {
+  readonly contest: string
+  readonly words: string
+  /** What we are compared to: somebody else, or ourselves without the burden. */
+  readonly against: string | 'unburdened'
+  /** Of how many times the other's figure the goal speaks. */
+  readonly least: number
+}
+
+/** How we and the other relate: above one, we are better. */
+interface Finding {
+  readonly figure: Spread
+  readonly cpuTime: Spread | undefined
+  readonly both: string
+}
+
+const goals: readonly Goal[] = [
+  ...['304-64', '304-1', '304-1000'].flatMap(contest => [
+    { contest, words: 'as many as nginx', against: nginx.name, least: 1 },
+    {
+      contest,
+      words: 'nine tenths of the C responder',
+      against: epollResponder.name,
+      least: 0.9,
+    },
+  ]),
+  ...[2, 30, 300].flatMap(kilobytes =>
+    ['identity', 'gzip'].map(coding => ({
+      contest: `200-${kilobytes}-${coding}`,
+      words: 'as many as nginx',
+      against: nginx.name,
+      least: 1,
+    })),
+  ),
+  ...[30, 300].flatMap(kilobytes =>
+    ['304', '200', '200'].map((status, index) => ({
+      contest: `publishing-${status}-${kilobytes}-${index === 2 ? 'gzip' : 'identity'}`,
+      words: '95 % of the quiet figure',
+      against: 'unburdened',
+      least: 0.95,
+    })),
+  ),
+  ...['paced-304', 'paced-200', 'paced-publishing'].map(contest => ({
+    contest,
+    words: 'p99 no worse than bare node:http',
+    against: nodeHttp.name,
+    least: 1,
+  })),
+]
+
+/** What we want of the service and what came of it, as a Markdown table; goals whose contest was not held are named. */
+export function goalsTable(contests: readonly ContestResult[]): string {
+  const heads = ['', 'goal', 'ratio (min–max)', 'by CPU time (min–max)', 'ours and theirs', 'met']
+  return markdownTable(
+    heads,
+    goals.flatMap(goal => {
+      const contest = contests.find(({ id }) => id === goal.contest)
+      if (contest === undefined) return []
+      const finding = findingOf(goal, contest)
+      if (finding === undefined) return [[contest.name, goal.words, '', '', '', 'not measured']]
+      const { figure, cpuTime, both } = finding
+      const byCpu = cpuTime === undefined ? '' : spreadText(cpuTime)
+      return [[contest.name, goal.words, spreadText(figure), byCpu, both, isMet(goal, finding)]]
+    }),
+  )
+}
+
+function findingOf({ against }: Goal, { standings, figure }: ContestResult): Finding | undefined {
+  const ours = standings.find(({ name }) => name === fixtureFeed.name)
+  const wanted = against === 'unburdened' ? ours?.unburdened : against
+  const theirs = standings.find(({ name }) => name === wanted)
+  if (ours === undefined || theirs === undefined) return undefined
+  if (figure === 'p99') {
+    const milliseconds = (each: Standing): string => figureOf(p99, each).median.toFixed(2)
+    const both = `${milliseconds(ours)} and ${milliseconds(theirs)} ms`
+    return { figure: ratioOf(p99, theirs, ours), cpuTime: undefined, both }
+  }
+  const micros = (each: Standing): string => figureOf(cpu, each).median.toFixed(1)
+  return {
+    figure: ratioOf(rate, ours, theirs),
+    cpuTime: ratioOf(cpu, theirs, ours),
+    both: `${micros(ours)} and ${micros(theirs)} CPU µs`,
+  }
+}
+
+function isMet({ least }: Goal, { figure, cpuTime }: Finding): string {
+  const byFigure = figure.median >= least
+  const byCpuTime = cpuTime === undefined ? byFigure : cpuTime.median >= least
+  if (byFigure && byCpuTime) return 'yes'
+  if (byFigure) return 'by requests/s'
+  return byCpuTime ? 'by CPU time' : 'no'
+}

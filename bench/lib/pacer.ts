@@ -1,0 +1,31 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+
+/** A clock that all threads share, in milliseconds: each has a `performance.now` of its own. */
+export function sharedClock(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
+/**
+ * Calls back so many times a second, to a tenth of a millisecond, whatever the callbacks do: a timer of the runtime would
+ * be up to a millisecond late. A call that comes late is not left out.
+ *
+ * @param onDue Told the moment at which it was due, by the shared clock.
+ * @returns what ends it.
+ */
+export function pace(perSecond: number, onDue: (dueAt: number) => void): () => Promise<unknown> {
+  const thread = new Worker(new URL(import.meta.url), { workerData: { perSecond } })
+  thread.on('message', onDue)
+  return () => thread.terminate()
+}
+
+if (!isMainThread && parentPort !== null) {
+  const { perSecond } = workerData as { readonly perSecond: number }
+  const never = new Int32Array(new SharedArrayBuffer(4))
+  const startedAt = sharedClock()
+  for (let call = 0; ; call++) {
+    const dueAt = startedAt + (call * 1000) / perSecond
+    const left = dueAt - sharedClock()
+    if (left > 0) Atomics.wait(never, 0, 0, left)
+    parentPort.postMessage(dueAt)
+  }
+}

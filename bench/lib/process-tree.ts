@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What the system says of a process. */
+export interface ProcessFacts {
+  readonly pid: number
+  readonly parent: number
+  /** Processor time so far, in seconds. */
+  readonly cpuSeconds: number
+  /** Resident memory, in bytes; what processes share is counted for each. */
+  readonly residentBytes: number
+}
+
+/** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
+const ticksPerSecond = 100
+const pageBytes = 4096
+
+/** A process and all its descendants. */
+export function processTree(pid: number): readonly ProcessFacts[] {
+  const all = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  const processes = new Map<number, ProcessFacts>()
+  for (const name of all) {
+    const facts = readFacts(Number(name))
+    if (facts !== undefined) processes.set(facts.pid, facts)
+  }
+  return [...processes.values()].filter(facts => isWithin(facts, pid, processes))
+}
+
+/** `undefined` when the process has ended. */
+function readFacts(pid: number): ProcessFacts | undefined {
+  let text: string
+  try {
+    text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+  } catch {
+    return undefined
+  }
+  // The fields behind the name of the program, which may contain anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return {
+    pid,
+    parent: Number(fields[1]),
+    cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    residentBytes: Number(fields[21]) * pageBytes,
+  }
+}
+
+function isWithin(
+  facts: ProcessFacts,
+  ancestor: number,
+  processes: ReadonlyMap<number, ProcessFacts>,
+): boolean {
+  let each: ProcessFacts | undefined = facts
+  while (each !== undefined) {
+    if (each.pid === ancestor) return true
+    each = processes.get(each.parent)
+  }
+  return false
+}

@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { LoadResult } from './load.ts'
+
+/** How often something is published while a feed is polled. */
+export const publishEveryMs = 100
+
+/** Publishes every 100 ms, never two at once, while a load is measured. */
+export async function publishMeanwhile(
+  publish: () => Promise<unknown>,
+  measure: () => Promise<LoadResult>,
+): Promise<LoadResult> {
+  const ending = new AbortController()
+  const startedAt = performance.now()
+  const publishing = publishUntil(ending.signal, publish)
+  // Its failure is that of this function, when the load has ended.
+  publishing.catch(() => {})
+  const result = await measure().finally(() => ending.abort())
+  const lastedSeconds = (performance.now() - startedAt) / 1000
+  return { ...result, publicationsPerSecond: (await publishing) / lastedSeconds }
+}
+
+async function publishUntil(ending: AbortSignal, publish: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  let publications = 0
+  while (!ending.aborted) {
+    await publish()
+    publications++
+    const late = (performance.now() - startedAt) % publishEveryMs
+    await wait(publishEveryMs - late, undefined, { signal: ending }).catch(() => {})
+  }
+  return publications
+}

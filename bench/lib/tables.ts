@@ -1,0 +1,131 @@
+import { type ContestResult, cpu, figureOf, p99, rate, ratioOf, type Standing } from './contest.ts'
+import type { LoadResult } from './load.ts'
+import type { ScaleReport } from './report.ts'
+import type { Spread } from './statistics.ts'
+
+interface Column {
+  readonly head: string
+  /** An empty cell says nothing; a column of empty cells is left out. */
+  readonly cell: (standing: Standing) => string
+}
+
+/** One contest as a Markdown table. */
+export function contestTable(contest: ContestResult): string {
+  const { standings, figure } = contest
+  const columns = figure === 'rate' ? rateColumns(contest) : latencyColumns(contest)
+  const all = [{ head: '', cell: ({ name }: Standing) => name }, ...columns]
+  const used = all.filter(({ cell }) => standings.some(standing => cell(standing) !== ''))
+  return markdownTable(
+    used.map(({ head }) => head),
+    standings.map(standing => used.map(({ cell }) => cell(standing))),
+  )
+}
+
+function rateColumns({ standings }: ContestResult): readonly Column[] {
+  const [first] = standings
+  return [
+    { head: 'version', cell: ({ version }) => version },
+    publications,
+    { head: 'requests/s (min–max)', cell: each => figureText(rate, each, 0) },
+    { head: 'p99 ms', cell: each => figureOf(p99, each).median.toFixed(2) },
+    { head: 'CPU µs each (min–max)', cell: each => figureText(cpu, each, 1) },
+    { head: 'core in use', cell: coreInUse },
+    {
+      head: `${first?.name ?? ''} answers … times as many (min–max)`,
+      cell: each => (first === undefined ? '' : spreadText(ratioOf(rate, first, each))),
+    },
+    {
+      head: 'of what it answers without (min–max)',
+      cell: each => withoutText(standings, each, (self, other) => ratioOf(rate, self, other)),
+    },
+    {
+      head: 'the same by CPU time',
+      cell: each => withoutText(standings, each, (self, other) => ratioOf(cpu, other, self)),
+    },
+  ]
+}
+
+function latencyColumns({ standings }: ContestResult): readonly Column[] {
+  const [first] = standings
+  return [
+    { head: 'version', cell: ({ version }) => version },
+    publications,
+    { head: 'requests/s', cell: each => figureOf(rate, each).median.toFixed(0) },
+    { head: 'p50 ms', cell: each => optional(({ p50Ms }) => p50Ms, each, 2) },
+    { head: 'p99 ms (min–max)', cell: each => figureText(p99, each, 2) },
+    { head: 'p99.9 ms', cell: each => optional(({ p999Ms }) => p999Ms, each, 2) },
+    { head: 'CPU µs each', cell: each => optional(({ cpuMicros }) => cpuMicros, each, 1) },
+    {
+      head: `p99 is … times that of ${first?.name ?? ''} (min–max)`,
+      cell: each => (first === undefined ? '' : spreadText(ratioOf(p99, each, first))),
+    },
+  ]
+}
+
+const publications: Column = {
+  head: 'publications/s',
+  cell: each => optional(({ publicationsPerSecond }) => publicationsPerSecond, each, 1),
+}
+
+/** Whether it is the server that is measured: below one, the load or the network sets the pace. */
+function coreInUse(standing: Standing): string {
+  const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, standing).median
+  return Number.isNaN(used) ? '' : `${Math.round(used * 100)} %`
+}
+
+function withoutText(
+  standings: readonly Standing[],
+  standing: Standing,
+  compare: (self: Standing, other: Standing) => Spread,
+): string {
+  const other = standings.find(({ name }) => name === standing.unburdened)
+  return other === undefined ? '' : spreadText(compare(standing, other))
+}
+
+function figureText(
+  figure: (result: LoadResult) => number,
+  standing: Standing,
+  digits: number,
+): string {
+  return spreadText(figureOf(figure, standing), digits)
+}
+
+function optional(
+  figure: (result: LoadResult) => number | undefined,
+  standing: Standing,
+  digits: number,
+): string {
+  const { median } = figureOf(result => figure(result) ?? Number.NaN, standing)
+  return Number.isNaN(median) ? '' : median.toFixed(digits)
+}
+
+/** The median, and from least to most. */
+export function spreadText({ median, least, most }: Spread, digits: number = 2): string {
+  if (Number.isNaN(median)) return ''
+  return `${median.toFixed(digits)} (${least.toFixed(digits)}–${most.toFixed(digits)})`
+}
+
+/** A scale report as a Markdown table. */
+export function scaleTable({ columns, rows }: ScaleReport): string {
+  return markdownTable(
+    columns,
+    rows.map(row => row.map(cell => (typeof cell === 'number' ? numberText(cell) : cell))),
+  )
+}
+
+function numberText(value: number): string {
+  return Number.isInteger(value) || value >= 100
+    ? Math.round(value).toString()
+    : value.toPrecision(3)
+}
+
+export function markdownTable(
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+  const isNumeric = (index: number): boolean =>
+    rows.every(row => /^([-\d.]|$)/.test(row[index] ?? ''))
+  const rule = heads.map((_, index) => (isNumeric(index) ? '---:' : '---'))
+  return [line(heads), `|${rule.join('|')}|`, ...rows.map(line)].join('\n')
+}

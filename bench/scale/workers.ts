@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cpuSeconds } from '../lib/cpu-time.ts'
+import { runLoadOn } from '../lib/load.ts'
+import { mebibyte, progress, runScale } from '../lib/scale-run.ts'
+import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
+import { median } from '../lib/statistics.ts'
+
+// What more processes cost: each has every snapshot, so a publication is work for all of them. All are on one core here,
+// so that it is processor time that is compared: what they answer together on several is a matter of the machine.
+const { values } = parseArgs({
+  options: {
+    publications: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '3' },
+    items: { type: 'string', default: '40' },
+  },
+})
+const publications = Number(values.publications)
+const seconds = Number(values.seconds)
+const items = Number(values.items)
+
+await runScale(async directory => {
+  const rows: number[][] = []
+  for (const workers of [1, 2, 4]) {
+    rows.push([workers, ...(await measure(join(directory, `workers-${workers}`), workers))])
+    progress(`${workers} workers`)
+  }
+  return {
+    name: 'workers',
+    title: 'More workers',
+    finding: `All on one core, so that only processor time can be compared. A 304 takes the same whoever answers it; a publication of one of ${items} items is work for each worker, and acknowledged when all have it. Memory that processes share is counted for each.`,
+    columns: [
+      'workers',
+      'CPU µs of a 304',
+      'CPU ms of a publication',
+      'publication ms',
+      'ms to ready',
+      'resident MiB',
+    ],
+    rows,
+  }
+})
+
+async function measure(directory: string, workers: number): Promise<readonly number[]> {
+  const service = await startServiceProcess(directory, ['--workers', String(workers)])
+  try {
+    await service.register('shared')
+    await service.publish('shared', [...Array(items).keys()])
+    const { cpuMs, medianMs } = await publishOften(service)
+    const url = service.feedUrl('shared')
+    const headers = { 'If-None-Match': await service.publish('shared', [0], 1) }
+    const load = { url, headers, connections: 64, seconds }
+    // Compilers settle in all of them.
+    await runLoadOn(service.pid, load)
+    const { cpuMicros = Number.NaN } = await runLoadOn(service.pid, load)
+    return [cpuMicros, cpuMs, medianMs, service.readyMs, service.residentBytes() / mebibyte]
+  } finally {
+    await service.stop()
+  }
+}
+
+async function publishOften(
+  service: ServiceProcess,
+): Promise<{ readonly cpuMs: number; readonly medianMs: number }> {
+  for (let round = 0; round < publications / 4; round++) {
+    await service.publish('shared', [round % items], 1000 + round)
+  }
+  const times: number[] = []
+  const before = cpuSeconds(service.pid)
+  for (let round = 0; round < publications; round++) {
+    const startedAt = performance.now()
+    await service.publish('shared', [round % items], 2000 + round)
+    times.push(performance.now() - startedAt)
+  }
+  const cpuMs = ((cpuSeconds(service.pid) - before) / publications) * 1000
+  return { cpuMs, medianMs: median(times) }
+}

@@ -1,0 +1,32 @@
+/** A script that measures one thing on its own and writes `bench/results/<name>.json`. */
+export interface Script {
+  readonly name: string
+  readonly path: string
+  /** What makes it small enough to try it; its own defaults are the full sizes. */
+  readonly quick: readonly string[]
+}
+
+/** In the order of the report. */
+export const scripts: readonly Script[] = [
+  scale('idle-connections', '--connections', '1000'),
+  scale('stampede', '--clients', '500'),
+  scale('slow-readers', '--seconds', '10'),
+  scale('hostile-clients', '--rounds', '1', '--seconds', '3', '--stalled', '500'),
+  scale('fixtures', '--fixtures', '200'),
+  scale('feed-items'),
+  scale('journal-entries', '--entries', '20000'),
+  scale('soak', '--minutes', '0.5'),
+  scale('workers', '--publications', '20'),
+  { name: 'journal', path: 'journal.ts', quick: ['--appends', '1000'] },
+  { name: 'generator', path: 'generator.ts', quick: ['--games', '3'] },
+  { name: 'elements', path: 'elements.ts', quick: ['--updates', '3'] },
+  {
+    name: 'cluster',
+    path: 'cluster.ts',
+    quick: ['--publications', '20', '--seconds', '1', '--rounds', '1', '--fixtures', '100'],
+  },
+]
+
+function scale(name: string, ...quick: readonly string[]): Script {
+  return { name, path: `scale/${name}.ts`, quick }
+}
