@@ -15,6 +15,15 @@ export interface FeedChange {
   readonly withdrawals: readonly string[]
 }
 
+/** What a feed may have beside items, and how it is to be found. */
+export interface AssetUpload {
+  /** The publisher's name for it. */
+  readonly name: string
+  readonly mediaType: string
+  /** UTF-8. */
+  readonly text: string
+}
+
 /**
  * How the life cycle checks move a target: supplied by whoever has a target that they cannot write to. Every method
  * resolves when readers can see what it did, and rejects when the target refused. The checks use fixtures of their own,
@@ -26,6 +35,7 @@ export interface FeedChange {
  *     → {"id":1,"method":"publish","params":[{"fixtureId":"…","feedKey":"…"},{"items":[…],"withdrawals":[]}]}
  *     ← {"id":1}                                 it is done
  *     ← {"id":1,"error":"no such fixture"}       it was refused
+ *     ← {"id":1,"result":"pulse/assets/a.svg"}   the same for `uploadAsset`, with its `href`
  *
  * `{"id":1,"error":"…","unknownMethod":true}` says that a method is not there; the checks that need it are skipped.
  * The end of stdin is the end of the run.
@@ -37,6 +47,8 @@ export interface Adapter {
   publish(feed: FeedName, change: FeedChange): Promise<void>
   /** Finishes a feed, or makes it live again. Left out where a target has no such state. */
   setState?(feed: FeedName, state: 'live' | 'finished'): Promise<void>
+  /** Resolves to what an item puts into `asset.href`. Left out where a target keeps no assets. */
+  uploadAsset?(feed: FeedName, asset: AssetUpload): Promise<string>
   /** Takes a fixture away after the checks. Left out where that cannot be done. */
   removeFixture?(fixtureId: string): Promise<void>
   /** The end of the run. */

@@ -10,20 +10,31 @@ const timeoutMs = 30_000
 
 /** Publishes through the operator listener of a Fixture Feed service. */
 export function createOperatorAdapter({ url, token }: OperatorAddress): Adapter {
-  async function call(method: string, path: string, body?: unknown): Promise<void> {
+  async function call(method: string, path: string, body?: unknown): Promise<string> {
+    const json = body === undefined ? undefined : JSON.stringify(body)
+    return send(method, path, json, 'application/json')
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    body: string | undefined,
+    mediaType: string,
+  ): Promise<string> {
     const response = await fetch(url.replace(/\/+$/, '') + path, {
       method,
       signal: AbortSignal.timeout(timeoutMs),
       headers: {
         Authorization: `Bearer ${token}`,
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(body !== undefined && { 'Content-Type': mediaType }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     })
     const answer = await response.text()
     if (!response.ok) {
       throw new Error(`Cannot ${method} ${path}: status ${response.status}, ${answer}`)
     }
+    return answer
   }
 
   return {
@@ -39,6 +50,11 @@ export function createOperatorAdapter({ url, token }: OperatorAddress): Adapter 
     async setState({ fixtureId, feedKey }, state) {
       const path = `${fixturePath(fixtureId)}/feeds/${feedKey}/settings`
       await call('PUT', path, { state, definitions: null })
+    },
+    async uploadAsset({ fixtureId, feedKey }, { name, mediaType, text }) {
+      const path = `${fixturePath(fixtureId)}/feeds/${feedKey}/assets/${encodeURIComponent(name)}`
+      const { href } = JSON.parse(await send('PUT', path, text, mediaType)) as { href: string }
+      return href
     },
     async removeFixture(fixtureId) {
       await call('DELETE', fixturePath(fixtureId))

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { performanceItem, preGameItem, registrationOf } from './lib/sample-items.ts'
+import {
+  chartItem,
+  chartUpload,
+  performanceItem,
+  preGameItem,
+  registrationOf,
+} from './lib/sample-items.ts'
 import type { Behaviour } from './lib/testing/behaviour.ts'
 import { startTestServer, type TestServer } from './lib/testing/right-server.ts'
 import { type Result, summarize } from './result.ts'
@@ -21,7 +27,12 @@ async function startWithFeeds(
   t.after(() => server.stop())
   const fixtureId = 'tides-at-comets'
   await server.adapter.registerFixture(registrationOf(fixtureId, ['pulse', 'live']))
-  const items = [preGameItem({ fixtureId, id: 'a' }), performanceItem({ fixtureId, id: 'b' })]
+  const href = await server.adapter.uploadAsset?.({ fixtureId, feedKey: 'pulse' }, chartUpload)
+  const items = [
+    preGameItem({ fixtureId, id: 'a' }),
+    performanceItem({ fixtureId, id: 'b' }),
+    chartItem({ fixtureId, id: 'c', href: href ?? assert.fail() }),
+  ]
   for (const feedKey of ['pulse', 'live']) {
     const sent = feedKey === 'live' ? items.slice(0, 1) : items
     await server.adapter.publish({ fixtureId, feedKey }, { items: sent, withdrawals: [] })

@@ -33,6 +33,16 @@ test('createSubprocessAdapter() says that a method is not there', async () => {
   await adapter.close?.()
 })
 
+test('createSubprocessAdapter() resolves to where an asset is, and skips what has no answer to that', async () => {
+  const asset = { name: 'a.svg', mediaType: 'image/svg+xml', text: '<svg/>' }
+  const adapter = open('right')
+  assert.equal(await adapter.uploadAsset?.(feed, asset), 'pulse/a.svg')
+  await adapter.close?.()
+  const lacking = open('lacking')
+  await assert.rejects(async () => lacking.uploadAsset?.(feed, asset), UnknownAdapterMethodError)
+  await lacking.close?.()
+})
+
 test('createSubprocessAdapter() rejects with the reason of a refusal', async () => {
   const adapter = open('refusing')
   await assert.rejects(adapter.publish(feed, nothing), { message: 'no publish today' })

@@ -14,6 +14,7 @@ interface Answer {
   readonly id: number
   readonly error?: string
   readonly unknownMethod?: boolean
+  readonly result?: unknown
 }
 
 /**
@@ -50,7 +51,7 @@ export function createSubprocessAdapter({
     request.resolve(answer as Answer)
   })
 
-  async function call(method: string, ...parameters: readonly unknown[]): Promise<void> {
+  async function call(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
     if (ended !== undefined) throw ended
     lastId += 1
     const request = Promise.withResolvers<Answer>()
@@ -61,20 +62,34 @@ export function createSubprocessAdapter({
     )
     try {
       child.stdin.write(`${JSON.stringify({ id: lastId, method, params: parameters })}\n`)
-      const { error, unknownMethod } = await request.promise
+      const { error, unknownMethod, result } = await request.promise
       if (unknownMethod === true)
         throw new UnknownAdapterMethodError(error ?? `no method ${method}`)
       if (error !== undefined) throw new Error(error)
+      return result
     } finally {
       clearTimeout(timer)
     }
   }
 
   return {
-    registerFixture: entry => call('registerFixture', entry),
-    publish: (feed, change) => call('publish', feed, change),
-    setState: (feed, state) => call('setState', feed, state),
-    removeFixture: fixtureId => call('removeFixture', fixtureId),
+    async registerFixture(entry) {
+      await call('registerFixture', entry)
+    },
+    async publish(feed, change) {
+      await call('publish', feed, change)
+    },
+    async setState(feed, state) {
+      await call('setState', feed, state)
+    },
+    async uploadAsset(feed, asset) {
+      const href = await call('uploadAsset', feed, asset)
+      if (typeof href === 'string') return href
+      throw new UnknownAdapterMethodError('the adapter answered uploadAsset without an href')
+    },
+    async removeFixture(fixtureId) {
+      await call('removeFixture', fixtureId)
+    },
     close: () => endProcess(child, timeoutMs),
   }
 }

@@ -1,4 +1,10 @@
 import type { CheckGroup } from './check.ts'
+import { assetAnswers } from './checks/assets/asset-answers.ts'
+import { assetConditional } from './checks/assets/asset-conditional.ts'
+import { assetCors } from './checks/assets/asset-cors.ts'
+import { assetPolicy } from './checks/assets/asset-policy.ts'
+import { assetRunsNothing } from './checks/assets/asset-runs-nothing.ts'
+import { unknownAsset } from './checks/assets/unknown-asset.ts'
 import { knownPolicy } from './checks/cache-policy/known-policy.ts'
 import { noContradiction } from './checks/cache-policy/no-contradiction.ts'
 import { codingAccepted } from './checks/codings/coding-accepted.ts'
@@ -17,6 +23,11 @@ import { corsOrigin } from './checks/cors/cors-origin.ts'
 import { corsPreflight } from './checks/cors/cors-preflight.ts'
 import { nosniff } from './checks/cors/nosniff.ts'
 import { preflightMaxAge } from './checks/cors/preflight-max-age.ts'
+import { definitionSchema } from './checks/definitions/definition-schema.ts'
+import { definitionsConditional } from './checks/definitions/definitions-conditional.ts'
+import { definitionsList } from './checks/definitions/definitions-list.ts'
+import { definitionsOfItems } from './checks/definitions/definitions-of-items.ts'
+import { unknownDefinition } from './checks/definitions/unknown-definition.ts'
 import { tagAcrossCodings } from './checks/entity-tag/tag-across-codings.ts'
 import { tagDiffersBetweenCodings } from './checks/entity-tag/tag-differs-between-codings.ts'
 import { tagForm } from './checks/entity-tag/tag-form.ts'
@@ -96,6 +107,10 @@ import { notModifiedCors } from './checks/not-modified/not-modified-cors.ts'
 import { samePolicy } from './checks/not-modified/same-policy.ts'
 import { sameTag } from './checks/not-modified/same-tag.ts'
 import { sameVary } from './checks/not-modified/same-vary.ts'
+import { openapiAnswers } from './checks/openapi/openapi-answers.ts'
+import { openapiPaths } from './checks/openapi/openapi-paths.ts'
+import { openapiReferences } from './checks/openapi/openapi-references.ts'
+import { openapiResponses } from './checks/openapi/openapi-responses.ts'
 import { replayAfter } from './checks/replay/replay-after.ts'
 import { replayBadBounds } from './checks/replay/replay-bad-bounds.ts'
 import { replayBeforeFirst } from './checks/replay/replay-before-first.ts'
@@ -246,6 +261,31 @@ export const checkGroups: readonly CheckGroup[] = [
       timeline,
       unknownParameter,
     ],
+  },
+  {
+    name: 'assets',
+    checks: [
+      assetAnswers,
+      assetConditional,
+      assetCors,
+      assetPolicy,
+      assetRunsNothing,
+      unknownAsset,
+    ],
+  },
+  {
+    name: 'definitions',
+    checks: [
+      definitionsList,
+      definitionSchema,
+      definitionsConditional,
+      definitionsOfItems,
+      unknownDefinition,
+    ],
+  },
+  {
+    name: 'openapi',
+    checks: [openapiAnswers, openapiPaths, openapiReferences, openapiResponses],
   },
   {
     name: 'life-cycle',

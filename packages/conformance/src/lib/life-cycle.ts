@@ -4,7 +4,13 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type Adapter, type FeedName, UnknownAdapterMethodError } from '../adapter.ts'
 import { Broken, NotApplicable } from './expectations.ts'
 import { Feed } from './feed.ts'
-import { performanceItem, preGameItem, registrationOf } from './sample-items.ts'
+import {
+  chartItem,
+  chartUpload,
+  performanceItem,
+  preGameItem,
+  registrationOf,
+} from './sample-items.ts'
 import type { Wire } from './wire/wire.ts'
 
 /** A feed that a check publishes to. */
@@ -36,11 +42,10 @@ export class LifeCycle {
       await publish(preGameItem({ fixtureId, id: 'pre-game', headline: `Before ${feedKey}` }))
       await publish(performanceItem({ fixtureId, id: 'performance' }))
     }
-    try {
-      await this.setState(finished.name, 'finished')
-    } catch (error) {
-      if (!(error instanceof NotApplicable)) throw error
-    }
+    await ifApplicable(async () => {
+      for (const feed of [finished, live]) await this.#publishChart(feed)
+    })
+    await ifApplicable(() => this.setState(finished.name, 'finished'))
   }
 
   /** Makes a fixture of its own with live feeds that have no items. */
@@ -80,6 +85,13 @@ export class LifeCycle {
     }
   }
 
+  async #publishChart({ name, publish }: OwnFeed): Promise<void> {
+    const { uploadAsset } = this.#adapter
+    if (uploadAsset === undefined) throw new NotApplicable('the adapter cannot upload assets')
+    const href = await this.#move(() => uploadAsset.call(this.#adapter, name, chartUpload))
+    await publish(chartItem({ fixtureId: name.fixtureId, id: 'chart', href }))
+  }
+
   #own(name: FeedName): OwnFeed {
     return {
       name,
@@ -92,12 +104,21 @@ export class LifeCycle {
   }
 
   /** What an adapter refuses breaks the check that asked for it. */
-  async #move(step: () => Promise<void>): Promise<void> {
+  async #move<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
-      await step()
+      return await step()
     } catch (error) {
       if (error instanceof UnknownAdapterMethodError) throw new NotApplicable(error.message)
       throw new Broken(`the target refused: ${error instanceof Error ? error.message : error}`)
     }
+  }
+}
+
+/** Runs what a target may not be able to do. */
+async function ifApplicable(step: () => Promise<void>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (!(error instanceof NotApplicable)) throw error
   }
 }

@@ -1,5 +1,6 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { AssetUpload } from '../adapter.ts'
 
 /** Items of a fictional fixture, as the checks of the life cycle publish them. */
 
@@ -102,5 +103,27 @@ export function performanceItem({
       seasonAverages: [],
       comparisons: [],
     },
+  }
+}
+
+/** A shot chart with one shot. */
+export const chartUpload: AssetUpload = {
+  name: 'chart.svg',
+  mediaType: 'image/svg+xml',
+  text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="1"/></svg>\n',
+}
+
+/** An item that shows an uploaded chart. */
+export function chartItem({
+  fixtureId,
+  id,
+  href,
+}: Pick<PreGameItem, 'fixtureId' | 'id'> & { readonly href: string }): Item {
+  const item = performanceItem({ fixtureId, id })
+  const asset = { id: 'shots', kind: 'shot-chart', href, mediaType: chartUpload.mediaType }
+  return {
+    ...item,
+    content: { ...item.content, shotChartAssetId: asset.id },
+    assets: [{ ...asset, altText: 'One shot of the Tides' }],
   }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { FeedChange } from '../../adapter.ts'
+import { documentText } from './documents.ts'
 import {
   changedItems,
   type FeedModel,
@@ -45,6 +46,8 @@ export interface Behaviour {
   /** The JSON text of a feed. */
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
+  /** The JSON text of what describes the service; `undefined` for any other path. */
+  documentText(path: string): string | undefined
   timeline(feed: FeedModel): readonly { readonly snapshotAt: string; readonly itemCount: number }[]
   /** The bounds of a query; `undefined` when they cannot be understood. */
   bounds(query: URLSearchParams, rawQuery: string): ReplayBounds | undefined
@@ -80,6 +83,7 @@ export const right: Behaviour = {
   snapshotText: ({ fixtureId, feedKey }, { snapshotAt, items }) =>
     JSON.stringify({ fixtureId, feedKey, snapshotAt, items: items.map(({ item }) => item) }),
   indexText: fixtures => JSON.stringify({ fixtures: [...fixtures.values()].map(indexEntry) }),
+  documentText,
   timeline: ({ history }) =>
     history.map(({ snapshotAt, items }) => ({ snapshotAt, itemCount: items.length })),
   bounds: readBounds,

@@ -1,6 +1,6 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { FeedChange } from '../../adapter.ts'
+import type { AssetUpload, FeedChange } from '../../adapter.ts'
 
 /** What the server of the tests keeps: fixtures with feeds, and of each feed every state it was in. */
 
@@ -21,6 +21,8 @@ export interface FeedModel {
   readonly feedKey: string
   state: 'live' | 'finished'
   readonly history: FeedVersion[]
+  /** Uploaded assets, by name. */
+  readonly assets: Map<string, AssetUpload>
 }
 
 export interface FixtureModel {
@@ -36,7 +38,7 @@ export interface ReplayBounds {
 export function createFixture(entry: FixtureRegistration): FixtureModel {
   const { fixtureId } = entry
   const feeds = entry.feeds.map((feedKey): [string, FeedModel] => {
-    return [feedKey, { fixtureId, feedKey, state: 'live', history: [] }]
+    return [feedKey, { fixtureId, feedKey, state: 'live', history: [], assets: new Map() }]
   })
   return { entry, feeds: new Map(feeds) }
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Adapter, FeedName } from '../../adapter.ts'
-import { type Asked, type Behaviour, type Reply, right } from './behaviour.ts'
+import { type Asked, type Behaviour, hashOf, type Reply, right } from './behaviour.ts'
 import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
 
 export interface TestServer {
@@ -45,6 +45,11 @@ export async function startTestServer(mutation: Partial<Behaviour> = {}): Promis
       async setState(name, state) {
         behaviour.setState(feedOf(name), state)
       },
+      async uploadAsset(name, asset) {
+        const stored = `${hashOf(asset.text)}.svg`
+        feedOf(name).assets.set(stored, asset)
+        return `${name.feedKey}/assets/${stored}`
+      },
       async removeFixture(fixtureId) {
         fixtures.delete(fixtureId)
       },
@@ -67,7 +72,7 @@ function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage
   return { method, path: url.split('?', 1)[0] ?? '', feed: undefined, headers, rawHeaders }
 }
 
-const feedPath = /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(\/timeline)?$/
+const feedPath = /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+))?$/
 
 function answer(
   asked: Asked,
@@ -83,14 +88,19 @@ function answer(
   }
   if (path === '/v1/fixtures') {
     const text = Buffer.from(behaviour.indexText(fixtures))
-    return { reply: represent(text, 'public, max-age=0, must-revalidate', asked, behaviour) }
+    return { reply: represent(text, revalidated, asked, behaviour) }
   }
-  const [, fixturePart, feedPart, timeline] = feedPath.exec(path) ?? []
+  const document = behaviour.documentText(path)
+  if (document !== undefined) {
+    return { reply: represent(Buffer.from(document), revalidated, asked, behaviour) }
+  }
+  const [, fixturePart, feedPart, timeline, assetName] = feedPath.exec(path) ?? []
   if (fixturePart === undefined || feedPart === undefined)
     return { reply: problem(404, 'not_found') }
   try {
     const name = [behaviour.decodePart(fixturePart), behaviour.decodePart(feedPart)] as const
-    return answerFeed({ name, isTimeline: timeline !== undefined, url, asked, behaviour, fixtures })
+    const isTimeline = timeline !== undefined
+    return answerFeed({ name, isTimeline, assetName, url, asked, behaviour, fixtures })
   } catch (error) {
     if (error instanceof URIError) return { reply: problem(400, 'malformed_request') }
     throw error
@@ -100,6 +110,7 @@ function answer(
 function answerFeed({
   name: [fixtureId, feedKey],
   isTimeline,
+  assetName,
   url,
   asked,
   behaviour,
@@ -107,6 +118,7 @@ function answerFeed({
 }: {
   readonly name: readonly [fixtureId: string, feedKey: string]
   readonly isTimeline: boolean
+  readonly assetName: string | undefined
   readonly url: string
   readonly asked: Asked
   readonly behaviour: Behaviour
@@ -116,6 +128,7 @@ function answerFeed({
   if (fixture === undefined) return { reply: problem(404, 'unknown_fixture') }
   const feed = behaviour.findFeed(fixture, feedKey)
   if (feed === undefined) return { reply: problem(404, 'unknown_feed') }
+  if (assetName !== undefined) return { reply: answerAsset(feed, assetName, asked, behaviour) }
   const rawQuery = url.split('?')[1] ?? ''
   const bounds = behaviour.bounds(new URLSearchParams(rawQuery), rawQuery)
   if (bounds === undefined) return { feed, reply: problem(400, 'invalid_bound') }
@@ -132,6 +145,21 @@ function answerFeed({
   const reply = represent(text, behaviour.policy(feed), { ...asked, feed }, behaviour)
   return { feed, reply }
 }
+
+function answerAsset(feed: FeedModel, name: string, asked: Asked, behaviour: Behaviour): Reply {
+  const asset = feed.assets.get(name)
+  if (asset === undefined) return problem(404, 'not_found')
+  const reply = represent(Buffer.from(asset.text), immutable, asked, behaviour)
+  if (reply.status !== 200) return reply
+  const headers = {
+    'content-type': asset.mediaType,
+    'content-security-policy': "default-src 'none'",
+  }
+  return { ...reply, headers: { ...reply.headers, ...headers } }
+}
+
+const revalidated = 'public, max-age=0, must-revalidate'
+const immutable = 'public, max-age=31536000, immutable'
 
 function represent(text: Buffer, policy: string, asked: Asked, behaviour: Behaviour): Reply {
   const coding = behaviour.coding(asked.headers['accept-encoding']?.toString())

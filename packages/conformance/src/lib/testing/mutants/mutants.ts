@@ -1,4 +1,5 @@
 import { contentMutants } from './content-mutants.ts'
+import { documentMutants } from './document-mutants.ts'
 import { headerMutants } from './header-mutants.ts'
 import { lifeCycleMutants } from './life-cycle-mutants.ts'
 import type { Mutant } from './mutant.ts'
@@ -11,5 +12,6 @@ export const mutants: readonly Mutant[] = [
   ...tagMutants,
   ...headerMutants,
   ...replayMutants,
+  ...documentMutants,
   ...lifeCycleMutants,
 ]

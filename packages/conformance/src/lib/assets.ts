@@ -1,0 +1,44 @@
+import type { Asset } from '@fixture-feed/contract/snapshot'
+import { skipUnless } from './expectations.ts'
+import type { Feed } from './feed.ts'
+import type { Subject } from './subject.ts'
+import type { Exchange, HeaderList } from './wire/exchange.ts'
+
+/** An asset of an item, and the request target that its `href` means. */
+export interface FoundAsset {
+  readonly asset: Asset
+  readonly target: string
+}
+
+/** However many there are. */
+const maxAssets = 5
+
+/** Assets that items name relative to their feed; skips the check where there are none. */
+export async function findAssets({ feeds }: Subject): Promise<readonly FoundAsset[]> {
+  const found = new Map<string, FoundAsset>()
+  for (const feed of feeds) {
+    const { snapshot } = await feed.readSnapshot()
+    for (const asset of snapshot.items.flatMap(({ assets }) => assets)) {
+      const target = targetOf(asset, feed)
+      if (target !== undefined) found.set(target, { asset, target })
+    }
+  }
+  skipUnless(found.size > 0, 'no item has an asset at an address of the target')
+  return [...found.values()].slice(0, maxAssets)
+}
+
+/** A read of an asset. */
+export function readAsset(
+  { wire }: Subject,
+  { target }: FoundAsset,
+  headers: HeaderList = [],
+): Promise<Exchange> {
+  return wire.send({ target, headers: [['Accept-Encoding', 'identity'], ...headers] })
+}
+
+/** `undefined` for an asset of another origin. */
+function targetOf({ href }: Asset, feed: Feed): string | undefined {
+  const base = new URL(feed.target, 'http://target.invalid')
+  const url = URL.parse(href, base.href)
+  return url?.origin === base.origin ? url.pathname + url.search : undefined
+}

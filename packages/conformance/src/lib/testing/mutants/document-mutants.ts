@@ -1,0 +1,211 @@
+import { right } from '../behaviour.ts'
+import type { DefinitionName } from '../documents.ts'
+import { edited, type Mutant, withBody, without } from './mutant.ts'
+
+interface Definitions {
+  readonly definitions: readonly DefinitionName[]
+}
+
+interface Schema {
+  readonly required: readonly string[]
+  readonly properties: Readonly<Record<string, object>>
+}
+
+interface Path {
+  readonly parameters: readonly object[]
+  readonly get: { readonly responses: Readonly<Record<string, object>> }
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Path>>
+  readonly components: object
+}
+
+/** A mutant that changes the JSON text of some documents. */
+function ofDocuments<T>(
+  path: RegExp,
+  name: string,
+  caughtBy: readonly string[],
+  edit: (document: T) => unknown,
+): Mutant {
+  return {
+    name,
+    caughtBy,
+    mutation: () => ({
+      documentText(asked) {
+        const text = right.documentText(asked)
+        return text === undefined || !path.test(asked) ? text : edited(text, edit)
+      },
+    }),
+  }
+}
+
+const list = /^\/v1\/definitions$/
+const schemas = /^\/v1\/definitions\/.+/
+const openApi = /^\/openapi\.json$/
+const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
+
+/** A mutant that changes the answers of the paths that a pattern fits. */
+function ofAnswers(
+  path: RegExp,
+  name: string,
+  caughtBy: readonly string[],
+  reply: (typeof right)['reply'],
+): Mutant {
+  return {
+    name,
+    caughtBy,
+    mutation: () => ({
+      reply: (answer, asked) => (path.test(asked.path) ? reply(answer, asked) : answer),
+    }),
+  }
+}
+
+const assets = /\/assets\//
+
+/** Wrong assets, definitions and descriptions. */
+export const documentMutants: readonly Mutant[] = [
+  ofAnswers(assets, 'assets are not kept', ['asset-answers'], reply => ({ ...reply, status: 404 })),
+  ofAnswers(assets, 'assets are plain bytes by type', ['asset-answers'], reply => ({
+    ...reply,
+    headers: { ...reply.headers, 'content-type': 'application/octet-stream' },
+  })),
+  ofAnswers(assets, 'assets are for revalidation', ['asset-policy'], reply => ({
+    ...reply,
+    headers: { ...reply.headers, 'cache-control': 'public, max-age=0, must-revalidate' },
+  })),
+  {
+    name: 'the tag of an asset is not looked at',
+    caughtBy: ['asset-conditional'],
+    mutation: () => ({
+      ifNoneMatch: asked => (assets.test(asked.path) ? undefined : right.ifNoneMatch(asked)),
+    }),
+  },
+  ofAnswers(assets, 'a 304 of an asset has no policy', ['asset-conditional'], reply =>
+    reply.status === 304 ? { ...reply, headers: without('cache-control')(reply.headers) } : reply,
+  ),
+  ofAnswers(assets, 'pages of other origins may not read assets', ['asset-cors'], reply => ({
+    ...reply,
+    headers: without('access-control-allow-origin')(reply.headers),
+  })),
+  ofAnswers(assets, 'the type of an asset may be guessed', ['asset-cors'], reply => ({
+    ...reply,
+    headers: without('x-content-type-options')(reply.headers),
+  })),
+  ofAnswers(assets, 'SVG has no content security policy', ['asset-runs-nothing'], reply => ({
+    ...reply,
+    headers: without('content-security-policy')(reply.headers),
+  })),
+  ofAnswers(assets, 'SVG runs scripts of its origin', ['asset-runs-nothing'], reply => ({
+    ...reply,
+    headers: {
+      ...reply.headers,
+      'content-security-policy': "default-src 'none'; script-src 'self'; sandbox allow-scripts",
+    },
+  })),
+  ofAnswers(assets, 'any asset is an empty picture', ['unknown-asset'], reply =>
+    reply.status === 404 ? { ...withBody(reply, '<svg/>'), status: 200 } : reply,
+  ),
+  ofAnswers(assets, 'that an asset is missing may be stored', ['unknown-asset'], reply =>
+    reply.status === 404
+      ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=60' } }
+      : reply,
+  ),
+  ofDocuments<Definitions>(
+    list,
+    'definitions are listed without version',
+    ['definitions-list', 'definitions-of-items'],
+    ({ definitions }) => ({
+      definitions: definitions.map(({ definitionKey }) => ({ definitionKey })),
+    }),
+  ),
+  ofDocuments<Definitions>(
+    list,
+    'a definition is listed twice',
+    ['definitions-list'],
+    ({ definitions }) => ({ definitions: [...definitions, ...definitions] }),
+  ),
+  ofDocuments<Definitions>(
+    list,
+    'only one definition is listed',
+    ['definitions-of-items'],
+    ({ definitions }) => ({ definitions: definitions.slice(0, 1) }),
+  ),
+  ofDocuments<Schema>(
+    schemas,
+    'the schema of a definition is that of its content',
+    ['definition-schema'],
+    schema => ({ ...schema, required: ['headline'] }),
+  ),
+  ofDocuments<Schema>(
+    schemas,
+    'every version has the schema of the first',
+    ['definition-schema'],
+    schema => ({
+      ...schema,
+      properties: { ...schema.properties, definitionVersion: { const: 1 } },
+    }),
+  ),
+  ofAnswers(schemas, 'a listed definition has no schema', ['definition-schema'], reply => ({
+    ...reply,
+    status: 500,
+  })),
+  {
+    name: 'the tag of the list of definitions is not looked at',
+    caughtBy: ['definitions-conditional'],
+    mutation: () => ({
+      ifNoneMatch: asked => (list.test(asked.path) ? undefined : right.ifNoneMatch(asked)),
+    }),
+  },
+  {
+    name: 'a version that is not there is the newest',
+    caughtBy: ['unknown-definition'],
+    mutation: () => ({
+      documentText: path =>
+        right.documentText(path) ?? right.documentText(path.replace(/\/\d+$/, '/1')),
+    }),
+  },
+  ofDocuments<object>(openApi, 'the description is Swagger 2', ['openapi-answers'], document => ({
+    ...document,
+    openapi: undefined,
+    swagger: '2.0',
+  })),
+  ofDocuments<OpenApi>(
+    openApi,
+    'the description has no feeds',
+    ['openapi-paths', 'openapi-responses'],
+    document => ({ ...document, paths: { '/v1/fixtures': document.paths['/v1/fixtures'] } }),
+  ),
+  ofDocuments<OpenApi>(
+    openApi,
+    'the description declares one parameter of two',
+    ['openapi-paths'],
+    document => ({
+      ...document,
+      paths: withFeedPath(document, path => ({ ...path, parameters: path.parameters.slice(1) })),
+    }),
+  ),
+  ofDocuments<OpenApi>(
+    openApi,
+    'the description refers to what it has not',
+    ['openapi-references', 'openapi-paths'],
+    document => ({ ...document, components: {} }),
+  ),
+  ofDocuments<OpenApi>(
+    openApi,
+    'the description knows nothing of 304',
+    ['openapi-responses'],
+    document => ({
+      ...document,
+      paths: withFeedPath(document, path => {
+        const { 304: _, ...responses } = path.get.responses
+        return { ...path, get: { responses } }
+      }),
+    }),
+  ),
+]
+
+function withFeedPath({ paths }: OpenApi, edit: (path: Path) => Path): OpenApi['paths'] {
+  const path = paths[feedPath]
+  return path === undefined ? paths : { ...paths, [feedPath]: edit(path) }
+}
