@@ -2,11 +2,12 @@ import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from 'playwright-core'
 import { bundleScript } from '../packages/elements/src/lib/testing/bundle-script.ts'
 import { chromiumPath, launchChromium } from '../packages/elements/src/lib/testing/chromium.ts'
+import { print, progress, runScale } from './lib/scale-run.ts'
 import { median } from './lib/statistics.ts'
 
 /**
- * Measures what one changed item costs a page that shows a feed of a thousand: each update is a whole new snapshot, as
- * from the network, in which one item is revised. Against it, the same snapshot rendered anew from nothing. Prints the
+ * Measures what one changed item costs a page that shows a feed of up to a thousand: each update is a whole new snapshot,
+ * as from the network, in which one item is revised. Against it, the same snapshot rendered anew from nothing. Prints the
  * main thread's time for both and the ratio of their script time: `node bench/elements.ts [--items N] [--updates N]`.
  */
 
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     updates: { type: 'string', default: '15' },
   },
 })
-const items = Number(values.items)
+const most = Number(values.items)
 const updates = Number(values.updates)
 
 /** The part of a processor profile that is used. */
@@ -37,9 +38,31 @@ interface Cost {
 }
 
 if (chromiumPath === undefined) print('skipped: chromium is not installed')
-else await measure()
+else
+  await runScale(async () => {
+    const rows: number[][] = []
+    for (const items of [0.01, 0.1, 1].map(share => Math.max(1, Math.round(most * share)))) {
+      rows.push([items, ...(await measure(items))])
+      progress(`${items} items`)
+    }
+    const last = rows.at(-1) ?? []
+    return {
+      name: 'elements',
+      title: 'The web components',
+      finding: `What a snapshot with one revised item takes of the main thread of a page, and the same snapshot on an empty page; the median of ${updates}. With ${last[0]} items the script of a full render takes ${((last[3] ?? 0) / (last[1] ?? 0)).toFixed(0)} times as long as that of the update, which writes to ${last[5]} item.`,
+      columns: [
+        'items',
+        'update, script ms',
+        'style and layout ms',
+        'full render, script ms',
+        'style and layout ms',
+        'items written to',
+      ],
+      rows,
+    }
+  })
 
-async function measure(): Promise<void> {
+async function measure(items: number): Promise<readonly number[]> {
   const browser = await launchChromium()
   try {
     const page = await browser.newPage()
@@ -53,19 +76,11 @@ async function measure(): Promise<void> {
     await session.send('Profiler.setSamplingInterval', { interval: 100 })
 
     await page.evaluate(`benchSteps.begin(${items})`)
-    const opened = await costOf(page, session, 'takeAnew')
-    const written = await page.evaluate('benchSteps.countWrites()')
+    await costOf(page, session, 'takeAnew')
+    const written = Number(await page.evaluate('benchSteps.countWrites()'))
     const revised = await medianCost(page, session, 'take')
     const rendered = await medianCost(page, session, 'takeAnew')
-    const ratio = (rendered.script / revised.script).toFixed(0)
-
-    print(
-      `a feed of ${items} items, one of them revised with each snapshot; median of ${updates} updates`,
-    )
-    print(`  opening the page  ${row(opened)}`)
-    print(`  one item revised  ${row(revised)}   items written to: ${written}`)
-    print(`  full re-render    ${row(rendered)}`)
-    print(`  script time of a full re-render to that of an update: ${ratio} to 1`)
+    return [revised.script, revised.layout, rendered.script, rendered.layout, written]
   } finally {
     await browser.close()
   }
@@ -111,12 +126,4 @@ async function layoutMs(session: CDPSession): Promise<number> {
     .filter(({ name }) => name === 'LayoutDuration' || name === 'RecalcStyleDuration')
     .map(({ value }) => value)
   return 1_000 * seconds.reduce((sum, value) => sum + value, 0)
-}
-
-function row({ script, layout }: Cost): string {
-  return `${script.toFixed(1).padStart(7)} ms script, ${layout.toFixed(1).padStart(6)} ms style and layout`
-}
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
 }

@@ -43,7 +43,7 @@ async function measure(
   changes: number,
 ): Promise<readonly number[]> {
   const appendedFrom = performance.now()
-  await appendToFeeds(journal, writers, changes)
+  await appendToFeeds(journal, { feeds: writers, changesEach: changes })
   const appendMs = performance.now() - appendedFrom
   const readFrom = performance.now()
   const entries = await count(journal.readAfter(0))

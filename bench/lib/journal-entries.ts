@@ -24,15 +24,18 @@ export function publicationEntry(feed: FeedId, previous: Position, change: numbe
   }
 }
 
-/** Appends publications to many feeds at once, each feed one after the other. */
+/** Appends publications to many feeds at once, each feed one after the other; feeds are numbered from the first. */
 export async function appendToFeeds(
   journal: Journal,
-  feeds: number,
-  changesEach: number,
+  {
+    feeds,
+    changesEach,
+    first = 0,
+  }: { readonly feeds: number; readonly changesEach: number; readonly first?: number },
 ): Promise<void> {
   await Promise.all(
     Array.from({ length: feeds }, async (_, number) => {
-      const feed = { fixtureId: `fixture-${number}`, feedKey: 'pulse' }
+      const feed = { fixtureId: `fixture-${first + number}`, feedKey: 'pulse' }
       let previous = 0
       for (let change = 0; change < changesEach; change++) {
         previous = (await journal.append(publicationEntry(feed, previous, change))).position

@@ -49,3 +49,13 @@ export function sampleItem(fixtureId: string, number: number, points: number = n
     assets: [],
   }
 }
+
+/** The same before it is published. */
+export function sampleDraft(fixtureId: string, number: number, points?: number): object {
+  const {
+    revision: _,
+    publishedAt: __,
+    ...draft
+  } = sampleItem(fixtureId, number, points) as Record<string, unknown>
+  return draft
+}

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
 import { processTree } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
-import { sampleItem } from './sample-snapshot.ts'
+import { sampleDraft } from './sample-snapshot.ts'
 
 /** The service as its operators start it, in a process of its own on the server's core. */
 export interface ServiceProcess {
@@ -68,7 +68,7 @@ export async function startServiceProcess(
       await send('PUT', `/v1/fixtures/${fixtureId}`, registration)
     },
     async publish(fixtureId, numbers, points) {
-      const items = numbers.map(number => draftOf(fixtureId, number, points))
+      const items = numbers.map(number => sampleDraft(fixtureId, number, points))
       const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
       return ((await send('POST', path, { items })) as { readonly etag: string }).etag
     },
@@ -91,15 +91,6 @@ const registration = {
   homeTeam: { id: '2', name: 'Home', tricode: 'HOM' },
   firstEventAt: '2026-01-01T00:00:00Z',
   feeds: ['pulse'],
-}
-
-function draftOf(fixtureId: string, number: number, points?: number): object {
-  const {
-    revision: _,
-    publishedAt: __,
-    ...draft
-  } = sampleItem(fixtureId, number, points) as Record<string, unknown>
-  return draft
 }
 
 /** Not `fetch`: its pool of connections and its promises take more of the load's core than the request. */

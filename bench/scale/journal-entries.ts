@@ -22,7 +22,7 @@ await runScale(async directory => {
     progress(`filling ${entries} entries`)
     const journal = await openSqliteJournal({ directory: folder })
     const filledFrom = performance.now()
-    await appendToFeeds(journal, feeds, Math.ceil(entries / feeds))
+    await appendToFeeds(journal, { feeds, changesEach: Math.ceil(entries / feeds) })
     const appended = (entries / (performance.now() - filledFrom)) * 1000
     await journal.close()
     const service = await startServiceProcess(folder)
