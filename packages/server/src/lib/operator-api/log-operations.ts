@@ -62,17 +62,17 @@ async function postLog(
     }
     applied++
   }
-  await allSeen(ready, published.values())
+  await allSeen(ready, [...published.values()])
   if (applied > 0) {
     sources.events.changed('import', { token: token.name, name: `${applied} lines` })
   }
   return refused ?? { status: 200, body: { applied } }
 }
 
-/** Resolves when readers of this node see what was published to feeds, and the index its counts. */
-async function allSeen({ views }: ChainWriter, feeds: Iterable<FeedId>): Promise<void> {
+/** Resolves when readers of this node see what was published to feeds, and the index has their counts. */
+async function allSeen({ views }: ChainWriter, feeds: readonly FeedId[]): Promise<void> {
   for (const feed of feeds) await views.feeds.hold(feed, view => views.seen(view))
-  await views.catalog.show()
+  if (feeds.length > 0) await views.catalog.show()
 }
 
 /** The lines that are not blank, each with its number from 1. */
