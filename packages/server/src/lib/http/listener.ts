@@ -135,6 +135,20 @@ export function createListener({
       querystringParser: (text: string) => ({ text }),
     },
     serverFactory: route => {
+      const answer = (request: IncomingMessage, response: ServerResponse): void => {
+        if (isDraining) response.shouldKeepAlive = false
+        if (connections.isRefused(request.socket)) {
+          onOverload('connections')
+          sendProblem(response, overloaded('connections'), [...errorHeaders, 'Connection', 'close'])
+          return
+        }
+        if (answerFirst(request, response)) return
+        if (request.headers.host === undefined && request.httpVersion === '1.1') {
+          sendProblem(response, missingHost, [...errorHeaders, 'Connection', 'close'])
+          return
+        }
+        route(request, response)
+      }
       const server = createServer(
         {
           keepAliveTimeout: keepAliveTimeoutMs,
@@ -144,25 +158,14 @@ export function createListener({
           maxHeaderSize: maxHeaderBytes,
           requireHostHeader: false,
         },
-        (request, response) => {
-          if (isDraining) response.shouldKeepAlive = false
-          if (connections.isRefused(request.socket)) {
-            onOverload('connections')
-            sendProblem(response, overloaded('connections'), [
-              ...errorHeaders,
-              'Connection',
-              'close',
-            ])
-            return
-          }
-          if (answerFirst(request, response)) return
-          if (request.headers.host === undefined && request.httpVersion === '1.1') {
-            sendProblem(response, missingHost, [...errorHeaders, 'Connection', 'close'])
-            return
-          }
-          route(request, response)
-        },
+        answer,
       )
+      server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+        // Where the response waits behind another one, Node would write the 100 between its head and its body; without
+        // it, the response closes the connection, as the client may send the body or not.
+        if (response.socket !== null) response.writeContinue()
+        answer(request, response)
+      })
       answerClientErrors(server, errorHeaders)
       answerConnections?.install(server, socket => connections.isRefused(socket))
       connections.watch(server)

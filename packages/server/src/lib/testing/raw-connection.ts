@@ -89,6 +89,11 @@ export class RawConnection {
     return { status, headerList, headers, body }
   }
 
+  /** Reads what stands before the next answer: a status line and headers, no body. */
+  async readContinue(): Promise<string> {
+    return (await this.#take(await this.#find('\r\n\r\n'))).toString('latin1')
+  }
+
   /** Bytes that came and that no answer accounts for. */
   get unread(): number {
     return this.#received.length
