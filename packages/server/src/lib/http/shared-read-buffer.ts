@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 
-/** Large enough for the requests of pollers; of what is longer, the next read brings the rest. */
-const buffer = Buffer.allocUnsafeSlow(16 * 1024)
+/** As much as Node reads at once: who closes a connection with less read would reset it under the answer. */
+const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 
 /** What `useUserBuffer` of a handle and two symbols of its socket do for the option `onread` of `new net.Socket`. */
 interface OnreadSymbols {

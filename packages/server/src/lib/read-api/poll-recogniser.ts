@@ -10,12 +10,12 @@ import type { HeaderList } from '../representation/representation.ts'
 //
 // poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
 // header = name ": " value CRLF                              each name once, Host among them
-// name   = one of `harmlessNames`, or a Sec-Fetch-* or Sec-CH-* header
+// name   = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-* or Sec-GPC header
 // value  = printable ASCII without blanks at its ends; of Connection only "keep-alive"
 const requestLine = /GET (\/[!-~]*) HTTP\/1\.1\r\n/y
 const headerLine = /([A-Za-z-]+): ([!-~](?:[ -~]*[!-~])?)\r\n/y
 const keptAlive = /^keep-alive$/i
-const metadataName = /^sec-(?:fetch|ch)-[a-z-]+$/
+const metadataName = /^sec-(?:(?:fetch|ch)-[a-z-]+|gpc)$/
 const harmlessNames: ReadonlySet<string> = new Set([
   'host',
   'user-agent',
@@ -30,6 +30,18 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'referer',
   'dnt',
   'priority',
+  'if-modified-since',
+  // What proxies and tracing add.
+  'via',
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'x-request-id',
+  'traceparent',
+  'tracestate',
 ])
 
 /** Longer ones are rare, and the limit of the ordinary server is larger. */
@@ -81,6 +93,13 @@ export interface PollRecogniserOptions {
   readonly answer: (poll: Poll) => PollAnswer | undefined
   readonly keepAliveTimeoutMs: number
   readonly headersTimeoutMs: number
+}
+
+function isLineEnds(bytes: Buffer, length: number): boolean {
+  for (let index = 0; index < length; index++) {
+    if (bytes[index] !== 0x0d && bytes[index] !== 0x0a) return false
+  }
+  return true
 }
 
 /** A connection that has done nothing but poll so far. */
@@ -175,6 +194,8 @@ export class PollRecogniser implements ConnectionAnswerer {
     polling.idleSweeps = 0
     const { bytes } = polling
     if (bytes?.length !== length || bytes.compare(shared, 0, length) !== 0) {
+      // Between requests they are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
+      if (bytes !== undefined && isLineEnds(shared, length)) return
       const isLong = length > maxPollBytes
       polling.poll = isLong ? undefined : parsePoll(shared.toString('latin1', 0, length))
       polling.bytes = Buffer.from(shared.subarray(0, length))
