@@ -1,23 +1,22 @@
-import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { type AttackPlan, startAttack } from '../clients/hostile/attack-process.ts'
 import { cpuSeconds } from '../lib/cpu-time.ts'
 import { type PacedResult, runPacedLoad } from '../lib/paced-load.ts'
-import { endChild, findProgram, loadCore, spawnPinned } from '../lib/processes.ts'
-import { progress, runScale } from '../lib/scale-run.ts'
+import { progress, runScale, type ScaleFigures } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
-import { median, spreadOf } from '../lib/statistics.ts'
+import { median, type Spread, spreadOf } from '../lib/statistics.ts'
 
 // How long honest pollers wait while others do harm. They ask at a fixed rate, far below what the service can answer.
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string', default: '8' },
     polls: { type: 'string', default: '2000' },
     /** Connections whose headers never end. */
     stalled: { type: 'string', default: '3000' },
+    /** How long they stall before it is measured: by default until the service gives up the first of them. */
+    lead: { type: 'string', default: '28' },
   },
 })
 const rounds = Number(values.rounds)
@@ -25,36 +24,39 @@ const seconds = Number(values.seconds)
 const rate = Number(values.polls)
 const stalled = Number(values.stalled)
 
-/** One kind of harm; without an attack, none. */
+/** One kind of harm; without a plan, none. */
 interface Harm {
   readonly name: string
-  readonly attack?: string
-  readonly connections?: number
-  /** Per second, at most. */
-  readonly rate?: number
-  /** How long it goes on before it is measured. */
+  readonly what: string
+  readonly plan?: AttackPlan
   readonly leadSeconds: number
 }
 
 const harms: readonly Harm[] = [
-  { name: 'quiet', leadSeconds: 0 },
+  { name: 'quiet', what: '', leadSeconds: 0 },
   {
-    name: `slowloris: ${stalled} connections, a byte a second each`,
-    ...{ attack: 'slowloris', connections: stalled, rate: stalled },
-    // Headers may take 30 s to arrive: all are refused while it is measured.
-    leadSeconds: seconds < 10 ? 1 : 26,
+    name: 'slowloris',
+    what: `${stalled} connections, a byte of a header a second each; refused with 408 meanwhile`,
+    plan: { attack: 'slowloris', connections: stalled, rate: stalled },
+    leadSeconds: Number(values.lead),
   },
   {
-    name: 'header flood: 4 connections, 16 kB of headers each, as fast as they are answered',
-    ...{ attack: 'header-flood', connections: 4, leadSeconds: 1 },
+    name: 'header flood',
+    what: '4 connections as fast as they are answered, 950 headers each or 1,050, which are too many',
+    plan: { attack: 'header-flood', connections: 4 },
+    leadSeconds: 1,
   },
   {
-    name: 'junk: 500 connections a second',
-    ...{ attack: 'junk', connections: 200, rate: 500, leadSeconds: 1 },
+    name: 'junk',
+    what: '500 connections a second: random bytes, broken requests, garbage behind 50 good ones',
+    plan: { attack: 'junk', connections: 200, rate: 500 },
+    leadSeconds: 1,
   },
   {
-    name: 'churn: 1000 connections a second, closed at once',
-    ...{ attack: 'churn', connections: 200, rate: 1000, leadSeconds: 1 },
+    name: 'churn',
+    what: '1,000 connections a second, closed or reset at once',
+    plan: { attack: 'churn', connections: 200, rate: 1000 },
+    leadSeconds: 1,
   },
 ]
 
@@ -62,7 +64,6 @@ const harms: readonly Harm[] = [
 interface Measured extends PacedResult {
   /** Share of the service's core. */
   readonly inUse: number
-  /** What the harmful did in each second. */
   readonly harmsPerSecond: number
 }
 
@@ -72,92 +73,73 @@ await runScale(async directory => {
     await service.register('attacked')
     await service.publish('attacked', [...Array(40).keys()])
     const results = new Map<Harm, Measured[]>(harms.map(harm => [harm, []]))
-    await pollers(service, 2)
+    await pollAt(service, 2)
     for (let round = 0; round < rounds; round++) {
       for (const [harm, measured] of results) {
         measured.push(await measure(service, harm))
         progress(`round ${round + 1}: ${harm.name}`)
       }
     }
-    return figures([...results])
+    return figuresOf([...results])
   } finally {
     await service.stop()
   }
 })
 
-async function measure(service: ServiceProcess, harm: Harm): Promise<Measured> {
-  const attacker = startAttack(service.feedUrl('attacked'), harm)
-  let harmsPerSecond = ''
-  attacker?.stdout?.on('data', chunk => {
-    harmsPerSecond = String(chunk)
-  })
+async function measure(service: ServiceProcess, { plan, leadSeconds }: Harm): Promise<Measured> {
+  const attack =
+    plan === undefined ? undefined : await startAttack(service.feedUrl('attacked'), plan)
   try {
-    if (attacker !== undefined) await once(attacker.stdout ?? attacker, 'data')
-    await wait(harm.leadSeconds * 1000)
+    await wait(leadSeconds * 1000)
     const cpuBefore = cpuSeconds(service.pid)
-    const result = await pollers(service, seconds)
+    const result = await pollAt(service, seconds)
     const inUse = (cpuSeconds(service.pid) - cpuBefore) / seconds
-    if (attacker !== undefined) await endChild(attacker)
-    return { ...result, inUse, harmsPerSecond: Number(harmsPerSecond) }
-  } finally {
-    if (attacker !== undefined) await endChild(attacker)
+    return { ...result, inUse, harmsPerSecond: (await attack?.end()) ?? 0 }
+  } catch (error) {
+    await attack?.end()
+    throw error
   }
 }
 
-function pollers(service: ServiceProcess, seconds: number): Promise<PacedResult> {
+function pollAt(service: ServiceProcess, seconds: number): Promise<PacedResult> {
   const url = service.feedUrl('attacked')
   return runPacedLoad({ url, coding: 'gzip', follows: true, connections: 64, rate, seconds })
 }
 
-/** Only while the honest leave the core idle, so that they wait for the service and not for those who harm it. */
-function startAttack(
-  url: string,
-  { attack, connections = 1, rate = 1 }: Harm,
-): ChildProcess | undefined {
-  if (attack === undefined) return undefined
-  const program = join(import.meta.dirname, '..', 'clients', 'hostile-clients.ts')
-  const whenIdle = findProgram('chrt') === undefined ? [] : ['chrt', '--idle', '0']
-  return spawnPinned(loadCore, [
-    ...[...whenIdle, process.execPath, program, '--url', url, '--attack', attack],
-    ...['--connections', String(connections), '--rate', String(rate)],
-  ])
-}
-
-function figures(results: readonly (readonly [Harm, readonly Measured[]])[]) {
+function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): ScaleFigures {
   const quiet = results[0]?.[1] ?? []
-  const rows = results.map(([{ name }, measured]) => {
+  const rows = results.map(([{ name, what }, measured]) => {
     const figure = (of: (each: Measured) => number): number => median(measured.map(of))
-    // Round by round, as the machine was the same for both only then.
-    const factor = spreadOf(
-      measured.map(({ p99Ms }, round) => p99Ms / (quiet[round]?.p99Ms ?? Number.NaN)),
-    )
-    return [
-      name,
-      figure(({ p99Ms }) => p99Ms),
-      factor.median,
+    const factor = factorOf(measured, quiet)
+    const cells = [
+      ...[name, figure(({ p99Ms }) => p99Ms), factor.median],
       `${factor.least.toFixed(1)}–${factor.most.toFixed(1)}`,
-      figure(({ p50Ms }) => p50Ms),
-      figure(({ p999Ms }) => p999Ms),
-      figure(({ harmsPerSecond }) => harmsPerSecond),
-      100 * figure(({ inUse }) => inUse),
+      ...[figure(({ p50Ms }) => p50Ms), figure(({ p999Ms }) => p999Ms)],
+      ...[figure(each => each.harmsPerSecond), 100 * figure(({ inUse }) => inUse), what],
     ]
+    return { name, factor, cells }
   })
-  const worst = rows.toSorted((a, b) => Number(b[2]) - Number(a[2]))[0] ?? []
-  const [harm] = String(worst[0]).split(':')
+  const [worst] = rows.toSorted((a, b) => b.factor.median - a.factor.median)
   return {
     name: 'hostile-clients',
     title: 'Hostile clients',
-    finding: `64 honest pollers ask ${rate} times a second, of one core in all. The harmful are in a process of their own that runs only when the honest leave their core idle. The p99 of the honest moves by a factor of at most ${Number(worst[2]).toFixed(1)} (${harm}).`,
+    finding: `64 honest pollers ask ${rate} times a second, while one core of others does harm as far as the honest leave it idle. The p99 of the honest moves by a factor of ${worst?.factor.median.toFixed(1)} at most (${worst?.name}).`,
     columns: [
       '',
       'p99 ms',
-      'p99, times that of quiet',
+      'times quiet',
       'min–max',
       'p50 ms',
       'p99.9 ms',
       'harms/s',
       'core of the service in use, %',
+      'what they do',
     ],
-    rows,
+    rows: rows.map(({ cells }) => cells),
   }
+}
+
+/** Round by round, as the machine was the same for both only then. */
+function factorOf(measured: readonly Measured[], quiet: readonly Measured[]): Spread {
+  return spreadOf(measured.map(({ p99Ms }, round) => p99Ms / (quiet[round]?.p99Ms ?? Number.NaN)))
 }
