@@ -310,6 +310,7 @@ test('stop() refuses new connections, closes idle ones, and lets what is under w
   upload.connection.send(upload.rest)
   const answer = await upload.connection.readAnswer()
   assert.equal(answer.status, 201)
+  assert.equal(answer.headers.get('connection'), 'close')
   await upload.connection.closed()
   await stopping
 

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  METHODS,
-  type Server,
-  type ServerResponse,
-} from 'node:http'
+import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { Admission } from './admission.ts'
@@ -120,6 +114,13 @@ export function createListener({
     onCut: onSlowReader,
   })
   let isDraining = false
+  /** Says that the connection ends, also for a request that came before that was known. */
+  class Response extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isDraining) this.shouldKeepAlive = false
+      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
+    }
+  }
 
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -136,7 +137,6 @@ export function createListener({
     },
     serverFactory: route => {
       const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        if (isDraining) response.shouldKeepAlive = false
         if (connections.isRefused(request.socket)) {
           onOverload('connections')
           sendProblem(response, overloaded('connections'), [...errorHeaders, 'Connection', 'close'])
@@ -151,6 +151,7 @@ export function createListener({
       }
       const server = createServer(
         {
+          ServerResponse: Response,
           keepAliveTimeout: keepAliveTimeoutMs,
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
