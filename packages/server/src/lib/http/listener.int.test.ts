@@ -250,6 +250,8 @@ for (const [what, more, body] of [
     connection.send(operatorHead(more) + body)
     const answer = await connection.readAnswer()
     assertProblem(answer, 413, 'payload_too_large')
+    const logged = service.log.filter(({ event }) => event === 'refused').at(-1)
+    assert.deepEqual([logged?.code, logged?.token], ['payload_too_large', 'tests'])
     connection.destroy()
   })
 }

@@ -68,6 +68,8 @@ export interface ListenerOptions {
   readonly onOverload?: ((reason: OverloadReason) => void) | undefined
   /** Told of each answer that was broken off because its client read too slowly. */
   readonly onSlowReader?: (() => void) | undefined
+  /** Told of requests that are refused before a route has seen them whole. */
+  readonly onRefused?: ((refused: Problem, request: IncomingMessage) => void) | undefined
   /** Told of failures that are answered as 500 without details. */
   readonly onFailure: (
     error: Error,
@@ -104,6 +106,7 @@ export function createListener({
   answerConnections,
   onOverload = () => {},
   onSlowReader = () => {},
+  onRefused = () => {},
   onFailure,
 }: ListenerOptions): Listener {
   const allLimits = { ...defaultLimits, ...limits }
@@ -203,6 +206,8 @@ export function createListener({
     const known = frameworkProblem(error, maxBodyBytes)
     if (known === undefined) {
       onFailure(error, { method: request.method ?? '', url: request.url ?? '' })
+    } else {
+      onRefused(known, request)
     }
     answerProblem(
       reply,

@@ -1,4 +1,4 @@
-import { METHODS, type ServerResponse } from 'node:http'
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../http/problem.ts'
@@ -156,21 +156,15 @@ function targetText(target: TokenTarget): string {
     : `feed "${target.feedKey}" of ${fixture}`
 }
 
-function reportRefusal(
-  request: FastifyRequest,
+/** Counts and logs a request that was refused. */
+export function reportRefusal(
+  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { code, detail, issues }: Problem,
   { tokens, events, metrics }: OperationContext,
 ): void {
-  const token = findToken(tokens, request.headers.authorization)?.name
-  if (request.method !== 'GET') metrics.countPublication(code, 0)
-  events.refused({
-    token,
-    method: request.method,
-    url: request.url,
-    code,
-    detail,
-    issues: issues?.length,
-  })
+  const token = findToken(tokens, headers.authorization)?.name
+  if (method !== 'GET') metrics.countPublication(code, 0)
+  events.refused({ token, method, url, code, detail, issues: issues?.length })
 }
 
 function sendAnswer(

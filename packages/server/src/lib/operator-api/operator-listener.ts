@@ -9,7 +9,7 @@ import { admitOperations } from './admit-operations.ts'
 import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
-import { operatorHeaders, requireToken } from './operation.ts'
+import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 
 /** Whether the service can do its work, and what stands in the way. */
@@ -39,6 +39,7 @@ export function createOperatorListener(
       if (request.method !== 'GET') metrics.countPublication('internal', 0)
       options.onFailure(error, request)
     },
+    onRefused: (refused, request) => reportRefusal(request, refused, sources),
     errorHeaders: operatorHeaders,
     onOverload,
     onSlowReader: metrics.countSlowReader,
