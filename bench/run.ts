@@ -33,7 +33,7 @@ const { values: options } = parseArgs({
   },
 })
 if (options.quick && options.publish) throw new TypeError('Cannot publish the figures of --quick')
-const rounds = Number(options.rounds ?? (options.quick ? 1 : 5))
+const rounds = Number(options.rounds ?? (options.quick ? 1 : 4))
 const seconds = Number(options.seconds ?? (options.quick ? 1 : 2))
 const only = new RegExp(options.only)
 const wants = (name: string): boolean => only.test(name)

@@ -70,7 +70,7 @@ const publications: Column = {
 /** Whether it is the server that is measured: below one, the load or the network sets the pace. */
 function coreInUse(standing: Standing): string {
   const used = figureOf(result => (rate(result) * cpu(result)) / 1e6, standing).median
-  return Number.isNaN(used) ? '' : `${Math.round(used * 100)} %`
+  return Number.isNaN(used) ? '' : `${Math.min(100, Math.round(used * 100))} %`
 }
 
 function withoutText(
@@ -125,7 +125,7 @@ export function markdownTable(
 ): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const isNumeric = (index: number): boolean =>
-    rows.every(row => /^([-\d.]|$)/.test(row[index] ?? ''))
+    heads[index] !== '' && rows.every(row => /^([-\d.]|$)/.test(row[index] ?? ''))
   const rule = heads.map((_, index) => (isNumeric(index) ? '---:' : '---'))
   return [line(heads), `|${rule.join('|')}|`, ...rows.map(line)].join('\n')
 }
