@@ -1,7 +1,6 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
 import type { GameInput } from '../game/game-input.ts'
-import type { Milestone } from '../moments/milestones.ts'
-import type { PlayerMilestone } from '../moments/moment.ts'
+import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
 import type { Game } from '../statistics/prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { gameStateOf } from './game-state.ts'

@@ -3,18 +3,7 @@ import { teamOf } from '../game/action.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
-import type { PlayerMilestone } from './moment.ts'
-
-/** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
-export type Milestone =
-  | `points-${number}`
-  | 'triple-double'
-  | 'double-double'
-  | 'threes-5'
-  | 'assists-10'
-  | 'steals-4'
-  | 'blocks-4'
-  | 'final'
+import type { Milestone, PlayerMilestone } from './moment.ts'
 
 /** From the most notable on: of several reached with one action the first speaks. */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [

@@ -1,7 +1,6 @@
 import type { Side } from '../game/action.ts'
 import type { Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
-import type { Milestone } from './milestones.ts'
 
 /** What interrupts a game: the words of the contract. */
 export type BreakKind = 'timeout' | 'quarter' | 'halftime' | 'overtime'
@@ -25,6 +24,17 @@ export interface Checkpoint {
   /** Whether the game is decided. */
   readonly final: boolean
 }
+
+/** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
+export type Milestone =
+  | `points-${number}`
+  | 'triple-double'
+  | 'double-double'
+  | 'threes-5'
+  | 'assists-10'
+  | 'steals-4'
+  | 'blocks-4'
+  | 'final'
 
 export interface PlayerMilestone {
   readonly milestone: Milestone

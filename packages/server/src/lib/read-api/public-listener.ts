@@ -1,5 +1,3 @@
-import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
-import type { StaticFile } from '../../static-file.ts'
 import {
   createListener,
   defaultLimits,
@@ -7,30 +5,16 @@ import {
   type ListenerOptions,
 } from '../http/listener.ts'
 import { isProblem } from '../http/query.ts'
-import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { publicHeaders } from '../representation/representation.ts'
-import type { Views } from '../snapshot/views.ts'
 import { admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
-import type { HotFeeds } from './hot-feeds.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
+import type { ReadSources } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
 import { whenReady } from './when-ready.ts'
-
-/** What the reads answer from. */
-export interface ReadSources {
-  /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
-  readonly views: () => Views | undefined
-  readonly hotFeeds: HotFeeds
-  readonly definitions: DefinitionSet
-  readonly files: readonly StaticFile[]
-  /** Whether plain polls are answered before they become requests. */
-  readonly recognisesPolls: boolean
-  readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
-}
 
 /** The listener that everybody may read from, without credentials. It serves reads only. */
 export function createPublicListener(

@@ -1,0 +1,17 @@
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import type { StaticFile } from '../../static-file.ts'
+import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
+import type { Views } from '../snapshot/views.ts'
+import type { HotFeeds } from './hot-feeds.ts'
+
+/** What the reads answer from. */
+export interface ReadSources {
+  /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
+  readonly views: () => Views | undefined
+  readonly hotFeeds: HotFeeds
+  readonly definitions: DefinitionSet
+  readonly files: readonly StaticFile[]
+  /** Whether plain polls are answered before they become requests. */
+  readonly recognisesPolls: boolean
+  readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }
+}
