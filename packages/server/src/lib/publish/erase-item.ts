@@ -1,6 +1,6 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../http/problem.ts'
-import { entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { nextInstant } from './next-instant.ts'
@@ -36,7 +36,7 @@ export function eraseItem(
     const prepared = view.prepare(facts)
     const entry = await writer.appendToFeed(view, facts, prepared)
     await writer.scrub({ feed, itemId, before: entry.position })
-    return { snapshotAt: at, itemCount, etag: entityTag(opaqueTag(prepared.identity)) }
+    return { snapshotAt: at, itemCount, etag: entityTag(prepared.opaque) }
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
-import { entityTag, opaqueTag } from '../representation/entity-tag.ts'
+import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
@@ -114,7 +114,7 @@ async function appendChange(
   const body = JSON.stringify({
     snapshotAt: change.at,
     itemCount: change.itemCount,
-    etag: entityTag(opaqueTag(prepared.identity)),
+    etag: entityTag(prepared.opaque),
     items: revisions,
   })
   const receipt = idempotency && receiptOf(idempotency, 201, body)

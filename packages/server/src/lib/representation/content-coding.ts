@@ -12,20 +12,27 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 const zstdAsync = promisify(zstdCompress)
 
-/** Encodes once per snapshot version, in zlib's threads: levels at which a 300 kB snapshot takes milliseconds. */
+/** From here on the better compression of a high level costs more than it saves. */
+const largeBytes = 256 * 1024
+
+/** Encodes whole bytes in zlib's threads. The bytes of a coding depend on the identity bytes alone: a strong tag stands for both. */
 export async function encodeContent(coding: ContentCoding, identity: Buffer): Promise<Buffer> {
+  const isLarge = identity.length >= largeBytes
   switch (coding) {
     case 'identity':
       return identity
     case 'gzip':
       return gzipAsync(identity, { level: 6 })
     case 'zstd':
-      return zstdAsync(identity, { params: { [constants.ZSTD_c_compressionLevel]: 3 } })
+      return zstdAsync(identity, {
+        pledgedSrcSize: identity.length,
+        params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 1 : 3 },
+      })
     case 'br':
       return brotliAsync(identity, {
         params: {
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_QUALITY]: 5,
+          [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 5,
           [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
         },
       })

@@ -1,6 +1,7 @@
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
 import { type ContentCoding, encodeContent } from './content-coding.ts'
 import { type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
+import { gzipRuns } from './gzip-runs.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
 export type HeaderList = readonly string[]
@@ -45,50 +46,66 @@ export interface ResourceHeaders {
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
 
 /** Encodes a resource once in every coding. The compression runs in zlib's threads. */
-export async function represent(
+export function represent(
   identity: Buffer,
   headers: ResourceHeaders = jsonHeaders,
 ): Promise<RepresentedVersion> {
-  const opaque = opaqueTag(identity)
-  const [br, zstd, gzip, plain] = await Promise.all([
-    encode(identity, 'br', opaque, headers),
-    encode(identity, 'zstd', opaque, headers),
-    encode(identity, 'gzip', opaque, headers),
-    encode(identity, 'identity', opaque, headers),
-  ])
-  return { opaque, codings: { br, zstd, gzip, identity: plain } }
+  return new LazyVersion(identity, headers).complete()
 }
 
-/** A version that few will read: encoded in a coding when somebody first asks for it. */
+/** A version that is encoded in a coding when somebody first asks for it. */
 export class LazyVersion {
   readonly opaque: string
   readonly identity: Buffer
   readonly #headers: ResourceHeaders
+  readonly #gzip: () => Promise<{ readonly bytes: Buffer }>
   readonly #encoded = new Map<ContentCoding, Promise<Representation>>()
 
-  constructor(identity: Buffer, headers: ResourceHeaders = jsonHeaders) {
+  /** @param gzip Makes the gzip of the identity bytes, where there is a cheaper way than to encode them whole. */
+  constructor(
+    identity: Buffer,
+    headers: ResourceHeaders = jsonHeaders,
+    gzip: () => Promise<{ readonly bytes: Buffer }> = () => gzipRuns({ identity, cuts: [] }),
+  ) {
     this.opaque = opaqueTag(identity)
     this.identity = identity
     this.#headers = headers
+    this.#gzip = gzip
   }
 
   select(coding: ContentCoding): Promise<Representation> {
     let encoded = this.#encoded.get(coding)
     if (encoded === undefined) {
-      encoded = encode(this.identity, coding, this.opaque, this.#headers)
+      encoded = this.#encode(coding)
       this.#encoded.set(coding, encoded)
     }
     return encoded
   }
+
+  /** The version in every coding. */
+  async complete(): Promise<RepresentedVersion> {
+    const [br, zstd, gzip, identity] = await Promise.all([
+      this.select('br'),
+      this.select('zstd'),
+      this.select('gzip'),
+      this.select('identity'),
+    ])
+    return { opaque: this.opaque, codings: { br, zstd, gzip, identity } }
+  }
+
+  async #encode(coding: ContentCoding): Promise<Representation> {
+    const bytes =
+      coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
+    return representationOf(coding, bytes, { opaque: this.opaque, headers: this.#headers })
+  }
 }
 
-async function encode(
-  identity: Buffer,
+function representationOf(
   coding: ContentCoding,
-  opaque: string,
-  { mediaType, more = [] }: ResourceHeaders,
-): Promise<Representation> {
-  const bytes = await encodeContent(coding, identity)
+  bytes: Buffer,
+  { opaque, headers }: { readonly opaque: string; readonly headers: ResourceHeaders },
+): Representation {
+  const { mediaType, more = [] } = headers
   const tag = entityTag(opaque, coding)
   const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
   if (coding !== 'identity') describesBody.push('Content-Encoding', coding)

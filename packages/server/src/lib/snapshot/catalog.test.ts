@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FixtureIndex } from '@fixture-feed/contract/fixture-index'
+import type { FixtureIndex, FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
+import fc from 'fast-check'
 import { pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 import { Catalog } from './catalog.ts'
 
@@ -12,6 +13,17 @@ function catalogOf(...facts: readonly EntryFacts[]): Catalog {
   const catalog = new Catalog()
   for (const [index, fact] of facts.entries()) catalog.advance(entryAt(index + 1, fact))
   return catalog
+}
+
+/** The index as readers get it. */
+function readIndex({ indexVersion }: Catalog): FixtureIndex {
+  return JSON.parse(indexVersion.identity.toString()) as FixtureIndex
+}
+
+/** The index as readers get it after all changes. */
+function entriesOf(catalog: Catalog): readonly FixtureIndexEntry[] {
+  catalog.show()
+  return readIndex(catalog).fixtures as readonly FixtureIndexEntry[]
 }
 
 function entryAt(position: number, facts: EntryFacts): Entry {
@@ -48,7 +60,7 @@ test('a fixture named __proto__ is one like any other', () => {
   const catalog = catalogOf(registered('__proto__'), published(feed, 3))
   assert.equal(catalog.standing(feed), 'published')
   assert.deepEqual(
-    [...catalog.entries()].map(({ fixtureId, itemCount }) => [fixtureId, itemCount]),
+    entriesOf(catalog).map(({ fixtureId, itemCount }) => [fixtureId, itemCount]),
     [['__proto__', 3]],
   )
 })
@@ -62,26 +74,26 @@ test('a retired fixture is unknown, and back with its feeds when it is registere
   const catalog = catalogOf(...retired)
   assert.equal(catalog.standing(pulse), 'unknown_fixture')
   assert.equal(catalog.size, 0)
-  assert.deepEqual([...catalog.entries()], [])
+  assert.deepEqual(entriesOf(catalog), [])
   const again = catalogOf(...retired, registered(fixtureId))
   assert.equal(again.standing(pulse), 'published')
-  assert.equal([...again.entries()][0]?.itemCount, 2)
+  assert.equal(entriesOf(again)[0]?.itemCount, 2)
 })
 
 test('itemCount sums the listed feeds only', () => {
   const both = catalogOf(registered(fixtureId), published(pulse, 2), published(pulseV1, 3))
-  assert.equal([...both.entries()][0]?.itemCount, 5)
+  assert.equal(entriesOf(both)[0]?.itemCount, 5)
   const one = catalogOf(
     registered(fixtureId),
     published(pulse, 2),
     published(pulseV1, 3),
     registered(fixtureId, { feeds: ['pulse'] }),
   )
-  assert.equal([...one.entries()][0]?.itemCount, 2)
+  assert.equal(entriesOf(one)[0]?.itemCount, 2)
   assert.equal(one.standing(pulseV1), 'unknown_feed')
 })
 
-test('entries() are in the order of their first events, then of their ids', () => {
+test('the index is in the order of their first events, then of their ids', () => {
   const catalog = catalogOf(
     registered('b', { firstEventAt: '2026-03-01T19:00:00Z' }),
     registered('late', { firstEventAt: '2026-03-01T19:00:00.0001Z' }),
@@ -89,7 +101,7 @@ test('entries() are in the order of their first events, then of their ids', () =
     registered('early', { firstEventAt: '2026-03-01T19:59:59+01:00' }),
   )
   assert.deepEqual(
-    [...catalog.entries()].map(({ fixtureId }) => fixtureId),
+    entriesOf(catalog).map(({ fixtureId }) => fixtureId),
     ['early', 'a', 'b', 'late'],
   )
 })
@@ -100,7 +112,7 @@ test('advance() passes over what is older than what it knows of the chain', () =
   catalog.advance(entryAt(3, registered(fixtureId, { label: 'old' })))
   catalog.advance(entryAt(6, published(pulse, 2)))
   catalog.advance(entryAt(4, published(pulse, 9)))
-  const [entry] = catalog.entries()
+  const [entry] = entriesOf(catalog)
   assert.equal(entry?.label, 'new')
   assert.equal(entry?.itemCount, 2)
 })
@@ -122,16 +134,57 @@ test('reached() waits for a position of the fixture', async () => {
   assert.equal(catalog.position(fixtureId), 9)
 })
 
-test('show() makes the index that readers get', async () => {
+test('show() lets readers see what changed since they saw the index last', () => {
   const catalog = new Catalog()
-  await catalog.show()
-  const read = () =>
-    JSON.parse(catalog.indexVersion.codings.identity.bytes.toString()) as FixtureIndex
-  assert.deepEqual(read(), { fixtures: [] })
+  assert.deepEqual(readIndex(catalog), { fixtures: [] })
   catalog.advance(entryAt(1, registered(fixtureId)))
-  assert.deepEqual(read(), { fixtures: [] })
-  await catalog.show()
-  assert.deepEqual(read(), {
-    fixtures: [{ fixtureId, ...registrationSample(), itemCount: 0 }],
-  })
+  assert.deepEqual(readIndex(catalog), { fixtures: [] })
+  catalog.show()
+  const fixtures = [{ fixtureId, ...registrationSample(), itemCount: 0 }]
+  assert.deepEqual(readIndex(catalog), { fixtures })
+})
+
+test('show() leaves readers the very version that they have when nothing changed', () => {
+  const catalog = catalogOf(registered(fixtureId), published(pulse, 2))
+  const { indexVersion } = catalog
+  catalog.advance(entryAt(3, published(pulse, 2)))
+  catalog.show()
+  assert.equal(catalog.indexVersion, indexVersion)
+})
+
+/** Steps of a few fixtures: registered for some day, retired, or published to. */
+const steps = fc.array(
+  fc.record({
+    id: fc.constantFrom('a', 'b', 'B', 'ä', '__proto__', '9', '10'),
+    act: fc.constantFrom('register', 'register', 'retire', 'publish'),
+    number: fc.integer({ min: 1, max: 4 }),
+    isRead: fc.boolean(),
+  }),
+  { maxLength: 30 },
+)
+
+test('the index is the same whether it was read after each change or only at the end', () => {
+  fc.assert(
+    fc.property(steps, steps => {
+      const often = new Catalog()
+      const once = new Catalog()
+      for (const [index, { id, act, number, isRead }] of steps.entries()) {
+        const firstEventAt = `2026-03-0${number}T19:00:00Z`
+        const facts: EntryFacts =
+          act === 'register'
+            ? registered(id, { firstEventAt })
+            : act === 'retire'
+              ? { kind: 'retirement', fixtureId: id }
+              : published({ fixtureId: id, feedKey: 'pulse' }, number)
+        often.advance(entryAt(index + 1, facts))
+        once.advance(entryAt(index + 1, facts))
+        if (isRead) entriesOf(often)
+      }
+      const entries = entriesOf(once)
+      assert.deepEqual(entriesOf(often), entries)
+      assert.equal(entries.length, once.size)
+      const places = entries.map(({ firstEventAt, fixtureId }) => `${firstEventAt} ${fixtureId}`)
+      assert.deepEqual(places, places.toSorted())
+    }),
+  )
 })

@@ -1,8 +1,11 @@
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
-import { compareDateTimes } from '@fixture-feed/contract/instant'
+import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Entry, FeedId, FixtureRegistration, Position } from '@fixture-feed/journal/entry'
-import { LatestVersion } from '../representation/latest-version.ts'
-import { type RepresentedVersion, represent } from '../representation/representation.ts'
+import { composeText, type Member, toMember } from '../representation/composed-text.ts'
+import { KeptRuns } from '../representation/kept-runs.ts'
+import { jsonHeaders, LazyVersion } from '../representation/representation.ts'
+import type { Placed } from './held-item.ts'
+import { changeItems } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** Whether a feed can be read, and if not, why. */
@@ -15,6 +18,9 @@ interface CataloguedFixture {
   readonly position: Position
 }
 
+/** An entry of the index as it is kept: its place is that of the fixture's first event. */
+type HeldEntry = Placed & Member
+
 interface FeedHead {
   readonly position: Position
   readonly itemCount: number
@@ -25,18 +31,17 @@ export class Catalog {
   readonly #fixtures = new Map<string, CataloguedFixture>()
   /** Last change of each published feed, by fixture and feed key; kept while a fixture is retired. */
   readonly #heads = new Map<string, Map<string, FeedHead>>()
-  readonly #index: LatestVersion
   readonly #waiters = new Map<string, PositionWaiters>()
+  /** The index in order, but for the entries of fixtures that changed since. */
+  #entries: readonly HeldEntry[] = []
+  readonly #changed = new Set<string>()
+  #index: LazyVersion | undefined
+  readonly #keptRuns = new KeptRuns()
 
-  constructor() {
-    this.#index = new LatestVersion(() => represent(this.#encodeIndex()))
-  }
-
-  /** The fixture index as readers get it. */
-  get indexVersion(): RepresentedVersion {
-    const version = this.#index.current
-    if (version === undefined) throw new Error('Cannot read the index before it was shown once')
-    return version
+  /** The fixture index as readers get it: in the order of first events, then by id. Encoded when somebody asks. */
+  get indexVersion(): LazyVersion {
+    this.#index ??= this.#encodeIndex()
+    return this.#index
   }
 
   /** How many fixtures are listed. */
@@ -80,16 +85,6 @@ export class Catalog {
     return { ...registration, itemCount }
   }
 
-  /** The index: in the order of first events, then by id. */
-  *entries(): IterableIterator<FixtureIndexEntry> {
-    const listed = [...this.#fixtures.values()].filter(({ retired }) => !retired)
-    listed.sort(
-      ({ registration: a }, { registration: b }) =>
-        compareDateTimes(a.firstEventAt, b.firstEventAt) || (a.fixtureId < b.fixtureId ? -1 : 1),
-    )
-    for (const { registration } of listed) yield this.indexEntry(registration)
-  }
-
   /** Advances by one entry; entries of a chain seen before are passed over. Says whether the index changed. */
   advance(entry: Entry): boolean {
     switch (entry.kind) {
@@ -116,14 +111,15 @@ export class Catalog {
     }
   }
 
-  /** Encodes the index anew; resolves when readers see it. */
-  async show(): Promise<void> {
-    await this.#index.refresh()
+  /** Lets readers see the index as it is now. */
+  show(): void {
+    if (this.#changed.size > 0) this.#index = undefined
   }
 
   #advanceFixture(fixtureId: string, fixture: CataloguedFixture): boolean {
     if (fixture.position <= this.position(fixtureId)) return false
     this.#fixtures.set(fixtureId, fixture)
+    this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.reached(fixture.position)
     return true
   }
@@ -137,10 +133,28 @@ export class Catalog {
     const known = heads.get(feedKey)
     if (known !== undefined && known.position >= position) return false
     heads.set(feedKey, { position, itemCount })
-    return known?.itemCount !== itemCount
+    if (known?.itemCount === itemCount) return false
+    this.#changed.add(fixtureId)
+    return true
   }
 
-  #encodeIndex(): Buffer {
-    return Buffer.from(JSON.stringify({ fixtures: [...this.entries()] }))
+  #encodeIndex(): LazyVersion {
+    const revised: HeldEntry[] = []
+    for (const fixtureId of this.#changed) {
+      const registration = this.registration(fixtureId)
+      if (registration !== undefined) revised.push(holdEntry(this.indexEntry(registration)))
+    }
+    this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
+    this.#changed.clear()
+    const text = composeText({ head: '{"fixtures":[', members: this.#entries, end: ']}' })
+    return new LazyVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+  }
+}
+
+function holdEntry(entry: FixtureIndexEntry): HeldEntry {
+  return {
+    id: entry.fixtureId,
+    effectiveAt: parseInstant(entry.firstEventAt),
+    ...toMember(entry),
   }
 }

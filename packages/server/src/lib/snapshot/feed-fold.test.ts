@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { foldOf, instantOf, itemSample, itemsText, parseEntries } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { FeedFold, initialSettings } from './feed-fold.ts'
-import { encodeSnapshot } from './feed-snapshot.ts'
+import { composeSnapshot } from './feed-snapshot.ts'
 
 function itemsAfter(line: string): string | undefined {
   return itemsText(foldOf(line).snapshot)
@@ -211,18 +211,18 @@ test('folding in bulk gives the same bytes as folding with a snapshot after each
       const { snapshot } = foldOf(text)
       assert.deepEqual(bulk.snapshot, snapshot)
       assert.equal(
-        bulk.snapshot && encodeSnapshot(bulk.snapshot).toString(),
-        snapshot && encodeSnapshot(snapshot).toString(),
+        bulk.snapshot && composeSnapshot(bulk.snapshot).identity.toString(),
+        snapshot && composeSnapshot(snapshot).identity.toString(),
       )
     }),
   )
 })
 
-test('encodeSnapshot() is the JSON text that the items and the envelope have', () => {
+test('composeSnapshot() is the JSON text that the items and the envelope have', () => {
   const { snapshot } = foldOf('a1 b1 a2')
   assert.ok(snapshot !== undefined)
   assert.equal(
-    encodeSnapshot(snapshot).toString(),
+    composeSnapshot(snapshot).identity.toString(),
     JSON.stringify({
       ...pulse,
       snapshotAt: instantOf(3),

@@ -1,4 +1,5 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { type ComposedText, composeText } from '../representation/composed-text.ts'
 import type { ItemList } from './item-list.ts'
 
 /** The items of a feed at one instant: what the spec calls a snapshot, before it is bytes. Immutable. */
@@ -9,17 +10,8 @@ export interface FeedSnapshot {
   readonly items: ItemList
 }
 
-const comma = Buffer.from(',')
-const end = Buffer.from(']}')
-
 /** The snapshot's JSON text. The bytes of items are joined, not made again. */
-export function encodeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): Buffer {
+export function composeSnapshot({ feed, snapshotAt, items }: FeedSnapshot): ComposedText {
   const head = `{"fixtureId":${JSON.stringify(feed.fixtureId)},"feedKey":${JSON.stringify(feed.feedKey)},"snapshotAt":${JSON.stringify(snapshotAt)},"items":[`
-  const parts: Buffer[] = [Buffer.from(head)]
-  for (const [index, item] of items.entries()) {
-    if (index > 0) parts.push(comma)
-    parts.push(item.bytes)
-  }
-  parts.push(end)
-  return Buffer.concat(parts)
+  return composeText({ head, members: items, end: ']}' })
 }

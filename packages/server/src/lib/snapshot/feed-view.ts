@@ -1,14 +1,20 @@
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
+import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
-import { type RepresentedVersion, represent } from '../representation/representation.ts'
+import {
+  jsonHeaders,
+  LazyVersion,
+  type RepresentedVersion,
+} from '../representation/representation.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
-import { encodeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-/** A prepared change with its bytes: identity at once, the other codings on their way. */
+/** A prepared change with its bytes: their tag at once, the codings on their way. */
 export interface PreparedVersion extends PreparedChange {
-  readonly identity: Buffer
+  /** What the entity tags of all codings share. */
+  readonly opaque: string
   readonly version: Promise<RepresentedVersion>
 }
 
@@ -18,13 +24,14 @@ export class FeedView {
   /** Set by every use; the store resets it to find feeds that nobody needs. */
   used: boolean = false
   readonly #latest: LatestVersion
+  readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   /** How many changes readers have got, at least. */
   #shownChanges = 0
 
   constructor(feed: FeedId) {
     this.fold = new FeedFold(feed)
-    this.#latest = new LatestVersion(() => representSnapshot(this.#requireSnapshot()))
+    this.#latest = new LatestVersion(() => this.#toVersion(this.#requireSnapshot()).complete())
   }
 
   get feed(): FeedId {
@@ -46,11 +53,11 @@ export class FeedView {
     return this.fold.settings.state
   }
 
-  /** Memory that the represented snapshot takes, about. */
+  /** Memory that the represented snapshot takes with its items and runs, about. */
   get byteLength(): number {
     const { version } = this
     if (version === undefined) return 0
-    let bytes = version.codings.identity.bytes.length
+    let bytes = version.codings.identity.bytes.length + this.#keptRuns.byteLength
     for (const { bytes: coded } of Object.values(version.codings)) bytes += coded.length
     return bytes
   }
@@ -58,8 +65,8 @@ export class FeedView {
   /** Works out a change and starts encoding it, before it is appended. */
   prepare(change: SnapshotChange): PreparedVersion {
     const prepared = this.fold.prepare(change)
-    const identity = encodeSnapshot(prepared.snapshot)
-    return { ...prepared, identity, version: represent(identity) }
+    const version = this.#toVersion(prepared.snapshot)
+    return { ...prepared, opaque: version.opaque, version: version.complete() }
   }
 
   /** Advances by an entry; resolves when readers see it. */
@@ -91,14 +98,15 @@ export class FeedView {
     this.#shownChanges = Math.max(this.#shownChanges, changes)
   }
 
+  #toVersion(snapshot: FeedSnapshot): LazyVersion {
+    const text = composeSnapshot(snapshot)
+    return new LazyVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+  }
+
   #requireSnapshot(): FeedSnapshot {
     const { snapshot } = this.fold
     if (snapshot === undefined)
       throw new Error(`Cannot represent feed "${this.feed.feedKey}": nothing was published`)
     return snapshot
   }
-}
-
-function representSnapshot(snapshot: FeedSnapshot): Promise<RepresentedVersion> {
-  return represent(encodeSnapshot(snapshot))
 }

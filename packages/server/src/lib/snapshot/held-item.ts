@@ -1,13 +1,16 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { type Member, toMember } from '../representation/composed-text.ts'
+
+/** What decides the place in a list. */
+export interface Placed {
+  readonly id: string
+  readonly effectiveAt: Instant
+}
 
 /** An item as a view keeps it: the bytes it is served as, and what order and look-up need. Immutable. */
-export interface HeldItem {
-  readonly id: string
+export interface HeldItem extends Placed, Member {
   readonly revision: number
-  readonly effectiveAt: Instant
-  /** The item's JSON text, encoded once and joined into every snapshot that shows it. */
-  readonly bytes: Buffer
 }
 
 export function holdItem(item: Item): HeldItem {
@@ -15,7 +18,7 @@ export function holdItem(item: Item): HeldItem {
     id: item.id,
     revision: item.revision,
     effectiveAt: parseInstant(item.effectiveAt),
-    bytes: Buffer.from(JSON.stringify(item)),
+    ...toMember(item),
   }
 }
 
@@ -25,6 +28,6 @@ export function readHeldItem(held: HeldItem): Item {
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by `id` in code units. */
-export function compareHeldItems(a: HeldItem, b: HeldItem): number {
+export function compareHeldItems(a: Placed, b: Placed): number {
   return compareInstants(a.effectiveAt, b.effectiveAt) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 }

@@ -1,30 +1,33 @@
-import { compareHeldItems, type HeldItem } from './held-item.ts'
+import { compareHeldItems, type HeldItem, type Placed } from './held-item.ts'
 
 /** The current items of a feed in snapshot order. */
 export type ItemList = readonly HeldItem[]
 
 /** What one entry does to a list: items that are new or revised, and ids that are withdrawn. */
-export interface ItemChange {
-  readonly revised: readonly HeldItem[]
+export interface ItemChange<Item extends Placed = HeldItem> {
+  readonly revised: readonly Item[]
   readonly withdrawn: readonly string[]
 }
 
 /** The list after a change; linear in the list, so that a publication costs a merge and not a sort. */
-export function changeItems(items: ItemList, { revised, withdrawn }: ItemChange): ItemList {
+export function changeItems<Item extends Placed>(
+  items: readonly Item[],
+  { revised, withdrawn }: ItemChange<Item>,
+): readonly Item[] {
   const replaced = new Set(withdrawn)
   for (const item of revised) replaced.add(item.id)
   const incoming = revised.toSorted(compareHeldItems)
-  const changed: HeldItem[] = []
+  const changed: Item[] = []
   let next = 0
   for (const item of items) {
     if (replaced.has(item.id)) continue
     for (; next < incoming.length; next++) {
-      const candidate = incoming[next] as HeldItem
+      const candidate = incoming[next] as Item
       if (compareHeldItems(candidate, item) > 0) break
       changed.push(candidate)
     }
     changed.push(item)
   }
-  for (; next < incoming.length; next++) changed.push(incoming[next] as HeldItem)
+  for (; next < incoming.length; next++) changed.push(incoming[next] as Item)
   return changed
 }

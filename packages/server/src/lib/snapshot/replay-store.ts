@@ -2,8 +2,13 @@ import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
 import { chainKey, type EntryOf, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { LazyVersion, type RepresentedVersion } from '../representation/representation.ts'
-import { encodeSnapshot } from './feed-snapshot.ts'
+import { gzipRuns } from '../representation/gzip-runs.ts'
+import {
+  jsonHeaders,
+  LazyVersion,
+  type RepresentedVersion,
+} from '../representation/representation.ts'
+import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
 
@@ -50,9 +55,7 @@ export class ReplayStore {
         bounds.until === undefined ? history.length - 1 : history.indexAt(bounds.until.instant),
     }
     if (range.until === -1 && bounds.until !== undefined) {
-      return new LazyVersion(
-        encodeSnapshot({ feed: view.feed, snapshotAt: bounds.until.text, items: [] }),
-      )
+      return toVersion({ feed: view.feed, snapshotAt: bounds.until.text, items: [] })
     }
     const isWhole = range.until === history.length - 1 && range.after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
@@ -67,7 +70,7 @@ export class ReplayStore {
       throw new RangeError(`Cannot replay change ${range.until}: there is none`)
     const shown = history.shownItems(range)
     const items = await this.#readItems(shown)
-    return new LazyVersion(encodeSnapshot({ feed: view.feed, snapshotAt, items }))
+    return toVersion({ feed: view.feed, snapshotAt, items })
   }
 
   async #readItems(shown: ReadonlyMap<string, Position>): Promise<readonly HeldItem[]> {
@@ -80,6 +83,12 @@ export class ReplayStore {
     }
     return items.sort(compareHeldItems)
   }
+}
+
+/** In the same runs as a live version, which has the same tag when it shows the same. Its items are not kept. */
+function toVersion(snapshot: FeedSnapshot): LazyVersion {
+  const { identity, cuts } = composeSnapshot(snapshot)
+  return new LazyVersion(identity, jsonHeaders, () => gzipRuns({ identity, cuts }))
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

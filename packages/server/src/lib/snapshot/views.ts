@@ -50,7 +50,7 @@ export class Views {
   static async open(journal: ReadableJournal, options: ViewsOptions): Promise<Views> {
     const views = new Views(journal, options)
     for await (const entry of journal.readHeads()) views.catalog.advance(entry)
-    await views.catalog.show()
+    views.catalog.show()
     return views
   }
 
@@ -110,8 +110,7 @@ export class Views {
 
   async #advance(entry: Entry, prepared: PreparedVersion | undefined): Promise<void> {
     if (entry.kind === 'fixture' || entry.kind === 'retirement') this.#registrations++
-    const indexShown = this.catalog.advance(entry) ? this.catalog.show() : undefined
+    if (this.catalog.advance(entry)) this.catalog.show()
     if ('feedKey' in entry) await this.feeds.advance(entry, prepared)
-    await indexShown
   }
 }

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseInstant } from '@fixture-feed/contract/instant'
+import type { Entry } from '@fixture-feed/journal/entry'
+import fc from 'fast-check'
+import { contentCodings } from '../representation/content-coding.ts'
+import { instantOf, itemSample } from '../testing/feed-notation.ts'
+import { pulse } from '../testing/samples.ts'
+import { decodeContent } from '../testing/transports.ts'
+import { FeedView } from './feed-view.ts'
+import { ReplayStore } from './replay-store.ts'
+
+type Publication = Extract<Entry, { kind: 'publication' }>
+
+/** Changes of a feed that is large enough to be taken apart: some items revised, some withdrawn. */
+const changes = fc.array(
+  fc.record({
+    revised: fc.uniqueArray(fc.nat(40), { maxLength: 8 }),
+    withdrawn: fc.uniqueArray(fc.nat(40), { maxLength: 2 }),
+  }),
+  { maxLength: 5 },
+)
+
+/** An item of several kilobytes, somewhere in the feed. */
+function largeItem(number: number, revision: number) {
+  const summary = `${number} of ${revision}; `.repeat(500)
+  const content = { ...itemSample('a', 1).content, summary }
+  const effectiveAt = new Date(Date.UTC(2026, 0, 1, 0, (number * 7) % 41)).toISOString()
+  return itemSample(`item-${number}`, revision, { content, effectiveAt })
+}
+
+function publicationAt(
+  position: number,
+  revised: readonly number[],
+  withdrawn: readonly number[],
+): Publication {
+  const at = instantOf(position)
+  return {
+    kind: 'publication',
+    ...pulse,
+    id: `entry ${position}`,
+    at,
+    recordedAt: at,
+    previous: position - 1,
+    position,
+    items: revised.map(number => largeItem(number, position)),
+    withdrawals: withdrawn.map(number => ({ id: `item-${number}` })),
+    itemCount: 0,
+  }
+}
+
+test('a version has the same bytes in every coding, however the feed came to be as it is', async () => {
+  await fc.assert(
+    fc.asyncProperty(changes, async changes => {
+      const entries = [publicationAt(1, [...Array(40).keys()], [])]
+      for (const { revised, withdrawn } of changes) {
+        const gone = withdrawn.filter(number => !revised.includes(number))
+        entries.push(publicationAt(entries.length + 1, revised, gone))
+      }
+      const live = new FeedView(pulse)
+      for (const entry of entries) await live.advance(entry, live.prepare(entry))
+      const folded = new FeedView(pulse)
+      for (const entry of entries) folded.fold.advance(entry)
+      await folded.show()
+      const readAt = async (positions: readonly number[]) =>
+        positions.map(position => entries[position - 1] as Entry)
+      const text = instantOf(entries.length)
+      const until = { instant: parseInstant(text), text }
+      // A view that is not shown answers from the journal.
+      const unshown = new FeedView(pulse)
+      for (const entry of entries) unshown.fold.advance(entry)
+      const replayed = await new ReplayStore({ readAt }).read(unshown, { until })
+      assert.ok('select' in replayed)
+      for (const coding of contentCodings) {
+        const representation = live.version?.codings[coding]
+        assert.ok(representation !== undefined)
+        const decoded = await decodeContent(
+          coding === 'identity' ? null : coding,
+          representation.bytes,
+        )
+        assert.ok(decoded.equals(live.version?.codings.identity.bytes ?? Buffer.of()))
+        assert.deepEqual(folded.version?.codings[coding], representation)
+        assert.deepEqual(await replayed.select(coding), representation)
+      }
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('prepare() tells the tag of what readers will get', async () => {
+  const view = new FeedView(pulse)
+  const entry = publicationAt(1, [1, 2, 3], [])
+  const prepared = view.prepare(entry)
+  assert.equal(view.byteLength, 0)
+  await view.advance(entry, prepared)
+  assert.equal(view.version?.opaque, prepared.opaque)
+})
+
+test('byteLength counts all codings and what is kept for the next version', async () => {
+  const view = new FeedView(pulse)
+  assert.equal(view.byteLength, 0)
+  const entry = publicationAt(1, [...Array(40).keys()], [])
+  await view.advance(entry)
+  const { codings } = view.version ?? assert.fail()
+  let bytes = codings.identity.bytes.length
+  for (const { bytes: coded } of Object.values(codings)) bytes += coded.length
+  const kept = view.byteLength - bytes
+  assert.ok(kept > codings.gzip.bytes.length * 0.9 && kept <= codings.gzip.bytes.length)
+})
