@@ -7,3 +7,11 @@ import { processTree } from './process-tree.ts'
 export function cpuSeconds(pid: number): number {
   return processTree(pid).reduce((sum, each) => sum + each.cpuSeconds, 0)
 }
+
+/**
+ * How long a process and its descendants could have run while others had their core, in seconds: on a machine that does
+ * nothing else, next to none.
+ */
+export function waitedSeconds(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.waitedSeconds, 0)
+}

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { cpuSeconds } from './cpu-time.ts'
+import { cpuSeconds, waitedSeconds } from './cpu-time.ts'
 import { findProgram, outputOf } from './processes.ts'
 
 /** One load on one address. */
@@ -31,6 +31,8 @@ export interface LoadResult {
   readonly p999Ms?: number | undefined
   /** Processor time that the server took for each request, in microseconds, where it was measured. */
   readonly cpuMicros?: number | undefined
+  /** Share of the time in which the server could have run and others had its core: the noise of the machine. */
+  readonly waitedShare?: number | undefined
   /** Publications meanwhile, where there were any. */
   readonly publicationsPerSecond?: number | undefined
 }
@@ -47,9 +49,14 @@ export async function withCpuTime(
   run: () => Promise<LoadResult>,
 ): Promise<LoadResult> {
   const before = cpuSeconds(pid)
+  const waitedBefore = waitedSeconds(pid)
   const result = await run()
   const requests = result.requestsPerSecond * seconds
-  return { ...result, cpuMicros: ((cpuSeconds(pid) - before) / requests) * 1e6 }
+  return {
+    ...result,
+    cpuMicros: ((cpuSeconds(pid) - before) / requests) * 1e6,
+    waitedShare: (waitedSeconds(pid) - waitedBefore) / seconds,
+  }
 }
 
 /** The load generator of this machine: wrk where it is installed, else autocannon, which takes more of its own core. */

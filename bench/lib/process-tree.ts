@@ -6,6 +6,8 @@ export interface ProcessFacts {
   readonly parent: number
   /** Processor time so far, in seconds. */
   readonly cpuSeconds: number
+  /** How long its first thread could have run while others had its core, in seconds. */
+  readonly waitedSeconds: number
   /** Resident memory, in bytes; what processes share is counted for each. */
   readonly residentBytes: number
 }
@@ -28,8 +30,10 @@ export function processTree(pid: number): readonly ProcessFacts[] {
 /** `undefined` when the process has ended. */
 function readFacts(pid: number): ProcessFacts | undefined {
   let text: string
+  let schedule: string
   try {
     text = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    schedule = readFileSync(`/proc/${pid}/schedstat`, 'latin1')
   } catch {
     return undefined
   }
@@ -39,6 +43,7 @@ function readFacts(pid: number): ProcessFacts | undefined {
     pid,
     parent: Number(fields[1]),
     cpuSeconds: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
+    waitedSeconds: Number(schedule.split(' ')[1]) / 1e9,
     residentBytes: Number(fields[21]) * pageBytes,
   }
 }

@@ -6,6 +6,7 @@ import type { ContestResult } from './contest.ts'
 import { goalsTable } from './goals.ts'
 import { machineText } from './machine.ts'
 import { type BenchReport, readReport, type ScaleReport } from './report.ts'
+import { median } from './statistics.ts'
 import { contestTable, scaleTable } from './tables.ts'
 
 /** Writes `performance.md` and its charts into a folder, from the reports in `bench/results`. */
@@ -40,7 +41,8 @@ function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string
 
 Everybody serves the same bytes, in turn, on one core, under load from another, for ${report.rounds} rounds of
 ${report.seconds} s. Compare rows, not machines: a ratio is the median of the ratios round by round, and behind it are the
-least and the greatest of them, which say how far to believe it.
+least and the greatest of them, which say how far to believe it. "Taken by others" is the share of the time in which the
+server could have run but something else had its core: the noise of the machine, ${noiseOf(report)} in the median of all rows.
 
 Taken ${report.takenAt.slice(0, 10)} on ${machineText(report.machine)}.
 Again: \`npm run bench -- --all\`.
@@ -48,9 +50,9 @@ Again: \`npm run bench -- --all\`.
 ## Goals
 
 Above one, the service is better than what it is measured by. Requests per second are those of a whole core only where
-the core of the server was in use all the time (each table says how much of it was); processor time for each answer does not
-depend on that, so a goal counts as met when both say so. p99 is compared at a fixed rate that leaves everybody idle most of the time: at
-saturation it says how long the queue of the load is.
+the core of the server was in use all the time (each table says how much of it was). Processor time for each answer does
+not depend on that, so a goal counts as met when both say so. p99 is compared at a fixed rate that leaves everybody idle
+most of the time: at saturation it says how long the queue of the load is.
 
 ${goalsTable(report.contests)}
 
@@ -61,6 +63,12 @@ ${scales.length === 0 ? '' : `## At scale\n\n${scales.map(scaleSection).join('\n
     /\n+$/,
     '\n',
   )
+}
+
+function noiseOf({ contests }: BenchReport): string {
+  const rounds = contests.flatMap(({ standings }) => standings.flatMap(({ rounds }) => rounds))
+  const shares = rounds.flatMap(({ waitedShare }) => waitedShare ?? [])
+  return `${(median(shares) * 100).toFixed(1)} %`
 }
 
 function contestSection(contest: ContestResult): string {

@@ -30,6 +30,7 @@ function rateColumns({ standings }: ContestResult): readonly Column[] {
     { head: 'p99 ms', cell: each => figureOf(p99, each).median.toFixed(2) },
     { head: 'CPU µs each (min–max)', cell: each => figureText(cpu, each, 1) },
     { head: 'core in use', cell: coreInUse },
+    takenByOthers,
     {
       head: `${first?.name ?? ''} answers … times as many (min–max)`,
       cell: each => (first === undefined ? '' : spreadText(ratioOf(rate, first, each))),
@@ -55,6 +56,7 @@ function latencyColumns({ standings }: ContestResult): readonly Column[] {
     { head: 'p99 ms (min–max)', cell: each => figureText(p99, each, 2) },
     { head: 'p99.9 ms', cell: each => optional(({ p999Ms }) => p999Ms, each, 2) },
     { head: 'CPU µs each', cell: each => optional(({ cpuMicros }) => cpuMicros, each, 1) },
+    takenByOthers,
     {
       head: `p99 is … times that of ${first?.name ?? ''} (min–max)`,
       cell: each => (first === undefined ? '' : spreadText(ratioOf(p99, each, first))),
@@ -65,6 +67,14 @@ function latencyColumns({ standings }: ContestResult): readonly Column[] {
 const publications: Column = {
   head: 'publications/s',
   cell: each => optional(({ publicationsPerSecond }) => publicationsPerSecond, each, 1),
+}
+
+const takenByOthers: Column = {
+  head: 'taken by others',
+  cell(standing) {
+    const { median } = figureOf(({ waitedShare = Number.NaN }) => waitedShare, standing)
+    return Number.isNaN(median) ? '' : `${Math.round(median * 100)} %`
+  },
 }
 
 /** Whether it is the server that is measured: below one, the load or the network sets the pace. */
@@ -119,13 +129,16 @@ function numberText(value: number): string {
     : value.toPrecision(3)
 }
 
+/** A number with what may stand behind it, or nothing. */
+const numeric = /^(-?[\d.]+( %|( \()?[\d.]*–[\d.]+\)?)?)?$/
+
 export function markdownTable(
   heads: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
   const isNumeric = (index: number): boolean =>
-    heads[index] !== '' && rows.every(row => /^([-\d.]|$)/.test(row[index] ?? ''))
+    heads[index] !== '' && rows.every(row => numeric.test(row[index] ?? ''))
   const rule = heads.map((_, index) => (isNumeric(index) ? '---:' : '---'))
   return [line(heads), `|${rule.join('|')}|`, ...rows.map(line)].join('\n')
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type AttackPlan, startAttack } from '../clients/hostile/attack-process.ts'
-import { cpuSeconds } from '../lib/cpu-time.ts'
+import { cpuSeconds, waitedSeconds } from '../lib/cpu-time.ts'
 import { type PacedResult, runPacedLoad } from '../lib/paced-load.ts'
 import { progress, runScale, type ScaleFigures } from '../lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
@@ -64,6 +64,8 @@ const harms: readonly Harm[] = [
 interface Measured extends PacedResult {
   /** Share of the service's core. */
   readonly inUse: number
+  /** Share of the time in which the service could have run and others had its core. */
+  readonly waitedShare: number
   readonly harmsPerSecond: number
 }
 
@@ -92,9 +94,11 @@ async function measure(service: ServiceProcess, { plan, leadSeconds }: Harm): Pr
   try {
     await wait(leadSeconds * 1000)
     const cpuBefore = cpuSeconds(service.pid)
+    const waitedBefore = waitedSeconds(service.pid)
     const result = await pollAt(service, seconds)
     const inUse = (cpuSeconds(service.pid) - cpuBefore) / seconds
-    return { ...result, inUse, harmsPerSecond: (await attack?.end()) ?? 0 }
+    const waitedShare = (waitedSeconds(service.pid) - waitedBefore) / seconds
+    return { ...result, inUse, waitedShare, harmsPerSecond: (await attack?.end()) ?? 0 }
   } catch (error) {
     await attack?.end()
     throw error
@@ -115,7 +119,8 @@ function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): 
       ...[name, figure(({ p99Ms }) => p99Ms), factor.median],
       `${factor.least.toFixed(1)}–${factor.most.toFixed(1)}`,
       ...[figure(({ p50Ms }) => p50Ms), figure(({ p999Ms }) => p999Ms)],
-      ...[figure(each => each.harmsPerSecond), 100 * figure(({ inUse }) => inUse), what],
+      ...[figure(each => each.harmsPerSecond), 100 * figure(({ inUse }) => inUse)],
+      ...[100 * figure(each => each.waitedShare), what],
     ]
     return { name, factor, cells }
   })
@@ -132,7 +137,8 @@ function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): 
       'p50 ms',
       'p99.9 ms',
       'harms/s',
-      'core of the service in use, %',
+      'core in use, %',
+      'taken by others, %',
       'what they do',
     ],
     rows: rows.map(({ cells }) => cells),
