@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** What the system says of a process. */
@@ -14,7 +15,7 @@ export interface ProcessFacts {
 
 /** Linux counts in hundredths of a second, whatever the kernel's own tick is. */
 const ticksPerSecond = 100
-const pageBytes = 4096
+const pageBytes = Number(execFileSync('getconf', ['PAGESIZE'], { encoding: 'utf8' }))
 
 /** A process and all its descendants. */
 export function processTree(pid: number): readonly ProcessFacts[] {
