@@ -15,21 +15,32 @@ const zstdAsync = promisify(zstdCompress)
 /** From here on the better compression of a high level costs more than it saves. */
 const largeBytes = 256 * 1024
 
+/**
+ * The size of zlib's output buffers for an input of that length. A result stays in the buffer that it fits in, so it must
+ * not be much too large; each further one takes a turn of the event loop.
+ */
+export function outputBytes(length: number): number {
+  return Math.min(Math.max(length >>> 3, 1024), 128 * 1024)
+}
+
 /** Encodes whole bytes in zlib's threads. The bytes of a coding depend on the identity bytes alone: a strong tag stands for both. */
 export async function encodeContent(coding: ContentCoding, identity: Buffer): Promise<Buffer> {
   const isLarge = identity.length >= largeBytes
+  const chunkSize = outputBytes(identity.length)
   switch (coding) {
     case 'identity':
       return identity
     case 'gzip':
-      return gzipAsync(identity, { level: 6 })
+      return gzipAsync(identity, { chunkSize, level: 6 })
     case 'zstd':
       return zstdAsync(identity, {
+        chunkSize,
         pledgedSrcSize: identity.length,
         params: { [constants.ZSTD_c_compressionLevel]: isLarge ? 1 : 3 },
       })
     case 'br':
       return brotliAsync(identity, {
+        chunkSize,
         params: {
           [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
           [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 5,

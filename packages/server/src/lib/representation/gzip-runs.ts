@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import type { ComposedText } from './composed-text.ts'
-import { encodeContent } from './content-coding.ts'
+import { encodeContent, outputBytes } from './content-coding.ts'
 
 const deflateRawAsync = promisify(deflateRaw)
 
@@ -55,6 +55,7 @@ function deflateRun(bytes: Buffer, length: number): Promise<Buffer> {
   const start = bytes.length - length
   const dictionary = bytes.subarray(Math.max(0, start - windowBytes), start)
   return deflateRawAsync(bytes.subarray(start), {
+    chunkSize: outputBytes(length),
     level: 6,
     finishFlush: constants.Z_SYNC_FLUSH,
     ...(dictionary.length > 0 && { dictionary }),
