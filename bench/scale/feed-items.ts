@@ -4,14 +4,14 @@ import { startServiceProcess } from '../lib/service-process.ts'
 import { median } from '../lib/statistics.ts'
 
 // What it costs to publish one revision into a feed that has many items already.
-const publications = 20
+const publications = 50
 const chunk = 1000
 
 await runScale(async directory => {
   const service = await startServiceProcess(directory)
   try {
     const rows: number[][] = []
-    for (const items of [10, 100, 1000, 10_000]) {
+    for (const items of [10, 40, 100, 400, 1000, 10_000]) {
       const fixtureId = `items-${items}`
       await service.register(fixtureId)
       for (let first = 0; first < items; first += chunk) {
@@ -34,7 +34,7 @@ await runScale(async directory => {
       name: 'feed-items',
       title: 'One revision in a feed of many items',
       finding:
-        'The time of a publication, from the request of the operator until every reader gets the new snapshot in every coding.',
+        'The time of a publication, from the request of the operator until every reader gets the new snapshot in every coding. What follows the snapshot and not the change is the join, the hash, zstd and brotli.',
       columns: ['items', 'publication ms', 'CPU ms', 'snapshot kB'],
       rows,
     }
