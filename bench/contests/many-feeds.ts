@@ -48,19 +48,21 @@ export async function startManyFeeds(
   }
   const ours = { name: fixtureFeed.name, version: fixtureFeed.version(), pid: service.pid, urls }
   const { servers, stop } = await startPeers(root, feeds)
-  const contestants: Contestant[] = []
-  for (const server of [ours, ...servers]) contestants.push(...(await manyAndOne(server)))
-  return {
-    contest: {
-      id: 'many-feeds',
-      name: manyFeedsName(feeds),
-      note: 'The load picks each request from a list, which costs it more: nobody is as fast as with one request.',
-      figure: 'rate',
-      contestants,
-    },
-    stop,
+  try {
+    const contestants: Contestant[] = []
+    for (const server of [ours, ...servers]) contestants.push(...(await manyAndOne(server)))
+    return { contest: { ...facts, name: manyFeedsName(feeds), contestants }, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
+
+const facts = {
+  id: 'many-feeds',
+  note: 'The load picks each request from a list, which costs it more, and each connection asks for another feed each time: nobody is as fast as with one request.',
+  figure: 'rate',
+} as const
 
 async function startPeers(
   root: string,

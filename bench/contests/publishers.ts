@@ -40,15 +40,20 @@ export async function startPublishers(
       stop: async () => {},
     },
   ]
-  for (const target of [nginxOfChangingFiles, nodeHttp]) {
-    if (target.missing() !== undefined) continue
-    const { replace, ...rest } = await target.start({ bytes: first, directory })
-    publishers.push({
-      name: target.name,
-      version: target.version(),
-      ...rest,
-      publish: () => replace(nextOf(snapshots)),
-    })
+  try {
+    for (const target of [nginxOfChangingFiles, nodeHttp]) {
+      if (target.missing() !== undefined) continue
+      const { replace, ...rest } = await target.start({ bytes: first, directory })
+      publishers.push({
+        name: target.name,
+        version: target.version(),
+        ...rest,
+        publish: () => replace(nextOf(snapshots)),
+      })
+    }
+  } catch (error) {
+    for (const { stop } of publishers) await stop()
+    throw error
   }
   return publishers
 }
