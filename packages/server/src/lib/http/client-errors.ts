@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { inTurns } from './in-turns.ts'
 import { type Problem, problem, problemBody, problemHeaders, problemStatus } from './problem.ts'
 
 /** What Node's own parser found wrong with a request, in our words. */
@@ -15,6 +16,16 @@ const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large'),
 }
 
+/** A request that did not arrive in time, behind the last that did on its connection. */
+interface LateRequest {
+  readonly error: NodeJS.ErrnoException
+  readonly socket: Duplex
+  readonly last: ServerResponse | undefined
+}
+
+/** About a millisecond of work. */
+const answersPerTurn = 32
+
 /**
  * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
  * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
@@ -22,18 +33,38 @@ const parserProblems: Readonly<Record<string, Problem>> = {
  */
 export function answerClientErrors(server: Server, extraHeaders: readonly string[]): void {
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
+  let late: LateRequest[] = []
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
     lastResponses.set(request.socket, response)
   }
   server.on('request', remember)
+  server.on('checkContinue', remember)
   server.on('checkExpectation', remember)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const last = lastResponses.get(socket)
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+      answerLate({ error, socket, last })
+      return
+    }
     // What is wrong with a body is the answer to its own request.
     const isPending = last?.req.complete === true && !last.writableFinished && !last.destroyed
     if (isPending) last.once('close', () => answerError(error, socket))
     else answerError(error, socket)
   })
+
+  /** Node finds all that are too late at once, and they may be thousands. */
+  function answerLate(one: LateRequest): void {
+    late.push(one)
+    if (late.length > 1) return
+    setImmediate(() => {
+      const all = late
+      late = []
+      void inTurns(all, answersPerTurn, ({ error, socket, last }) => {
+        // Unless it has arrived after all.
+        if (lastResponses.get(socket) === last) answerError(error, socket)
+      })
+    })
+  }
 
   function answerError(error: NodeJS.ErrnoException, socket: Duplex): void {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -96,6 +96,18 @@ for (const [name, baseUrl] of listeners) {
     assertProblem(answer, 417, 'malformed_request')
   })
 
+  test(`the ${name} listener answers all of many requests that do not arrive with 408`, async () => {
+    const many = Array.from({ length: 100 }, (_, index) => index)
+    await Promise.all(
+      many.map(async index => {
+        const connection = await RawConnection.open(baseUrl)
+        if (index % 2 === 0) connection.send('GET / HTTP/1.1\r\n')
+        assertProblem(await connection.readAnswer(), 408, 'malformed_request')
+        await connection.closed()
+      }),
+    )
+  })
+
   test(`the ${name} listener gives up a header section that does not arrive with 408`, async () => {
     const connection = await RawConnection.open(baseUrl)
     connection.send('GET / HTTP/1.1\r\nHost: x\r\n')

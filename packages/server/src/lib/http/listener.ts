@@ -158,7 +158,7 @@ export function createListener({
           keepAliveTimeout: keepAliveTimeoutMs,
           headersTimeout: headersTimeoutMs,
           requestTimeout: requestTimeoutMs,
-          connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 5_000),
+          connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
           maxHeaderSize: maxHeaderBytes,
           requireHostHeader: false,
         },

@@ -1,5 +1,6 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { inTurns } from '../http/in-turns.ts'
 import type { ConnectionAnswerer } from '../http/listener.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { HeaderList } from '../representation/representation.ts'
@@ -46,6 +47,12 @@ const harmlessNames: ReadonlySet<string> = new Set([
 
 /** Longer ones are rare, and the limit of the ordinary server is larger. */
 const maxPollBytes = 2048
+
+/** Pollers send few distinct requests; the bound keeps hostile ones from filling the memory. */
+const maxKnownPolls = 8192
+
+/** How many connections are handed over in one turn of the event loop, at the most, when they are idle for too long. */
+const handedOverPerTurn = 32
 
 /** A recognised request. */
 export interface Poll {
@@ -102,11 +109,15 @@ function isLineEnds(bytes: Buffer, length: number): boolean {
   return true
 }
 
+/** A request as it is sent, and what it says. */
+interface KnownPoll {
+  readonly bytes: Buffer
+  readonly poll: Poll
+}
+
 /** A connection that has done nothing but poll so far. */
 interface Polling {
-  /** The request that it sent last, and what it says. */
-  bytes: Buffer | undefined
-  poll: Poll | undefined
+  last: KnownPoll | undefined
   /** How often it was found idle since. */
   idleSweeps: number
   readonly handOver: (bytes?: Buffer) => void
@@ -116,6 +127,7 @@ interface Polling {
 export class PollRecogniser implements ConnectionAnswerer {
   readonly #answer: PollRecogniserOptions['answer']
   readonly #connections = new Map<Socket, Polling>()
+  readonly #polls = new Map<string, KnownPoll>()
   readonly #heads = new WeakMap<HeaderList, { readonly second: number; readonly bytes: Buffer }>()
   readonly #keptAlive: string
   readonly #sweepEveryMs: number
@@ -180,7 +192,7 @@ export class PollRecogniser implements ConnectionAnswerer {
       if (bytes !== undefined) socket.push(bytes)
       this.#ordinary(socket)
     }
-    const polling: Polling = { bytes: undefined, poll: undefined, idleSweeps: 0, handOver }
+    const polling: Polling = { last: undefined, idleSweeps: 0, handOver }
 
     if (this.#isClosed || !readIntoSharedBuffer(socket, onBytes)) {
       this.#ordinary(socket)
@@ -192,32 +204,54 @@ export class PollRecogniser implements ConnectionAnswerer {
 
   #read(socket: Socket, polling: Polling, shared: Buffer, length: number): void {
     polling.idleSweeps = 0
-    const { bytes } = polling
-    if (bytes?.length !== length || bytes.compare(shared, 0, length) !== 0) {
+    let { last } = polling
+    if (last?.bytes.length !== length || last.bytes.compare(shared, 0, length) !== 0) {
       // Between requests they are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
-      if (bytes !== undefined && isLineEnds(shared, length)) return
-      const isLong = length > maxPollBytes
-      polling.poll = isLong ? undefined : parsePoll(shared.toString('latin1', 0, length))
-      polling.bytes = Buffer.from(shared.subarray(0, length))
+      if (last !== undefined && isLineEnds(shared, length)) return
+      last = this.#recognise(shared, length)
     }
-    const { poll } = polling
     // Who does not read what was written is the ordinary server's, which stops reading from him.
-    const isLeft = poll === undefined || socket.writableLength > 0 || this.#isRefused(socket)
-    const answer = isLeft ? undefined : this.#answer(poll)
-    if (answer === undefined) polling.handOver(polling.bytes)
-    else this.#write(socket, answer)
+    const isLeft = socket.writableLength > 0 || this.#isRefused(socket)
+    const answer = last === undefined || isLeft ? undefined : this.#answer(last.poll)
+    if (answer === undefined) {
+      polling.handOver(Buffer.from(shared.subarray(0, length)))
+      return
+    }
+    polling.last = last
+    this.#write(socket, answer)
+  }
+
+  #recognise(shared: Buffer, length: number): KnownPoll | undefined {
+    if (length > maxPollBytes) return undefined
+    const text = shared.toString('latin1', 0, length)
+    const known = this.#polls.get(text)
+    if (known !== undefined) return known
+    const poll = parsePoll(text)
+    if (poll === undefined) return undefined
+    if (this.#polls.size >= maxKnownPolls) this.#polls.clear()
+    const made = { bytes: Buffer.from(shared.subarray(0, length)), poll }
+    this.#polls.set(text, made)
+    return made
   }
 
   /** Looks at all connections now and then: a timer for each would have to be set anew with every poll. */
   #sweep(): void {
-    const { new: maxNew, polling: maxPolling } = this.#maxIdleSweeps
-    for (const [socket, polling] of this.#connections) {
-      const isNew = polling.bytes === undefined
-      if (polling.idleSweeps++ < (isNew ? maxNew : maxPolling)) continue
-      // What never sends a request is answered 408 by the ordinary server.
-      if (isNew) polling.handOver()
-      else socket.destroySoon()
+    const idle: [Socket, Polling][] = []
+    for (const connection of this.#connections) {
+      connection[1].idleSweeps++
+      if (this.#isIdle(connection[1])) idle.push(connection)
     }
+    void inTurns(idle, handedOverPerTurn, ([socket, polling]) => {
+      if (!this.#connections.has(socket) || !this.#isIdle(polling)) return
+      // What never sends a request is answered 408 by the ordinary server.
+      if (polling.last === undefined) polling.handOver()
+      else socket.destroySoon()
+    })
+  }
+
+  #isIdle({ last, idleSweeps }: Polling): boolean {
+    const { new: maxNew, polling: maxPolling } = this.#maxIdleSweeps
+    return idleSweeps > (last === undefined ? maxNew : maxPolling)
   }
 
   #write(socket: Socket, { status, headers, bytes }: PollAnswer): void {
