@@ -113,7 +113,7 @@ export function createMetrics({
     collect() {
       this.reset()
       for (const { version } of views()?.feeds.views() ?? []) {
-        for (const { coding, bytes } of Object.values(version?.codings ?? {})) {
+        for (const { coding, bytes } of version?.representations() ?? []) {
           this.inc({ encoding: coding }, bytes.length)
         }
       }

@@ -216,7 +216,7 @@ testOverEach('case 40: errors are not compressed', async read => {
   assert.equal(answer.headers.has('content-encoding'), false)
 })
 
-test('case 41: no read of a feed compresses anything', async () => {
+test('case 41: no read of a feed compresses anything that others read too', async () => {
   const codings = ['gzip', 'br', 'zstd', 'identity'] as const
   const readAll = async () => {
     for (const coding of codings) {
@@ -224,7 +224,7 @@ test('case 41: no read of a feed compresses anything', async () => {
       await requestOnce(service.publicUrl, { target: feedPath(pulse), headers })
     }
   }
-  // A feed is represented in every coding before its first reader.
+  // A feed is there in every coding before its first reader, and from then on in those that are read.
   let streams = 0
   const hook = createHook({
     init(_id, type) {
@@ -236,8 +236,27 @@ test('case 41: no read of a feed compresses anything', async () => {
     assert.equal(streams, 0)
     await service.publish({ items: [draftSample('item-0', `change ${streams}`)] })
     assert.ok(streams > 0, 'a publication must be seen compressing, or nothing was counted')
+    const published = streams
+    for (let round = 0; round < 10; round++) await readAll()
+    assert.equal(streams, published)
   } finally {
     hook.disable()
+  }
+})
+
+test('a coding that nobody asked for lately is made for the first who does, and is right', async () => {
+  const rarely = await runService({ after })
+  for (const about of ['one', 'two', 'three']) {
+    await rarely.publish({ items: [draftSample('a', about)] })
+  }
+  const identity = await requestOnce(rarely.publicUrl, { target: feedPath(pulse) })
+  const headers = [['Accept-Encoding', 'br']] as const
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => requestOnce(rarely.publicUrl, { target: feedPath(pulse), headers })),
+  )
+  for (const answer of answers) {
+    assert.equal(answer.headers.get('content-encoding'), 'br')
+    assert.deepEqual(await decodeContent('br', answer.body), identity.body)
   }
 })
 

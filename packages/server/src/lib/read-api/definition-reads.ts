@@ -2,7 +2,7 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../http/problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
-import { LazyVersion } from '../representation/representation.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead } from './read-route.ts'
 
@@ -62,6 +62,6 @@ export function addDefinitionReads(
   )
 }
 
-function jsonVersion(value: unknown): LazyVersion {
-  return new LazyVersion(Buffer.from(JSON.stringify(value)))
+function jsonVersion(value: unknown): RepresentedVersion {
+  return new RepresentedVersion(Buffer.from(JSON.stringify(value)))
 }

@@ -8,6 +8,7 @@ import {
 } from '../http/feed-target.ts'
 import { type Problem, problem } from '../http/problem.ts'
 import { isProblem } from '../http/query.ts'
+import { negotiateCoding } from '../representation/content-coding.ts'
 import type { FeedId } from '../snapshot/feed-id.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -37,6 +38,7 @@ export function addFeedReads(
         const { views, view, version } = found
         const policy = view.cachePolicy
         if (query.size === 0) {
+          view.use(negotiateCoding(request.headers['accept-encoding']))
           hotFeeds.remember(views, request.raw.url ?? '', view)
           return { version, policy }
         }

@@ -22,11 +22,17 @@ async function openViews(maxFeedBytes?: number) {
 function answerOf(
   hotFeeds: HotFeeds,
   views: Views,
-  request: { readonly url: string; readonly method?: string; readonly host?: string },
+  request: {
+    readonly url: string
+    readonly method?: string
+    readonly host?: string
+    readonly more?: object
+  },
 ): { status: number; body: string } | undefined {
-  const { url, method = 'GET', host = 'localhost' } = request
+  const { url, method = 'GET', host = 'localhost', more = {} } = request
   const answer = { status: 0, body: '' }
   const response = {
+    req: { method },
     writeHead(status: number) {
       answer.status = status
     },
@@ -34,7 +40,7 @@ function answerOf(
       answer.body = String(bytes ?? '')
     },
   }
-  const headers = host === '' ? {} : { host }
+  const headers = host === '' ? more : { host, ...more }
   const hasAnswered = hotFeeds.answer(
     views,
     { url, method, headers } as IncomingMessage,
@@ -61,6 +67,22 @@ test('answer() leaves to the router what is not a plain read', async () => {
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse', method: 'POST' }), undefined)
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse', method: 'OPTIONS' }), undefined)
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse', host: '' }), undefined)
+})
+
+test('answer() leaves a coding that is not there yet to the router, but for a 304', async () => {
+  const { journal, views } = await openViews()
+  const hotFeeds = new HotFeeds(new ReadCounters())
+  const view = await views.feeds.open(pulse)
+  hotFeeds.remember(views, '/pulse', view)
+  const first = view.fold.position
+  await appendItem(journal, pulse, 'b', first)
+  await views.seen(view)
+  const compressed = { 'accept-encoding': 'br' }
+  const read = (more: object) => answerOf(hotFeeds, views, { url: '/pulse', more })?.status
+  assert.equal(read(compressed), undefined)
+  assert.equal(read({ ...compressed, 'if-none-match': `"${view.version?.opaque}"` }), 304)
+  await view.version?.select('br')
+  assert.equal(read(compressed), 200)
 })
 
 test('answer() forgets every target when the fixture list changes', async () => {

@@ -1,11 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ReadCounters } from '../observe/read-counters.ts'
-import { negotiateCoding } from '../representation/content-coding.ts'
-import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import { answerRepresentation } from './answer-representation.ts'
-import type { Poll, PollAnswer } from './poll-recogniser.ts'
+import {
+  type FinishedAnswer,
+  type ReadConditions,
+  selectAnswer,
+  sendAnswer,
+} from './answer-representation.ts'
+import type { Poll } from './poll-recogniser.ts'
 
 const plainTarget =
   /^\/v1\/fixtures\/(?<fixtureId>[\w-]{1,256})\/feeds\/(?<feedKey>[a-z0-9-]{1,256})$/
@@ -38,39 +41,34 @@ export class HotFeeds {
   answer(views: Views, request: IncomingMessage, response: ServerResponse): boolean {
     this.#forgetOutdated(views)
     const view = this.#views.get(request.url ?? '')
-    if (view?.version === undefined) return false
+    if (view === undefined) return false
     const isHead = request.method === 'HEAD'
     if (!isHead && request.method !== 'GET') return false
     if (request.headers.host === undefined) return false
-    const { version } = view
-    const coding = negotiateCoding(request.headers['accept-encoding'])
-    const status = answerRepresentation(request, response, {
-      representation: version.codings[coding],
-      opaque: version.opaque,
-      policy: view.cachePolicy,
-    })
-    view.used = true
-    this.#counters.count(isHead, status === 304, coding)
+    const answer = this.#answerFrom(view, isHead, request.headers)
+    if (answer === undefined) return false
+    sendAnswer(response, answer)
     return true
   }
 
   /** Answers a poll that was recognised before it became a request; `undefined` when it has to become one. */
-  answerPoll(views: Views, poll: Poll): PollAnswer | undefined {
+  answerPoll(views: Views, { target, conditions }: Poll): FinishedAnswer | undefined {
     this.#forgetOutdated(views)
-    const view = this.#views.get(poll.target) ?? this.#find(views, poll.target)
-    if (view?.version === undefined) return undefined
-    const { version, cachePolicy } = view
-    const coding = negotiateCoding(poll.acceptEncoding)
-    const { ok, notModified, bytes, entityTag } = version.codings[coding]
-    const { ifNoneMatch } = poll
-    const isNotModified =
-      ifNoneMatch !== undefined &&
-      (ifNoneMatch === entityTag || matchesIfNoneMatch(ifNoneMatch, version.opaque))
-    view.used = true
-    this.#counters.count(false, isNotModified, coding)
-    return isNotModified
-      ? { status: 304, headers: notModified[cachePolicy], bytes: undefined }
-      : { status: 200, headers: ok[cachePolicy], bytes }
+    const view = this.#views.get(target) ?? this.#find(views, target)
+    return view && this.#answerFrom(view, false, conditions)
+  }
+
+  #answerFrom(
+    view: FeedView,
+    isHead: boolean,
+    conditions: ReadConditions,
+  ): FinishedAnswer | undefined {
+    const { version } = view
+    const answer = version && selectAnswer(version, view.cachePolicy, conditions)
+    if (answer === undefined) return undefined
+    view.use(answer.coding)
+    this.#counters.count(isHead, answer.status === 304, answer.coding)
+    return answer
   }
 
   /** A published feed that is in memory, by a target that needs no decoding. */

@@ -4,6 +4,7 @@ import { inTurns } from '../http/in-turns.ts'
 import type { ConnectionAnswerer } from '../http/listener.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { HeaderList } from '../representation/representation.ts'
+import type { FinishedAnswer, ReadConditions } from './answer-representation.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
 // from the representation; any other byte hands its connection, unread and for good, to the ordinary server. So there is
@@ -57,16 +58,10 @@ const handedOverPerTurn = 32
 /** A recognised request. */
 export interface Poll {
   readonly target: string
-  readonly acceptEncoding: string | undefined
-  readonly ifNoneMatch: string | undefined
+  readonly conditions: ReadConditions
 }
 
-export interface PollAnswer {
-  readonly status: 200 | 304
-  readonly headers: HeaderList
-  /** Of a 200. */
-  readonly bytes: Buffer | undefined
-}
+export type PollAnswer = Pick<FinishedAnswer, 'status' | 'headers' | 'bytes'>
 
 /** Reads a poll that is exactly these bytes; `undefined` for everything else. */
 export function parsePoll(text: string): Poll | undefined {
@@ -90,8 +85,10 @@ export function parsePoll(text: string): Poll | undefined {
   if (text.length !== end + 2 || !text.endsWith('\r\n') || !headers.has('host')) return undefined
   return {
     target,
-    acceptEncoding: headers.get('accept-encoding'),
-    ifNoneMatch: headers.get('if-none-match'),
+    conditions: {
+      'accept-encoding': headers.get('accept-encoding'),
+      'if-none-match': headers.get('if-none-match'),
+    },
   }
 }
 

@@ -5,19 +5,15 @@ import { isProblem, readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import { type ContentCoding, negotiateCoding } from '../representation/content-coding.ts'
-import {
-  type LazyVersion,
-  publicHeaders,
-  type RepresentedVersion,
-} from '../representation/representation.ts'
+import type { ContentCoding } from '../representation/content-coding.ts'
+import { publicHeaders, type RepresentedVersion } from '../representation/representation.ts'
 import { isUnavailable } from '../snapshot/is-unavailable.ts'
-import { answerRepresentation } from './answer-representation.ts'
+import { prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 /** What a read leads to: a version under a policy, or a problem. */
 export type ReadOutcome =
   | Problem
-  | { readonly version: RepresentedVersion | LazyVersion; readonly policy: CachePolicy }
+  | { readonly version: RepresentedVersion; readonly policy: CachePolicy }
 
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
@@ -86,14 +82,10 @@ async function answerRead<Parameter extends string>(
     sendProblem(reply.raw, outcome, publicHeaders)
     return 'identity'
   }
-  const coding = negotiateCoding(request.headers['accept-encoding'])
-  const { version, policy } = outcome
-  const representation =
-    'codings' in version ? version.codings[coding] : await version.select(coding)
+  const answer = await prepareAnswer(outcome.version, outcome.policy, request.headers)
   reply.hijack()
-  const { opaque } = version
-  answerRepresentation(request.raw, reply.raw, { representation, opaque, policy })
-  return coding
+  sendAnswer(reply.raw, answer)
+  return answer.coding
 }
 
 async function readOutcome<Parameter extends string>(

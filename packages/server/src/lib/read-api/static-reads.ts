@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
-import { LazyVersion } from '../representation/representation.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import { addRead } from './read-route.ts'
 
 /** Registers files beside the API. A page keeps its state in the query, so any parameter is let through. */
@@ -12,7 +12,10 @@ export function addStaticReads(
 ): void {
   for (const file of files) {
     const { path, bytes, mediaType, immutable } = file
-    const version = new LazyVersion(Buffer.from(bytes), { mediaType, more: pageHeaders(file) })
+    const version = new RepresentedVersion(Buffer.from(bytes), {
+      mediaType,
+      more: pageHeaders(file),
+    })
     const policy = immutable ? 'immutable' : 'finished'
     addRead(
       app,

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { LatestVersion } from './latest-version.ts'
-import { type RepresentedVersion, represent } from './representation.ts'
+import { RepresentedVersion } from './representation.ts'
+
+function versionOf(text: string): RepresentedVersion {
+  return new RepresentedVersion(Buffer.from(text))
+}
 
 /** Encodings that end when the test says so. */
 function createEncodings() {
@@ -12,7 +16,7 @@ function createEncodings() {
       const { promise, resolve, reject } = Promise.withResolvers<RepresentedVersion>()
       running.push({
         text,
-        finish: () => resolve(represent(Buffer.from(text))),
+        finish: () => resolve(versionOf(text)),
         fail: () => reject(new Error(`cannot encode ${text}`)),
       })
       return promise
@@ -21,12 +25,12 @@ function createEncodings() {
 }
 
 function textOf(latest: LatestVersion): string | undefined {
-  return latest.current?.codings.identity.bytes.toString()
+  return latest.current?.identity.toString()
 }
 
 test('refresh() resolves when readers get the change', async () => {
   let resource = 'first'
-  const latest = new LatestVersion(() => represent(Buffer.from(resource)))
+  const latest = new LatestVersion(async () => versionOf(resource))
   assert.equal(latest.current, undefined)
   await latest.refresh()
   assert.equal(textOf(latest), 'first')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { decodeContent } from '../testing/transports.ts'
 import { contentCodings } from './content-coding.ts'
 import { entityTag, opaqueTag } from './entity-tag.ts'
-import { type HeaderList, LazyVersion, type Representation, represent } from './representation.ts'
+import { type HeaderList, type Representation, RepresentedVersion } from './representation.ts'
 
 const identity = Buffer.from(JSON.stringify({ items: 'x'.repeat(1000) }))
 
@@ -26,47 +26,54 @@ async function checkRepresentation(representation: Representation): Promise<void
 }
 
 for (const coding of contentCodings) {
-  test(`represent() makes bytes, tag and headers of ${coding} that belong together`, async () => {
-    const version = await represent(identity)
+  test(`select() makes bytes, tag and headers of ${coding} that belong together, once`, async () => {
+    const version = new RepresentedVersion(identity)
     assert.equal(version.opaque, opaqueTag(identity))
-    await checkRepresentation(version.codings[coding])
-  })
-
-  test(`select() of a lazy version makes ${coding} as represent() does`, async () => {
-    const version = new LazyVersion(identity)
-    const representation = await version.select(coding)
+    const [representation, again] = await Promise.all([
+      version.select(coding),
+      version.select(coding),
+    ])
     await checkRepresentation(representation)
-    const { codings } = await represent(identity)
-    assert.deepEqual(representation, codings[coding])
-    assert.equal(await version.select(coding), representation)
+    assert.equal(again, representation)
+    assert.equal(version.encoded(coding), representation)
   })
 }
 
-test('a representation has the headers of a 304 in common with its 200, but those that describe a body', async () => {
-  const { codings } = await represent(identity)
-  for (const { ok, notModified } of Object.values(codings)) {
+test('a version is encoded in nothing but identity until somebody asks', async () => {
+  const version = new RepresentedVersion(identity)
+  const encodedIn = () => Array.from(version.representations(), ({ coding }) => coding)
+  assert.deepEqual(encodedIn(), ['identity'])
+  assert.equal(await version.encodedIn(['gzip', 'br']), version)
+  assert.deepEqual(new Set(encodedIn()), new Set(['identity', 'gzip', 'br']))
+  assert.equal(version.encoded('zstd'), undefined)
+})
+
+test('a version has the headers of a 304 in common with its 200, but those that describe a body', async () => {
+  const version = await new RepresentedVersion(identity).encodedIn(contentCodings)
+  for (const { coding, ok, notModified } of version.representations()) {
     for (const policy of ['live', 'finished', 'immutable'] as const) {
       const whole = headersOf(ok[policy])
       for (const name of ['content-type', 'content-length', 'content-encoding']) whole.delete(name)
       assert.deepEqual([...headersOf(notModified[policy])], [...whole])
+      assert.equal(version.validators[coding].notModified[policy], notModified[policy])
     }
   }
 })
 
 test('a representation says each policy in the words of the spec', async () => {
-  const { codings } = await represent(identity)
-  const { ok } = codings.gzip
+  const { ok } = await new RepresentedVersion(identity).select('gzip')
   assert.equal(headersOf(ok.live).get('cache-control'), 'no-store')
   assert.equal(headersOf(ok.finished).get('cache-control'), 'public, max-age=0, must-revalidate')
   assert.equal(headersOf(ok.immutable).get('cache-control'), 'public, max-age=31536000, immutable')
 })
 
-test('represent() takes a media type and further headers', async () => {
-  const { codings } = await represent(identity, {
+test('a version may have a media type of its own and further headers', async () => {
+  const version = new RepresentedVersion(identity, {
     mediaType: 'image/svg+xml',
     more: ['X-Extra', 'yes'],
   })
-  const headers = headersOf(codings.br.ok.immutable)
+  const { ok } = await version.select('br')
+  const headers = headersOf(ok.immutable)
   assert.equal(headers.get('content-type'), 'image/svg+xml')
   assert.equal(headers.get('x-extra'), 'yes')
 })

@@ -18,22 +18,19 @@ export const publicHeaders: HeaderList = [
   'cross-origin',
 ]
 
-/** The bytes of one content coding with everything that a response needs (RFC 9110 §8). */
-export interface Representation {
+/** What a 304 in one content coding says: its 200 without what describes a body (RFC 9110 §15.4.5). */
+export interface Validator {
   readonly coding: ContentCoding
   readonly entityTag: EntityTag
-  readonly bytes: Buffer
-  /** Headers of a 200, by cache policy. */
-  readonly ok: Readonly<Record<CachePolicy, HeaderList>>
-  /** Headers of a 304: those of its 200 without what describes a body (RFC 9110 §15.4.5). */
+  /** Headers of a 304, by cache policy. */
   readonly notModified: Readonly<Record<CachePolicy, HeaderList>>
 }
 
-/** One version of a resource in all codings: immutable, so that a reader sees tag and bytes of the same version. */
-export interface RepresentedVersion {
-  /** What the tags of all codings share. */
-  readonly opaque: string
-  readonly codings: Readonly<Record<ContentCoding, Representation>>
+/** The bytes of one content coding with everything that a response needs (RFC 9110 §8). */
+export interface Representation extends Validator {
+  readonly bytes: Buffer
+  /** Headers of a 200, by cache policy. */
+  readonly ok: Readonly<Record<CachePolicy, HeaderList>>
 }
 
 /** What the headers of a resource say beside its validator and policy. */
@@ -45,21 +42,19 @@ export interface ResourceHeaders {
 
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
 
-/** Encodes a resource once in every coding. The compression runs in zlib's threads. */
-export function represent(
-  identity: Buffer,
-  headers: ResourceHeaders = jsonHeaders,
-): Promise<RepresentedVersion> {
-  return new LazyVersion(identity, headers).complete()
-}
-
-/** A version that is encoded in a coding when somebody first asks for it. */
-export class LazyVersion {
+/**
+ * One version of a resource: immutable, so that a reader sees tag and bytes of the same version. It is encoded in a coding
+ * when somebody first asks for it; the compression runs in zlib's threads.
+ */
+export class RepresentedVersion {
+  /** What the tags of all codings share. */
   readonly opaque: string
   readonly identity: Buffer
+  readonly validators: Readonly<Record<ContentCoding, Validator>>
   readonly #headers: ResourceHeaders
   readonly #gzip: () => Promise<{ readonly bytes: Buffer }>
-  readonly #encoded = new Map<ContentCoding, Promise<Representation>>()
+  readonly #encoding = new Map<ContentCoding, Promise<Representation>>()
+  readonly #encoded = new Map<ContentCoding, Representation>()
 
   /** @param gzip Makes the gzip of the identity bytes, where there is a cheaper way than to encode them whole. */
   constructor(
@@ -69,52 +64,79 @@ export class LazyVersion {
   ) {
     this.opaque = opaqueTag(identity)
     this.identity = identity
+    this.validators = {
+      br: validatorOf('br', this.opaque),
+      zstd: validatorOf('zstd', this.opaque),
+      gzip: validatorOf('gzip', this.opaque),
+      identity: validatorOf('identity', this.opaque),
+    }
     this.#headers = headers
     this.#gzip = gzip
+    this.#keep('identity', identity)
   }
 
-  select(coding: ContentCoding): Promise<Representation> {
-    let encoded = this.#encoded.get(coding)
-    if (encoded === undefined) {
-      encoded = this.#encode(coding)
-      this.#encoded.set(coding, encoded)
+  /** The version in a coding, once it is encoded. */
+  encoded(coding: ContentCoding): Representation | undefined {
+    return this.#encoded.get(coding)
+  }
+
+  /** The version in every coding in which it is encoded. */
+  representations(): IterableIterator<Representation> {
+    return this.#encoded.values()
+  }
+
+  /** The version in a coding, encoded if need be. */
+  async select(coding: ContentCoding): Promise<Representation> {
+    const encoded = this.#encoded.get(coding)
+    if (encoded !== undefined) return encoded
+    let encoding = this.#encoding.get(coding)
+    if (encoding === undefined) {
+      encoding = this.#encode(coding)
+      this.#encoding.set(coding, encoding)
     }
-    return encoded
+    return encoding
   }
 
-  /** The version in every coding. */
-  async complete(): Promise<RepresentedVersion> {
-    const [br, zstd, gzip, identity] = await Promise.all([
-      this.select('br'),
-      this.select('zstd'),
-      this.select('gzip'),
-      this.select('identity'),
-    ])
-    return { opaque: this.opaque, codings: { br, zstd, gzip, identity } }
+  /** Resolves with the version when it is encoded in these codings. */
+  async encodedIn(codings: readonly ContentCoding[]): Promise<this> {
+    await Promise.all(codings.map(coding => this.select(coding)))
+    return this
   }
 
   async #encode(coding: ContentCoding): Promise<Representation> {
     const bytes =
       coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
-    return representationOf(coding, bytes, { opaque: this.opaque, headers: this.#headers })
+    return this.#keep(coding, bytes)
+  }
+
+  #keep(coding: ContentCoding, bytes: Buffer): Representation {
+    const representation = toRepresentation(this.validators[coding], bytes, this.#headers)
+    this.#encoded.set(coding, representation)
+    return representation
   }
 }
 
-function representationOf(
-  coding: ContentCoding,
-  bytes: Buffer,
-  { opaque, headers }: { readonly opaque: string; readonly headers: ResourceHeaders },
-): Representation {
-  const { mediaType, more = [] } = headers
+function validatorOf(coding: ContentCoding, opaque: string): Validator {
   const tag = entityTag(opaque, coding)
-  const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
-  if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
   return {
     coding,
     entityTag: tag,
-    bytes,
-    ok: forEachPolicy(policy => [...validatorHeaders(tag, policy), ...describesBody]),
     notModified: forEachPolicy(policy => validatorHeaders(tag, policy)),
+  }
+}
+
+function toRepresentation(
+  validator: Validator,
+  bytes: Buffer,
+  { mediaType, more = [] }: ResourceHeaders,
+): Representation {
+  const { coding, notModified } = validator
+  const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
+  if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
+  return {
+    ...validator,
+    bytes,
+    ok: forEachPolicy(policy => [...notModified[policy], ...describesBody]),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EntryOf, FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
-import { LazyVersion } from '../representation/representation.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** An asset is shown, never run: no script, no request, no access to the origin, whatever its bytes say. */
@@ -14,7 +14,7 @@ const assetHeaders = [
 export class AssetStore {
   readonly #journal: Pick<Journal, 'readAt'>
   readonly #feeds: FeedStore
-  readonly #kept = new LRUCache<number, LazyVersion>({
+  readonly #kept = new LRUCache<number, RepresentedVersion>({
     maxSize: 64 * 1024 * 1024,
     sizeCalculation: version => version.identity.length + 1024,
   })
@@ -25,7 +25,7 @@ export class AssetStore {
   }
 
   /** The asset of that content-addressed name; `undefined` when the feed has none. */
-  async read(feed: FeedId, name: string): Promise<LazyVersion | undefined> {
+  async read(feed: FeedId, name: string): Promise<RepresentedVersion | undefined> {
     const view = await this.#feeds.open(feed)
     const position = view.fold.assetPosition(name)
     if (position === undefined) return undefined
@@ -33,7 +33,7 @@ export class AssetStore {
     if (kept !== undefined) return kept
     const [entry] = await this.#journal.readAt([position])
     const { bytes, mediaType } = entry as EntryOf<'asset'>
-    const version = new LazyVersion(Buffer.from(bytes), { mediaType, more: assetHeaders })
+    const version = new RepresentedVersion(Buffer.from(bytes), { mediaType, more: assetHeaders })
     this.#kept.set(position, version)
     return version
   }

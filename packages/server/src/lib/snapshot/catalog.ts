@@ -3,7 +3,7 @@ import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Entry, FeedId, FixtureRegistration, Position } from '@fixture-feed/journal/entry'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
-import { jsonHeaders, LazyVersion } from '../representation/representation.ts'
+import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import type { Placed } from './held-item.ts'
 import { changeItems } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
@@ -35,11 +35,11 @@ export class Catalog {
   /** The index in order, but for the entries of fixtures that changed since. */
   #entries: readonly HeldEntry[] = []
   readonly #changed = new Set<string>()
-  #index: LazyVersion | undefined
+  #index: RepresentedVersion | undefined
   readonly #keptRuns = new KeptRuns()
 
   /** The fixture index as readers get it: in the order of first events, then by id. Encoded when somebody asks. */
-  get indexVersion(): LazyVersion {
+  get indexVersion(): RepresentedVersion {
     this.#index ??= this.#encodeIndex()
     return this.#index
   }
@@ -138,7 +138,7 @@ export class Catalog {
     return true
   }
 
-  #encodeIndex(): LazyVersion {
+  #encodeIndex(): RepresentedVersion {
     const revised: HeldEntry[] = []
     for (const fixtureId of this.#changed) {
       const registration = this.registration(fixtureId)
@@ -147,7 +147,7 @@ export class Catalog {
     this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
     this.#changed.clear()
     const text = composeText({ head: '{"fixtures":[', members: this.#entries, end: ']}' })
-    return new LazyVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+    return new RepresentedVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
   }
 }
 

@@ -62,7 +62,7 @@ test('advance() while a feed is being folded loses nothing and folds nothing twi
   await Promise.all([seen, again])
   assert.equal(itemsText(view.fold.snapshot), 'a1 b1')
   assert.equal(view.fold.history.length, 2)
-  assert.match(view.version?.codings.identity.bytes.toString() ?? '', /"id":"b"/)
+  assert.match(view.version?.identity.toString() ?? '', /"id":"b"/)
 })
 
 test('advance() of a feed that nobody uses reads nothing', async () => {

@@ -1,17 +1,15 @@
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
+import { CodingDemand } from '../representation/coding-demand.ts'
+import type { ContentCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
-import {
-  jsonHeaders,
-  LazyVersion,
-  type RepresentedVersion,
-} from '../representation/representation.ts'
+import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-/** A prepared change with its bytes: their tag at once, the codings on their way. */
+/** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
 export interface PreparedVersion extends PreparedChange {
   /** What the entity tags of all codings share. */
   readonly opaque: string
@@ -24,6 +22,7 @@ export class FeedView {
   /** Set by every use; the store resets it to find feeds that nobody needs. */
   used: boolean = false
   readonly #latest: LatestVersion
+  readonly #demand = new CodingDemand()
   readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   /** How many changes readers have got, at least. */
@@ -31,7 +30,7 @@ export class FeedView {
 
   constructor(feed: FeedId) {
     this.fold = new FeedFold(feed)
-    this.#latest = new LatestVersion(() => this.#toVersion(this.#requireSnapshot()).complete())
+    this.#latest = new LatestVersion(() => this.#encode(this.#toVersion(this.#requireSnapshot())))
   }
 
   get feed(): FeedId {
@@ -57,16 +56,22 @@ export class FeedView {
   get byteLength(): number {
     const { version } = this
     if (version === undefined) return 0
-    let bytes = version.codings.identity.bytes.length + this.#keptRuns.byteLength
-    for (const { bytes: coded } of Object.values(version.codings)) bytes += coded.length
+    let bytes = version.identity.length + this.#keptRuns.byteLength
+    for (const { bytes: coded } of version.representations()) bytes += coded.length
     return bytes
+  }
+
+  /** Notes that a reader asks for the current snapshot in a coding: its next versions are encoded in it. */
+  use(coding: ContentCoding): void {
+    this.used = true
+    this.#demand.ask(coding)
   }
 
   /** Works out a change and starts encoding it, before it is appended. */
   prepare(change: SnapshotChange): PreparedVersion {
     const prepared = this.fold.prepare(change)
     const version = this.#toVersion(prepared.snapshot)
-    return { ...prepared, opaque: version.opaque, version: version.complete() }
+    return { ...prepared, opaque: version.opaque, version: this.#encode(version) }
   }
 
   /** Advances by an entry; resolves when readers see it. */
@@ -98,9 +103,13 @@ export class FeedView {
     this.#shownChanges = Math.max(this.#shownChanges, changes)
   }
 
-  #toVersion(snapshot: FeedSnapshot): LazyVersion {
+  #encode(version: RepresentedVersion): Promise<RepresentedVersion> {
+    return version.encodedIn(this.#demand.next())
+  }
+
+  #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
     const text = composeSnapshot(snapshot)
-    return new LazyVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+    return new RepresentedVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
   }
 
   #requireSnapshot(): FeedSnapshot {

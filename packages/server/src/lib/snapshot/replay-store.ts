@@ -3,11 +3,7 @@ import { chainKey, type EntryOf, type Position } from '@fixture-feed/journal/ent
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { gzipRuns } from '../representation/gzip-runs.ts'
-import {
-  jsonHeaders,
-  LazyVersion,
-  type RepresentedVersion,
-} from '../representation/representation.ts'
+import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
@@ -34,7 +30,7 @@ interface ReplayRequest {
 /** Versions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
 export class ReplayStore {
   readonly #journal: Pick<Journal, 'readAt'>
-  readonly #versions: LRUCache<string, LazyVersion, ReplayRequest>
+  readonly #versions: LRUCache<string, RepresentedVersion, ReplayRequest>
 
   /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
   constructor(journal: Pick<Journal, 'readAt'>, maxBytes: number = 64 * 1024 * 1024) {
@@ -47,7 +43,7 @@ export class ReplayStore {
   }
 
   /** The version of a published feed within bounds; without effective bounds the current one itself. */
-  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion | LazyVersion> {
+  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
     const { history } = view.fold
     const range = {
       after: bounds.after === undefined ? -1 : history.indexAt(bounds.after),
@@ -63,7 +59,7 @@ export class ReplayStore {
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
-  async #putTogether({ view, range }: ReplayRequest): Promise<LazyVersion> {
+  async #putTogether({ view, range }: ReplayRequest): Promise<RepresentedVersion> {
     const { history } = view.fold
     const snapshotAt = history.changes[range.until]?.snapshotAt
     if (snapshotAt === undefined)
@@ -86,9 +82,9 @@ export class ReplayStore {
 }
 
 /** In the same runs as a live version, which has the same tag when it shows the same. Its items are not kept. */
-function toVersion(snapshot: FeedSnapshot): LazyVersion {
+function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
   const { identity, cuts } = composeSnapshot(snapshot)
-  return new LazyVersion(identity, jsonHeaders, () => gzipRuns({ identity, cuts }))
+  return new RepresentedVersion(identity, jsonHeaders, () => gzipRuns({ identity, cuts }))
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

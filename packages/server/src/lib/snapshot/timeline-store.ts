@@ -1,8 +1,8 @@
-import { LazyVersion } from '../representation/representation.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedView } from './feed-view.ts'
 
 interface KeptTimeline {
-  readonly version: LazyVersion
+  readonly version: RepresentedVersion
   readonly changes: number
   readonly erasures: number
 }
@@ -12,11 +12,11 @@ export class TimelineStore {
   readonly #kept = new WeakMap<FeedView, KeptTimeline>()
 
   /** Every instant at which a published feed changed, oldest first. */
-  read(view: FeedView): LazyVersion {
+  read(view: FeedView): RepresentedVersion {
     const { history, erasures } = view.fold
     const kept = this.#kept.get(view)
     if (kept?.changes === history.length && kept.erasures === erasures) return kept.version
-    const version = new LazyVersion(encodeTimeline(view))
+    const version = new RepresentedVersion(encodeTimeline(view))
     this.#kept.set(view, { version, changes: history.length, erasures })
     return version
   }
