@@ -7,8 +7,8 @@ import type { HeaderList } from '../representation/representation.ts'
 import type { FinishedAnswer, ReadConditions } from './answer-representation.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
-// from the representation; any other byte hands its connection, unread and for good, to the ordinary server. So there is
-// no second parser: what is recognised is one spelling of one kind of request, in one piece.
+// from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
+// there is no second parser: what is recognised is one spelling of one kind of request, in one piece.
 //
 // poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
 // header = name ": " value CRLF                              each name once, Host among them
@@ -51,6 +51,9 @@ const maxPollBytes = 2048
 
 /** Pollers send few distinct requests; the bound keeps hostile ones from filling the memory. */
 const maxKnownPolls = 8192
+
+/** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
+const maxJoinedBytes = 16 * 1024
 
 /** How many connections are handed over in one turn of the event loop, at the most, when they are idle for too long. */
 const handedOverPerTurn = 32
@@ -112,6 +115,13 @@ interface KnownPoll {
   readonly poll: Poll
 }
 
+/** What is written of an answer first: its head, and with a short body all of it. */
+interface AnswerStart {
+  readonly second: number
+  readonly bytes: Buffer
+  readonly isWhole: boolean
+}
+
 /** A connection that has done nothing but poll so far. */
 interface Polling {
   last: KnownPoll | undefined
@@ -125,7 +135,8 @@ export class PollRecogniser implements ConnectionAnswerer {
   readonly #answer: PollRecogniserOptions['answer']
   readonly #connections = new Map<Socket, Polling>()
   readonly #polls = new Map<string, KnownPoll>()
-  readonly #heads = new WeakMap<HeaderList, { readonly second: number; readonly bytes: Buffer }>()
+  /** How answers begin, by the headers of their representation: the same for all its readers within a second. */
+  readonly #starts = new WeakMap<HeaderList, AnswerStart>()
   readonly #keptAlive: string
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first request, and after one. */
@@ -252,29 +263,34 @@ export class PollRecogniser implements ConnectionAnswerer {
   }
 
   #write(socket: Socket, { status, headers, bytes }: PollAnswer): void {
-    const head = this.#headOf(status, headers)
-    if (bytes === undefined) {
-      socket.write(head)
+    const second = Math.floor(Date.now() / 1000)
+    let start = this.#starts.get(headers)
+    if (start?.second !== second) {
+      const head = this.#headOf(status, headers, second)
+      const isShort = bytes !== undefined && bytes.length <= maxJoinedBytes
+      start = {
+        second,
+        bytes: isShort ? Buffer.concat([head, bytes]) : head,
+        isWhole: bytes === undefined || isShort,
+      }
+      this.#starts.set(headers, start)
+    }
+    if (start.isWhole || bytes === undefined) {
+      socket.write(start.bytes)
       return
     }
     socket.cork()
-    socket.write(head)
+    socket.write(start.bytes)
     socket.write(bytes)
     socket.uncork()
   }
 
-  /** Status line and headers of a representation: the same for all its readers within a second. */
-  #headOf(status: 200 | 304, headers: HeaderList): Buffer {
-    const second = Math.floor(Date.now() / 1000)
-    const made = this.#heads.get(headers)
-    if (made?.second === second) return made.bytes
+  #headOf(status: 200 | 304, headers: HeaderList, second: number): Buffer {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       head += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
     head += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#keptAlive}`
-    const bytes = Buffer.from(head, 'latin1')
-    this.#heads.set(headers, { second, bytes })
-    return bytes
+    return Buffer.from(head, 'latin1')
   }
 }
