@@ -11,6 +11,9 @@ const chunk = 1000
 /** What readers take, fewer codings first: one that was asked for is asked for a minute or two longer. */
 const audiences = [['gzip'], ['gzip', 'zstd', 'br']]
 
+/** Makes the content of each publication another. */
+let points = 1000
+
 await runScale(async directory => {
   const service = await startServiceProcess(directory)
   try {
@@ -49,8 +52,6 @@ await runScale(async directory => {
     await service.stop()
   }
 })
-
-let points = 1000
 
 /** Time and processor time of a publication, in milliseconds, for readers who ask for some codings. */
 async function publicationCost(
