@@ -128,7 +128,7 @@ function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): 
   return {
     name: 'hostile-clients',
     title: 'Hostile clients',
-    finding: `64 honest pollers ask ${rate} times a second, while one core of others does harm as far as the honest leave it idle. The p99 of the honest moves by a factor of ${worst?.factor.median.toFixed(1)} at most (${worst?.name}).`,
+    finding: `64 honest pollers ask ${rate} times a second, while one core of others does harm as far as the honest leave it idle. In the median of the rounds the p99 of the honest moves by a factor of ${worst?.factor.median.toFixed(1)} at most (${worst?.name}); the table has the single rounds.`,
     columns: [
       '',
       'p99 ms',
