@@ -41,29 +41,33 @@ export function answerClientErrors(server: Server, extraHeaders: readonly string
   server.on('checkContinue', remember)
   server.on('checkExpectation', remember)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const last = lastResponses.get(socket)
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') {
-      answerLate({ error, socket, last })
-      return
-    }
-    // What is wrong with a body is the answer to its own request.
-    const isPending = last?.req.complete === true && !last.writableFinished && !last.destroyed
-    if (isPending) last.once('close', () => answerError(error, socket))
-    else answerError(error, socket)
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerLate(error, socket)
+    else answerBehind(lastResponses.get(socket), error, socket)
   })
 
   /** Node finds all that are too late at once, and they may be thousands. */
-  function answerLate(one: LateRequest): void {
-    late.push(one)
+  function answerLate(error: NodeJS.ErrnoException, socket: Duplex): void {
+    late.push({ error, socket, last: lastResponses.get(socket) })
     if (late.length > 1) return
     setImmediate(() => {
       const all = late
       late = []
       void inTurns(all, answersPerTurn, ({ error, socket, last }) => {
         // Unless it has arrived after all.
-        if (lastResponses.get(socket) === last) answerError(error, socket)
+        if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
       })
     })
+  }
+
+  function answerBehind(
+    last: ServerResponse | undefined,
+    error: NodeJS.ErrnoException,
+    socket: Duplex,
+  ): void {
+    // What is wrong with a body is the answer to its own request.
+    const isPending = last?.req.complete === true && !last.writableFinished && !last.destroyed
+    if (isPending) last.once('close', () => answerError(error, socket))
+    else answerError(error, socket)
   }
 
   function answerError(error: NodeJS.ErrnoException, socket: Duplex): void {

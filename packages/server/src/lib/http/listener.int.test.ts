@@ -5,6 +5,7 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, runService, secret } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
+import { createListener } from './listener.ts'
 
 const service = await runService(
   { after },
@@ -241,6 +242,34 @@ test('a pipelined request that expects a 100 gets none within its answer', async
   )
   await connection.closed()
   assert.equal(connection.unread, 0)
+})
+
+test('a request that does not arrive is answered behind the one before it on its connection', async t => {
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const listener = createListener({
+    limits: { headersTimeoutMs: 100, requestTimeoutMs: 100 },
+    onFailure: assert.ifError,
+  })
+  listener.app.get('/slow', async () => {
+    begun.resolve()
+    await gate.promise
+    return 'slow'
+  })
+  const { port } = await listener.listen({ host: '127.0.0.1', port: 0 })
+  t.after(() => listener.drain(0))
+  const baseUrl = `http://127.0.0.1:${port}`
+  const [slow, late] = [await RawConnection.open(baseUrl), await RawConnection.open(baseUrl)]
+  slow.send('GET /slow HTTP/1.1\r\nHost: x\r\n\r\nGET / HTTP/1.1\r\n')
+  await begun.promise
+  late.send('GET / HTTP/1.1\r\n')
+  // By then the other one was found late, too.
+  assert.equal((await late.readAnswer()).status, 408)
+  assert.equal(slow.unread, 0)
+  gate.resolve()
+  assert.equal((await slow.readAnswer()).body.toString(), 'slow')
+  assert.equal((await slow.readAnswer()).status, 408)
+  await slow.closed()
 })
 
 test('an upload that waits for 100 Continue gets it', async () => {
