@@ -39,6 +39,17 @@ for (const coding of contentCodings) {
   })
 }
 
+test('select() tries again what could not be encoded', async () => {
+  let attempts = 0
+  const version = new RepresentedVersion(identity, undefined, async () => {
+    attempts++
+    if (attempts === 1) throw new Error('no memory')
+    return { bytes: Buffer.from('gzipped') }
+  })
+  await assert.rejects(version.select('gzip'), /no memory/)
+  assert.equal((await version.select('gzip')).bytes.toString(), 'gzipped')
+})
+
 test('a version is encoded in nothing but identity until somebody asks', async () => {
   const version = new RepresentedVersion(identity)
   const encodedIn = () => Array.from(version.representations(), ({ coding }) => coding)

@@ -104,9 +104,14 @@ export class RepresentedVersion {
   }
 
   async #encode(coding: ContentCoding): Promise<Representation> {
-    const bytes =
-      coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
-    return this.#keep(coding, bytes)
+    try {
+      const bytes =
+        coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
+      return this.#keep(coding, bytes)
+    } finally {
+      // Who asks after a failure has it tried again.
+      this.#encoding.delete(coding)
+    }
   }
 
   #keep(coding: ContentCoding, bytes: Buffer): Representation {
