@@ -2,12 +2,12 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { publishableProblem, unknownFixture } from './lib/http/feed-target.ts'
-import type { Problem } from './lib/http/problem.ts'
+import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { exportLog } from './lib/publish/export-log.ts'
 import { importLine } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
+import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
 import { Views } from './lib/snapshot/views.ts'
 
 export type { Problem }

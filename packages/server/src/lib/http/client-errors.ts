@@ -1,7 +1,13 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import {
+  type Problem,
+  problem,
+  problemBody,
+  problemHeaders,
+  problemStatus,
+} from '../problem/problem.ts'
 import { inTurns } from './in-turns.ts'
-import { type Problem, problem, problemBody, problemHeaders, problemStatus } from './problem.ts'
 
 /** What Node's own parser found wrong with a request, in our words. */
 const parserProblems: Readonly<Record<string, Problem>> = {

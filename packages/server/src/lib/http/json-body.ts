@@ -1,5 +1,5 @@
 import { visit } from 'jsonc-parser'
-import { type Problem, problem } from './problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 /** Deeper than any content; a body beyond it is an attack or a mistake. */
 const maxDepth = 64

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import { type Problem, problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { answerClientErrors } from './client-errors.ts'
 import { Connections } from './connections.ts'
 import { type OverloadReason, overloaded } from './overload.ts'
-import { type Problem, problem } from './problem.ts'
 import { sendProblem } from './send-problem.ts'
 
 /** Limits of one listener. All times in milliseconds, all sizes in bytes. */

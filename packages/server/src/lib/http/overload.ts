@@ -1,4 +1,4 @@
-import { type Problem, problem } from './problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 /** What there was too much of when a request was refused. */
 export type OverloadReason = 'connections' | 'requests' | 'bodies'

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isProblem, readQuery } from './query.ts'
+import { isProblem } from '../problem/problem.ts'
+import { readQuery } from './query.ts'
 
 const known = ['after', 'until'] as const
 

@@ -1,4 +1,4 @@
-import { type Problem, problem } from './problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 /**
  * The parameters of a raw query (all known ones are replay bounds), each at most once and only known ones: a misspelt replay bound must not silently read
@@ -22,10 +22,6 @@ export function readQuery<Name extends string>(
     parameters.set(knownName, value)
   }
   return parameters
-}
-
-export function isProblem(value: object): value is Problem {
-  return 'code' in value && 'detail' in value
 }
 
 function unknownParameter(name: string, known: readonly string[]): Problem {

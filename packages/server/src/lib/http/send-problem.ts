@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { type Problem, problemBody, problemHeaders, problemStatus } from './problem.ts'
+import { type Problem, problemBody, problemHeaders, problemStatus } from '../problem/problem.ts'
 
 /** Answers with a problem; for HEAD without its body (RFC 9110 §9.3.2). */
 export function sendProblem(

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 /**
  * Why a body is not taken as it was sent: coded bytes would be read as broken JSON, or kept as an asset that is not what

@@ -1,5 +1,4 @@
-import type { Problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { eraseItem } from '../publish/erase-item.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid } from './invalid.ts'

@@ -1,7 +1,7 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyRequest } from 'fastify'
-import { readFeedId } from '../http/feed-target.ts'
-import type { Problem } from '../http/problem.ts'
+import type { Problem } from '../problem/problem.ts'
+import { readFeedId } from '../snapshot/feed-target.ts'
 import type { OperationRequest } from './operation.ts'
 
 /** A request about one feed. */

@@ -3,10 +3,9 @@ import {
   validateFixtureRegistration,
 } from '@fixture-feed/contract/operator-bodies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { identifierProblem } from '../http/feed-target.ts'
-import type { Problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
+import { identifierProblem } from '../snapshot/feed-target.ts'
 import { invalid } from './invalid.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'

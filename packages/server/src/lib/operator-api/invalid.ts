@@ -2,7 +2,7 @@ import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 
 /** A problem that lists its issues, and says the first one in words. */
 export function invalid(

@@ -1,5 +1,5 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
-import type { Problem } from '../http/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { OperationContext } from './operation.ts'
 

@@ -1,11 +1,10 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Problem, problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentCodingProblem } from './content-coding-problem.ts'
 import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 

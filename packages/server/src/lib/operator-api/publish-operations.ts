@@ -1,7 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Publication, validatePublication } from '@fixture-feed/contract/operator-bodies'
-import type { Problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { readIdempotencyKey } from '../publish/idempotency.ts'
 import { type PublishRequest, publish } from '../publish/publish.ts'
 import type { FeedRequest } from './feed-request.ts'

@@ -1,5 +1,5 @@
 import { readJsonBody } from '../http/json-body.ts'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { OperationRequest } from './operation.ts'
 
 /** The JSON value of an operation's body, or why there is none: 415 for another media type, 400 for broken JSON. */

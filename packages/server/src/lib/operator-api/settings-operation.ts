@@ -3,11 +3,10 @@ import {
   type FeedSettings,
   validateFeedSettings,
 } from '@fixture-feed/contract/operator-bodies'
-import { publishableProblem } from '../http/feed-target.ts'
-import type { Problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import { setFeed } from '../publish/set-feed.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
+import { publishableProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid, unknownDefinitions } from './invalid.ts'
 import type { OperationAnswer } from './operation.ts'

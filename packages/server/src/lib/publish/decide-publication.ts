@@ -4,7 +4,7 @@ import { compareInstants, instantFromMs, parseInstant } from '@fixture-feed/cont
 import type { Issue } from '@fixture-feed/contract/issue'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Withdrawal } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent, toItem } from './item-content.ts'

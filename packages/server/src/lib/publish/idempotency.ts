@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { EntryOf, Receipt } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
 /** An `Idempotency-Key` with what it was sent for. */

@@ -1,6 +1,6 @@
 import type { LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decidePublication } from './decide-publication.ts'
 import { registerFixture } from './register-fixture.ts'

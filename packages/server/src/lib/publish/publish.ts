@@ -1,6 +1,5 @@
 import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FixtureRegistration } from '@fixture-feed/journal/entry'
-import { identifierProblem, unknownFixture } from '../http/feed-target.ts'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
+import { identifierProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 /** How a registration ended. */

@@ -1,7 +1,7 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { Problem } from '../http/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { Problem } from '../http/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 export interface AssetUpload {

@@ -1,7 +1,7 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../http/problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
+import { problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import { openApiDocument } from './openapi.ts'
 import { addRead } from './read-route.ts'

@@ -1,15 +1,14 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { negotiateCoding } from '../representation/content-coding.ts'
 import {
   identifierProblem,
   nothingPublished,
   publishableProblem,
   readFeedId,
   standingProblem,
-} from '../http/feed-target.ts'
-import { type Problem, problem } from '../http/problem.ts'
-import { isProblem } from '../http/query.ts'
-import { negotiateCoding } from '../representation/content-coding.ts'
-import type { FeedId } from '../snapshot/feed-id.ts'
+} from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { addRead, type ReadOutcome } from './read-route.ts'

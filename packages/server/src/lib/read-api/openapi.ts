@@ -3,7 +3,7 @@ import {
   integrationFixtureIndexSchema,
 } from '@fixture-feed/contract/fixture-index'
 import { itemSchema, snapshotSchema } from '@fixture-feed/contract/snapshot'
-import { type ProblemCode, problem, problemStatus } from '../http/problem.ts'
+import { type ProblemCode, problem, problemStatus } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
 
 type Json = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import {
   type Listener,
   type ListenerOptions,
 } from '../http/listener.ts'
-import { isProblem } from '../http/query.ts'
+import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'

@@ -1,13 +1,13 @@
 import { METHODS } from 'node:http'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Problem, problem } from '../http/problem.ts'
-import { isProblem, readQuery } from '../http/query.ts'
+import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import type { ContentCoding } from '../representation/content-coding.ts'
 import { publicHeaders, type RepresentedVersion } from '../representation/representation.ts'
-import { isUnavailable } from '../snapshot/is-unavailable.ts'
 import { prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 /** What a read leads to: a version under a policy, or a problem. */
@@ -97,7 +97,7 @@ async function readOutcome<Parameter extends string>(
   try {
     return await route.read(request, query)
   } catch (error) {
-    if (!isUnavailable(error)) throw error
+    if (!(error instanceof JournalUnavailableError)) throw error
     return problem(
       'unavailable',
       'What was asked for is not in memory and the journal cannot be read now',

@@ -1,5 +1,5 @@
 import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import { areInOrder, type ReplayBounds } from '../snapshot/replay-store.ts'
 
 export type BoundName = 'after' | 'until'

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
-import type { FeedId } from '../snapshot/feed-id.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import {
   doStep,

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../http/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { Views } from '../snapshot/views.ts'
 
 /** The views, or the problem that they are not complete yet. */

@@ -1,7 +1,7 @@
 /** Random histories of a feed: what operators do to it, step by step, and how a service is made to do it. */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
-import type { FeedId } from '../snapshot/feed-id.ts'
 import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
 import { draftSample, registrationSample } from './samples.ts'
 

@@ -1,11 +1,11 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pino } from 'pino'
 import { type Service, type ServiceOptions, startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
-import type { FeedId } from '../snapshot/feed-id.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { pulse, registrationSample } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '../snapshot/feed-id.ts'
+import type { FeedId } from '@fixture-feed/journal/entry'
 
 /** A fictional fixture with the two feeds that tests publish to. */
 

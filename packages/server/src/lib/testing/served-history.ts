@@ -1,7 +1,7 @@
 /** What readers were served, change by change: the naive oracle of a replay. It knows nothing but these texts. */
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
-import type { FeedId } from '../snapshot/feed-id.ts'
+import type { FeedId } from '@fixture-feed/journal/entry'
 
 /** Bounds as a client writes them. */
 export interface WrittenBounds {

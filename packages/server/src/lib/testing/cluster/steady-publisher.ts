@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { FeedId } from '../../snapshot/feed-id.ts'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { feedPath, type PublicationAnswer, secret } from '../running-service.ts'
 import { draftSample } from '../samples.ts'
 import type { ClusterNode } from './cluster-node.ts'

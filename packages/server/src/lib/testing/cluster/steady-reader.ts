@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { opaqueTag } from '../../representation/entity-tag.ts'
-import type { FeedId } from '../../snapshot/feed-id.ts'
 import { feedPath } from '../running-service.ts'
 import type { ClusterNode } from './cluster-node.ts'
 

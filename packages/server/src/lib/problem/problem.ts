@@ -78,6 +78,11 @@ export function problem(
   return { code, detail, ...more }
 }
 
+/** Whether an outcome is a problem: no other outcome has both a `code` and a `detail`. */
+export function isProblem(value: object): value is Problem {
+  return 'code' in value && 'detail' in value
+}
+
 export function problemStatus({ code, status }: Problem): number {
   return status ?? problemTypes[code][0]
 }

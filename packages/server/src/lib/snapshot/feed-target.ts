@@ -1,6 +1,6 @@
-import type { Catalog } from '../snapshot/catalog.ts'
-import type { FeedId } from '../snapshot/feed-id.ts'
-import { type Problem, problem } from './problem.ts'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../problem/problem.ts'
+import type { Catalog } from './catalog.ts'
 
 /** The pattern of feed keys (spec, snapshot). */
 const feedKeyPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
