@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { readGame } from '@fixture-feed/generator/read-game'
-import { simulateGame } from '@fixture-feed/generator/simulate-game'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { runScale } from './lib/scale-run.ts'
 import { spreadOf } from './lib/statistics.ts'
 

@@ -10,7 +10,7 @@ import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame } from '@fixture-feed/generator/read-game'
-import { type SimulatedGame, simulateGame } from '@fixture-feed/generator/simulate-game'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
 const folder = fileURLToPath(new URL('../../../samples/', import.meta.url))
 const season = 2024

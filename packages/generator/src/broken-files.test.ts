@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { checkItem, readRecord } from './accuracy.ts'
+import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { generateFeeds } from './generate.ts'
-import { smallGame } from './lib/testing/small-game.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
 import { type GameFiles, readGame } from './read-game.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type RawAction, withRunningTotals } from './lib/live/running-totals.ts'
-import { herons, playerId, type SmallGame, smallGame } from './lib/testing/small-game.ts'
+import { herons, playerId, type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
+import { type RawAction, withRunningScore } from './lib/live/running-score.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
 
 /** A quarter and a bit in which everything happens that the corrections are about. */
@@ -31,7 +31,7 @@ interface Effect {
 function effectOf(correct: (actions: readonly RawAction[]) => readonly RawAction[]): Effect {
   const first = nextPublication(beforeFirstPoll, game)
   assert.ok(first.kind === 'publish')
-  const actions = withRunningTotals(correct(game.playByPlay.game.actions), herons)
+  const actions = withRunningScore(correct(game.playByPlay.game.actions), herons)
   const corrected = { ...game, playByPlay: { game: { ...game.playByPlay.game, actions } } }
   const second = nextPublication(first.state, corrected as SmallGame)
   const none: Effect = { published: [], revised: [], withdrawn: [] }
@@ -201,7 +201,7 @@ test('a run that answered one which is taken back answers none any more', () => 
   )
   const first = nextPublication(beforeFirstPoll, both)
   const { game: file } = both.playByPlay
-  const actions = withRunningTotals(changed(4, { shotResult: 'Missed' })(file.actions), herons)
+  const actions = withRunningScore(changed(4, { shotResult: 'Missed' })(file.actions), herons)
   const second = nextPublication(first.state, {
     ...both,
     playByPlay: { game: { ...file, actions } },

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
+import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
 import { type GeneratedFeeds, generateFeeds } from './generate.ts'
 import { generateGame } from './lib/draft/all-items.ts'
 import type { GeneratedItem } from './lib/draft/generated-item.ts'
-import { smallGame, smallInput } from './lib/testing/small-game.ts'
+import { smallInput } from './lib/testing/small-input.ts'
 import { toSnapshot } from './publication-log.ts'
 import { type GameInput, readGame } from './read-game.ts'
-import { type SimulationOptions, simulateGame } from './simulate-game.ts'
 
 const definitions = createDefinitionSet()
 

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { checkItem, mutationScore, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { textsOf } from '@fixture-feed/accuracy/texts'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
-import { checkItem, mutationScore, readRecord } from './accuracy.ts'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { type History, readHistory, toHistoryGame } from './history.ts'
-import { textsOf } from './lib/accuracy/texts.ts'
 import { pastOf } from './lib/facts/past.ts'
-import { smallInput } from './lib/testing/small-game.ts'
+import { smallInput } from './lib/testing/small-input.ts'
 import { toSnapshot } from './publication-log.ts'
 import { formatProblem, type GameInput, readGame } from './read-game.ts'
-import { simulateGame } from './simulate-game.ts'
 
 const tonight = simulateGame({ seed: 50 })
 const { teamTricode: away } = tonight.boxScore.game.awayTeam

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { type Poll, pollsOf, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { generateFeeds } from './generate.ts'
-import { smallGame } from './lib/testing/small-game.ts'
 import {
   beforeFirstPoll,
   type FeedPublication,
@@ -11,7 +12,6 @@ import {
   replayPolls,
 } from './live-game.ts'
 import { type GameFiles, readGame } from './read-game.ts'
-import { type Poll, pollsOf, simulateGame } from './simulate-game.ts'
 
 /** A feed as a client of the service would hold it. */
 class HeldFeeds {

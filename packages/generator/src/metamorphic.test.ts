@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { type GameFiles, readGame } from './read-game.ts'
-import { simulateGame } from './simulate-game.ts'
 
 const seeds = [3, 14, 15, 92, 65]
 

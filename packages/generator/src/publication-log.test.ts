@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { validateLogLine } from '@fixture-feed/contract/publication-log'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { toPublicationLog, toSnapshot } from './publication-log.ts'
 import { readGame } from './read-game.ts'
-import { simulateGame } from './simulate-game.ts'
 
 const definitions = createDefinitionSet()
 const files = simulateGame({ seed: 8 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type SmallAction, type SmallGame, smallGame } from './lib/testing/small-game.ts'
+import { type SmallAction, type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
 import { formatProblem, readGame } from './read-game.ts'
 
 const opening = 'Q1 12:00 start; 11:40 A1 2+ <A2; 11:20 H1 3+; 11:00 A3 ft- 1/2; A3 ft+ 2/2'

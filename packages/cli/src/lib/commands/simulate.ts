@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type SimulationOptions, simulateGame } from '@fixture-feed/generator/simulate-game'
+import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { UsageError } from '../failure.ts'
 import { print } from '../output.ts'
 

@@ -6,7 +6,7 @@ import {
   type SimulatedGame,
   type SimulationOptions,
   simulateGame,
-} from '@fixture-feed/generator/simulate-game'
+} from '@fixture-feed/simulator/simulate-game'
 import type { FeedService } from './feed-service.ts'
 
 /** Long enough ago that every clock is past it: what is backfilled must not be in the future. */

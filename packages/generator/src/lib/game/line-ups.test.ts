@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { playerId, smallInput } from '../testing/small-game.ts'
+import { playerId } from '@fixture-feed/simulator/small-game'
+import { smallInput } from '../testing/small-input.ts'
 import { lineUpsOf, playedMs } from './line-ups.ts'
 
 const id = (who: string) => String(playerId(who))

@@ -5,7 +5,7 @@ import {
   parseInstant,
 } from '@fixture-feed/contract/instant'
 import type { Action } from '../game/action.ts'
-import type { RawAction } from './running-totals.ts'
+import type { RawAction } from './running-score.ts'
 
 /** When an action was first in the file. */
 export interface Creation {

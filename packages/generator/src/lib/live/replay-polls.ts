@@ -3,7 +3,7 @@ import { formatProblem, type GameFiles, readGame } from '../../read-game.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { isObject } from '../read/json-fields.ts'
 import { type Creation, creationsOf } from './created-at.ts'
-import { type RawAction, withRunningTotals } from './running-totals.ts'
+import { type RawAction, withRunningScore } from './running-score.ts'
 
 /** The two files of a game as somebody who polls them saw them. */
 export interface ReplayedPoll extends GameFiles {
@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000
 
 /**
  * The states of a game's files as it was played, from one final file: first a day before tip-off without actions, then
- * growing by action number, with late insertions where they belong, scores and running totals as they were then; last
+ * growing by action number, with late insertions where they belong, scores as they were then; last
  * the files themselves. Edits and deletions leave no trace in a final file and are not replayed.
  *
  * @throws {RangeError} for files that `readGame` refuses, with the problem; or an interval below 0.
@@ -95,7 +95,7 @@ class RawFiles {
   upTo(visible: ReadonlySet<number>): GameFiles {
     const box = objectOf(this.#boxScore.game)
     const { teamId } = objectOf(box.homeTeam)
-    const actions = withRunningTotals(
+    const actions = withRunningScore(
       this.#actions.filter(action => visible.has(Number(action.actionNumber))),
       teamId,
     )

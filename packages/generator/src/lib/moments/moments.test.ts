@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { foldGame } from '../statistics/prefix.ts'
-import { smallInput } from '../testing/small-game.ts'
+import { smallInput } from '../testing/small-input.ts'
 import type { Moment } from './moment.ts'
 import { momentsOf } from './moments.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { smallInput } from '../testing/small-game.ts'
+import { smallInput } from '../testing/small-input.ts'
 import { factorKeys, factorOf, percentOf } from './four-factors.ts'
 import { foldGame } from './prefix.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { type GameFiles, readGame } from '../../read-game.ts'
-import { simulateGame } from '../../simulate-game.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { leagueGameIds, readLeagueGame, withoutLeagueGames } from '../testing/league-games.ts'

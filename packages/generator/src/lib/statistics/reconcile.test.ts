@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
 import { readGame } from '../../read-game.ts'
-import { simulateGame } from '../../simulate-game.ts'
-import { smallGame } from '../testing/small-game.ts'
 import { foldGame } from './prefix.ts'
 import { reconcile } from './reconcile.ts'
 

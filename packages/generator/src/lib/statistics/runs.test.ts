@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { smallInput } from '../testing/small-game.ts'
+import { smallInput } from '../testing/small-input.ts'
 import { foldGame } from './prefix.ts'
 import { runsOf, streakAt } from './runs.ts'
 

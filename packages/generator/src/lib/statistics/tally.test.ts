@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { playerId, smallInput } from '../testing/small-game.ts'
+import { playerId } from '@fixture-feed/simulator/small-game'
+import { smallInput } from '../testing/small-input.ts'
 import { type Counts, minus, noCounts, reboundsOf } from './counts.ts'
 import { foldGame } from './prefix.ts'
 import { countsOf, type Tally, totalTurnovers } from './tally.ts'

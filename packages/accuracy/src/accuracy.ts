@@ -1,0 +1,51 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { type CheckSources, checkItemTexts, type Finding } from './lib/check-item.ts'
+import { GameRecord, type RecordFiles } from './lib/game-record.ts'
+import { type Mutation, mutationsOf } from './lib/mutations.ts'
+import { unsupportedNumbers } from './lib/number-closure.ts'
+import { type ItemText, textsOf, withText } from './texts.ts'
+
+export type { CheckSources, Finding, GameRecord, ItemText, Mutation, RecordFiles }
+export { unsupportedNumbers }
+
+/**
+ * Checks the texts of an item, by itself: no number that the content does not have, every number said of whom it belongs
+ * to, every verb with what it takes to be true. It reads the sentences and asks the content, or for definitions whose
+ * content has little more than the score a second, independent count of the game's actions. A sentence that it cannot
+ * read is a finding too.
+ */
+export function checkItem(item: Item, sources: CheckSources = {}): readonly Finding[] {
+  return checkItemTexts(item, sources)
+}
+
+/** The independent count of a game, from its two files in the public liveData format, whole and in order. */
+export function readRecord(files: RecordFiles): GameRecord {
+  return new GameRecord(files)
+}
+
+/** How many words the texts of an item have. */
+export function wordsIn(item: Item): number {
+  return textsOf(item).reduce((total, { text }) => total + text.split(/\s+/).length, 0)
+}
+
+/** How good the check is: what it says of texts that were made wrong in one place. */
+export interface MutationScore {
+  readonly mutations: number
+  readonly caught: number
+  /** Those that went through, for reading. */
+  readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]
+}
+
+/** Makes every text of an item wrong in every way, and counts how often the check finds it. */
+export function mutationScore(item: Item, sources: CheckSources = {}): MutationScore {
+  const missed: (ItemText & { mutation: Mutation })[] = []
+  let mutations = 0
+  for (const { path, text } of textsOf(item)) {
+    for (const mutation of mutationsOf(text, item.entities)) {
+      mutations += 1
+      const findings = checkItemTexts(withText(item, path, mutation.text), sources)
+      if (findings.length === 0) missed.push({ path, text, mutation })
+    }
+  }
+  return { mutations, caught: mutations - missed.length, missed }
+}

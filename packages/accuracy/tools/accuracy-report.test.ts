@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+import { formatFigures, gameAccuracy, noFigures, plusFigures } from './accuracy-report.ts'
+
+const game = smallGame(
+  'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
+)
+
+test('gameAccuracy() counts items, words, revisions and what is false', () => {
+  const { games, items, words, errors, revisions, withdrawals, mutations } = gameAccuracy(game)
+  assert.deepEqual(
+    { games, errors, withdrawals, mutations },
+    { games: 1, errors: 0, withdrawals: 0, mutations: 0 },
+  )
+  assert.ok(items > 5 && words > 100)
+  // The run of the first minute goes on after the timeout, and the entry summary follows.
+  assert.ok(revisions >= 2)
+})
+
+test('gameAccuracy() makes texts wrong when asked to', () => {
+  const { mutations, caught } = gameAccuracy(game, { mutations: true })
+  assert.ok(mutations > 100)
+  assert.ok(caught / mutations >= 0.99)
+})
+
+test('gameAccuracy() refuses what readGame() refuses', () => {
+  assert.throws(
+    () => gameAccuracy({ playByPlay: 0, boxScore: 0 }),
+    /^RangeError: Cannot check the game: box-score/,
+  )
+})
+
+test('formatFigures() gives figures per game and per thousand words', () => {
+  const one = {
+    ...noFigures,
+    games: 1,
+    items: 50,
+    words: 2000,
+    errors: 1,
+    revisions: 20,
+    delays: [5, 7],
+  }
+  assert.deepEqual(
+    formatFigures(plusFigures(one, { ...one, errors: 0, mutations: 200, caught: 199 })),
+    [
+      'games                          2',
+      'items per game                 50.0',
+      'words                          4000',
+      'factual errors                 1',
+      'factual errors per 1,000 words 0.25',
+      'revisions per game             20.0',
+      'withdrawals per game           0.0',
+      'median delay                   7.0 s',
+      'wrong texts found              199 of 200 (99.50 %)',
+    ],
+  )
+})

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+
+const script = fileURLToPath(new URL('accuracy.ts', import.meta.url))
+
+function run(...args: readonly string[]): {
+  status: number | null
+  stdout: string
+  stderr: string
+} {
+  return spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' })
+}
+
+function inFolder(check: (folder: string) => void): void {
+  const folder = mkdtempSync(join(tmpdir(), 'accuracy-'))
+  try {
+    check(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function writeGame(
+  folder: string,
+  name: string,
+  files: { playByPlay: unknown; boxScore: unknown },
+): void {
+  mkdirSync(join(folder, name))
+  writeFileSync(join(folder, name, 'playbyplay.json'), JSON.stringify(files.playByPlay))
+  writeFileSync(join(folder, name, 'boxscore.json'), JSON.stringify(files.boxScore))
+}
+
+const game = smallGame('Q1 12:00 start; 11:40 A1 3+; to the end')
+
+test('accuracy prints the figures of a folder of games', () => {
+  inFolder(folder => {
+    writeGame(folder, 'one', game)
+    writeGame(folder, 'two', game)
+    const { status, stdout } = run(folder)
+    assert.match(stdout, /^games +2$/m)
+    assert.match(stdout, /^factual errors per 1,000 words 0\.00$/m)
+    assert.equal(status, 0)
+    assert.equal((JSON.parse(run(folder, '--json').stdout) as { games: number }).games, 2)
+  })
+})
+
+test('accuracy names a game that cannot be read and goes on', () => {
+  inFolder(folder => {
+    writeGame(folder, 'broken', { playByPlay: {}, boxScore: {} })
+    writeGame(folder, 'good', game)
+    const { status, stdout, stderr } = run(folder)
+    assert.match(stderr, /^broken: Cannot check the game: box-score: expected/)
+    assert.match(stdout, /^games +1$/m)
+    assert.equal(status, 1)
+  })
+})
+
+test('accuracy says how it is used', () => {
+  assert.deepEqual([run().status, run('--loud').status, run('/nowhere/at/all').status], [2, 2, 2])
+  assert.match(run().stderr, /^Usage: accuracy FOLDER/)
+})

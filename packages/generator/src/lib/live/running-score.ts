@@ -1,0 +1,22 @@
+/** A raw action of a play-by-play file. */
+export type RawAction = Readonly<Record<string, unknown>>
+
+/**
+ * The same actions, in play order, with the scores that follow from those before them: what a file that has only these
+ * actions would say. The totals of persons stay as they are, because no reader takes them from the file.
+ */
+export function withRunningScore(
+  actions: readonly RawAction[],
+  homeTeamId: unknown,
+): readonly RawAction[] {
+  const score = { home: 0, away: 0 }
+  return actions.map(action => {
+    score[action.teamId === homeTeamId ? 'home' : 'away'] += pointsOf(action)
+    return { ...action, scoreHome: String(score.home), scoreAway: String(score.away) }
+  })
+}
+
+function pointsOf({ actionType, shotResult }: RawAction): number {
+  if (shotResult !== 'Made') return 0
+  return { '2pt': 2, '3pt': 3, freethrow: 1 }[String(actionType)] ?? 0
+}

@@ -1,0 +1,169 @@
+import type { Player } from '../league/player.ts'
+import type { Random } from '../league/random.ts'
+import type { Setting } from '../league/setting.ts'
+import type { Squad } from '../league/squad.ts'
+import type { ActionType, Bench, Incident, IncidentFacts } from './incident.ts'
+import { FULL_ALLOWANCE, type TimeoutAllowance } from './timeout-allowance.ts'
+
+/** A game under way. The functions of the simulator change it and add incidents. */
+export interface Game {
+  readonly setting: Setting
+  readonly random: Random
+  readonly sides: Readonly<Record<Bench, SideInGame>>
+  readonly incidents: Incident[]
+  period: number
+  /** Tenths of a second left in the period. */
+  clock: number
+  /** Tenths of a second of real time since the first incident. */
+  wall: number
+  /** Tenths of a second of game time since the tip-off. */
+  elapsed: number
+  possession: Bench | undefined
+  /** Who won the opening tip: the other side begins the second and third quarter. */
+  tipWinner: Bench
+  readonly score: Record<Bench, number>
+  /** The points scored in a row by one side. */
+  streak: { bench: Bench; points: number }
+  /** Who took the full timeouts of the period, in order. */
+  timeouts: Bench[]
+  /** Who is about to shoot free throws and has to stay on the floor. */
+  atTheLine: Member | undefined
+}
+
+/** A team under way. */
+export interface SideInGame {
+  readonly bench: Bench
+  readonly squad: Squad
+  readonly members: readonly Member[]
+  lineup: readonly Member[]
+  /** Personal fouls of the period that count for the penalty, and those of its last two minutes. */
+  fouls: number
+  lateFouls: number
+  allowance: TimeoutAllowance
+  challenges: number
+  delays: number
+}
+
+/** A player under way. */
+export interface Member {
+  readonly player: Player
+  /** Tenths of a second played, and since coming in or going out. */
+  played: number
+  stint: number
+  fouls: number
+  technicals: number
+  /** Fouled out or ejected. */
+  gone: boolean
+}
+
+/** How long a period lasts, in tenths of a second. */
+export function periodLength(period: number): number {
+  return period <= 4 ? 7200 : 3000
+}
+
+export function createGame(setting: Setting, random: Random): Game {
+  return {
+    setting,
+    random,
+    sides: { away: createSide('away', setting.away), home: createSide('home', setting.home) },
+    incidents: [],
+    period: 1,
+    clock: periodLength(1),
+    wall: 0,
+    elapsed: 0,
+    possession: undefined,
+    tipWinner: 'home',
+    score: { away: 0, home: 0 },
+    streak: { bench: 'home', points: 0 },
+    timeouts: [],
+    atTheLine: undefined,
+  }
+}
+
+function createSide(bench: Bench, squad: Squad): SideInGame {
+  const members = [...squad.starters, ...squad.bench].map(player => ({
+    player,
+    played: 0,
+    stint: 0,
+    fouls: 0,
+    technicals: 0,
+    gone: false,
+  }))
+  return {
+    bench,
+    squad,
+    members,
+    lineup: members.slice(0, 5),
+    fouls: 0,
+    lateFouls: 0,
+    allowance: FULL_ALLOWANCE,
+    challenges: 0,
+    delays: 0,
+  }
+}
+
+/** Adds an incident at the present moment. */
+export function note(
+  game: Game,
+  type: ActionType,
+  subType: string,
+  facts: IncidentFacts = {},
+): Incident {
+  const { period, clock, wall, possession } = game
+  const incident = { period, clock, wall, type, subType, possession, ...facts }
+  game.incidents.push(incident)
+  return incident
+}
+
+/** Lets the game clock run; under a minute it shows tenths, above it whole seconds. */
+export function runClock(game: Game, tenths: number): void {
+  const wanted = Math.max(0, game.clock - Math.max(0, Math.round(tenths)))
+  const clock = wanted < 600 ? wanted : Math.min(game.clock, Math.round(wanted / 10) * 10)
+  const run = game.clock - clock
+  game.clock = clock
+  game.elapsed += run
+  game.wall += run
+  for (const side of [game.sides.away, game.sides.home]) {
+    for (const member of side.members) {
+      member.stint += run
+      if (side.lineup.includes(member)) member.played += run
+    }
+  }
+}
+
+/** What the clock showed a moment before: at most so many seconds earlier, in the same period. */
+export function earlierReading({ clock, period, random }: Game, seconds: number): number {
+  if (clock < 550) return clock + random.int(2, 30)
+  return Math.min(periodLength(period), Math.ceil(clock / 10) * 10 + 10 * random.int(1, seconds))
+}
+
+/** Lets real time pass while the game clock stands. */
+export function wait(game: Game, seconds: number): void {
+  game.wall += Math.max(0, Math.round(seconds * 10))
+}
+
+/** How far ahead a side is. */
+export function lead(game: Game, bench: Bench): number {
+  const margin = game.score.home - game.score.away
+  return bench === 'home' ? margin : -margin
+}
+
+export function addPoints(game: Game, bench: Bench, points: number): void {
+  game.score[bench] += points
+  const running = game.streak.bench === bench ? game.streak.points : 0
+  game.streak = { bench, points: running + points }
+}
+
+/** Whether the fourth quarter or an overtime period has at most so many seconds left. */
+export function isLate(game: Game, seconds: number): boolean {
+  return game.period >= 4 && game.clock <= seconds * 10
+}
+
+/** One of the five on the floor, by weight. */
+export function pickMember(
+  game: Game,
+  members: readonly Member[],
+  weight: (player: Player) => number,
+): Member {
+  return game.random.weighted(members.map(member => [member, weight(member.player)] as const))
+}

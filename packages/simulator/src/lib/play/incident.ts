@@ -1,0 +1,69 @@
+import type { Official } from '../league/league.ts'
+import type { Player } from '../league/player.ts'
+import type { CourtSpot } from './court-spot.ts'
+
+/** One of the two teams. */
+export type Bench = 'away' | 'home'
+
+/** The values of `actionType` that a simulated game has. */
+export type ActionType =
+  | '2pt'
+  | '3pt'
+  | 'heave'
+  | 'freethrow'
+  | 'rebound'
+  | 'turnover'
+  | 'steal'
+  | 'block'
+  | 'foul'
+  | 'violation'
+  | 'stoppage'
+  | 'timeout'
+  | 'substitution'
+  | 'jumpball'
+  | 'instantreplay'
+  | 'ejection'
+  | 'memo'
+  | 'period'
+  | 'game'
+
+/** Something that happened on the floor, in play order, before a scorer gives it numbers and running totals. */
+export interface Incident extends IncidentFacts {
+  readonly period: number
+  /** Tenths of a second left in the period. */
+  readonly clock: number
+  /** Tenths of a second of real time since the first incident. */
+  readonly wall: number
+  readonly type: ActionType
+  readonly subType: string
+  /** The team with the ball, if any. */
+  readonly possession: Bench | undefined
+}
+
+/** What else there is to say, depending on the type. */
+export interface IncidentFacts {
+  readonly descriptor?: string | undefined
+  readonly qualifiers?: readonly string[] | undefined
+  readonly bench?: Bench | undefined
+  readonly player?: Player | undefined
+  /** Where it happened. */
+  readonly spot?: CourtSpot | undefined
+  readonly made?: boolean | undefined
+  readonly assist?: Player | undefined
+  readonly blocker?: Player | undefined
+  readonly stealer?: Player | undefined
+  readonly fouled?: Player | undefined
+  /** Free throws that a foul gives. */
+  readonly freeThrows?: number | undefined
+  readonly tippers?: { readonly winner: Player; readonly loser: Player } | undefined
+  /** The missed shot that a rebound belongs to. */
+  readonly shot?: Incident | undefined
+  readonly official?: Official | undefined
+  readonly value?: string | undefined
+  /** Free text of a memo. */
+  readonly text?: string | undefined
+}
+
+export function opponent(bench: Bench): Bench {
+  return bench === 'away' ? 'home' : 'away'
+}

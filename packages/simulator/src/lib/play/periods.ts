@@ -1,0 +1,92 @@
+import type { Player } from '../league/player.ts'
+import { createRandom } from '../league/random.ts'
+import type { Setting } from '../league/setting.ts'
+import { playChance } from './chance.ts'
+import { createGame, type Game, note, periodLength, runClock, wait } from './game.ts'
+import { type Bench, type Incident, opponent } from './incident.ts'
+import { newPossession, type Possession } from './possession.ts'
+import { substitute } from './rotation.ts'
+import { allowanceAt } from './timeout-allowance.ts'
+
+/** A whole game as it happened, in play order. */
+export function playGame(setting: Setting, seed: number): readonly Incident[] {
+  const game = createGame(setting, createRandom(seed, 'game'))
+  for (let period = 1; period <= 4 || game.score.away === game.score.home; period++) {
+    playPeriod(game, period)
+  }
+  endGame(game)
+  return game.incidents
+}
+
+function playPeriod(game: Game, period: number): void {
+  let possession = beginPeriod(game, period)
+  while (game.clock > 0) possession = playChance(game, possession)
+  game.atTheLine = undefined
+  wait(game, game.random.between(2, 9))
+  note(game, 'period', 'end')
+}
+
+function beginPeriod(game: Game, period: number): Possession {
+  game.period = period
+  game.clock = periodLength(period)
+  game.timeouts = []
+  for (const side of [game.sides.away, game.sides.home]) {
+    side.fouls = 0
+    side.lateFouls = 0
+    side.allowance = allowanceAt(side.allowance, period, game.clock)
+  }
+  if (period > 1) interval(game, period)
+  if (period === 1 || period > 4) return jumpBall(game)
+  const bench = period === 4 ? game.tipWinner : opponent(game.tipWinner)
+  game.possession = bench
+  note(game, 'period', 'start')
+  return newPossession(bench, 'inbound')
+}
+
+function interval(game: Game, period: number): void {
+  wait(game, game.random.between(3, 12))
+  substitute(game, 'interval', ['startperiod'])
+  const seconds = period === 3 ? game.random.between(870, 930) : game.random.between(120, 160)
+  wait(game, seconds)
+}
+
+function jumpBall(game: Game): Possession {
+  const { random } = game
+  game.possession = undefined
+  note(game, 'period', 'start')
+  const winner = random.pick<Bench>(['away', 'home'])
+  if (game.period === 1) game.tipWinner = winner
+  runClock(game, random.int(2, 6) * 10)
+  game.possession = winner
+  // Now and then nobody in particular gets hold of the ball.
+  const recovered = random.chance(0.92) ? random.pick(game.sides[winner].lineup) : undefined
+  note(game, 'jumpball', 'recovered', {
+    bench: winner,
+    player: recovered?.player,
+    descriptor: 'startperiod',
+    tippers: { winner: jumperOf(game, winner), loser: jumperOf(game, opponent(winner)) },
+  })
+  return newPossession(winner, 'tip')
+}
+
+function jumperOf({ sides, random }: Game, bench: Bench): Player {
+  const { lineup } = sides[bench]
+  const centre = lineup.find(({ player }) => player.role === 'C')
+  return (centre ?? random.pick(lineup)).player
+}
+
+function endGame(game: Game): void {
+  const { random } = game
+  game.possession = undefined
+  wait(game, random.between(2, 6))
+  note(game, 'game', 'end')
+  if (!random.chance(0.03)) return
+  wait(game, random.between(60, 900))
+  note(game, 'memo', '', {
+    text: random.pick([
+      'Stat crew reviewed the rebounds of the fourth quarter',
+      'Official timing confirmed by the table',
+      'Shot clock at the south basket was reset by hand in the first half',
+    ]),
+  })
+}

@@ -1,0 +1,134 @@
+import type { CourtRole } from '../league/player.ts'
+import { type Game, lead, type Member, note, type SideInGame, wait } from './game.ts'
+import type { Bench } from './incident.ts'
+
+/** Share of a game that players are meant to play, by importance. */
+const SHARES: readonly number[] = [0.73, 0.71, 0.68, 0.64, 0.58, 0.52, 0.44, 0.36, 0.24, 0.1]
+
+/** How strongly a coach wants changes at this stoppage. */
+export type Occasion = 'whistle' | 'timeout' | 'interval'
+
+interface Change {
+  readonly bench: Bench
+  readonly out: Member
+  readonly in: Member
+}
+
+/** Lets both coaches change players, as they do whenever play stands still. */
+export function substitute(
+  game: Game,
+  occasion: Occasion,
+  qualifiers: readonly string[] = [],
+): void {
+  const changes = [
+    ...coachWishes(game, game.sides.home, occasion),
+    ...coachWishes(game, game.sides.away, occasion),
+  ]
+  if (changes.length === 0) return
+  if (occasion === 'whistle') wait(game, game.random.between(3, 12))
+  makeChanges(game, changes, qualifiers)
+}
+
+/** Sends in a player for one who may not go on. */
+export function replace(game: Game, side: SideInGame, out: Member): void {
+  const entrant = leastBy(available(side), member => fit(member, out) + member.player.rank * 100)
+  if (entrant === undefined) return
+  makeChanges(game, [{ bench: side.bench, out, in: entrant }], [])
+}
+
+function makeChanges(game: Game, changes: readonly Change[], qualifiers: readonly string[]): void {
+  for (const { bench, out } of changes) {
+    note(game, 'substitution', 'out', { bench, player: out.player, qualifiers })
+  }
+  for (const { bench, in: entrant } of changes) {
+    note(game, 'substitution', 'in', { bench, player: entrant.player, qualifiers })
+  }
+  for (const { bench, out, in: entrant } of changes) {
+    const side = game.sides[bench]
+    side.lineup = side.lineup.map(member => (member === out ? entrant : member))
+    out.stint = 0
+    entrant.stint = 0
+  }
+}
+
+function coachWishes(game: Game, side: SideInGame, occasion: Occasion): readonly Change[] {
+  const debt = planFor(game, side)
+  const most = occasion === 'whistle' ? 2 : occasion === 'timeout' ? 3 : 5
+  const patience = occasion === 'whistle' ? 4000 : occasion === 'timeout' ? 2900 : 3200
+  const changes: Change[] = []
+  const staying = new Set([game.atTheLine])
+  while (changes.length < most) {
+    const tired = leastBy(
+      side.lineup.filter(member => !staying.has(member)),
+      debt,
+    )
+    if (tired === undefined) break
+    const fresh = available(side).filter(member => !staying.has(member))
+    const rested = leastBy(fresh, member => fit(member, tired) - debt(member))
+    if (rested === undefined) break
+    const gain = debt(rested) - fit(rested, tired) - debt(tired)
+    if (gain < patience + game.random.between(0, 1200)) break
+    changes.push({ bench: side.bench, out: tired, in: rested })
+    staying.add(tired).add(rested)
+  }
+  return changes
+}
+
+function leastBy(
+  members: readonly Member[],
+  value: (member: Member) => number,
+): Member | undefined {
+  let least: Member | undefined
+  for (const member of members) {
+    if (least === undefined || value(member) < value(least)) least = member
+  }
+  return least
+}
+
+function available(side: SideInGame): Member[] {
+  return side.members.filter(member => !member.gone && !side.lineup.includes(member))
+}
+
+/** How badly one player stands in for another, in tenths of a second of playing time. */
+function fit(entrant: Member, out: Member): number {
+  return Math.abs(SIZE[entrant.player.role] - SIZE[out.player.role]) * 700
+}
+
+const SIZE: Readonly<Record<CourtRole, number>> = { PG: 0, SG: 0.5, SF: 1.1, PF: 1.8, C: 2.6 }
+
+/** How much playing time a player is owed, in tenths of a second: negative for one who needs a rest. */
+type Debt = (member: Member) => number
+
+function planFor(game: Game, side: SideInGame): Debt {
+  const places = placesOf(side)
+  const left = Math.max(0, 4 - game.period) * 7200 + game.clock
+  const margin = Math.abs(lead(game, side.bench))
+  const decided = game.period >= 4 && margin >= 12 + left / 240
+  if (decided) return member => ((places.get(member) ?? 0) >= 8 ? 4000 : -4000)
+  const closing = game.period >= 4 && left < 3300
+  return member => {
+    const place = places.get(member) ?? 0
+    const rest = side.lineup.includes(member)
+      ? -member.stint * 0.55
+      : Math.min(member.stint, 3600) * 0.35
+    const trouble = inFoulTrouble(game, member) ? -5000 : 0
+    if (closing) return (place < 5 ? 4000 : place < 7 ? 800 : -3000) + trouble * 0.2 + rest * 0.1
+    const share = SHARES[place]
+    if (share === undefined) return trouble - 3000 - member.played
+    return share * (game.elapsed + 1800) - member.played + rest + trouble
+  }
+}
+
+/** Importance among those who may still play, from 0. */
+function placesOf(side: SideInGame): ReadonlyMap<Member, number> {
+  const able = side.members.filter(({ gone }) => !gone)
+  able.sort((a, b) => a.player.rank - b.player.rank)
+  return new Map(able.map((member, place) => [member, place]))
+}
+
+function inFoulTrouble(game: Game, { fouls }: Member): boolean {
+  if (game.period === 1) return fouls >= 2
+  if (game.period === 2) return fouls >= 3
+  if (game.period === 3) return fouls >= 4
+  return game.period === 4 && game.clock > 3600 && fouls >= 5
+}

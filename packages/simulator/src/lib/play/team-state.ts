@@ -1,0 +1,36 @@
+import { toTenths } from '../files/clock-text.ts'
+import type { Action } from '../files/play-by-play.ts'
+import { allowanceAt, FULL_ALLOWANCE, returnTimeout, spendTimeout } from './timeout-allowance.ts'
+
+/** Whether the opponent has reached the penalty. */
+export function isInBonus(teamId: number, actions: readonly Action[]): boolean {
+  const period = actions.at(-1)?.period
+  const against = actions.filter(
+    action =>
+      action.period === period &&
+      action.actionType === 'foul' &&
+      action.subType === 'personal' &&
+      action.teamId !== teamId,
+  )
+  const late = against.filter(({ clock }) => toTenths(clock) <= 1200)
+  return against.length >= ((period ?? 1) > 4 ? 4 : 5) || late.length >= 2
+}
+
+/** How many timeouts the team may still take after the actions. */
+export function timeoutsLeft(teamId: number, actions: readonly Action[]): number {
+  let allowance = FULL_ALLOWANCE
+  let time = Number.POSITIVE_INFINITY
+  let period = 1
+  for (const action of actions) {
+    const clock = toTenths(action.clock)
+    time = action.period === period ? Math.min(time, clock) : clock
+    period = action.period
+    allowance = allowanceAt(allowance, period, time)
+    if (action.teamId !== teamId) continue
+    if (action.actionType === 'timeout') allowance = spendTimeout(allowance)
+    if (action.actionType === 'instantreplay' && action.descriptor === 'overturned') {
+      allowance = returnTimeout(allowance)
+    }
+  }
+  return Math.max(0, allowance.left)
+}

@@ -1,0 +1,125 @@
+import type { Action } from '../files/play-by-play.ts'
+import type { SimulatedGame } from '../files/simulated-game.ts'
+import { createRandom, type Random } from '../league/random.ts'
+import { createdAt } from './created-at.ts'
+import { firstWriting, type Mistake, type Name } from './first-writing.ts'
+import { lineupsBefore } from './lineups.ts'
+
+/** Something that a scorer wrote down wrongly, or twice, and put right later. */
+export interface Edit {
+  readonly kind: Mistake | 'deletion'
+  readonly actionNumber: number
+  /** The line as it stood before. */
+  readonly before: Action
+  /** The line of the final file; `undefined` for one that was taken out. */
+  readonly after: Action | undefined
+  /** When the line appeared and when it was put right, RFC 3339. */
+  readonly since: string
+  readonly until: string
+}
+
+/** How many of each a game has on average. */
+const RATES: readonly (readonly [kind: Edit['kind'], mean: number])[] = [
+  ['points', 1.2],
+  ['result', 1.2],
+  ['assist', 2],
+  ['rebounder', 1.2],
+  ['fouler', 0.8],
+  ['clock', 1.5],
+  ['qualifier', 2],
+  ['deletion', 1.6],
+]
+
+/** A mistake lasts at least so many milliseconds, so that pollers have a chance to see it. */
+const LEAST = 25_000
+
+/**
+ * The corrections that a game saw while it was played: in the final file nothing is left of them but later `edited`
+ * instants and gaps in the action numbers. The same game and seed give the same list, in the order of `until`.
+ */
+export function simulateEdits(game: SimulatedGame, seed: number): readonly Edit[] {
+  const random = createRandom(seed, `corrections of ${game.playByPlay.game.gameId}`)
+  const { actions } = game.playByPlay.game
+  const created = createdAt(actions)
+  const edits = new Map<number, Edit>()
+  for (const [kind, mean] of RATES) {
+    for (let count = random.poisson(mean); count > 0; count--) {
+      const edit =
+        kind === 'deletion'
+          ? drawDouble(actions, created, random)
+          : drawMistake(game, kind, created, random)
+      if (edit !== undefined && !edits.has(edit.actionNumber)) edits.set(edit.actionNumber, edit)
+    }
+  }
+  return [...edits.values()].sort((a, b) => Date.parse(a.until) - Date.parse(b.until))
+}
+
+function drawMistake(
+  game: SimulatedGame,
+  kind: Mistake,
+  created: ReadonlyMap<number, number>,
+  random: Random,
+): Edit | undefined {
+  const { actions } = game.playByPlay.game
+  const lasting = actions.filter(
+    ({ actionNumber, edited }) => Date.parse(edited) - (created.get(actionNumber) ?? 0) >= LEAST,
+  )
+  for (const after of random.shuffled(lasting)) {
+    const before = firstWriting(after, kind, teamMatesAt(game, after), random)
+    if (before === undefined) continue
+    const since = created.get(after.actionNumber) ?? 0
+    return {
+      kind,
+      actionNumber: after.actionNumber,
+      before: { ...before, edited: toSeconds(since) },
+      after,
+      since: new Date(since).toISOString(),
+      until: after.edited,
+    }
+  }
+  return undefined
+}
+
+/** A basket or foul entered twice, under a number that the final file does not have. */
+function drawDouble(
+  actions: readonly Action[],
+  created: ReadonlyMap<number, number>,
+  random: Random,
+): Edit | undefined {
+  const orders = new Set(actions.map(({ orderNumber }) => orderNumber))
+  const doubles = actions.filter(
+    ({ actionNumber, actionType, orderNumber }) =>
+      ['2pt', '3pt', 'foul'].includes(actionType) &&
+      !created.has(actionNumber + 1) &&
+      !orders.has(orderNumber + 1),
+  )
+  if (doubles.length === 0) return undefined
+  const original = random.pick(doubles)
+  const actionNumber = original.actionNumber + 1
+  const since = (created.get(original.actionNumber) ?? 0) + random.int(1, 6) * 1000
+  return {
+    kind: 'deletion',
+    actionNumber,
+    before: {
+      ...original,
+      actionNumber,
+      orderNumber: original.orderNumber + 1,
+      edited: toSeconds(since),
+    },
+    after: undefined,
+    since: new Date(since).toISOString(),
+    until: toSeconds(since + LEAST + Math.round(random.lognormal(60_000, 1))),
+  }
+}
+
+/** The five of an action's team who were on the floor. */
+function teamMatesAt({ boxScore, playByPlay }: SimulatedGame, action: Action): readonly Name[] {
+  const { homeTeam, awayTeam } = boxScore.game
+  const team = action.teamId === homeTeam.teamId ? homeTeam : awayTeam
+  const floor = lineupsBefore(boxScore, playByPlay.game.actions, action)
+  return team.players.filter(({ personId }) => floor.has(personId))
+}
+
+function toSeconds(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`
+}

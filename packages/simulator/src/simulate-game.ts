@@ -1,0 +1,51 @@
+import type { Action } from './lib/files/play-by-play.ts'
+import type { SimulatedGame } from './lib/files/simulated-game.ts'
+import { toMetaTime } from './lib/league/local-time.ts'
+import { createRandom } from './lib/league/random.ts'
+import { drawSetting, type SimulationOptions } from './lib/league/setting.ts'
+import { playGame } from './lib/play/periods.ts'
+import { keepBoxScore } from './lib/scorer/keep-box-score.ts'
+import { withRunningTotals } from './lib/scorer/running-totals.ts'
+import { scheduledBoxScore } from './lib/scorer/scheduled-box-score.ts'
+import { writeActions } from './lib/scorer/write-actions.ts'
+
+export type { BoxScore, BoxScoreGame, PlayerRow, TeamRow } from './lib/files/box-score.ts'
+export type { Action, PlayByPlay } from './lib/files/play-by-play.ts'
+export type { SimulatedGame } from './lib/files/simulated-game.ts'
+export type { SimulationOptions, Stage } from './lib/league/setting.ts'
+export { type Edit, simulateEdits } from './lib/scorer/edits.ts'
+export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'
+
+/**
+ * Plays a game of an invented league and writes it down in the public liveData shape: the same options give the same
+ * bytes, on every machine. Clubs, players and officials are made up; ids begin with 99.
+ *
+ * The box score is what the play-by-play adds up to, in every statistic. Play order is `orderNumber`, in which the
+ * actions are listed; `actionNumber` is the order in which a scorer added them, some of them late.
+ *
+ * @throws {RangeError} for an option outside its range, naming it.
+ */
+export function simulateGame(options: SimulationOptions): SimulatedGame {
+  const { seed } = options
+  const setting = drawSetting(options)
+  const written = writeActions(playGame(setting, seed), setting, seed)
+  const actions = withRunningTotals(written, setting.home.club.teamId)
+  const finished = filedAt(actions, seed)
+  const meta = (file: string, delay: number) => ({
+    version: 1 as const,
+    code: 200 as const,
+    request: `https://scores.example/games/${setting.gameId}/${file}?Format=json`,
+    time: toMetaTime(finished + delay, 'America/New_York'),
+  })
+  const boxMeta = meta('boxscore', 90_000)
+  return {
+    playByPlay: { meta: meta('playbyplay', 0), game: { gameId: setting.gameId, actions } },
+    boxScore: keepBoxScore(scheduledBoxScore(setting, boxMeta), actions, boxMeta.time),
+  }
+}
+
+/** When the final file is written: after the last edit. */
+function filedAt(actions: readonly Action[], seed: number): number {
+  const last = actions.reduce((latest, { edited }) => Math.max(latest, Date.parse(edited)), 0)
+  return last + createRandom(seed, 'filed').int(60_000, 1_800_000)
+}
