@@ -35,7 +35,7 @@ export async function openLogImporter(
       failure = { error }
     },
   })
-  const writer = new ChainWriter(journal, views, nowMs)
+  const writer = new ChainWriter(journal, views, { nowMs })
   return {
     async importLine(line) {
       const refused = await importLine(writer, line)

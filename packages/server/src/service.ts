@@ -134,7 +134,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       maxFeedBytes,
       maxReplayBytes,
       onFailure: error => events.failed(error, 'a change could not be shown'),
-      shownElsewhere: async position => group?.shown(position),
     })
     if (readers > 1) {
       const settings = {
@@ -148,7 +147,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       }
       group = await ReaderGroup.start({ journal, settings, size: readers, events })
     }
-    writer = new ChainWriter(journal, complete, nowMs)
+    writer = new ChainWriter(journal, complete, {
+      nowMs,
+      shownElsewhere: async position => group?.shown(position),
+    })
     const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
     events.ready({ public: publicUrl, operator: operatorUrl })
     return { publicUrl, operatorUrl, stop }

@@ -5,7 +5,6 @@ import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { readJsonBody } from '../http/json-body.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import type { ChainWriter } from '../publish/chain-writer.ts'
 import { exportLog } from '../publish/export-log.ts'
 import { importLine } from '../publish/import-log.ts'
 import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
@@ -61,17 +60,12 @@ async function postLog(
     }
     applied++
   }
-  await allSeen(ready, [...published.values()])
+  for (const feed of published.values())
+    await ready.views.feeds.hold(feed, view => ready.shown(view))
   if (applied > 0) {
     sources.events.changed('import', { token: token.name, name: `${applied} lines` })
   }
   return refused ?? { status: 200, body: { applied } }
-}
-
-/** Resolves when readers of this node see what was published to feeds, and the index has their counts. */
-async function allSeen({ views }: ChainWriter, feeds: readonly FeedId[]): Promise<void> {
-  for (const feed of feeds) await views.feeds.hold(feed, view => views.seen(view))
-  if (feeds.length > 0) await views.catalog.show()
 }
 
 /** The lines that are not blank, each with its number from 1. */

@@ -18,26 +18,35 @@ import { TaskQueue } from './task-queue.ts'
 /** Losing this many races in a row means that something else is wrong. */
 const maxAttempts = 50
 
+export interface ChainWriterOptions {
+  /** The clock, in milliseconds since the epoch. */
+  readonly nowMs?: (() => number) | undefined
+  /** Resolves when an entry is seen by readers in other processes of this node. */
+  readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
+}
+
 /**
  * The only way into the journal: changes of one chain are decided and appended one after the other, and decided anew
- * when another node was faster.
+ * when another node was faster. The views follow the journal and show what was appended; the writer waits for it.
  */
 export class ChainWriter {
   readonly views: Views
   /** The clock. It enters the service only here. */
   readonly nowMs: () => number
   readonly #journal: Pick<Journal, 'append' | 'scrub'>
+  readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
 
   /** @param views Views that follow the journal. */
   constructor(
     journal: Pick<Journal, 'append' | 'scrub'>,
     views: Views,
-    nowMs: () => number = Date.now,
+    { nowMs = Date.now, shownElsewhere = async () => {} }: ChainWriterOptions = {},
   ) {
     this.#journal = journal
     this.views = views
     this.nowMs = nowMs
+    this.#shownElsewhere = shownElsewhere
   }
 
   /**
@@ -58,7 +67,7 @@ export class ChainWriter {
       return views.feeds.hold(feed, view =>
         retryLostRaces(
           async () => publishableProblem(views.catalog, feed) ?? (await change(view)),
-          position => view.reached(position),
+          position => view.waitFor(position),
         ),
       )
     })
@@ -76,7 +85,7 @@ export class ChainWriter {
   ): Promise<Outcome | Problem> {
     const { catalog } = this.views
     return this.#queue.run(chainKey({ fixtureId }), () =>
-      retryLostRaces(change, position => catalog.reached(fixtureId, position)),
+      retryLostRaces(change, position => catalog.waitFor(fixtureId, position)),
     )
   }
 
@@ -85,8 +94,18 @@ export class ChainWriter {
    *
    * @param prepared What the entry leads to, when it was worked out from this view.
    */
-  appendToFeed(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
-    return this.#append(facts, view.fold.position, prepared)
+  async appendToFeed(
+    view: FeedView,
+    facts: EntryFacts,
+    prepared?: PreparedVersion,
+  ): Promise<Entry> {
+    const entry = this.#entry(facts, view.fold.position)
+    if (prepared !== undefined) view.expect(entry.id, prepared)
+    const accepted = await this.#journal.append(entry)
+    // The view has advanced by now, as it follows the journal: readers see it as soon as it is encoded.
+    await view.shown()
+    await this.#shownElsewhere(accepted.position)
+    return accepted
   }
 
   /** Appends to a feed behind what its view knows; resolves when it is in the journal, before readers see it. */
@@ -95,18 +114,24 @@ export class ChainWriter {
   }
 
   /** Appends to a fixture's own chain behind what the catalogue knows; resolves when readers of this node see it. */
-  appendToFixture(facts: EntryFacts): Promise<Entry> {
-    return this.#append(facts, this.views.catalog.position(facts.fixtureId))
+  async appendToFixture(facts: EntryFacts): Promise<Entry> {
+    const { catalog } = this.views
+    const accepted = await this.#journal.append(
+      this.#entry(facts, catalog.position(facts.fixtureId)),
+    )
+    await this.#shownElsewhere(accepted.position)
+    return accepted
+  }
+
+  /** Resolves when readers of this node see all that a view knows. */
+  async shown(view: FeedView): Promise<void> {
+    await view.shown()
+    await this.#shownElsewhere(view.fold.position)
   }
 
   /** Removes an erased item's bodies from the journal. */
   scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
     return this.#journal.scrub(erasure)
-  }
-
-  #append(facts: EntryFacts, previous: Position, prepared?: PreparedVersion): Promise<Entry> {
-    const entry = this.#entry(facts, previous)
-    return this.views.appending(entry.id, () => this.#journal.append(entry), prepared)
   }
 
   #entry(facts: EntryFacts, previous: Position): NewEntry {
@@ -121,14 +146,14 @@ export class ChainWriter {
 
 async function retryLostRaces<Outcome>(
   change: () => Promise<Outcome>,
-  reached: (position: Position) => Promise<void>,
+  waitFor: (position: Position) => Promise<void>,
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await change()
     } catch (error) {
       if (!(error instanceof AppendConflictError) || attempt === maxAttempts) throw error
-      await reached(error.current)
+      await waitFor(error.current)
     }
   }
 }

@@ -49,7 +49,7 @@ export function publish(
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {
         // The first try may have been given up before readers saw it.
-        await writer.views.seen(view)
+        await writer.shown(view)
         return answerAgain(receipt)
       }
     }

@@ -76,7 +76,7 @@ test('answer() leaves a coding that is not there yet to the router, but for a 30
   hotFeeds.remember(views, '/pulse', view)
   const first = view.fold.position
   await appendItem(journal, pulse, 'b', first)
-  await views.seen(view)
+  await view.shown()
   const compressed = { 'accept-encoding': 'br' }
   const read = (more: object) => answerOf(hotFeeds, views, { url: '/pulse', more })?.status
   assert.equal(read(compressed), undefined)

@@ -95,6 +95,30 @@ test('refresh() rejects when the encoding fails, and the next one works', async 
   assert.equal(textOf(latest), 'whole')
 })
 
+test('shown() resolves when readers get every change so far', async () => {
+  const encodings = createEncodings()
+  const latest = new LatestVersion(() => encodings.begin('whole'))
+  await latest.shown()
+  const change = latest.refresh(encodings.begin('first'))
+  const shown = latest.shown()
+  encodings.running[0]?.finish()
+  await Promise.all([change, shown])
+  assert.equal(textOf(latest), 'first')
+  assert.equal(encodings.running.length, 1)
+})
+
+test('shown() tries again what could not be encoded', async () => {
+  const encodings = createEncodings()
+  const latest = new LatestVersion(() => encodings.begin('whole'))
+  const failing = latest.refresh(encodings.begin('first'))
+  encodings.running[0]?.fail()
+  await assert.rejects(failing, { message: 'cannot encode first' })
+  const shown = latest.shown()
+  encodings.running[1]?.finish()
+  await shown
+  assert.equal(textOf(latest), 'whole')
+})
+
 test('settled() resolves when no change is on its way', async () => {
   const encodings = createEncodings()
   const latest = new LatestVersion(() => encodings.begin('whole'))

@@ -28,8 +28,14 @@ export class LatestVersion {
    * @param prepared The encoding of exactly this change, when the caller has begun it already.
    */
   async refresh(prepared?: Promise<RepresentedVersion>): Promise<void> {
-    const change = ++this.#changes
+    this.#changes++
     this.#prepared = prepared
+    await this.shown()
+  }
+
+  /** Resolves when `current` shows every change told of so far; one that could not be encoded is tried again. */
+  async shown(): Promise<void> {
+    const change = this.#changes
     while (this.#shown < change) {
       this.#running ??= this.#advance()
       await this.#running
@@ -43,8 +49,10 @@ export class LatestVersion {
 
   async #advance(): Promise<void> {
     const change = this.#changes
+    const prepared = this.#prepared
+    this.#prepared = undefined
     try {
-      this.#current = await (this.#prepared ?? this.#represent())
+      this.#current = await (prepared ?? this.#represent())
       this.#shown = change
     } finally {
       this.#running = undefined

@@ -22,7 +22,6 @@ function readIndex({ indexVersion }: Catalog): FixtureIndex {
 
 /** The index as readers get it after all changes. */
 function entriesOf(catalog: Catalog): readonly FixtureIndexEntry[] {
-  catalog.show()
   return readIndex(catalog).fixtures as readonly FixtureIndexEntry[]
 }
 
@@ -117,38 +116,27 @@ test('advance() passes over what is older than what it knows of the chain', () =
   assert.equal(entry?.itemCount, 2)
 })
 
-test('advance() says whether the index changed', () => {
-  const catalog = new Catalog()
-  assert.equal(catalog.advance(entryAt(1, registered(fixtureId))), true)
-  assert.equal(catalog.advance(entryAt(2, published(pulse, 2))), true)
-  assert.equal(catalog.advance(entryAt(3, published(pulse, 2))), false)
-  assert.equal(catalog.advance(entryAt(4, { kind: 'retirement', fixtureId })), true)
-})
-
-test('reached() waits for a position of the fixture', async () => {
+test('waitFor() waits for a position of the fixture', async () => {
   const catalog = catalogOf(registered(fixtureId))
-  await catalog.reached(fixtureId, 1)
-  const reached = catalog.reached(fixtureId, 9)
+  await catalog.waitFor(fixtureId, 1)
+  const reached = catalog.waitFor(fixtureId, 9)
   catalog.advance(entryAt(9, { kind: 'retirement', fixtureId }))
   await reached
   assert.equal(catalog.position(fixtureId), 9)
 })
 
-test('show() lets readers see what changed since they saw the index last', () => {
+test('advance() lets readers see what changed since they saw the index last', () => {
   const catalog = new Catalog()
   assert.deepEqual(readIndex(catalog), { fixtures: [] })
   catalog.advance(entryAt(1, registered(fixtureId)))
-  assert.deepEqual(readIndex(catalog), { fixtures: [] })
-  catalog.show()
   const fixtures = [{ fixtureId, ...registrationSample(), itemCount: 0 }]
   assert.deepEqual(readIndex(catalog), { fixtures })
 })
 
-test('show() leaves readers the very version that they have when nothing changed', () => {
+test('advance() leaves readers the very version that they have when nothing changed', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse, 2))
   const { indexVersion } = catalog
   catalog.advance(entryAt(3, published(pulse, 2)))
-  catalog.show()
   assert.equal(catalog.indexVersion, indexVersion)
 })
 

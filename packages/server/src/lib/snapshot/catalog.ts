@@ -38,9 +38,9 @@ export class Catalog {
   #index: RepresentedVersion | undefined
   readonly #keptRuns = new KeptRuns()
 
-  /** The fixture index as readers get it: in the order of first events, then by id. Encoded when somebody asks. */
+  /** The fixture index: in the order of first events, then by id. Encoded when somebody asks after a change. */
   get indexVersion(): RepresentedVersion {
-    this.#index ??= this.#encodeIndex()
+    if (this.#index === undefined || this.#changed.size > 0) this.#index = this.#encodeIndex()
     return this.#index
   }
 
@@ -70,11 +70,11 @@ export class Catalog {
   }
 
   /** Resolves when the catalogue has advanced to a position of a fixture's own chain. */
-  async reached(fixtureId: string, position: Position): Promise<void> {
+  async waitFor(fixtureId: string, position: Position): Promise<void> {
     if (this.position(fixtureId) >= position) return
     const waiters = this.#waiters.get(fixtureId) ?? new PositionWaiters()
     this.#waiters.set(fixtureId, waiters)
-    await waiters.wait(position)
+    await waiters.waitFor(position)
   }
 
   /** One entry of the index, with its count. */
@@ -85,57 +85,44 @@ export class Catalog {
     return { ...registration, itemCount }
   }
 
-  /** Advances by one entry; entries of a chain seen before are passed over. Says whether the index changed. */
-  advance(entry: Entry): boolean {
+  /** Advances by one entry, which readers see at once; entries of a chain seen before are passed over. */
+  advance(entry: Entry): void {
+    const { position } = entry
     switch (entry.kind) {
       case 'fixture':
-        return this.#advanceFixture(entry.fixtureId, {
-          registration: entry.fixture,
-          retired: false,
-          position: entry.position,
-        })
+        this.#advanceFixture({ registration: entry.fixture, retired: false, position })
+        break
       case 'retirement': {
         const known = this.#fixtures.get(entry.fixtureId)
-        if (known === undefined) return false
-        return this.#advanceFixture(entry.fixtureId, {
-          ...known,
-          retired: true,
-          position: entry.position,
-        })
+        if (known !== undefined) this.#advanceFixture({ ...known, retired: true, position })
+        break
       }
       case 'publication':
       case 'erasure':
-        return this.#advanceHead(entry)
+        this.#advanceHead(entry)
+        break
       default:
-        return false
     }
   }
 
-  /** Lets readers see the index as it is now. */
-  show(): void {
-    if (this.#changed.size > 0) this.#index = undefined
-  }
-
-  #advanceFixture(fixtureId: string, fixture: CataloguedFixture): boolean {
-    if (fixture.position <= this.position(fixtureId)) return false
+  #advanceFixture(fixture: CataloguedFixture): void {
+    const { fixtureId } = fixture.registration
+    if (fixture.position <= this.position(fixtureId)) return
     this.#fixtures.set(fixtureId, fixture)
     this.#changed.add(fixtureId)
-    this.#waiters.get(fixtureId)?.reached(fixture.position)
-    return true
+    this.#waiters.get(fixtureId)?.release(fixture.position)
   }
 
-  #advanceHead({ fixtureId, feedKey, position, itemCount }: FeedId & FeedHead): boolean {
+  #advanceHead({ fixtureId, feedKey, position, itemCount }: FeedId & FeedHead): void {
     let heads = this.#heads.get(fixtureId)
     if (heads === undefined) {
       heads = new Map()
       this.#heads.set(fixtureId, heads)
     }
     const known = heads.get(feedKey)
-    if (known !== undefined && known.position >= position) return false
+    if (known !== undefined && known.position >= position) return
     heads.set(feedKey, { position, itemCount })
-    if (known?.itemCount === itemCount) return false
-    this.#changed.add(fixtureId)
-    return true
+    if (known?.itemCount !== itemCount) this.#changed.add(fixtureId)
   }
 
   #encodeIndex(): RepresentedVersion {

@@ -1,6 +1,6 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { FeedView, type PreparedVersion } from './feed-view.ts'
+import { FeedView } from './feed-view.ts'
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
@@ -53,10 +53,10 @@ export class FeedStore {
   }
 
   /** Passes an entry on to its feed, if that is in memory; resolves when its readers see it. */
-  async advance(entry: Entry & FeedId, prepared?: PreparedVersion): Promise<void> {
+  async advance(entry: Entry & FeedId): Promise<void> {
     const stored = this.#stored.get(chainKey(entry))
     if (stored === undefined) return
-    if (stored.arrived === undefined) return stored.view.advance(entry, prepared)
+    if (stored.arrived === undefined) return stored.view.advance(entry)
     stored.arrived.push(entry)
     await stored.opened
   }

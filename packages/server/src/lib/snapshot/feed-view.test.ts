@@ -60,7 +60,8 @@ test('a version has the same bytes in every coding, however the feed came to be 
       const live = new FeedView(pulse)
       for (const entry of entries) {
         for (const coding of contentCodings) live.use(coding)
-        await live.advance(entry, live.prepare(entry))
+        live.expect(entry.id, live.prepare(entry))
+        await live.advance(entry)
       }
       const folded = new FeedView(pulse)
       for (const entry of entries) folded.fold.advance(entry)
@@ -94,8 +95,19 @@ test('prepare() tells the tag of what readers will get', async () => {
   const entry = publicationAt(1, [1, 2, 3], [])
   const prepared = view.prepare(entry)
   assert.equal(view.byteLength, 0)
-  await view.advance(entry, prepared)
-  assert.equal(view.version?.opaque, prepared.opaque)
+  view.expect(entry.id, prepared)
+  await view.advance(entry)
+  assert.equal(view.version, await prepared.version)
+})
+
+test('what was prepared is not used when another entry came first', async () => {
+  const view = new FeedView(pulse)
+  const expected = publicationAt(2, [1], [])
+  view.expect(expected.id, view.prepare(expected))
+  await view.advance(publicationAt(1, [2], []))
+  await view.advance(expected)
+  assert.deepEqual(view.fold.snapshot?.items.map(({ id }) => id).sort(), ['item-1', 'item-2'])
+  assert.match(view.version?.identity.toString() ?? '', /"id":"item-2"/)
 })
 
 test('byteLength counts all codings and what is kept for the next version', async () => {

@@ -16,6 +16,12 @@ export interface PreparedVersion extends PreparedChange {
   readonly version: Promise<RepresentedVersion>
 }
 
+/** An entry that this node is about to append, by its id, and what it leads to. */
+interface ExpectedEntry {
+  readonly id: string
+  readonly prepared: PreparedVersion
+}
+
 /** One feed in memory: what its entries add up to, and the bytes that readers get. */
 export class FeedView {
   readonly fold: FeedFold
@@ -25,6 +31,7 @@ export class FeedView {
   readonly #demand = new CodingDemand()
   readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
+  #expected: ExpectedEntry | undefined
   /** How many changes readers have got, at least. */
   #shownChanges = 0
 
@@ -74,16 +81,29 @@ export class FeedView {
     return { ...prepared, opaque: version.opaque, version: this.#encode(version) }
   }
 
+  /** Tells what an entry that is about to be appended leads to, so that it is not worked out again when it comes. */
+  expect(id: string, prepared: PreparedVersion): void {
+    this.#expected = { id, prepared }
+  }
+
   /** Advances by an entry; resolves when readers see it. */
-  async advance(entry: Entry, prepared?: PreparedVersion): Promise<void> {
+  async advance(entry: Entry): Promise<void> {
+    const prepared = this.#expected?.id === entry.id ? this.#expected.prepared : undefined
+    // Another entry came first: what was prepared does not build on it.
+    this.#expected = undefined
     const isChanged = this.fold.advance(entry, prepared)
-    this.#waiters.reached(this.fold.position)
+    this.#waiters.release(this.fold.position)
     if (isChanged) await this.#show(prepared?.version)
   }
 
   /** Resolves when the view has advanced to a position. */
-  async reached(position: Position): Promise<void> {
-    if (this.fold.position < position) await this.#waiters.wait(position)
+  async waitFor(position: Position): Promise<void> {
+    if (this.fold.position < position) await this.#waiters.waitFor(position)
+  }
+
+  /** Resolves when readers see all that the view knows. */
+  shown(): Promise<void> {
+    return this.#latest.shown()
   }
 
   /** What the entity tags of the current snapshot share, once readers see it; `undefined` while there is none. */

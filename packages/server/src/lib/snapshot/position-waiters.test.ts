@@ -2,17 +2,17 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PositionWaiters } from './position-waiters.ts'
 
-test('reached() lets those go on who wait for that position or one before, and nobody else', async () => {
+test('release() lets those go on who wait for that position or one before, and nobody else', async () => {
   const waiters = new PositionWaiters()
   const done: number[] = []
   const waiting = [3, 1, 2].map(async position => {
-    await waiters.wait(position)
+    await waiters.waitFor(position)
     done.push(position)
   })
-  waiters.reached(2)
+  waiters.release(2)
   await new Promise(setImmediate)
   assert.deepEqual(done.sort(), [1, 2])
-  waiters.reached(7)
+  waiters.release(7)
   await Promise.all(waiting)
   assert.deepEqual(done, [1, 2, 3])
 })

@@ -4,13 +4,14 @@ import type { Position } from '@fixture-feed/journal/entry'
 export class PositionWaiters {
   #waiting: { readonly position: Position; readonly resolve: () => void }[] = []
 
-  wait(position: Position): Promise<void> {
+  waitFor(position: Position): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#waiting.push({ position, resolve })
     return promise
   }
 
-  reached(position: Position): void {
+  /** Lets those go on who wait for this position or one before it. */
+  release(position: Position): void {
     if (this.#waiting.length === 0) return
     for (const waiter of this.#waiting) if (waiter.position <= position) waiter.resolve()
     this.#waiting = this.#waiting.filter(waiter => waiter.position > position)
