@@ -59,7 +59,7 @@ export async function withCpuTime(
   }
 }
 
-/** The load generator of this machine: wrk where it is installed, else autocannon, which takes more of its own core. */
+/** The load generator of this machine: wrk where it is installed, else autocannon of `bench/compared`, which takes more of its own core. */
 export const loadGenerator: 'wrk' | 'autocannon' = findProgram('wrk') ? 'wrk' : 'autocannon'
 
 /** @throws {Error} when any answer was neither 2xx nor 3xx. */
@@ -125,7 +125,7 @@ async function runWrk(
 }
 
 async function runAutocannon({ url, headers, connections, seconds }: Load): Promise<LoadResult> {
-  const program = createRequire(import.meta.url).resolve('autocannon')
+  const program = createRequire(new URL('../compared/', import.meta.url)).resolve('autocannon')
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
   const output = await outputOf([
     process.execPath,

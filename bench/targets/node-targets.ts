@@ -2,10 +2,20 @@ import { createRequire } from 'node:module'
 import { startSnapshotScript } from './node-script.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
-const require = createRequire(import.meta.url)
+/** Where those that we compare with are installed: not with `npm ci` of the project. */
+const compared = createRequire(new URL('../compared/', import.meta.url))
 
 function packageVersion(name: string): string {
-  return (require(`${name}/package.json`) as { readonly version: string }).version
+  return (compared(`${name}/package.json`) as { readonly version: string }).version
+}
+
+function missingPackage(name: string): string | undefined {
+  try {
+    compared.resolve(name)
+    return undefined
+  } catch {
+    return `${name} (npm ci --prefix bench/compared)`
+  }
 }
 
 /** What runs on Node: ourselves first. */
@@ -47,26 +57,26 @@ export const nodeHttp: Target<ReplaceableTarget> = {
 export const fastifyEtag: Target = {
   name: 'Fastify + @fastify/etag',
   hasGzip: false,
-  missing: () => undefined,
+  missing: () => missingPackage('@fastify/etag'),
   version: () => `${packageVersion('fastify')} + ${packageVersion('@fastify/etag')}`,
-  start: served => startSnapshotScript('fastify-etag.ts', served),
+  start: served => startSnapshotScript('../compared/fastify-etag.ts', served),
 }
 
 export const express: Target = {
   name: 'Express',
   hasGzip: false,
-  missing: () => undefined,
+  missing: () => missingPackage('express'),
   version: () => packageVersion('express'),
-  start: served => startSnapshotScript('express.ts', served),
+  start: served => startSnapshotScript('../compared/express.ts', served),
 }
 
 export const durableStreams: Target = {
   name: '@durable-streams/server',
   hasGzip: true,
-  missing: () => undefined,
+  missing: () => missingPackage('@durable-streams/server'),
   version: () => packageVersion('@durable-streams/server'),
   async start(served) {
-    const { url, ...rest } = await startSnapshotScript('durable-streams.ts', served)
+    const { url, ...rest } = await startSnapshotScript('../compared/durable-streams.ts', served)
     return { url: `${url}?offset=-1`, ...rest }
   },
 }

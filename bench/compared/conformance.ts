@@ -1,17 +1,17 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performanceItem, preGameItem } from '../src/lib/sample-items.ts'
-import type { Result } from '../src/result.ts'
-import { listChecks, runConformance } from '../src/run-conformance.ts'
-import { type ComparedServer, comparedServers } from './lib/compared-servers.ts'
+import { performanceItem, preGameItem } from '../../packages/conformance/src/lib/sample-items.ts'
+import type { Result } from '../../packages/conformance/src/result.ts'
+import { listChecks, runConformance } from '../../packages/conformance/src/run-conformance.ts'
+import { type ComparedServer, comparedServers } from './servers.ts'
 
 /**
  * Holds servers that people use to serve a JSON document to pollers against the checks that make sense for any of them,
- * and writes the table of docs/compared.md: `node packages/conformance/tools/compare.ts`.
+ * and writes the table of docs/compared.md: `node bench/compared/conformance.ts`.
  */
 
-const page = join(import.meta.dirname, '..', '..', '..', 'docs', 'compared.md')
+const page = join(import.meta.dirname, '..', '..', 'docs', 'compared.md')
 
 /** The table and the reasons stand between these; the rest of the page is written by hand. */
 const [start, end] = ['<!-- generated -->', '<!-- end of generated -->']
@@ -86,7 +86,7 @@ async function compare({
 
 function generated(): string {
   const date = new Date().toISOString().slice(0, 10)
-  return `Made on ${date} with Node ${process.versions.node} by \`packages/conformance/tools/compare.ts\`.
+  return `Made on ${date} with Node ${process.versions.node} by \`bench/compared/conformance.ts\`.
 
 | Server | Version | Set up |
 |---|---|---|

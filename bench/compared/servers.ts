@@ -12,14 +12,14 @@ import { startService } from '@fixture-feed/server/service'
 import express from 'express'
 import fastify from 'fastify'
 import { pino } from 'pino'
-import { registrationOf } from '../../src/lib/sample-items.ts'
+import { registrationOf } from '../../packages/conformance/src/lib/sample-items.ts'
 import {
   findProgram,
   freePort,
   type Program,
   startProgram,
-} from '../../src/lib/testing/programs.ts'
-import { createOperatorAdapter } from '../../src/operator-adapter.ts'
+} from '../../packages/conformance/src/lib/testing/programs.ts'
+import { createOperatorAdapter } from '../../packages/conformance/src/operator-adapter.ts'
 
 /** Servers that can answer polls of one JSON document, each set up as its users would. */
 
@@ -39,7 +39,7 @@ const policy = 'no-store'
 const fixtureFeed: ComparedServer = {
   name: 'Fixture Feed',
   setUp: 'the service as it comes',
-  version: () => packageVersion('../../package.json'),
+  version: () => packageVersion('../../packages/server/package.json'),
   async start({ fixtureId, feedKey, items }) {
     const token = 'compared'
     const service = await startService({
