@@ -3,7 +3,7 @@ import type { FeedError } from './feed-error.ts'
 import type { FetchLike } from './fetch-like.ts'
 
 /** A service and what reading it needs. */
-export interface ReadOptions {
+export interface ServiceOptions {
   /** Where the service's `/v1` lives, with or without a final slash. Browsers also take a path of the page's origin. */
   readonly baseUrl: string | URL
   /** Default: the platform's `fetch`. */
@@ -14,7 +14,7 @@ export interface ReadOptions {
 }
 
 /** One feed of one fixture. */
-export interface FeedOptions extends ReadOptions {
+export interface FeedOptions extends ServiceOptions {
   readonly fixtureId: string
   readonly feedKey: string
 }
@@ -34,7 +34,7 @@ export interface Bounds {
  * - `fresh`: the last read succeeded;
  * - `stale`: a snapshot is held, and the last read failed.
  */
-export type FeedState =
+export type PollState =
   | {
       readonly status: 'empty'
       readonly snapshot: undefined
@@ -73,12 +73,12 @@ export interface Change {
  * iterator counts for itself.
  */
 export interface Feed extends AsyncIterable<Change> {
-  readonly state: FeedState
+  readonly state: PollState
   /** When the last successful read ended, by `now()`; a 304 is one. Not part of `state`, which it would change. */
   readonly lastSuccessAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns the way to stop. */
   subscribe(listener: () => void): () => void
-  /** Reads now instead of after the interval or a backoff. Waits out a `Retry-After`; joins a read under way. */
+  /** Reads now instead of after the interval or a back-off. Waits out a `Retry-After`; joins a read under way. */
   refresh(): void
   /** Replaces both bounds and reads at once; `{}` is live. */
   seek(bounds: Bounds): void

@@ -6,12 +6,18 @@ export type {
   Item,
   Snapshot,
 } from './content.generated.ts'
-export type { Bounds, Change, Feed, FeedOptions, FeedState, ReadOptions } from './feed.ts'
+export type { Bounds, Change, Feed, FeedOptions, PollState, ServiceOptions } from './feed.ts'
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'
 export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
 export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 export { type PollOptions, pollFeed } from './poll-feed.ts'
+export {
+  type FixturesState,
+  type PolledFixtures,
+  type PollFixturesOptions,
+  pollFixtures,
+} from './poll-fixtures.ts'
 export { readFixtures } from './read-fixtures.ts'
 export { readTimeline, type TimelineInstant } from './read-timeline.ts'

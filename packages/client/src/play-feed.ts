@@ -1,23 +1,14 @@
-import type { Snapshot } from './content.generated.ts'
-import type { Bounds } from './feed.ts'
-import { feedUrl, timelineUrl } from './lib/feed-url.ts'
-import { createFeedView } from './lib/feed-view.ts'
+import type { Bounds, PollState } from './feed.ts'
+import { iterateChanges } from './lib/changes.ts'
 import { isDateTime } from './lib/instants.ts'
+import { createObservableState } from './lib/observable-state.ts'
 import { createPlayhead } from './lib/playhead.ts'
-import { NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
-import { type Wait, waitAfter } from './lib/poll-wait.ts'
-import { createReadLoop } from './lib/read-loop.ts'
-import type { FirstOutcome } from './lib/read-outcome.ts'
-import { readResource } from './lib/read-resource.ts'
+import { NOTHING_READ, nextPollState } from './lib/poll-state.ts'
+import { createReplayReads } from './lib/replay-reads.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
 import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
 import type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
-import type { TimelineInstant } from './read-timeline.ts'
-
-interface Timeline {
-  readonly instants: readonly TimelineInstant[]
-}
 
 /** Where `seek({})` goes. */
 const END_OF_TIME = '9999-12-31T23:59:59Z'
@@ -34,50 +25,34 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   checkDateTime(from)
   checkDateTime(to)
   checkSpeed(speed)
-  const addressOfTimeline = timelineUrl(options)
   const playhead = createPlayhead({ from, to }, now, speed)
   const { clock } = playhead
-  if (!options.paused) clock.run()
-  let timelineRead = false
-  let after: string | undefined
-  let held = NOTHING_HELD
-  let lastSuccessAt: number | undefined
-  let cancelStep = (): void => {}
-  let playback = currentPlayback()
-  const view = createFeedView(held.state)
-
-  // A read ends in what to do with what it brought.
-  const loop = createReadLoop<() => Wait | undefined>({
+  const reads = createReplayReads({
+    ...options,
+    playhead,
     now,
-    async read(signal) {
-      const exchange = { ...options, signal }
-      if (!timelineRead) {
-        const resource = { url: addressOfTimeline, list: 'instants' } as const
-        const outcome = await readResource<Timeline>(resource, exchange)
-        return () => takeTimeline(outcome)
-      }
-      const url = feedUrl(options, { after, until: playhead.until })
-      const outcome = await readResource<Snapshot>({ url, list: 'items' }, exchange)
-      return () => takeSnapshot(outcome)
-    },
-    settle: take => take(),
+    random,
     settled() {
       awaitNextInstant()
       show()
     },
   })
+  if (!options.paused) clock.run()
+  let cancelStep = (): void => {}
+  let playback = currentPlayback()
+  const observable = createObservableState<PollState>(NOTHING_READ)
 
   const stopWaking = onWake(() => {
-    if (held.state.error === undefined) awaitNextInstant()
-    else loop.hurry(random() * WAKE_SPREAD_MS)
+    if (reads.held.error === undefined) awaitNextInstant()
+    else reads.hurry(random() * WAKE_SPREAD_MS)
   })
   signal?.addEventListener('abort', close)
   if (signal?.aborted) close()
-  else loop.start()
+  else reads.start()
 
   return {
     get state() {
-      return view.state
+      return observable.state
     },
     get playback() {
       return playback
@@ -86,9 +61,9 @@ export function playFeed(options: PlayOptions): PlayedFeed {
       return playhead.loaded ? clock.time : undefined
     },
     get lastSuccessAt() {
-      return lastSuccessAt
+      return reads.lastSuccessAt
     },
-    subscribe: view.subscribe,
+    subscribe: observable.subscribe,
     play: unlessClosed(play),
     pause: unlessClosed(pause),
     setSpeed: unlessClosed(setSpeed),
@@ -96,27 +71,13 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     seek: unlessClosed(seek),
     refresh: unlessClosed(refresh),
     close,
-    [Symbol.asyncIterator]: view.changes,
-  }
-
-  function takeTimeline(outcome: FirstOutcome<Timeline>): Wait | undefined {
-    if (outcome.kind === 'failed') return takeSnapshot(outcome)
-    timelineRead = true
-    playhead.load(outcome.body.instants)
-    return { floorMs: 0, thenMs: 0 }
-  }
-
-  function takeSnapshot(outcome: FirstOutcome<Snapshot>): Wait | undefined {
-    held = nextHeld(held, outcome, false)
-    if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
-    lastSuccessAt = now()
-    return undefined
+    [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
 
   /** Waits for the clock to reach the next instant, if it runs and nothing is read or failing. */
   function awaitNextInstant(): void {
     cancelStep()
-    if (!clock.running || loop.phase !== 'stopped' || held.state.error !== undefined) return
+    if (!clock.running || reads.phase !== 'stopped' || reads.held.error !== undefined) return
     if (playhead.next === undefined) {
       clock.halt()
       playhead.move(0)
@@ -131,7 +92,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function play(): void {
     if (playback.status === 'ended') {
       playhead.goToStart()
-      loop.start()
+      reads.start()
     }
     clock.run()
     awaitNextInstant()
@@ -160,22 +121,22 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function seek(bounds: Bounds): void {
     checkDateTime(bounds.until)
     checkDateTime(bounds.after)
-    after = bounds.after
+    reads.after = bounds.after
     playhead.goTo(bounds.until ?? END_OF_TIME)
     read()
   }
 
   function refresh(): void {
-    if (loop.phase === 'reading') return
-    timelineRead = false
-    if (held.state.error === undefined) read()
-    else loop.hurry()
+    if (reads.phase === 'reading') return
+    reads.forgetTimeline()
+    if (reads.held.error === undefined) read()
+    else reads.hurry()
   }
 
   /** Reads, at once, what is at the playhead. */
   function read(): void {
     cancelStep()
-    loop.start()
+    reads.start()
     show()
   }
 
@@ -183,7 +144,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     const next = currentPlayback()
     const moved = !sameJson(next, playback)
     if (moved) playback = next
-    view.show(held.state, moved)
+    observable.show(nextPollState(observable.state, reads.held), moved)
   }
 
   function currentPlayback(): Playback {
@@ -197,15 +158,15 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     signal?.removeEventListener('abort', close)
     stopWaking()
     cancelStep()
-    loop.close()
-    view.end()
+    reads.close()
+    observable.end()
   }
 
   function unlessClosed<Parameters extends unknown[]>(
     action: (...parameters: Parameters) => void,
   ): (...parameters: Parameters) => void {
     return (...parameters) => {
-      if (loop.phase !== 'closed') action(...parameters)
+      if (reads.phase !== 'closed') action(...parameters)
     }
   }
 }

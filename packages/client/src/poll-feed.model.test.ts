@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Bounds, Feed, FeedState } from './feed.ts'
+import type { Bounds, Feed, PollState } from './feed.ts'
 import type { Phase } from './lib/read-loop.ts'
 import { type FakeClock, settled, useFakeClock } from './lib/testing/fake-clock.ts'
 import {
@@ -27,14 +27,14 @@ const INTERVAL_MS = 2_000
 interface Model {
   readonly draw: number
   phase: Phase
-  status: FeedState['status']
+  status: PollState['status']
   failures: number
   held: { items: string; second: number; etag: string | undefined } | undefined
   bounds: Bounds
   /** Until the next thing happens by itself. */
   waitMs: number | undefined
   /** What follows a `Retry-After` that runs to its end. */
-  backoffMs: number
+  backOffMs: number
   woken: boolean
 }
 
@@ -47,7 +47,7 @@ interface Poller {
   /** What somebody holds who only applies the changes, in the notation of tests. */
   readonly applied: Map<string, number>
   /** The states that a subscriber found when it was called. */
-  readonly told: FeedState[]
+  readonly told: PollState[]
 }
 
 /** The cells of the table that were entered, over all runs. */
@@ -92,7 +92,7 @@ function fail(model: Model, { status, retryAfterMs = 0, timedOut = false }: Fail
     retryAfterMs + model.draw * Math.min(retryAfterMs / 4, 60_000),
   )
   take(model, timedOut ? 'due' : retryAfterMs > 0 ? 'deferred' : 'failed')
-  model.backoffMs = totalMs - retryAfterMs
+  model.backOffMs = totalMs - retryAfterMs
   model.waitMs = retryAfterMs > 0 ? retryAfterMs : totalMs
 }
 
@@ -232,7 +232,7 @@ const passTime = fc.constantFrom(0.3, 0.9, 1, 1, 1).map(part =>
       model.waitMs = remainingMs - ms
       if (part < 1) return
       if (model.phase === 'reading') fail(model, { timedOut: true })
-      else if (take(model, 'due') && model.phase === 'waiting') model.waitMs = model.backoffMs
+      else if (take(model, 'due') && model.phase === 'waiting') model.waitMs = model.backOffMs
     },
   ),
 )
@@ -322,7 +322,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
       })
       const applied = new Map<string, number>()
       const looped = applyChanges(feed, applied)
-      const told: FeedState[] = []
+      const told: PollState[] = []
       feed.subscribe(() => told.push(feed.state))
       try {
         await fc.asyncModelRun(
@@ -335,7 +335,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
               held: undefined,
               bounds: {},
               waitMs: 30_000,
-              backoffMs: 0,
+              backOffMs: 0,
               woken: false,
             },
             real: { clock, service, page, feed, abandoned: [], applied, told },

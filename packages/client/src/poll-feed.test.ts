@@ -404,7 +404,7 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   assert.equal(service.requests.length, 5, 'the wait before is forgotten')
 })
 
-test('refresh() skips the interval and a backoff but not a Retry-After', async t => {
+test('refresh() skips the interval and a back-off but not a Retry-After', async t => {
   const { clock, service, feed } = startPoller(t, { random: () => 0.9 })
   feed.refresh()
   assert.equal(service.requests.length, 1, 'joins the read under way')
@@ -414,18 +414,18 @@ test('refresh() skips the interval and a backoff but not a Retry-After', async t
   assert.equal(service.requests.length, 2, 'skips the interval')
   await service.request.breakOff()
   feed.refresh()
-  assert.equal(service.requests.length, 3, 'skips a backoff')
+  assert.equal(service.requests.length, 3, 'skips a back-off')
   await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
   feed.refresh()
   await clock.advance(999)
   assert.equal(service.requests.length, 3)
   await clock.advance(1)
-  assert.equal(service.requests.length, 4, 'at the end of Retry-After, without the backoff')
+  assert.equal(service.requests.length, 4, 'at the end of Retry-After, without the back-off')
   await service.request.answer(statusAnswer(503, { 'Retry-After': '1' }))
   await clock.advance(1_000)
   assert.equal(service.requests.length, 4)
   feed.refresh()
-  assert.equal(service.requests.length, 5, 'skips the backoff that goes on after it')
+  assert.equal(service.requests.length, 5, 'skips the back-off that goes on after it')
 })
 
 test('close() leaves no timer, request or listener behind, and later calls do nothing', async t => {
@@ -459,7 +459,7 @@ test('close() leaves no timer, request or listener behind, and later calls do no
   assert.equal(feed.state, state)
 })
 
-test('close() during a body, a backoff, a Retry-After or a hang leaves no timer either', async t => {
+test('close() during a body, a back-off, a Retry-After or a hang leaves no timer either', async t => {
   const body = new ReadableStream()
   const endings: ((poller: Poller) => unknown)[] = [
     ({ service }) => service.request.breakOff(),

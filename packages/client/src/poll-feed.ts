@@ -1,12 +1,10 @@
 import type { Snapshot } from './content.generated.ts'
-import type { Bounds, Feed, FeedOptions } from './feed.ts'
+import type { Bounds, Feed, FeedOptions, PollState } from './feed.ts'
+import { iterateChanges } from './lib/changes.ts'
 import { feedUrl } from './lib/feed-url.ts'
-import { createFeedView } from './lib/feed-view.ts'
-import { NOTHING_HELD, nextHeld } from './lib/poll-state.ts'
-import { waitAfter } from './lib/poll-wait.ts'
-import { createReadLoop } from './lib/read-loop.ts'
-import { readResource } from './lib/read-resource.ts'
-import { onWake, WAKE_SPREAD_MS } from './lib/wake.ts'
+import { isEarlier } from './lib/instants.ts'
+import { NOTHING_READ, nextPollState } from './lib/poll-state.ts'
+import { createPoller } from './lib/poller.ts'
 
 export interface PollOptions extends FeedOptions, Bounds {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. */
@@ -22,72 +20,34 @@ export interface PollOptions extends FeedOptions, Bounds {
  * @throws {RangeError} for an interval that is no duration.
  */
 export function pollFeed(options: PollOptions): Feed {
-  const { intervalMs = 2_000, random = Math.random, now = Date.now, signal } = options
-  if (!(intervalMs >= 0 && intervalMs < Infinity)) {
-    throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
-  }
-  let url = feedUrl(options, options)
   let live = isLive(options)
-  let held = NOTHING_HELD
-  let lastSuccessAt: number | undefined
-  let woken = false
-  const view = createFeedView(held.state)
-
-  const loop = createReadLoop({
-    now,
-    read(signal) {
-      woken = false
-      const { state, etag } = held
-      const resource = { url, list: 'items', held: state.snapshot !== undefined, etag } as const
-      return readResource<Snapshot>(resource, { ...options, signal })
-    },
-    settle(outcome) {
-      held = nextHeld(held, outcome, live)
-      if (outcome.kind !== 'failed') lastSuccessAt = now()
-      return waitAfter(held.state, { intervalMs, random })
-    },
-    settled: () => view.show(held.state),
+  const poller = createPoller<Snapshot, PollState>({
+    ...options,
+    url: feedUrl(options, options),
+    list: 'items',
+    intervalMs: options.intervalMs ?? 2_000,
+    state: NOTHING_READ,
+    nextState: nextPollState,
+    isOutdated: (next, held, noStore) =>
+      live && noStore && isEarlier(next.snapshotAt, held.snapshotAt),
   })
-
-  const stopWaking = onWake(() => {
-    // A page may wake more than once before it reads.
-    if (woken || loop.phase !== 'waiting') return
-    woken = true
-    loop.hurry(random() * WAKE_SPREAD_MS)
-  })
-  signal?.addEventListener('abort', close)
-  if (signal?.aborted) close()
-  else loop.start()
+  const { observable } = poller
 
   return {
     get state() {
-      return view.state
+      return observable.state
     },
     get lastSuccessAt() {
-      return lastSuccessAt
+      return poller.lastSuccessAt
     },
-    subscribe: view.subscribe,
-    refresh: () => loop.hurry(),
-    seek,
-    close,
-    [Symbol.asyncIterator]: view.changes,
-  }
-
-  function seek(to: Bounds): void {
-    if (loop.phase === 'closed') return
-    url = feedUrl(options, to)
-    live = isLive(to)
-    held = NOTHING_HELD
-    lastSuccessAt = undefined
-    loop.start()
-    view.show(held.state)
-  }
-
-  function close(): void {
-    signal?.removeEventListener('abort', close)
-    stopWaking()
-    loop.close()
-    view.end()
+    subscribe: observable.subscribe,
+    refresh: poller.refresh,
+    seek(to) {
+      live = isLive(to)
+      poller.moveTo(feedUrl(options, to))
+    },
+    close: poller.close,
+    [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
 }
 

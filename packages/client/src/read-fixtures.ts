@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry } from './content.generated.ts'
-import type { ReadOptions } from './feed.ts'
+import type { ServiceOptions } from './feed.ts'
 import { fixturesUrl } from './lib/feed-url.ts'
 import { readList } from './lib/read-list.ts'
 
@@ -8,6 +8,6 @@ import { readList } from './lib/read-list.ts'
  *
  * @throws {FeedError} when the attempt fails; its `retryable` and `retryAfterMs` say whether and when to try again.
  */
-export async function readFixtures(options: ReadOptions): Promise<readonly FixtureIndexEntry[]> {
+export async function readFixtures(options: ServiceOptions): Promise<readonly FixtureIndexEntry[]> {
   return readList(fixturesUrl(options), 'fixtures', options)
 }

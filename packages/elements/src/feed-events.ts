@@ -1,4 +1,4 @@
-import type { FeedState, Item, Snapshot } from '@fixture-feed/client'
+import type { PollState, Item, Snapshot } from '@fixture-feed/client'
 
 /** A new snapshot, told by `<fixture-feed>`, and what it changed of what was shown: at first all items are added. */
 export class FeedChangeEvent extends Event {
@@ -28,9 +28,9 @@ export class FeedChangeEvent extends Event {
 /** The feed became fresh, stale or empty, or fails for another reason, told by `<fixture-feed>`. */
 export class FeedStateEvent extends Event {
   static readonly type = 'feed-state'
-  readonly state: FeedState
+  readonly state: PollState
 
-  constructor(state: FeedState) {
+  constructor(state: PollState) {
     super(FeedStateEvent.type, { bubbles: true, composed: true })
     this.state = state
   }

@@ -1,4 +1,4 @@
-import { type Feed, type FeedState, type FixtureIndexEntry, pollFeed } from '@fixture-feed/client'
+import { type Feed, type PollState, type FixtureIndexEntry, pollFeed } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
   html,
@@ -113,11 +113,11 @@ export class FixtureFeedElement extends LitElement {
   }
 
   /** What is known of the feed. */
-  get state(): FeedState {
+  get state(): PollState {
     return this.#shown.state
   }
 
-  /** Reads now instead of after the interval or a backoff. */
+  /** Reads now instead of after the interval or a back-off. */
   refresh(): void {
     this.#shown.feed?.refresh()
   }

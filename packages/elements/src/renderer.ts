@@ -5,7 +5,7 @@ import type { RenderContext } from './render-context.ts'
 export type DefinitionReference = `${string}@${number}`
 
 /** An item of a definition: with typed content where the contract has the definition. */
-export type ItemOf<Reference extends DefinitionReference> =
+export type RenderedItem<Reference extends DefinitionReference> =
   Reference extends keyof ContentByDefinition
     ? Item & { readonly content: ContentByDefinition[Reference] }
     : Item
@@ -15,7 +15,7 @@ export type ItemOf<Reference extends DefinitionReference> =
  * those. It is called once for each revision, and must not keep or change the item.
  */
 export type Renderer<Reference extends DefinitionReference = DefinitionReference> = (
-  item: ItemOf<Reference>,
+  item: RenderedItem<Reference>,
   context: RenderContext,
 ) => unknown
 

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { changesBetween } from './changes.ts'
+import type { PollState } from '../feed.ts'
+import { changesBetween, iterateChanges } from './changes.ts'
+import { createObservableState } from './observable-state.ts'
+import { NOTHING_READ } from './poll-state.ts'
 import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
 /** What changed from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
@@ -31,4 +34,78 @@ test('changesBetween() takes an item that goes back to an earlier revision, as i
 
 test('changesBetween() finds nothing between snapshots with the same items in another order', () => {
   assert.equal(changed('a1 b1', 'b1 a1'), '+ ~ -')
+})
+
+const empty = NOTHING_READ
+
+function fresh(items: string): PollState {
+  return { status: 'fresh', snapshot: snapshotOf(items), failures: 0, error: undefined }
+}
+
+test('iterateChanges() is relative to what the iterator yielded, and a slow consumer skips to the newest', async () => {
+  const view = createObservableState(empty)
+  const early = iterateChanges(view)
+  const first = early.next()
+  view.show(fresh('a1'))
+  assert.equal(notationOf((await first).value.added), 'a1')
+  view.show(fresh('a1 b1'))
+  view.show(fresh('a2 b1 c1'))
+  view.show(fresh('b1 c2'))
+  const { value: change } = await early.next()
+  assert.equal(notationOf(change.added), 'b1 c2')
+  assert.equal(notationOf(change.revised), '')
+  assert.equal(notationOf(change.withdrawn), 'a1')
+  assert.equal(change.snapshot, view.state.snapshot)
+  const late = iterateChanges(view)
+  assert.equal(notationOf((await late.next()).value.added), 'b1 c2')
+})
+
+test('iterateChanges() yields nothing for a state without a new snapshot', async () => {
+  const state = fresh('a1')
+  const view = createObservableState(state)
+  const changes = iterateChanges(view)
+  await changes.next()
+  const next = changes.next()
+  view.show(empty)
+  view.show(state)
+  view.show(fresh('a1 b1'))
+  assert.equal(notationOf((await next).value.added), 'b1')
+})
+
+test('iterateChanges() serves several pending next() in order', async () => {
+  const view = createObservableState(empty)
+  const changes = iterateChanges(view)
+  const pending = [changes.next(), changes.next(), changes.next()]
+  view.show(fresh('a1'))
+  view.show(fresh('a2'))
+  view.end()
+  const [first, second, third] = await Promise.all(pending)
+  assert.equal(notationOf(first?.value.added), 'a1')
+  assert.equal(notationOf(second?.value.revised), 'a2')
+  assert.equal(third?.done, true)
+})
+
+test('iterateChanges() ends normally with the feed, and alone with return()', async () => {
+  const view = createObservableState(empty)
+  const [one, other] = [iterateChanges(view), iterateChanges(view)]
+  const [oneNext, otherNext] = [one.next(), other.next()]
+  assert.deepEqual(await one.return?.(), { done: true, value: undefined })
+  assert.deepEqual(await oneNext, { done: true, value: undefined })
+  view.show(fresh('a1'))
+  assert.equal(notationOf((await otherNext).value.added), 'a1')
+  assert.equal((await one.next()).done, true)
+  const pending = other.next()
+  view.end()
+  assert.deepEqual(await pending, { done: true, value: undefined })
+  assert.equal((await iterateChanges(view).next()).done, true, 'also one that starts later')
+})
+
+test('iterateChanges() can be looped over themselves, like other iterators', async () => {
+  const view = createObservableState(fresh('a1'))
+  const changes = iterateChanges(view)
+  for await (const { added } of changes) {
+    assert.equal(notationOf(added), 'a1')
+    break
+  }
+  assert.equal((await changes.next()).done, true)
 })

@@ -1,5 +1,6 @@
 import type { Item, Snapshot } from '../content.generated.ts'
-import type { Change } from '../feed.ts'
+import type { Change, PollState } from '../feed.ts'
+import type { ObservableState } from './observable-state.ts'
 
 /** What changed between two snapshots; without an earlier one everything is added. */
 export function changesBetween(before: Snapshot | undefined, snapshot: Snapshot): Change {
@@ -13,4 +14,45 @@ export function changesBetween(before: Snapshot | undefined, snapshot: Snapshot)
     gone.delete(item.id)
   }
   return { snapshot, added, revised, withdrawn: [...gone.values()] }
+}
+
+/**
+ * The changes of a feed from now on, each relative to the one yielded before. Ends with the feed.
+ *
+ * Written by hand: a generator's `return` would wait for the change that its `next` waits for.
+ */
+export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableIterator<Change> {
+  let yielded: Snapshot | undefined
+  let ended = false
+  let stopWatching = (): void => {}
+  const waiting: ((result: IteratorResult<Change>) => void)[] = []
+
+  const iterator: AsyncIterableIterator<Change> = {
+    next: () =>
+      new Promise(resolve => {
+        waiting.push(resolve)
+        settle()
+      }),
+    async return() {
+      ended = true
+      settle()
+      return { done: true, value: undefined }
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  }
+  return iterator
+
+  function settle(): void {
+    const { snapshot } = feed.state
+    ended ||= feed.ended
+    if (ended) {
+      for (const resolve of waiting.splice(0)) resolve({ done: true, value: undefined })
+    } else if (snapshot !== undefined && snapshot !== yielded) {
+      waiting.shift()?.({ done: false, value: changesBetween(yielded, snapshot) })
+      yielded = snapshot
+    }
+    // Watching only while somebody waits: an iterator that is dropped leaves nothing behind.
+    stopWatching()
+    if (waiting.length > 0) stopWatching = feed.watch(settle)
+  }
 }

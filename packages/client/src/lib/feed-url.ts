@@ -1,7 +1,7 @@
-import type { Bounds, FeedOptions, ReadOptions } from '../feed.ts'
+import type { Bounds, FeedOptions, ServiceOptions } from '../feed.ts'
 
 /** Address of the fixture index. */
-export function fixturesUrl({ baseUrl }: ReadOptions): string {
+export function fixturesUrl({ baseUrl }: ServiceOptions): string {
   return `${String(baseUrl).replace(/\/+$/, '')}/v1/fixtures`
 }
 

@@ -1,4 +1,4 @@
-import type { ReadOptions } from '../feed.ts'
+import type { ServiceOptions } from '../feed.ts'
 import { readResource } from './read-resource.ts'
 
 /**
@@ -9,7 +9,7 @@ import { readResource } from './read-resource.ts'
 export async function readList<List extends 'fixtures' | 'instants', Member>(
   url: string,
   list: List,
-  options: ReadOptions,
+  options: ServiceOptions,
 ): Promise<readonly Member[]> {
   const outcome = await readResource<Record<List, readonly Member[]>>({ url, list }, options)
   if (outcome.kind === 'failed') throw outcome.error

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import type { Wait } from './poll-wait.ts'
+import type { Wait } from './back-off.ts'
 import { createReadLoop, type ReadLoop } from './read-loop.ts'
 import { type FakeClock, settled, useFakeClock } from './testing/fake-clock.ts'
 

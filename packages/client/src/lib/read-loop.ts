@@ -1,4 +1,4 @@
-import type { Wait } from './poll-wait.ts'
+import type { Wait } from './back-off.ts'
 import { wait } from './wait.ts'
 
 /**

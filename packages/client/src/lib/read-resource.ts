@@ -1,7 +1,6 @@
-import type { ReadOptions } from '../feed.ts'
+import type { ServiceOptions } from '../feed.ts'
 import { FeedError, type FeedErrorFacts, type FeedErrorKind } from '../feed-error.ts'
 import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
-import type { FirstOutcome, ReadOutcome } from './read-outcome.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
@@ -19,7 +18,21 @@ export interface Resource {
   readonly etag?: string | undefined
 }
 
-type Exchange = Omit<ReadOptions, 'baseUrl'>
+/** What a read brought when nothing was held. */
+export type FirstOutcome<Body> =
+  | {
+      readonly kind: 'replaced'
+      readonly body: Body
+      readonly etag: string | undefined
+      /** Whether the answer was `no-store`, as those of a live feed are. */
+      readonly noStore: boolean
+    }
+  | { readonly kind: 'failed'; readonly error: FeedError }
+
+/** What one read of a resource brought. */
+export type ReadOutcome<Body> = FirstOutcome<Body> | { readonly kind: 'unchanged' }
+
+type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
 /** Makes one attempt. Never rejects, and ends within the deadline or with the signal even if `fetch` heeds neither. */
 export function readResource<Body>(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FeedError, type FeedState, type Snapshot } from '@fixture-feed/client'
+import { FeedError, type PollState, type Snapshot } from '@fixture-feed/client'
 import { feedNotice } from './feed-status.ts'
 import { caseItem } from './testing/case-items.ts'
 
@@ -12,7 +12,7 @@ const full: Snapshot = {
   items: [caseItem('basketball.four-factors@1', 'minimal')],
 }
 
-const fresh = (snapshot: Snapshot): FeedState => ({
+const fresh = (snapshot: Snapshot): PollState => ({
   status: 'fresh',
   snapshot,
   failures: 0,

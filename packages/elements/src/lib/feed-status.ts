@@ -1,4 +1,4 @@
-import type { FeedState } from '@fixture-feed/client'
+import type { PollState } from '@fixture-feed/client'
 import { type FailureText, failureText } from './failure-text.ts'
 import { timeText } from './time-text.ts'
 
@@ -13,7 +13,7 @@ export interface FeedNotice {
 
 /** What a reader should know about the state of a feed. `lastSuccessAt` in milliseconds. */
 export function feedNotice(
-  state: FeedState,
+  state: PollState,
   {
     lastSuccessAt,
     online = true,

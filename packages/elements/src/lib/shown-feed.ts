@@ -1,4 +1,4 @@
-import type { Feed, FeedState, Item } from '@fixture-feed/client'
+import type { Feed, PollState, Item } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../feed-events.ts'
 import { createAnnouncer } from './announcer.ts'
@@ -7,7 +7,7 @@ import { emptyList, type ItemList, nextList, oldestMark, settled } from './item-
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
 const markMs = 6_000
 
-const notBegun: FeedState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
+const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
 export interface ShownFeedOptions {
   /** Told of items that are new since the snapshot before. */
@@ -18,7 +18,7 @@ export interface ShownFeedOptions {
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
 export class ShownFeed implements ReactiveController {
-  #state: FeedState = notBegun
+  #state: PollState = notBegun
   #list: ItemList = emptyList
   #announced = ''
   #feed: Feed | undefined
@@ -38,7 +38,7 @@ export class ShownFeed implements ReactiveController {
     host.addController(this)
   }
 
-  get state(): FeedState {
+  get state(): PollState {
     return this.#state
   }
 
@@ -109,7 +109,7 @@ export class ShownFeed implements ReactiveController {
     this.#host.requestUpdate()
   }
 
-  #take({ snapshot: before }: FeedState, { snapshot }: FeedState): void {
+  #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
     if (snapshot === undefined) return
     // What an earlier snapshot lacks was not withdrawn: it was not there yet.
     const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)

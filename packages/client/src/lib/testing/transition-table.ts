@@ -1,7 +1,7 @@
-import type { FeedState } from '../../feed.ts'
+import type { PollState } from '../../feed.ts'
 import type { Phase } from '../read-loop.ts'
 
-type Status = FeedState['status']
+type Status = PollState['status']
 
 /** What can happen to what is known of a feed. */
 export type Finding = 'replaced' | 'unchanged' | 'failed' | 'sought'

@@ -1,4 +1,4 @@
-import type { Feed, FeedState, Item, Snapshot } from '@fixture-feed/client'
+import type { Feed, PollState, Item, Snapshot } from '@fixture-feed/client'
 import '../../fixture-feed-define.ts'
 
 /** What a page does while it is measured. */
@@ -24,7 +24,7 @@ const keys = ['offensiveRebounds', 'defensiveRebounds', 'turnovers', 'blocks', '
 let items: readonly Item[] = []
 let snapshots = 0
 let snapshot: Snapshot = { fixtureId: 'f', feedKey: 'pulse', snapshotAt: '', items }
-let state: FeedState = { status: 'fresh', snapshot, failures: 0, error: undefined }
+let state: PollState = { status: 'fresh', snapshot, failures: 0, error: undefined }
 const listeners = new Set<() => void>()
 
 const feed: Feed = {

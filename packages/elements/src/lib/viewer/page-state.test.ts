@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { FeedError, type FeedState } from '@fixture-feed/client'
+import { FeedError, type PollState } from '@fixture-feed/client'
 import { pageState } from './page-state.ts'
 
 const snapshot = { fixtureId: 'f', feedKey: 'p', snapshotAt: '2025-01-17T20:14:05Z', items: [] }
-const fresh: FeedState = { status: 'fresh', snapshot, failures: 0, error: undefined }
+const fresh: PollState = { status: 'fresh', snapshot, failures: 0, error: undefined }
 const url = 'https://feed.example/v1/fixtures/f/feeds/p'
 
-function empty(code?: string): FeedState {
+function empty(code?: string): PollState {
   const error = new FeedError({ kind: 'status', url, status: 404, code })
   return { status: 'empty', snapshot: undefined, failures: 1, error }
 }
@@ -30,7 +30,7 @@ test('pageState() does not call a feed missing that has not begun', () => {
 
 test('pageState() says when what is shown is not up to date', () => {
   const error = new FeedError({ kind: 'network', url })
-  const stale: FeedState = { status: 'stale', snapshot, failures: 3, error }
+  const stale: PollState = { status: 'stale', snapshot, failures: 3, error }
   assert.equal(pageState(stale, live).label, 'Not up to date')
 })
 

@@ -1,4 +1,4 @@
-import type { FeedState } from '@fixture-feed/client'
+import type { PollState } from '@fixture-feed/client'
 import { failureText } from '../failure-text.ts'
 import type { FeedPhase } from './feed-phase.ts'
 
@@ -10,7 +10,7 @@ export interface PageState {
 
 /** What a fixture's page says of its feed, next to the score. */
 export function pageState(
-  state: FeedState | undefined,
+  state: PollState | undefined,
   {
     phase,
     replay,

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FeedState } from '../feed.ts'
+import type { PollState } from '../feed.ts'
 import { FeedError } from '../feed-error.ts'
-import { waitAfter } from './poll-wait.ts'
+import { waitAfter } from './back-off.ts'
 import { snapshotOf } from './testing/snapshot-notation.ts'
 
 const almostOne = 1 - Number.EPSILON
 
-const fresh: FeedState = {
+const fresh: PollState = {
   status: 'fresh',
   snapshot: snapshotOf('a1'),
   failures: 0,
@@ -17,7 +17,7 @@ const fresh: FeedState = {
 function afterFailures(
   failures: number,
   facts: { status?: number; retryAfterMs?: number } = {},
-): FeedState {
+): PollState {
   const error = new FeedError({
     kind: 'status',
     url: 'https://feeds.example',
@@ -28,7 +28,7 @@ function afterFailures(
 }
 
 /** The whole wait. */
-function waitMs(state: FeedState, random: number, intervalMs = 2_000): number {
+function waitMs(state: PollState, random: number, intervalMs = 2_000): number {
   const wait = waitAfter(state, { intervalMs, random: () => random })
   assert.ok(wait)
   return wait.floorMs + wait.thenMs
@@ -85,7 +85,7 @@ test('waitAfter() takes Retry-After as a floor, with jitter above it', () => {
   assert.equal(
     waitMs(afterFailures(9, { retryAfterMs: 20_000 }), 1),
     60_000,
-    'a longer backoff stays',
+    'a longer back-off stays',
   )
 })
 

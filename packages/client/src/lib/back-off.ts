@@ -1,4 +1,4 @@
-import type { FeedState } from '../feed.ts'
+import type { FeedError } from '../feed-error.ts'
 
 /** How long to wait: `floorMs` in any case, then `thenMs`, which `refresh` skips. */
 export interface Wait {
@@ -12,6 +12,12 @@ export interface Pace {
   readonly random: () => number
 }
 
+/** How the reads since the last success went. */
+export interface Failing {
+  readonly failures: number
+  readonly error: FeedError | undefined
+}
+
 const BASE_MS = 1_000
 const CAP_MS = 60_000
 /** A feed that has no first item yet is nobody's failure, and people are waiting for it. */
@@ -19,8 +25,11 @@ const NOT_FOUND_CAP_MS = 5_000
 /** Full jitter may draw 0, again and again with a bad `random`: failures must not become a fast loop. */
 const GUARD_MS = 200
 
-/** The wait after a read that left this state behind; `undefined` when the same request is not to be repeated. */
-export function waitAfter({ error, failures }: FeedState, pace: Pace): Wait | undefined {
+/**
+ * The wait after a read: the interval after a success, exponential back-off with full jitter after a failure, and
+ * `Retry-After` as its floor. `undefined` when the same request is not to be repeated.
+ */
+export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | undefined {
   const draw = pace.random()
   // A quarter more, never less: the interval is a promise not to ask more often.
   if (error === undefined) return { floorMs: 0, thenMs: pace.intervalMs * (1 + draw / 4) }
@@ -28,12 +37,16 @@ export function waitAfter({ error, failures }: FeedState, pace: Pace): Wait | un
   const floorMs = error.retryAfterMs ?? 0
   // Clients that were sent away together must not come back together.
   const spreadMs = draw * Math.min(floorMs / 4, CAP_MS)
-  const backoffMs = draw * ceilingMs(failures, pace.intervalMs, error.status)
-  return { floorMs, thenMs: Math.max(spreadMs, Math.max(GUARD_MS, backoffMs) - floorMs) }
+  const backOffMs = draw * backOffCeilingMs(failures, pace.intervalMs, error.status)
+  return { floorMs, thenMs: Math.max(spreadMs, Math.max(GUARD_MS, backOffMs) - floorMs) }
 }
 
 /** Capped before the jitter: at the cap, too, clients spread over the whole range. */
-function ceilingMs(failures: number, intervalMs: number, status: number | undefined): number {
+function backOffCeilingMs(
+  failures: number,
+  intervalMs: number,
+  status: number | undefined,
+): number {
   const capMs = status === 404 ? Math.max(NOT_FOUND_CAP_MS, intervalMs) : CAP_MS
   return Math.min(CAP_MS, capMs, Math.max(BASE_MS, intervalMs) * 2 ** (failures - 1))
 }

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { useFakeClock } from './lib/testing/fake-clock.ts'
+import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { type PolledFixtures, pollFixtures } from './poll-fixtures.ts'
+
+const baseUrl = 'https://feeds.example/api/'
+const fixtures = [{ fixtureId: 'game-1', feeds: ['pulse'] }]
+
+function follow(t: Parameters<typeof useFakeClock>[0]) {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const options = { baseUrl, fetch: service.fetch, now: clock.now, random: () => 0 }
+  const polled: PolledFixtures = pollFixtures(options)
+  t.after(() => polled.close())
+  return { clock, service, polled }
+}
+
+test('pollFixtures() reads the index at once, and again after the interval with its tag', async t => {
+  const { clock, service, polled } = follow(t)
+  assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
+  const { state } = polled
+  assert.deepEqual([state.status, state.fixtures], ['empty', undefined])
+  await service.request.answer(jsonAnswer({ fixtures }, { headers: { ETag: '"1"' } }))
+  assert.deepEqual(polled.state, { status: 'fresh', fixtures, failures: 0, error: undefined })
+  const fresh = polled.state
+  await clock.advance(14_999)
+  assert.equal(service.requests.length, 1)
+  await clock.advance(1)
+  assert.equal(service.request.init.headers['If-None-Match'], '"1"')
+  await service.request.answer(statusAnswer(304))
+  assert.equal(polled.state, fresh, 'the same object while nothing has changed')
+})
+
+test('pollFixtures() keeps the entries over failures, and backs off', async t => {
+  const { clock, service, polled } = follow(t)
+  let told = 0
+  polled.subscribe(() => {
+    told += 1
+  })
+  await service.request.answer(jsonAnswer({ fixtures }))
+  await clock.advance(15_000)
+  await service.request.answer(statusAnswer(503))
+  assert.deepEqual(
+    [polled.state.status, polled.state.fixtures, polled.state.failures, polled.state.error?.status],
+    ['stale', fixtures, 1, 503],
+  )
+  await clock.advance(200)
+  await service.request.answer(jsonAnswer({ fixtures: [] }))
+  assert.deepEqual([polled.state.status, polled.state.fixtures], ['fresh', []])
+  assert.equal(told, 3)
+})
+
+test('pollFixtures() reads when asked to, and not after it was closed', async t => {
+  const { clock, service, polled } = follow(t)
+  await service.request.answer(jsonAnswer({ fixtures }))
+  polled.refresh()
+  assert.equal(service.requests.length, 2)
+  polled.close()
+  polled.refresh()
+  assert.deepEqual([service.requests.length, clock.timers], [2, 0])
+  assert.deepEqual(polled.state.fixtures, fixtures)
+})

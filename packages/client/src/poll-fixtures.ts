@@ -1,0 +1,80 @@
+import type { FixtureIndexEntry } from './content.generated.ts'
+import type { ServiceOptions } from './feed.ts'
+import type { FeedError } from './feed-error.ts'
+import { fixturesUrl } from './lib/feed-url.ts'
+import type { Held } from './lib/held.ts'
+import { createPoller } from './lib/poller.ts'
+
+export interface PollFixturesOptions extends ServiceOptions {
+  /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 15000. */
+  readonly intervalMs?: number | undefined
+  /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
+  readonly random?: (() => number) | undefined
+}
+
+/** What is known of the fixture index. The same object until something in it changes. */
+export interface FixturesState {
+  /** As that of a feed: nothing held, the last read succeeded, or the last read failed. */
+  readonly status: 'empty' | 'fresh' | 'stale'
+  /** `undefined` while the status is `empty`. */
+  readonly fixtures: readonly FixtureIndexEntry[] | undefined
+  /** Failed reads since the last success. */
+  readonly failures: number
+  /** Why the last read failed, if it did. */
+  readonly error: FeedError | undefined
+}
+
+/** The fixture index under watch. Methods need no receiver. */
+export interface PolledFixtures {
+  readonly state: FixturesState
+  /** When the last successful read ended, by `now()`. */
+  readonly lastSuccessAt: number | undefined
+  /** Calls `listener` after each change of `state`. Returns the way to stop. */
+  subscribe(listener: () => void): () => void
+  /** Reads now instead of after the interval or a back-off. Waits out a `Retry-After`. */
+  refresh(): void
+  /** Ends reads, waits and subscriptions. The state stays readable. */
+  close(): void
+}
+
+interface FixtureIndex {
+  readonly fixtures: readonly FixtureIndexEntry[]
+}
+
+/**
+ * Follows the fixture index until it is closed, by the rules of `pollFeed`: conditional requests, back-off with jitter,
+ * and no failure loses what is held.
+ *
+ * @throws {RangeError} for an interval that is no duration.
+ */
+export function pollFixtures(options: PollFixturesOptions): PolledFixtures {
+  const poller = createPoller<FixtureIndex, FixturesState>({
+    ...options,
+    url: fixturesUrl(options),
+    list: 'fixtures',
+    intervalMs: options.intervalMs ?? 15_000,
+    state: { status: 'empty', fixtures: undefined, failures: 0, error: undefined },
+    nextState,
+  })
+  const { observable } = poller
+
+  return {
+    get state() {
+      return observable.state
+    },
+    get lastSuccessAt() {
+      return poller.lastSuccessAt
+    },
+    subscribe: observable.subscribe,
+    refresh: poller.refresh,
+    close: poller.close,
+  }
+}
+
+function nextState(before: FixturesState, held: Held<FixtureIndex>): FixturesState {
+  const { failures, error } = held
+  const fixtures = held.body?.fixtures
+  if (before.fixtures === fixtures && before.error === error) return before
+  const status = fixtures === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
+  return { status, fixtures, failures, error }
+}
