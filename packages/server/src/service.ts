@@ -8,12 +8,11 @@ import { createMetrics } from './lib/observe/metrics.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
-import { type Problem, problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
-import { Views } from './lib/snapshot/views.ts'
+import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
 export type { ListenAddress, ListenerLimits }
@@ -106,7 +105,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       definitions,
       readiness,
       readOtherMetrics: async () => group?.readMetrics() ?? [],
-      writer: () => writer ?? stillStarting,
+      writer: () => writer ?? viewsIncomplete,
     },
     listenerOptions,
   )
@@ -160,10 +159,6 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     throw error
   }
 }
-
-const stillStarting: Problem = problem('unavailable', 'The service is still reading its journal', {
-  retryAfter: 1,
-})
 
 function readinessOf({
   journal,

@@ -52,34 +52,35 @@ const overloadReasons = ['connections', 'requests', 'bodies'] as const
 const maxFeedSeries = 200
 
 /** The metrics of one service. No label ever holds an id from a request. */
-export function createMetrics({
-  reads,
-  views,
-  isReady,
-  now = Date.now,
-}: MetricsSources): ServiceMetrics {
+export function createMetrics(sources: MetricsSources): ServiceMetrics {
   const registry = new Registry()
-  const registers = [registry]
   collectDefaultMetrics({ register: registry })
+  addMemoryReads(registry, sources)
+  addState(registry, sources)
+  addFeedState(registry, sources)
+  return {
+    ...countRequests(registry),
+    ...countOverloads(registry),
+    ...countPublications(registry),
+    json: () => registry.getMetricsAsJSON(),
+    async text(ofOthers = []) {
+      if (ofOthers.length === 0) return registry.metrics()
+      return AggregatorRegistry.aggregate([
+        await registry.getMetricsAsJSON(),
+        ...ofOthers,
+      ]).metrics()
+    },
+    contentType: registry.contentType,
+  }
+}
 
-  const requests = new Counter({
-    name: 'feed_http_requests_total',
-    help: 'Requests by route, method, status and content coding',
-    labelNames: ['route', 'method', 'status', 'encoding'] as const,
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'feed_http_request_duration_seconds',
-    help: 'Time to answer; feed reads answered from memory without routing are not timed',
-    labelNames: ['route', 'status'] as const,
-    buckets: millisecondBuckets,
-    registers,
-  })
+/** What was counted elsewhere, as it is when somebody reads the metrics. */
+function addMemoryReads(registry: Registry, { reads }: MetricsSources): void {
   new Counter({
     name: 'feed_http_memory_reads_total',
     help: 'Feed reads answered from memory without routing, by method, status and content coding',
     labelNames: ['method', 'status', 'encoding'] as const,
-    registers,
+    registers: [registry],
     collect() {
       this.reset()
       for (const { method, status, coding, count } of reads.series()) {
@@ -87,6 +88,11 @@ export function createMetrics({
       }
     },
   })
+}
+
+/** The service as it is when somebody reads the metrics. */
+function addState(registry: Registry, { views, isReady }: MetricsSources): void {
+  const registers = [registry]
   new Gauge({
     name: 'feed_ready',
     help: '1 when the service is ready',
@@ -119,12 +125,19 @@ export function createMetrics({
       }
     },
   })
+}
+
+/** The feeds in memory as they are when somebody reads the metrics. */
+function addFeedState(registry: Registry, { views, now = Date.now }: MetricsSources): void {
+  const perFeed = {
+    aggregator: 'max' as const,
+    labelNames: ['fixture', 'feed'] as const,
+    registers: [registry],
+  }
   new Gauge({
     name: 'feed_snapshot_age_seconds',
     help: 'Seconds since the last change of a feed in memory',
-    aggregator: 'max',
-    labelNames: ['fixture', 'feed'] as const,
-    registers,
+    ...perFeed,
     collect() {
       this.reset()
       for (const { feed, fold } of firstFeeds(views())) {
@@ -138,9 +151,7 @@ export function createMetrics({
   new Gauge({
     name: 'feed_state_version',
     help: 'How many changes a feed in memory has had',
-    aggregator: 'max',
-    labelNames: ['fixture', 'feed'] as const,
-    registers,
+    ...perFeed,
     collect() {
       this.reset()
       for (const { feed, fold } of firstFeeds(views())) {
@@ -148,6 +159,42 @@ export function createMetrics({
       }
     },
   })
+}
+
+function countRequests(registry: Registry): RequestMetrics & Pick<ServiceMetrics, 'countReplay'> {
+  const registers = [registry]
+  const requests = new Counter({
+    name: 'feed_http_requests_total',
+    help: 'Requests by route, method, status and content coding',
+    labelNames: ['route', 'method', 'status', 'encoding'] as const,
+    registers,
+  })
+  const durations = new Histogram({
+    name: 'feed_http_request_duration_seconds',
+    help: 'Time to answer; feed reads answered from memory without routing are not timed',
+    labelNames: ['route', 'status'] as const,
+    buckets: millisecondBuckets,
+    registers,
+  })
+  const replays = new Counter({
+    name: 'feed_replay_requests_total',
+    help: 'Feed reads with bounds',
+    registers,
+  })
+  return {
+    startRequest(route, method) {
+      const stop = durations.startTimer({ route })
+      return (status, coding) => {
+        stop({ status })
+        requests.inc({ route, method, status, encoding: coding })
+      }
+    },
+    countReplay: () => replays.inc(),
+  }
+}
+
+function countOverloads(registry: Registry): OverloadMetrics {
+  const registers = [registry]
   const overloads = new Counter({
     name: 'feed_overload_rejected_total',
     help: 'Requests refused with 503, and connections closed unanswered, by what there was too much of',
@@ -160,6 +207,16 @@ export function createMetrics({
     help: 'Answers broken off because the client read too slowly',
     registers,
   })
+  return {
+    countOverload: reason => overloads.inc({ reason }),
+    countSlowReader: () => slowReaders.inc(),
+  }
+}
+
+function countPublications(
+  registry: Registry,
+): Pick<ServiceMetrics, 'countPublication' | 'observePublishToVisible'> {
+  const registers = [registry]
   const publications = new Counter({
     name: 'feed_ingest_total',
     help: 'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
@@ -177,37 +234,12 @@ export function createMetrics({
     buckets: millisecondBuckets,
     registers,
   })
-  const replays = new Counter({
-    name: 'feed_replay_requests_total',
-    help: 'Feed reads with bounds',
-    registers,
-  })
-
   return {
-    startRequest(route, method) {
-      const stop = durations.startTimer({ route })
-      return (status, coding) => {
-        stop({ status })
-        requests.inc({ route, method, status, encoding: coding })
-      }
-    },
     countPublication(result, withdrawn) {
       publications.inc({ result })
       if (withdrawn > 0) withdrawals.inc(withdrawn)
     },
     observePublishToVisible: seconds => publishToVisible.observe(seconds),
-    countReplay: () => replays.inc(),
-    countOverload: reason => overloads.inc({ reason }),
-    countSlowReader: () => slowReaders.inc(),
-    json: () => registry.getMetricsAsJSON(),
-    async text(ofOthers = []) {
-      if (ofOthers.length === 0) return registry.metrics()
-      return AggregatorRegistry.aggregate([
-        await registry.getMetricsAsJSON(),
-        ...ofOthers,
-      ]).metrics()
-    },
-    contentType: registry.contentType,
   }
 }
 

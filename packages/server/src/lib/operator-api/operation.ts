@@ -5,7 +5,7 @@ import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import { contentCodingProblem } from './content-coding-problem.ts'
+import { contentCodingProblem } from './request-body.ts'
 import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 /** How an operation ended well. */

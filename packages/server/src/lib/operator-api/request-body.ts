@@ -1,12 +1,29 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../problem/problem.ts'
-import type { OperationRequest } from './operation.ts'
+
+/**
+ * Why a body is not taken as it was sent: coded bytes would be read as broken JSON, or kept as an asset that is not what
+ * its media type says. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
+ */
+export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
+  const value = headers['content-encoding'] ?? ''
+  const codings = value.split(',').map(coding => coding.trim().toLowerCase())
+  if (codings.every(coding => coding === '' || coding === 'identity')) return undefined
+  return problem(
+    'unsupported_media_type',
+    `The body must be sent without a content coding: found Content-Encoding: ${value}`,
+  )
+}
 
 /** The JSON value of an operation's body, or why there is none: 415 for another media type, 400 for broken JSON. */
 export function readJson({
   headers,
   body,
-}: Pick<OperationRequest<unknown>, 'headers' | 'body'>): { readonly value: unknown } | Problem {
+}: {
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer | undefined
+}): { readonly value: unknown } | Problem {
   const contentType = headers['content-type']
   if (!isJsonType(contentType)) {
     const found = contentType === undefined ? 'there is no Content-Type' : `found ${contentType}`

@@ -30,7 +30,7 @@ export function selectAnswer(
   { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch }: ReadConditions,
 ): FinishedAnswer | undefined {
   const coding = negotiateCoding(acceptEncoding)
-  const { entityTag, notModified } = version.validators[coding]
+  const { entityTag, notModified } = version.codings[coding]
   const isNotModified =
     ifNoneMatch !== undefined &&
     (ifNoneMatch === entityTag || matchesIfNoneMatch(ifNoneMatch, version.opaque))

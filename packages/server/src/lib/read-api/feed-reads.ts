@@ -10,11 +10,10 @@ import {
   standingProblem,
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import type { Views } from '../snapshot/views.ts'
-import { addRead, type ReadOutcome } from './read-route.ts'
+import { type Views, viewsIncomplete } from '../snapshot/views.ts'
+import { addRead, type FoundVersion } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { boundNames, readBounds } from './replay-bounds.ts'
-import { whenReady } from './when-ready.ts'
 
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 
@@ -29,7 +28,7 @@ export function addFeedReads(
       name: 'feed',
       url: feedPath,
       parameters: boundNames,
-      async read(request, query): Promise<ReadOutcome> {
+      async read(request, query): Promise<FoundVersion | Problem> {
         const bounds = readBounds(query)
         if (isProblem(bounds)) return bounds
         const found = await findFeed(completeViews(), request)
@@ -85,7 +84,7 @@ async function findFeed(
 ): Promise<FoundFeed | Problem> {
   const feed = feedOf(request)
   if (isProblem(feed)) return feed
-  const views = whenReady(complete)
+  const views = complete ?? viewsIncomplete
   if (isProblem(views)) return views
   const refused = standingProblem(views.catalog, feed)
   if (refused !== undefined) return refused
@@ -98,13 +97,13 @@ async function findFeed(
 async function readAsset(
   complete: Views | undefined,
   request: FastifyRequest,
-): Promise<ReadOutcome> {
+): Promise<FoundVersion | Problem> {
   const { name } = request.params as { readonly name: string }
   const feed = feedOf(request)
   if (isProblem(feed)) return feed
   const wrongName = identifierProblem('asset name', name)
   if (wrongName !== undefined) return wrongName
-  const views = whenReady(complete)
+  const views = complete ?? viewsIncomplete
   if (isProblem(views)) return views
   const refused = publishableProblem(views.catalog, feed)
   if (refused !== undefined) return refused

@@ -6,6 +6,7 @@ import {
 } from '../http/listener.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
+import { viewsIncomplete } from '../snapshot/views.ts'
 import { admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
@@ -14,7 +15,6 @@ import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
-import { whenReady } from './when-ready.ts'
 
 /** The listener that everybody may read from, without credentials. It serves reads only. */
 export function createPublicListener(
@@ -52,7 +52,7 @@ export function createPublicListener(
       url: '/v1/fixtures',
       parameters: [],
       read() {
-        const views = whenReady(completeViews())
+        const views = completeViews() ?? viewsIncomplete
         if (isProblem(views)) return views
         return { version: views.catalog.indexVersion, policy: 'finished' }
       },

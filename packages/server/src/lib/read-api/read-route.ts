@@ -10,10 +10,11 @@ import type { ContentCoding } from '../representation/content-coding.ts'
 import { publicHeaders, type RepresentedVersion } from '../representation/representation.ts'
 import { prepareAnswer, sendAnswer } from './answer-representation.ts'
 
-/** What a read leads to: a version under a policy, or a problem. */
-export type ReadOutcome =
-  | Problem
-  | { readonly version: RepresentedVersion; readonly policy: CachePolicy }
+/** What a read found: a version, and how long it may be kept. */
+export interface FoundVersion {
+  readonly version: RepresentedVersion
+  readonly policy: CachePolicy
+}
 
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
@@ -25,7 +26,7 @@ export interface ReadRoute<Parameter extends string> {
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
-  ): ReadOutcome | Promise<ReadOutcome>
+  ): FoundVersion | Problem | Promise<FoundVersion | Problem>
 }
 
 const allowed = 'GET, HEAD, OPTIONS'
@@ -76,22 +77,22 @@ async function answerRead<Parameter extends string>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<ContentCoding> {
-  const outcome = await readOutcome(route, request)
-  if (isProblem(outcome)) {
+  const found = await findVersion(route, request)
+  if (isProblem(found)) {
     reply.hijack()
-    sendProblem(reply.raw, outcome, publicHeaders)
+    sendProblem(reply.raw, found, publicHeaders)
     return 'identity'
   }
-  const answer = await prepareAnswer(outcome.version, outcome.policy, request.headers)
+  const answer = await prepareAnswer(found.version, found.policy, request.headers)
   reply.hijack()
   sendAnswer(reply.raw, answer)
   return answer.coding
 }
 
-async function readOutcome<Parameter extends string>(
+async function findVersion<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,
-): Promise<ReadOutcome> {
+): Promise<FoundVersion | Problem> {
   const query = readParameters(route, request)
   if (isProblem(query)) return query
   try {

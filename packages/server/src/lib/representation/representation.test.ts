@@ -66,7 +66,7 @@ test('a version has the headers of a 304 in common with its 200, but those that 
       const whole = headersOf(ok[policy])
       for (const name of ['content-type', 'content-length', 'content-encoding']) whole.delete(name)
       assert.deepEqual([...headersOf(notModified[policy])], [...whole])
-      assert.equal(version.validators[coding].notModified[policy], notModified[policy])
+      assert.equal(version.codings[coding].notModified[policy], notModified[policy])
     }
   }
 })

@@ -18,8 +18,8 @@ export const publicHeaders: HeaderList = [
   'cross-origin',
 ]
 
-/** What a 304 in one content coding says: its 200 without what describes a body (RFC 9110 §15.4.5). */
-export interface Validator {
+/** A version in one content coding, as far as a 304 tells it: a 200 without what describes a body (RFC 9110 §15.4.5). */
+export interface TaggedCoding {
   readonly coding: ContentCoding
   readonly entityTag: EntityTag
   /** Headers of a 304, by cache policy. */
@@ -27,13 +27,13 @@ export interface Validator {
 }
 
 /** The bytes of one content coding with everything that a response needs (RFC 9110 §8). */
-export interface Representation extends Validator {
+export interface Representation extends TaggedCoding {
   readonly bytes: Buffer
   /** Headers of a 200, by cache policy. */
   readonly ok: Readonly<Record<CachePolicy, HeaderList>>
 }
 
-/** What the headers of a resource say beside its validator and policy. */
+/** What the headers of a resource say beside its entity tag and policy. */
 export interface ResourceHeaders {
   readonly mediaType: string
   /** Further headers of a 200, such as a content security policy. */
@@ -50,7 +50,7 @@ export class RepresentedVersion {
   /** What the tags of all codings share. */
   readonly opaque: string
   readonly identity: Buffer
-  readonly validators: Readonly<Record<ContentCoding, Validator>>
+  readonly codings: Readonly<Record<ContentCoding, TaggedCoding>>
   readonly #headers: ResourceHeaders
   readonly #gzip: () => Promise<{ readonly bytes: Buffer }>
   readonly #encoding = new Map<ContentCoding, Promise<Representation>>()
@@ -64,11 +64,11 @@ export class RepresentedVersion {
   ) {
     this.opaque = opaqueTag(identity)
     this.identity = identity
-    this.validators = {
-      br: validatorOf('br', this.opaque),
-      zstd: validatorOf('zstd', this.opaque),
-      gzip: validatorOf('gzip', this.opaque),
-      identity: validatorOf('identity', this.opaque),
+    this.codings = {
+      br: tagged('br', this.opaque),
+      zstd: tagged('zstd', this.opaque),
+      gzip: tagged('gzip', this.opaque),
+      identity: tagged('identity', this.opaque),
     }
     this.#headers = headers
     this.#gzip = gzip
@@ -115,37 +115,37 @@ export class RepresentedVersion {
   }
 
   #keep(coding: ContentCoding, bytes: Buffer): Representation {
-    const representation = toRepresentation(this.validators[coding], bytes, this.#headers)
+    const representation = toRepresentation(this.codings[coding], bytes, this.#headers)
     this.#encoded.set(coding, representation)
     return representation
   }
 }
 
-function validatorOf(coding: ContentCoding, opaque: string): Validator {
+function tagged(coding: ContentCoding, opaque: string): TaggedCoding {
   const tag = entityTag(opaque, coding)
   return {
     coding,
     entityTag: tag,
-    notModified: forEachPolicy(policy => validatorHeaders(tag, policy)),
+    notModified: forEachPolicy(policy => notModifiedHeaders(tag, policy)),
   }
 }
 
 function toRepresentation(
-  validator: Validator,
+  tagged: TaggedCoding,
   bytes: Buffer,
   { mediaType, more = [] }: ResourceHeaders,
 ): Representation {
-  const { coding, notModified } = validator
+  const { coding, notModified } = tagged
   const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
   if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
   return {
-    ...validator,
+    ...tagged,
     bytes,
     ok: forEachPolicy(policy => [...notModified[policy], ...describesBody]),
   }
 }
 
-function validatorHeaders(tag: EntityTag, policy: CachePolicy): HeaderList {
+function notModifiedHeaders(tag: EntityTag, policy: CachePolicy): HeaderList {
   return [
     'ETag',
     tag,

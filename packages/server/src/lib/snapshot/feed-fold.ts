@@ -11,15 +11,15 @@ import type { FeedSnapshot } from './feed-snapshot.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
 import { changeItems, type ItemList } from './item-list.ts'
 
-/** What publishers may change without changing a byte of a snapshot. */
-export interface FeedSettings {
+/** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
+export interface HeldSettings {
   readonly state: FeedState
   /** The enabled definitions as `key@version`; `null` for all known ones. */
   readonly definitions: ReadonlySet<string> | null
 }
 
 /** A feed nobody has set: live, with all definitions. */
-export const initialSettings: FeedSettings = { state: 'live', definitions: null }
+export const initialSettings: HeldSettings = { state: 'live', definitions: null }
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -45,7 +45,7 @@ export class FeedFold {
   readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
-  #settings: FeedSettings = initialSettings
+  #settings: HeldSettings = initialSettings
   #position: Position = 0
   #erasureCount = 0
   /** The current items in order; `undefined` while entries are folded in bulk. */
@@ -60,7 +60,7 @@ export class FeedFold {
     return this.#position
   }
 
-  get settings(): FeedSettings {
+  get settings(): HeldSettings {
     return this.#settings
   }
 

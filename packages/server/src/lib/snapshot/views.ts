@@ -1,10 +1,18 @@
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
 import { FeedStore } from './feed-store.ts'
 import { ReplayStore } from './replay-store.ts'
 import { TimelineStore } from './timeline-store.ts'
+
+/** The answer to whatever needs the views before they are complete. */
+export const viewsIncomplete: Problem = problem(
+  'unavailable',
+  'The service is still reading its journal',
+  { retryAfter: 1 },
+)
 
 /** What views read of a journal; they never write. */
 export type ReadableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'follow'>

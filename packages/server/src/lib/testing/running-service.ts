@@ -14,7 +14,7 @@ export const secret = 'a-secret-of-the-tests'
 const anyPort = { host: '127.0.0.1', port: 0 }
 
 /** One line of the service's log. */
-export interface LogLine {
+export interface EventLine {
   readonly level: number
   readonly event: string
   readonly [fact: string]: unknown
@@ -56,7 +56,7 @@ export interface ProblemDocument {
 /** A service on free ports of the loopback, with what tests do with it. */
 export interface RunningService extends Service {
   readonly clock: FakeClock
-  readonly log: readonly LogLine[]
+  readonly log: readonly EventLine[]
   /** The public address of a feed. */
   feedUrl(feed?: FeedId): string
   operate(
@@ -97,7 +97,7 @@ export async function runService(
   t: { readonly after: (stop: () => Promise<void>) => void },
   { clock = createFakeClock(), registered = true, ...options }: RunOptions = {},
 ): Promise<RunningService> {
-  const log: LogLine[] = []
+  const log: EventLine[] = []
   const service = await startService({
     openJournal: async () => createMemoryJournal(),
     publicAddress: anyPort,
