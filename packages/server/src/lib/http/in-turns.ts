@@ -1,4 +1,4 @@
-/** Does something for each of many, for some in each turn of the event loop, so that nobody has to wait for all. */
+/** Calls `work` for each of many, `perTurn` in each turn of the event loop, so that other requests are answered between. */
 export async function inTurns<Each>(
   all: Iterable<Each>,
   perTurn: number,

@@ -1,8 +1,8 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
 /**
- * The parameters of a raw query (all known ones are replay bounds), each at most once and only known ones: a misspelt replay bound must not silently read
- * the live feed. Returns the problem of the first that is wrong.
+ * The parameters of a raw query. One that is unknown or there twice is a problem: a misspelt replay bound must not
+ * silently read the live feed.
  */
 export function readQuery<Name extends string>(
   rawQuery: string,

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 
-/** As much as Node reads at once: who closes a connection with less read would reset it under the answer. */
+/** As much as Node reads at once: closing a connection with unread bytes resets it, and the client loses the answer. */
 const buffer = Buffer.allocUnsafeSlow(64 * 1024)
 
 /** What `useUserBuffer` of a handle and two symbols of its socket do for the option `onread` of `new net.Socket`. */

@@ -16,7 +16,7 @@ export interface RequestMetrics {
   startRequest(route: string, method: string): (status: number, coding: ContentCoding) => void
 }
 
-/** Counts what the service did not do because there was too much of it. */
+/** Counts what was refused under overload. */
 export interface OverloadMetrics {
   countOverload(reason: (typeof overloadReasons)[number]): void
   /** An answer that was broken off because its client read too slowly. */
@@ -48,7 +48,7 @@ const millisecondBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01,
 /** Counted from 0 on, so that the first refusal is an increase. */
 const overloadReasons = ['connections', 'requests', 'bodies'] as const
 
-/** Feeds with a series of their own: more would make the set of series grow without bound. */
+/** At most so many feeds have series of their own: a series for each feed would grow without bound. */
 const maxFeedSeries = 200
 
 /** The metrics of one service. No label ever holds an id from a request. */
@@ -74,7 +74,7 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
   }
 }
 
-/** What was counted elsewhere, as it is when somebody reads the metrics. */
+/** The reads that `ReadCounters` counted, at the time of a scrape. */
 function addMemoryReads(registry: Registry, { reads }: MetricsSources): void {
   new Counter({
     name: 'feed_http_memory_reads_total',
@@ -90,7 +90,7 @@ function addMemoryReads(registry: Registry, { reads }: MetricsSources): void {
   })
 }
 
-/** The service as it is when somebody reads the metrics. */
+/** The state of the service at the time of a scrape. */
 function addState(registry: Registry, { views, isReady }: MetricsSources): void {
   const registers = [registry]
   new Gauge({
@@ -127,7 +127,7 @@ function addState(registry: Registry, { views, isReady }: MetricsSources): void 
   })
 }
 
-/** The feeds in memory as they are when somebody reads the metrics. */
+/** The state of each feed in memory at the time of a scrape. */
 function addFeedState(registry: Registry, { views, now = Date.now }: MetricsSources): void {
   const perFeed = {
     aggregator: 'max' as const,

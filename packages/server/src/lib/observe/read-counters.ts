@@ -15,7 +15,7 @@ const codingNumber: Readonly<Record<ContentCoding, number>> = {
   identity: 3,
 }
 
-/** Counts feed reads with an addition each: label look-ups of a metrics library would cost more than the read itself. */
+/** Counts feed reads. Each costs one addition: the label look-up of a metrics library would cost more than the read. */
 export class ReadCounters {
   /** Index: method, then status, then coding. */
   readonly #counts = new Float64Array(2 * 2 * contentCodings.length)

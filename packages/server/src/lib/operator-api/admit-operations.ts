@@ -35,7 +35,7 @@ export function admitOperations(
   })
 }
 
-/** What the body has at most: as many bytes as it says, else as many as any may have. */
+/** The most bytes that the body can have: its `Content-Length`, else the limit of all bodies. */
 function largestBody({ headers }: FastifyRequest, maxBodyBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBodyBytes
   return Math.min(Number(headers['content-length'] ?? 0), maxBodyBytes)

@@ -42,7 +42,7 @@ export interface OperationContext {
 /** Headers of every answer of the operator listener. */
 export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
 
-/** Of an answer to a request of which the rest is not read: it may be large, and it is not wanted. */
+/** Headers of an answer given before the body is read: the connection closes, as the body may be large. */
 const unreadHeaders: readonly string[] = [...operatorHeaders, 'Connection', 'close']
 
 /** Registers the operations of one path; any other method is a 405. */
@@ -64,7 +64,7 @@ export function addOperations<Target extends TokenTarget>(
         sendProblem(reply.raw, refused, [...unreadHeaders, 'Accept-Encoding', 'identity'])
       },
       handler: async (request, reply) => {
-        // A failure before there is an answer is fastify's to answer.
+        // fastify answers what is thrown here with a 500.
         const outcome = await operate(operation, request, context)
         reply.hijack()
         if (isProblem(outcome)) {

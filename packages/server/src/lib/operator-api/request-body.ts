@@ -3,8 +3,8 @@ import { readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 
 /**
- * Why a body is not taken as it was sent: coded bytes would be read as broken JSON, or kept as an asset that is not what
- * its media type says. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
+ * The problem of a body with a content coding: its bytes would be read as broken JSON, or kept as an asset that is not
+ * what its media type says. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
  */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''

@@ -50,7 +50,7 @@ export function findToken(
   if (secret === undefined) return undefined
   const wanted = Buffer.from(sha256Hex(secret))
   let found: OperatorToken | undefined
-  // All of them, so that the time does not tell which one is near.
+  // Every token is compared, so that the time tells nothing about which one matched.
   for (const token of tokens) {
     if (timingSafeEqual(Buffer.from(token.sha256), wanted)) found = token
   }

@@ -59,7 +59,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
 /** An error answer before it is bytes. */
 export interface Problem {
   readonly code: ProblemCode
-  /** What is wrong with this request, and where: for the person who reads it. */
+  /** What is wrong with this request, and where, in words for people. */
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
   /** Seconds, for the 503s. */

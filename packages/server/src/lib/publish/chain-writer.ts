@@ -15,7 +15,7 @@ import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { TaskQueue } from './task-queue.ts'
 
-/** Losing this many races in a row means that something else is wrong. */
+/** A writer that loses so many races in a row has another problem: the conflict is thrown. */
 const maxAttempts = 50
 
 export interface ChainWriterOptions {
@@ -61,7 +61,7 @@ export class ChainWriter {
   ): Promise<Outcome | Problem> {
     const { views } = this
     return this.#queue.run(chainKey(feed), async () => {
-      // Before anything is kept in memory for it: ids of feeds that are not there are without number.
+      // Checked before the feed gets a view: there is no end of ids of feeds that do not exist.
       const refused = publishableProblem(views.catalog, feed)
       if (refused !== undefined) return refused
       return views.feeds.hold(feed, view =>

@@ -44,7 +44,7 @@ async function readAhead(
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
-    // A feed set back to what it began with is one that nobody has set: an import appends nothing for either.
+    // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
     const isInitial = state === initialSettings.state && definitions === null
     settings = isInitial ? undefined : { kind: 'feed', ...feed, at, state, definitions }
   }

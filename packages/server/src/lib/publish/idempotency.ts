@@ -7,11 +7,11 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 /** An `Idempotency-Key` with what it was sent for. */
 export interface IdempotentRequest {
   readonly key: string
-  /** Of the whole request as it arrived: a retry sends the same bytes. */
+  /** The digest of the whole request as it arrived: a retry sends the same bytes. */
   readonly digest: string
 }
 
-/** Kept for two days, so that a key is there for at least one whatever the clocks of the nodes say. */
+/** Receipts are kept for two days, so that a key lives for at least one although the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
 
 const maxKeyLength = 256

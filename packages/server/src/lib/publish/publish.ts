@@ -48,7 +48,7 @@ export function publish(
       const receipt = await findReceipt(view.fold, idempotency, writer.views)
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {
-        // The first try may have been given up before readers saw it.
+        // The client of the first try may have gone before readers saw the change.
         await writer.shown(view)
         return answerAgain(receipt)
       }

@@ -4,7 +4,7 @@ export class TaskQueue {
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
     const before = this.#last.get(key) ?? Promise.resolve()
-    // The task before has told its own caller how it ended.
+    // The outcome of the task before concerns its own caller only.
     const result = before.then(task, task)
     this.#last.set(key, result)
     try {

@@ -6,7 +6,7 @@ import { publicHeaders } from '../representation/representation.ts'
 
 /**
  * Bounds how many reads are worked on at once, for all routes added from now on. A read counts until its work is done,
- * also when its client has gone meanwhile: else clients that come and go could pile up work without end.
+ * even if its client has gone: otherwise clients that come and go could pile up work without end.
  */
 export function admitReads(
   app: FastifyInstance,

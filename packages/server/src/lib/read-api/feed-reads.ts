@@ -90,7 +90,7 @@ async function findFeed(
   if (refused !== undefined) return refused
   const view = await views.feeds.open(feed)
   const { version } = view
-  // Its first publication is being encoded: nobody was told of it yet.
+  // The first publication is still being encoded, and its publisher has no answer yet.
   return version === undefined ? nothingPublished(feed) : { views, view, version }
 }
 

@@ -13,7 +13,7 @@ import type { Poll } from './poll-recogniser.ts'
 const plainTarget =
   /^\/v1\/fixtures\/(?<fixtureId>[\w-]{1,256})\/feeds\/(?<feedKey>[a-z0-9-]{1,256})$/
 
-/** Pollers use few distinct URLs; hostile ones never get in, as only a published feed's URL is remembered. */
+/** Only URLs of published feeds are remembered, so that made-up URLs cannot fill the memory. */
 const maxRemembered = 50_000
 
 /**
@@ -32,7 +32,7 @@ export class HotFeeds {
   /** Remembers that a request target, as sent, reads this feed. */
   remember(views: Views, target: string, view: FeedView): void {
     this.#forgetOutdated(views)
-    // Dropped since it was found, it would be forgotten by no later change of the epoch.
+    // The feed was evicted after the look-up: do not remember it, nothing would ever forget it.
     if (views.feeds.loaded(view.feed) !== view) return
     if (this.#views.size < maxRemembered) this.#views.set(target, view)
   }

@@ -57,7 +57,7 @@ export function addRead<Parameter extends string>(
   app.route({
     method: otherMethods,
     url: route.url,
-    // Before a body is read: whatever it is, it is not wanted.
+    // Answered before the body is read, as it is not needed.
     onRequest: (request, reply) => {
       reply.hijack()
       const detail = `${request.method} is not possible at ${request.url.split('?', 1)[0]}`
@@ -71,7 +71,7 @@ export function addRead<Parameter extends string>(
   })
 }
 
-/** Takes the response out of fastify's hands only when there is an answer: until then a failure is fastify's to answer. */
+/** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
 async function answerRead<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,

@@ -62,7 +62,7 @@ export class ReaderGroup {
   static async start(options: ReaderGroupOptions): Promise<ReaderGroup> {
     const group = new ReaderGroup(options)
     try {
-      // The first picks the port when any will do; the others share it.
+      // With port 0 the first reader gets a free port; the others share it.
       const port = await group.#add().listening
       group.#settings = { ...options.settings, address: { ...options.settings.address, port } }
       await Promise.all(Array.from({ length: options.size - 1 }, () => group.#add().listening))
@@ -223,6 +223,6 @@ async function endReader({ child }: Reader, graceMs: number): Promise<void> {
 }
 
 function sendTo(child: ChildProcess, message: ToReader): void {
-  // A reader that has just ended is replaced; its replacement reads everything anew.
+  // A message to a reader that has just ended is lost: its replacement reads everything from the journal.
   if (child.connected) child.send(message, () => {})
 }

@@ -7,7 +7,8 @@ import { Views } from '../snapshot/views.ts'
 import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
 import { createRemoteJournal } from './remote-journal.ts'
 
-// A process of its own that answers reads: it follows the journal through the writer that started it, and ends with it.
+// The main file of a reader process: it answers reads, follows the journal through the writer process that started it,
+// and ends with it.
 
 const journal = createRemoteJournal(send)
 const counters = new ReadCounters()
@@ -25,7 +26,7 @@ process.on('message', (message: ToReader) => {
   else if (message.kind === 'metrics') sendMetrics(message.request).catch(fail)
   else if (message.kind === 'drain') drain(message.graceMs).then(() => process.disconnect?.(), fail)
 })
-// Signals are the writer's: it decides when its readers stop.
+// The writer process gets the same signals and decides when its readers stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.once('disconnect', () => process.exit())
@@ -52,7 +53,7 @@ async function start(settings: ReaderSettings): Promise<void> {
     onShown: position => send({ kind: 'shown', position }),
     onFailure: error => report(error, 'a change could not be shown'),
   })
-  // Only now: who connects must never see less than another reader shows.
+  // The reader listens only when its views are complete: a client must never see less than another reader showed it.
   const { port } = await listener.listen({ ...settings.address, reusePort: true })
   send({ kind: 'listening', port })
 }
@@ -75,6 +76,6 @@ function fail(error: unknown): void {
 }
 
 function send(message: ToWriter): void {
-  // The writer is gone when the channel is: there is nobody to tell.
+  // Without a channel the writer process is gone.
   if (process.connected) process.send?.(message)
 }

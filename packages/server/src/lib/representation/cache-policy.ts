@@ -1,6 +1,6 @@
 /** The literal `Cache-Control` values of the spec, Limits, rule 5. */
 export const cachePolicies = {
-  /** A live snapshot: no shared cache may store it; the client keeps its own state. */
+  /** A live snapshot: no cache stores it; clients keep their own state. */
   live: 'no-store',
   /** A finished feed, the fixture index and other public samples: revalidate before reuse. */
   finished: 'public, max-age=0, must-revalidate',

@@ -1,11 +1,11 @@
 import { type ContentCoding, contentCodings } from './content-coding.ts'
 
-/** A coding that nobody asked for during this time is not asked for any more. */
+/** A coding that nobody asked for during this time is no longer in demand. */
 const forgottenAfterMs = 60_000
 
 /**
  * The codings that readers of a resource ask for, so that its next version is encoded in them before it is shown, and in
- * no other. The first is in all, as nobody could ask before.
+ * no other. The first version is encoded in all codings, as nobody could ask for one before.
  */
 export class CodingDemand {
   readonly #nowMs: () => number

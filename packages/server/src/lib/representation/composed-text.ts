@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 /** A part of a JSON list: encoded once and joined into every text that shows it. Immutable. */
 export interface Member {
   readonly bytes: Buffer
-  /** A number from 0 to 2³² that depends on the bytes alone and is as good as random: it decides where runs end. */
+  /** A hash of the bytes, from 0 to 2³²: it decides where runs end. */
   readonly mark: number
 }
 
@@ -33,9 +33,9 @@ export function toMember(value: unknown): Member {
   return { bytes, mark: crc32(bytes) }
 }
 
-/** Less than this ends no run, so that the next can refer back as far as gzip can: 32 kB. */
+/** A run has at least so many bytes, so that the next can refer back as far as gzip can: 32 kB. */
 const leastRunBytes = 32 * 1024
-/** What a run is expected to have beyond the least. */
+/** The bytes that a run has beyond the least, on average. */
 const moreRunBytes = 32 * 1024
 const mostRunBytes = 128 * 1024
 

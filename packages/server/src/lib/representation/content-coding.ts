@@ -12,7 +12,7 @@ const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 const zstdAsync = promisify(zstdCompress)
 
-/** From here on the better compression of a high level costs more than it saves. */
+/** Above this length a high compression level costs more time than its smaller result saves. */
 const largeBytes = 256 * 1024
 
 /**

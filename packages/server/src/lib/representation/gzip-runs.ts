@@ -28,7 +28,7 @@ export async function gzipRuns(
   { identity, cuts }: Pick<ComposedText, 'identity' | 'cuts'>,
   deflatedBefore: (run: number) => Buffer | undefined = () => undefined,
 ): Promise<GzippedRuns> {
-  // What is not taken apart gains nothing from being put together.
+  // Bodies below one run are compressed whole: splitting them would not save anything.
   if (cuts.length <= 2) return { bytes: await encodeContent('gzip', identity), deflated: [] }
   const [first = 0, ...ends] = cuts
   const deflated = await Promise.all(

@@ -2,13 +2,13 @@ import { isTagOf } from './entity-tag.ts'
 
 // If-None-Match = "*" / #entity-tag          RFC 9110 §13.1.2; empty list members are allowed (§5.6.1)
 // entity-tag    = [ "W/" ] DQUOTE *etagc DQUOTE; etagc excludes DQUOTE, so a quote always ends the tag (§8.8.3)
-// Blanks stand in one place of each branch only, or refusing a long run of them would take quadratic time.
+// Each branch matches blanks in one place only: in two places, backtracking over a long run would be quadratic.
 const listMember = /[ \t]*(?:(?:W\/)?("[\x21\x23-\x7e\x80-\xff]*")[ \t]*)?(,|$)/y
 
 /**
  * Whether an `If-None-Match` value names the bytes of `opaque`, by weak comparison and in whatever content coding, as
- * intermediaries weaken and suffix tags. From the first member that is no entity tag on, nothing matches: junk means an
- * unconditional read, never an error.
+ * intermediaries weaken and suffix tags. Nothing matches from the first malformed member on: the read is then
+ * unconditional, never an error.
  */
 export function matchesIfNoneMatch(value: string, opaque: string): boolean {
   if (isTagOf(value, opaque)) return true

@@ -21,7 +21,7 @@ export class KeptRuns {
     return bytes
   }
 
-  /** The same bytes as without anything kept. */
+  /** The gzip of a text: the same bytes as if nothing were kept. */
   async gzip(text: ComposedText): Promise<GzippedRuns> {
     const { runs } = text
     const gzipped = await gzipRuns(text, run => this.#find(runs, run)?.deflated)

@@ -109,7 +109,7 @@ export class RepresentedVersion {
         coding === 'gzip' ? (await this.#gzip()).bytes : await encodeContent(coding, this.identity)
       return this.#keep(coding, bytes)
     } finally {
-      // Who asks after a failure has it tried again.
+      // After a failure the next request tries again.
       this.#encoding.delete(coding)
     }
   }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedStore } from './feed-store.ts'
 
-/** An asset is shown, never run: no script, no request, no access to the origin, whatever its bytes say. */
+/** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
 const assetHeaders = [
   'Content-Security-Policy',
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",

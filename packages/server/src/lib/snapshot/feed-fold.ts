@@ -81,7 +81,7 @@ export class FeedFold {
     return this.#assets.get(name)
   }
 
-  /** How many items were erased so far: what was worked out from the history before is void when this changes. */
+  /** How many items were erased so far: when this changes, results derived from the history are void. */
   get erasures(): number {
     return this.#erasureCount
   }
@@ -140,7 +140,7 @@ export class FeedFold {
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
-        // The bodies that told it may be gone.
+        // The entries of its revisions may have been scrubbed, so the erasure says the last one.
         this.#lastRevisions.set(
           entry.itemId,
           Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),

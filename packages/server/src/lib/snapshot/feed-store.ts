@@ -61,7 +61,7 @@ export class FeedStore {
     await stored.opened
   }
 
-  /** How many feeds were dropped so far: who keeps a view across requests looks whether this has changed. */
+  /** How many feeds were dropped so far: a view kept across requests may be one of them when this has changed. */
   get drops(): number {
     return this.#drops
   }
@@ -104,7 +104,7 @@ export class FeedStore {
     return view
   }
 
-  /** Second chance: a feed goes when nobody used it between two shortages of memory, the oldest in memory first. */
+  /** Second-chance eviction: a feed that nobody used since the last shortage of memory goes first, the oldest first. */
   #makeRoom(): void {
     let bytes = 0
     for (const { view } of this.#stored.values()) bytes += view.byteLength

@@ -49,12 +49,12 @@ export class FeedView {
     return this.#latest.current
   }
 
-  /** Whether readers get the last change: for a moment after each they still get the version before. */
+  /** Whether readers get the last change: while it is being encoded they still get the version before. */
   get isShown(): boolean {
     return this.#shownChanges === this.fold.history.length
   }
 
-  /** The policy follows the feed's state, not its bytes: flipping it makes no new version. */
+  /** The policy depends on the feed's state alone: a change of it makes no new version. */
   get cachePolicy(): CachePolicy {
     return this.fold.settings.state
   }
@@ -89,7 +89,7 @@ export class FeedView {
   /** Advances by an entry; resolves when readers see it. */
   async advance(entry: Entry): Promise<void> {
     const prepared = this.#expected?.id === entry.id ? this.#expected.prepared : undefined
-    // Another entry came first: what was prepared does not build on it.
+    // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
     const isChanged = this.fold.advance(entry, prepared)
     this.#waiters.release(this.fold.position)

@@ -16,7 +16,7 @@ export interface ReplayBounds {
   readonly until?: { readonly instant: Instant; readonly text: string } | undefined
 }
 
-/** Bounds as numbers of changes: what bodies are kept by, so that endless values of a bound share few bodies. */
+/** Bounds as numbers of changes. Bodies are kept by these, so that the endless values of a bound share few bodies. */
 interface ChangeRange {
   readonly after: number
   readonly until: number
@@ -81,7 +81,7 @@ export class ReplayStore {
   }
 }
 
-/** In the same runs as a live version, which has the same tag when it shows the same. Its items are not kept. */
+/** A version with the same runs as a live one, so that equal snapshots have equal bytes and tags. Its items are not kept. */
 function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
   const { identity, cuts } = composeSnapshot(snapshot)
   return new RepresentedVersion(identity, jsonHeaders, () => gzipRuns({ identity, cuts }))

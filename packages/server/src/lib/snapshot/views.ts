@@ -24,7 +24,7 @@ export interface ViewsOptions {
   readonly maxReplayBytes?: number | undefined
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
-  /** Told when readers of these views see an entry, or never will. */
+  /** Told when readers of these views see an entry, or when it could not be shown. */
   readonly onShown?: ((position: Position) => void) | undefined
 }
 
@@ -59,7 +59,7 @@ export class Views {
     return views
   }
 
-  /** Changes whenever a view that was found by a path may no longer be the one to answer from. */
+  /** Changes whenever a view that was looked up before may no longer be the one to answer from. */
   get epoch(): number {
     return this.#registrations + this.feeds.drops
   }
