@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
-import { defaultLimits } from '../packages/server/src/lib/http/listener.ts'
+import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
 import { withOptionsTable } from './options-table.ts'
 
 const run = promisify(execFile)

@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
-import type { ListenAddress, ListenerLimits } from './lib/http/listener.ts'
+import type { ListenerLimits } from './lib/http/limits.ts'
+import type { ListenAddress } from './lib/http/listener.ts'
 import { createEvents } from './lib/observe/events.ts'
 import { createMetrics } from './lib/observe/metrics.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
@@ -90,8 +91,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
   const listenerOptions = {
     limits,
-    onFailure: (error: Error, request: { readonly method: string; readonly url: string }) =>
-      events.failed(error, `${request.method} ${request.url}`),
+    onFailure: (error: Error, request: { readonly method: string; readonly path: string }) =>
+      events.failed(error, `${request.method} ${request.path}`),
   }
   const publicListener = createPublicListener(
     { views, hotFeeds: new HotFeeds(counters), definitions, files, recognisesPolls, metrics },

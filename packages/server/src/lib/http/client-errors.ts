@@ -9,16 +9,18 @@ import {
 } from '../problem/problem.ts'
 import { inTurns } from './in-turns.ts'
 
+const tooLate: Problem = {
+  ...problem('malformed_request', 'The request did not arrive whole in time'),
+  status: 408,
+}
+
 /** What Node's own parser found wrong with a request, in our words. */
 const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_HEADER_OVERFLOW: {
     ...problem('malformed_request', 'The header section is larger than this service reads'),
     status: 431,
   },
-  ERR_HTTP_REQUEST_TIMEOUT: {
-    ...problem('malformed_request', 'The request did not arrive whole in time'),
-    status: 408,
-  },
+  ERR_HTTP_REQUEST_TIMEOUT: tooLate,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large'),
 }
 
@@ -36,8 +38,13 @@ const answersPerTurn = 32
  * Answers what never becomes a request (a broken request line or header, a header section that is too large or too slow)
  * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
  * requests before it are answered first, so that no answer is taken for another's.
+ *
+ * @returns what answers 408 on a connection that has sent nothing yet, for whoever stands before the server.
  */
-export function answerClientErrors(server: Server, extraHeaders: readonly string[]): void {
+export function answerClientErrors(
+  server: Server,
+  extraHeaders: readonly string[],
+): (socket: Duplex) => void {
   const lastResponses = new WeakMap<Duplex, ServerResponse>()
   let late: LateRequest[] = []
   const remember = (request: IncomingMessage, response: ServerResponse): void => {
@@ -71,9 +78,8 @@ export function answerClientErrors(server: Server, extraHeaders: readonly string
     socket: Duplex,
   ): void {
     // What is wrong with a body is the answer to its own request.
-    const isPending = last?.req.complete === true && !last.writableFinished && !last.destroyed
-    if (isPending) last.once('close', () => answerError(error, socket))
-    else answerError(error, socket)
+    const before = last?.req.complete === true ? last : undefined
+    answerInOrder(before, () => answerError(error, socket))
   }
 
   function answerError(error: NodeJS.ErrnoException, socket: Duplex): void {
@@ -82,23 +88,29 @@ export function answerClientErrors(server: Server, extraHeaders: readonly string
       return
     }
     const known = parserProblems[error.code ?? '']
-    writeProblem(
-      socket,
-      known ??
-        problem(
-          'malformed_request',
-          `The request is not HTTP/1.1 as RFC 9112 has it: ${error.message}`,
-        ),
-      extraHeaders,
-    )
+    const notHttp = `The request is not HTTP/1.1 as RFC 9112 has it: ${error.message}`
+    writeProblem(socket, known ?? problem('malformed_request', notHttp), extraHeaders)
   }
 
-  server.on('connect', (_request, socket) => {
+  server.on('connect', (request, socket) => {
     const refused = problem('method_not_allowed', 'This service is no proxy', {
       allow: 'GET, HEAD, OPTIONS',
     })
-    writeProblem(socket, refused, extraHeaders)
+    // Node has given the socket up: unless somebody reads it, nobody learns that the client has closed it.
+    socket.resume()
+    answerInOrder(lastResponses.get(request.socket), () => {
+      writeProblem(socket, refused, extraHeaders)
+    })
   })
+
+  return socket => writeProblem(socket, tooLate, extraHeaders)
+}
+
+/** Calls `answer` when the response before it is done. */
+function answerInOrder(last: ServerResponse | undefined, answer: () => void): void {
+  const isPending = last !== undefined && !last.writableFinished && !last.destroyed
+  if (isPending) last.once('close', answer)
+  else answer()
 }
 
 function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly string[]): void {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { type AddressInfo, connect, createServer as createTcpServer, type Socket } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { type ConnectionLimits, Connections } from './connections.ts'
 
@@ -79,6 +79,43 @@ test('sweep() breaks off the slowest when too much waits, until it is little eno
   assert.equal(server.sweepAt(10_000), 1)
   await assert.rejects(readBody(slowest), /ECONNRESET/)
   await readBody(slow)
+})
+
+test('sweep() closes a connection that the server has ended and the client keeps open, and no other', async t => {
+  const clock = { ms: 0 }
+  const connections = new Connections(
+    { maxConnections: 1, responseTimeoutMs: 60_000, maxUnreadBytes: 2 ** 40 },
+    { onDropped: () => {}, onCut: assert.fail, nowMs: () => clock.ms },
+  )
+  const server = createTcpServer({ allowHalfOpen: true })
+  connections.watch(server)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const open = async (): Promise<Socket> => {
+    const accepted = once(server, 'connection')
+    const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    t.after(() => client.destroy())
+    const [socket] = (await accepted) as [Socket]
+    return socket
+  }
+  const [kept, refused] = [await open(), await open()]
+  assert.deepEqual(
+    [kept, refused].map(socket => connections.isRefused(socket)),
+    [false, true],
+  )
+  const sweepAt = (ms: number): readonly boolean[] => {
+    clock.ms = ms
+    connections.sweep()
+    return [kept, refused].map(({ destroyed }) => destroyed)
+  }
+  refused.end()
+  await once(refused, 'finish')
+  assert.deepEqual([0, 5_000, 5_001].map(sweepAt).flat(), [false, false, false, false, false, true])
+  kept.end('an answer')
+  await once(kept, 'finish')
+  assert.deepEqual([10_000, 15_001].map(sweepAt).flat(), [false, true, true, true])
 })
 
 /** Reads one answer to its end and then no more. */

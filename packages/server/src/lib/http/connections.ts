@@ -1,5 +1,5 @@
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { refusedShare } from './descriptors.ts'
 
 export interface ConnectionLimits {
   readonly maxConnections: number
@@ -15,15 +15,16 @@ interface Waiting {
   readonly sinceMs: number
 }
 
-/** Refused connections live until their first request: more of them than this share of the limit are closed unanswered. */
-const refusedShare = 0.1
 const sweepEveryMs = 1_000
 /** A client that takes no longer than this is not slow, however much it is that waits for it. */
 const patienceMs = 5_000
+/** How long a client that has got everything may take to close its side: until then, what it sends is thrown away. */
+const lingerMs = 5_000
 
 /**
- * The connections of one server: how many there may be, and how long what was written may wait to be read. Looks at all
- * of them once a second, so that answering a request costs nothing more.
+ * The connections of one server: how many there may be, how long what was written may wait to be read, and how long a
+ * connection that the server has ended may stay open. Looks at all of them once a second, so that answering a request
+ * costs nothing more.
  */
 export class Connections {
   readonly #limits: ConnectionLimits
@@ -33,6 +34,8 @@ export class Connections {
   readonly #accepted = new Set<Socket>()
   readonly #refused = new Set<Socket>()
   readonly #waiting = new Map<Socket, Waiting>()
+  /** Connections that the server has ended and the client has not, and since when. */
+  readonly #ended = new Map<Socket, number>()
 
   /**
    * @param onDropped Called for each connection that was closed before it could be answered.
@@ -59,6 +62,7 @@ export class Connections {
   /** Begins to watch a server that does not listen yet. */
   watch(server: Server): void {
     const { maxConnections } = this.#limits
+    // A refused connection lives until its first request; beyond these, connections are closed unanswered.
     server.maxConnections = maxConnections + Math.ceil(maxConnections * refusedShare)
     server.on('connection', (socket: Socket) => this.#add(socket))
     server.on('drop', () => this.#onDropped())
@@ -104,6 +108,8 @@ export class Connections {
       }
     }
     if (unreadBytes > this.#limits.maxUnreadBytes) this.#cutSlowest(slow, unreadBytes)
+    for (const socket of this.#accepted) this.#closeEnded(socket, now)
+    for (const socket of this.#refused) this.#closeEnded(socket, now)
   }
 
   /** Breaks every connection off, whatever it does. */
@@ -115,10 +121,21 @@ export class Connections {
     const isRefused = this.#accepted.size >= this.#limits.maxConnections
     const connections = isRefused ? this.#refused : this.#accepted
     connections.add(socket)
+    // Node takes its own listener away with the parser, as after CONNECT, and an error without one ends the process.
+    socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       connections.delete(socket)
       this.#waiting.delete(socket)
+      this.#ended.delete(socket)
     })
+  }
+
+  /** Closes a connection whose client keeps its side open although the server has ended its own. */
+  #closeEnded(socket: Socket, now: number): void {
+    if (!socket.writableFinished) return
+    const since = this.#ended.get(socket)
+    if (since === undefined) this.#ended.set(socket, now)
+    else if (now - since > lingerMs) socket.destroy()
   }
 
   /** Since when the client has left unread what was there to read then; `now` when it has read everything. */

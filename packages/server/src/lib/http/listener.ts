@@ -1,50 +1,14 @@
-import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
-import { answerClientErrors } from './client-errors.ts'
 import { Connections } from './connections.ts'
-import { type OverloadReason, overloaded } from './overload.ts'
+import { type ConnectionAnswerer, createHttpServer } from './http-server.ts'
+import { defaultLimits, type ListenerLimits } from './limits.ts'
+import type { OverloadReason } from './overload.ts'
+import { pathOf } from './path-of.ts'
 import { sendProblem } from './send-problem.ts'
-
-/** Limits of one listener. All times in milliseconds, all sizes in bytes. */
-export interface ListenerLimits {
-  /** Above the 60 to 75 s after which load balancers drop idle connections, so that they never reuse a closed one. */
-  readonly keepAliveTimeoutMs: number
-  readonly headersTimeoutMs: number
-  /** For a whole request, body included. */
-  readonly requestTimeoutMs: number
-  readonly maxHeaderBytes: number
-  readonly maxBodyBytes: number
-  /** Open connections; one more is answered 503 and closed. */
-  readonly maxConnections: number
-  /** Requests being worked on; reads answered from memory at once do not count. One more is answered 503. */
-  readonly maxRequests: number
-  /** Bodies of requests that are being worked on, together. One more is answered 503 before it is read. */
-  readonly maxPendingBodyBytes: number
-  /** How long a client may take to read an answer before it is broken off. */
-  readonly responseTimeoutMs: number
-  /** What may wait for clients that read slowly, together; above it the slowest are broken off. */
-  readonly maxUnreadBytes: number
-}
-
-export const defaultLimits: ListenerLimits = {
-  keepAliveTimeoutMs: 90_000,
-  headersTimeoutMs: 30_000,
-  requestTimeoutMs: 60_000,
-  maxHeaderBytes: 16 * 1024,
-  maxBodyBytes: 16 * 1024 * 1024,
-  // Up to 16 kB each when idle: half a gigabyte at most (bench/scale/idle-connections.ts).
-  maxConnections: 32_768,
-  // A routed read takes 0.1 to 1 ms of one core, so that the last of so many waits for less than a second or so.
-  maxRequests: 1_000,
-  // Eight of the largest bodies; parsed, each takes several times as much.
-  maxPendingBodyBytes: 128 * 1024 * 1024,
-  // A snapshot of 300 kB arrives in time at 5 kB/s.
-  responseTimeoutMs: 60_000,
-  maxUnreadBytes: 256 * 1024 * 1024,
-}
 
 export interface ListenAddress {
   readonly host: string
@@ -73,16 +37,8 @@ export interface ListenerOptions {
   /** Told of failures that are answered as 500 without details. */
   readonly onFailure: (
     error: Error,
-    request: { readonly method: string; readonly url: string },
+    request: { readonly method: string; readonly path: string },
   ) => void
-}
-
-/** Answers connections before they become requests. */
-export interface ConnectionAnswerer {
-  /** Called once, before the server listens; connections for which `isRefused` holds are the server's to answer. */
-  install(server: Server, isRefused: (socket: Socket) => boolean): void
-  /** Ends what it has not handed over to the server. */
-  close(): void
 }
 
 /** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
@@ -110,20 +66,12 @@ export function createListener({
   onFailure,
 }: ListenerOptions): Listener {
   const allLimits = { ...defaultLimits, ...limits }
-  const { keepAliveTimeoutMs, headersTimeoutMs, requestTimeoutMs, maxHeaderBytes, maxBodyBytes } =
-    allLimits
+  const { maxBodyBytes } = allLimits
   const connections = new Connections(allLimits, {
     onDropped: () => onOverload('connections'),
     onCut: onSlowReader,
   })
   let isDraining = false
-  /** Says that the connection ends, also for a request that came before that was known. */
-  class Response extends ServerResponse {
-    override writeHead(...head: unknown[]): this {
-      if (isDraining) this.shouldKeepAlive = false
-      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
-    }
-  }
 
   const app = fastify({
     bodyLimit: maxBodyBytes,
@@ -138,49 +86,16 @@ export function createListener({
       // The raw text: repeated and unknown parameters are told apart by the routes.
       querystringParser: (text: string) => ({ text }),
     },
-    serverFactory: route => {
-      const answer = (request: IncomingMessage, response: ServerResponse): void => {
-        if (connections.isRefused(request.socket)) {
-          onOverload('connections')
-          sendProblem(response, overloaded('connections'), [...errorHeaders, 'Connection', 'close'])
-          return
-        }
-        if (answerFirst(request, response)) return
-        if (request.headers.host === undefined && request.httpVersion === '1.1') {
-          sendProblem(response, missingHost, [...errorHeaders, 'Connection', 'close'])
-          return
-        }
-        route(request, response)
-      }
-      const server = createServer(
-        {
-          ServerResponse: Response,
-          keepAliveTimeout: keepAliveTimeoutMs,
-          headersTimeout: headersTimeoutMs,
-          requestTimeout: requestTimeoutMs,
-          connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
-          maxHeaderSize: maxHeaderBytes,
-          requireHostHeader: false,
-        },
-        answer,
-      )
-      server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-        // Where the response waits behind another one, Node would write the 100 between its head and its body; without
-        // it, the response closes the connection, as the client may send the body or not.
-        if (response.socket !== null) response.writeContinue()
-        answer(request, response)
-      })
-      answerClientErrors(server, errorHeaders)
-      answerConnections?.install(server, socket => connections.isRefused(socket))
-      connections.watch(server)
-      // `close` calls it too.
-      const closeIdle = server.closeIdleConnections.bind(server)
-      server.closeIdleConnections = () => connections.closeIdle(closeIdle)
-      server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-        sendProblem(response, unknownExpectation, errorHeaders)
-      })
-      return server
-    },
+    serverFactory: route =>
+      createHttpServer(route, {
+        limits: allLimits,
+        connections,
+        errorHeaders,
+        answerFirst,
+        answerConnections,
+        onRefused: () => onOverload('connections'),
+        isDraining: () => isDraining,
+      }),
   })
   for (const method of METHODS) {
     if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
@@ -190,12 +105,7 @@ export function createListener({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request.raw, reply))
-  app.setNotFoundHandler((request, reply) => {
-    answerProblem(
-      reply,
-      problem('not_found', `There is nothing at ${request.url.split('?', 1)[0]}`),
-    )
-  })
+  app.setNotFoundHandler((request, reply) => answerProblem(reply, nothingAt(request.raw)))
 
   function answerError(error: Error, request: IncomingMessage, reply: FastifyReply): void {
     if (isBrokenOff(request)) {
@@ -203,9 +113,9 @@ export function createListener({
       reply.raw.destroy()
       return
     }
-    const known = frameworkProblem(error, maxBodyBytes)
+    const known = frameworkProblem(error, request, maxBodyBytes)
     if (known === undefined) {
-      onFailure(error, { method: request.method ?? '', url: request.url ?? '' })
+      onFailure(error, { method: request.method ?? '', path: pathOf(request) })
     } else {
       onRefused(known, request)
     }
@@ -237,12 +147,6 @@ export function createListener({
   }
 }
 
-const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
-const unknownExpectation: Problem = {
-  ...problem('malformed_request', 'The only known expectation is 100-continue'),
-  status: 417,
-}
-
 async function drainServer(
   app: FastifyInstance,
   connections: Connections,
@@ -266,12 +170,37 @@ function isBrokenOff(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
 }
 
+/** Methods that some address of the service has; any other is not possible at any of them. */
+const methodsInUse: ReadonlySet<string> = new Set([
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+])
+
+/** The problem of a request for which there is no route. */
+function nothingAt(request: IncomingMessage): Problem {
+  const { method = '' } = request
+  const path = pathOf(request)
+  if (methodsInUse.has(method)) return problem('not_found', `There is nothing at ${path}`)
+  return problem('method_not_allowed', `${method} is not possible at ${path}`, {
+    allow: 'GET, HEAD, OPTIONS',
+  })
+}
+
 /** Errors that fastify itself raises for what a client sent. */
 function frameworkProblem(
   error: Error & { code?: string; statusCode?: number },
+  request: IncomingMessage,
   maxBodyBytes: number,
 ): Problem | undefined {
   switch (error.code) {
+    // Raised for QUERY, and only where there is no route: those that there are refuse it before.
+    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
+      return nothingAt(request)
     case 'FST_ERR_BAD_URL':
       return problem('malformed_request', 'The path has a malformed percent-encoding')
     case 'FST_ERR_MAX_PARAM_LENGTH':

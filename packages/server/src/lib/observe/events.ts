@@ -21,7 +21,8 @@ export interface ServiceEvents {
   refused(facts: {
     readonly token: string | undefined
     readonly method: string
-    readonly url: string
+    /** Without its query: people put tokens there. */
+    readonly path: string
     readonly code: string
     readonly detail: string
     readonly issues?: number | undefined

@@ -1,6 +1,7 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
@@ -85,7 +86,7 @@ export function addOperations<Target extends TokenTarget>(
     url,
     onRequest: (request, reply) => {
       reply.hijack()
-      const detail = `${request.method} is not possible at ${request.url.split('?', 1)[0]}`
+      const detail = `${request.method} is not possible at ${pathOf(request)}`
       sendProblem(reply.raw, problem('method_not_allowed', detail, { allow }), operatorHeaders)
     },
     handler: () => {},
@@ -157,13 +158,14 @@ function targetText(target: TokenTarget): string {
 
 /** Counts and logs a request that was refused. */
 export function reportRefusal(
-  { method = '', url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { code, detail, issues }: Problem,
   { tokens, events, metrics }: OperationContext,
 ): void {
+  const { method = '', headers } = request
   const token = findToken(tokens, headers.authorization)?.name
   if (method !== 'GET') metrics.countPublication(code, 0)
-  events.refused({ token, method, url, code, detail, issues: issues?.length })
+  events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
 }
 
 function sendAnswer(

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import {
-  createListener,
-  defaultLimits,
-  type Listener,
-  type ListenerOptions,
-} from '../http/listener.ts'
+import { shareDescriptors } from '../http/descriptors.ts'
+import { defaultLimits } from '../http/limits.ts'
+import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { admitOperations } from './admit-operations.ts'
 import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
@@ -33,8 +30,14 @@ export function createOperatorListener(
 ): Listener {
   const { metrics } = sources
   const onOverload = metrics.countOverload
+  const limits = { ...defaultLimits, ...options.limits }
+  const { maxBodyBytes, maxConnections } = limits
   const listener = createListener({
     ...options,
+    limits: {
+      ...limits,
+      maxConnections: Math.min(maxConnections, shareDescriptors().operator),
+    },
     onFailure: (error, request) => {
       if (request.method !== 'GET') metrics.countPublication('internal', 0)
       options.onFailure(error, request)
@@ -45,7 +48,6 @@ export function createOperatorListener(
     onSlowReader: metrics.countSlowReader,
   })
   const { app, admission } = listener
-  const { maxBodyBytes } = { ...defaultLimits, ...options.limits }
   requireToken(app, openPaths, sources)
   admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { RawConnection } from '../testing/raw-connection.ts'
@@ -261,7 +261,7 @@ test('polls are answered without a request of the server, until anything else co
     keepAliveTimeoutMs: 60_000,
     headersTimeoutMs: 60_000,
   })
-  recogniser.install(server, () => false)
+  recogniser.install(server, { isRefused: () => false, giveUp: () => {} })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -278,6 +278,30 @@ test('polls are answered without a request of the server, until anything else co
     assert.equal((await connection.request({ method, target })).status, 200)
   }
   assert.deepEqual(requests, ['HEAD', 'GET'])
+})
+
+test('a connection that has sent nothing in time is given up, not left to wait as long again', async t => {
+  const server = createServer()
+  const recogniser = new PollRecogniser({
+    answer: () => undefined,
+    keepAliveTimeoutMs: 60_000,
+    headersTimeoutMs: 50,
+  })
+  const ordinary: Socket[] = []
+  server.prependListener('connection', socket => ordinary.push(socket))
+  const givenUp = Promise.withResolvers<Socket>()
+  recogniser.install(server, { isRefused: () => false, giveUp: givenUp.resolve })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const connection = await RawConnection.open(`http://127.0.0.1:${port}`)
+  const socket = await givenUp.promise
+  t.after(() => {
+    connection.destroy()
+    socket.destroy()
+    server.close()
+  })
+  assert.deepEqual(ordinary, [])
 })
 
 test('a recognised connection gets what is published, the other policy of a finished feed, and a 404 once it is retired', async t => {

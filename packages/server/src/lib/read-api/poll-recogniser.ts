@@ -1,7 +1,7 @@
 import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ConnectionAnswerer, OrdinaryAnswers } from '../http/http-server.ts'
 import { inTurns } from '../http/in-turns.ts'
-import type { ConnectionAnswerer } from '../http/listener.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { HeaderList } from '../representation/representation.ts'
 import type { FinishedAnswer, ReadConditions } from './answer-representation.ts'
@@ -55,8 +55,8 @@ const maxKnownPolls = 8192
 /** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
 const maxJoinedBytes = 16 * 1024
 
-/** How many connections are handed over in one turn of the event loop, at the most, when they are idle for too long. */
-const handedOverPerTurn = 32
+/** How many connections are closed in one turn of the event loop, at the most, when they are idle for too long. */
+const closedPerTurn = 32
 
 /** A recognised request. */
 export interface Poll {
@@ -141,8 +141,8 @@ export class PollRecogniser implements ConnectionAnswerer {
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first request, and after one. */
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
-  #ordinary: (socket: Socket) => void = () => {}
-  #isRefused: (socket: Socket) => boolean = () => false
+  #becomeRequests: (socket: Socket) => void = () => {}
+  #ordinary: OrdinaryAnswers = { isRefused: () => false, giveUp: () => {} }
   #isClosed = false
 
   constructor({ answer, keepAliveTimeoutMs, headersTimeoutMs }: PollRecogniserOptions) {
@@ -157,12 +157,12 @@ export class PollRecogniser implements ConnectionAnswerer {
   }
 
   /** Takes the place of the listener that makes requests of connections. */
-  install(server: Server, isRefused: (socket: Socket) => boolean): void {
-    const [ordinary] = server.listeners('connection')
-    if (ordinary === undefined) throw new Error('The server has no listener for connections')
+  install(server: Server, ordinary: OrdinaryAnswers): void {
+    const [becomeRequests] = server.listeners('connection')
+    if (becomeRequests === undefined) throw new Error('The server has no listener for connections')
     server.removeAllListeners('connection')
-    this.#ordinary = socket => ordinary.call(server, socket)
-    this.#isRefused = isRefused
+    this.#becomeRequests = socket => becomeRequests.call(server, socket)
+    this.#ordinary = ordinary
     server.on('connection', (socket: Socket) => this.#watch(socket))
     server.once('listening', () => {
       const sweeping = setInterval(() => this.#sweep(), this.#sweepEveryMs).unref()
@@ -198,12 +198,12 @@ export class PollRecogniser implements ConnectionAnswerer {
       this.#connections.delete(socket)
       socket.off('end', onEnd).off('error', onError).off('close', onClose)
       if (bytes !== undefined) socket.push(bytes)
-      this.#ordinary(socket)
+      this.#becomeRequests(socket)
     }
     const polling: Polling = { last: undefined, idleSweeps: 0, handOver }
 
     if (this.#isClosed || !readIntoSharedBuffer(socket, onBytes)) {
-      this.#ordinary(socket)
+      this.#becomeRequests(socket)
       return
     }
     this.#connections.set(socket, polling)
@@ -211,6 +211,8 @@ export class PollRecogniser implements ConnectionAnswerer {
   }
 
   #read(socket: Socket, polling: Polling, shared: Buffer, length: number): void {
+    // It was answered that its connection ends.
+    if (socket.writableEnded) return
     polling.idleSweeps = 0
     let { last } = polling
     if (last?.bytes.length !== length || last.bytes.compare(shared, 0, length) !== 0) {
@@ -218,8 +220,8 @@ export class PollRecogniser implements ConnectionAnswerer {
       if (last !== undefined && isLineEnds(shared, length)) return
       last = this.#recognise(shared, length)
     }
-    // Who does not read what was written is the ordinary server's, which stops reading from him.
-    const isLeft = socket.writableLength > 0 || this.#isRefused(socket)
+    // A client with unread output goes to the ordinary server, which applies backpressure.
+    const isLeft = socket.writableLength > 0 || this.#ordinary.isRefused(socket)
     const answer = last === undefined || isLeft ? undefined : this.#answer(last.poll)
     if (answer === undefined) {
       polling.handOver(Buffer.from(shared.subarray(0, length)))
@@ -249,11 +251,14 @@ export class PollRecogniser implements ConnectionAnswerer {
       connection[1].idleSweeps++
       if (this.#isIdle(connection[1])) idle.push(connection)
     }
-    void inTurns(idle, handedOverPerTurn, ([socket, polling]) => {
+    void inTurns(idle, closedPerTurn, ([socket, polling]) => {
       if (!this.#connections.has(socket) || !this.#isIdle(polling)) return
-      // What never sends a request is answered 408 by the ordinary server.
-      if (polling.last === undefined) polling.handOver()
-      else socket.destroySoon()
+      if (polling.last !== undefined) {
+        socket.destroySoon()
+        return
+      }
+      this.#connections.delete(socket)
+      this.#ordinary.giveUp(socket)
     })
   }
 

@@ -1,9 +1,6 @@
-import {
-  createListener,
-  defaultLimits,
-  type Listener,
-  type ListenerOptions,
-} from '../http/listener.ts'
+import { shareDescriptors } from '../http/descriptors.ts'
+import { defaultLimits } from '../http/limits.ts'
+import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
@@ -22,7 +19,8 @@ export function createPublicListener(
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
   const { views: completeViews, hotFeeds, definitions, files, metrics } = sources
-  const { keepAliveTimeoutMs, headersTimeoutMs } = { ...defaultLimits, ...options.limits }
+  const limits = { ...defaultLimits, ...options.limits }
+  const { keepAliveTimeoutMs, headersTimeoutMs, maxConnections } = limits
   const recogniser = new PollRecogniser({
     keepAliveTimeoutMs,
     headersTimeoutMs,
@@ -33,6 +31,7 @@ export function createPublicListener(
   })
   const listener = createListener({
     ...options,
+    limits: { ...limits, maxConnections: Math.min(maxConnections, shareDescriptors().public) },
     answerConnections: sources.recognisesPolls ? recogniser : undefined,
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,

@@ -1,6 +1,7 @@
 import { METHODS } from 'node:http'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathOf } from '../http/path-of.ts'
 import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
@@ -60,7 +61,7 @@ export function addRead<Parameter extends string>(
     // Answered before the body is read, as it is not needed.
     onRequest: (request, reply) => {
       reply.hijack()
-      const detail = `${request.method} is not possible at ${request.url.split('?', 1)[0]}`
+      const detail = `${request.method} is not possible at ${pathOf(request)}`
       sendProblem(
         reply.raw,
         problem('method_not_allowed', detail, { allow: allowed }),

@@ -2,7 +2,8 @@ import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ReadOptions } from '@fixture-feed/journal/journal'
 import type { StaticFile } from '../../static-file.ts'
-import type { ListenAddress, ListenerLimits } from '../http/listener.ts'
+import type { ListenerLimits } from '../http/limits.ts'
+import type { ListenAddress } from '../http/listener.ts'
 
 /** What a reader process needs to start. */
 export interface ReaderSettings {

@@ -43,7 +43,7 @@ async function start(settings: ReaderSettings): Promise<void> {
     },
     {
       limits: settings.limits,
-      onFailure: (error, { method, url }) => report(error, `${method} ${url}`),
+      onFailure: (error, { method, path }) => report(error, `${method} ${path}`),
     },
   )
   drain = graceMs => listener.drain(graceMs)

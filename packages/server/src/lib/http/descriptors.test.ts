@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { refusedShare, shareDescriptors } from './descriptors.ts'
+
+for (const openFiles of [64, 128, 256, 1_024, 4_096, 65_536, 1_048_576]) {
+  test(`shareDescriptors() of ${openFiles} leaves a part for everything but connections`, () => {
+    const shares = shareDescriptors(openFiles)
+    const accepted = (shares.public + shares.operator) * (1 + refusedShare)
+    const kept = openFiles - accepted
+    assert.ok(shares.public >= openFiles / 3 && shares.operator >= openFiles / 20)
+    assert.ok(kept >= Math.min(openFiles / 4, 128), `${kept} are kept`)
+  })
+}
+
+test('shareDescriptors() restricts nothing where there is no limit', () => {
+  const unlimited = { public: Infinity, operator: Infinity }
+  assert.deepEqual(shareDescriptors(Infinity), unlimited)
+})
+
+test('shareDescriptors() knows the limit of this process where Node does', () => {
+  assert.ok(shareDescriptors().public > 0)
+})

@@ -1,0 +1,34 @@
+/** Of the connections that a listener accepts beyond its limit, to answer them 503: a share of the limit. */
+export const refusedShare = 0.1
+
+/** Descriptors for the journal, the log and reader processes, where there are enough for connections too. */
+const keptForWork = 256
+
+export interface ConnectionShares {
+  /** The most connections of the listener that everybody reads from. */
+  readonly public: number
+  /** The most connections of the listener for operators. */
+  readonly operator: number
+}
+
+/**
+ * Shares out the descriptors that a process may open: a flood on one listener leaves enough for the other, and both leave
+ * enough for the journal. Without it, publications fail when readers have used up the descriptors.
+ */
+export function shareDescriptors(openFiles: number = openFilesLimit()): ConnectionShares {
+  if (openFiles === Number.POSITIVE_INFINITY) return { public: openFiles, operator: openFiles }
+  const kept = Math.max(Math.min(keptForWork, openFiles / 2), openFiles / 8)
+  const connections = (descriptors: number): number => Math.floor(descriptors / (1 + refusedShare))
+  return { public: connections(openFiles - kept), operator: connections(kept / 2) }
+}
+
+/** How many descriptors this process may have open; Node raises its own limit to the hard one when it starts. */
+function openFilesLimit(): number {
+  const limits = (process.report?.getReport() as { readonly userLimits?: UserLimits }).userLimits
+  const soft = limits?.open_files?.soft
+  return typeof soft === 'number' ? soft : Number.POSITIVE_INFINITY
+}
+
+interface UserLimits {
+  readonly open_files?: { readonly soft: number | 'unlimited' }
+}

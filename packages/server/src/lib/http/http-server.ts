@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type Problem, problem } from '../problem/problem.ts'
+import { answerClientErrors } from './client-errors.ts'
+import type { Connections } from './connections.ts'
+import type { ListenerLimits } from './limits.ts'
+import { overloaded } from './overload.ts'
+import { sendProblem } from './send-problem.ts'
+
+export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Answers connections before they become requests. */
+export interface ConnectionAnswerer {
+  /** Called once, before the server listens. */
+  install(server: Server, ordinary: OrdinaryAnswers): void
+  /** Ends what it has not handed over to the server. */
+  close(): void
+}
+
+/** What a server does with a connection that is not answered before it becomes a request. */
+export interface OrdinaryAnswers {
+  /** Whether a connection is one too many: the server answers it so. */
+  isRefused(socket: Socket): boolean
+  /** Answers 408 on a connection that has sent nothing in time, and closes it. */
+  giveUp(socket: Socket): void
+}
+
+export interface HttpServerOptions {
+  readonly limits: ListenerLimits
+  readonly connections: Connections
+  /** Headers of every error, beside those of the problem itself. */
+  readonly errorHeaders: readonly string[]
+  /** Sees each request before the router; says whether it has answered. */
+  readonly answerFirst: (request: IncomingMessage, response: ServerResponse) => boolean
+  readonly answerConnections: ConnectionAnswerer | undefined
+  /** Told of each request that is refused because its connection is one too many. */
+  readonly onRefused: () => void
+  /** Whether the server is about to stop: then every answer says that its connection ends. */
+  readonly isDraining: () => boolean
+}
+
+const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
+const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
+const unknownExpectation: Problem = {
+  ...problem('malformed_request', 'The only known expectation is 100-continue'),
+  status: 417,
+}
+
+/** Node's server in front of a router: what is refused, or answered, before any route sees the request. */
+export function createHttpServer(
+  route: AnswerRequest,
+  {
+    limits,
+    connections,
+    errorHeaders,
+    answerFirst,
+    answerConnections,
+    onRefused,
+    isDraining,
+  }: HttpServerOptions,
+): Server {
+  /** Says that the connection ends, also for a request that came before that was known. */
+  class Response extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isDraining()) this.shouldKeepAlive = false
+      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
+    }
+  }
+  const refuseAndClose = (response: ServerResponse, refused: Problem): void =>
+    sendProblem(response, refused, [...errorHeaders, 'Connection', 'close'])
+
+  const answer: AnswerRequest = (request, response) => {
+    if (connections.isRefused(request.socket)) {
+      onRefused()
+      refuseAndClose(response, overloaded('connections'))
+      return
+    }
+    // Node drops what comes in one piece behind such a request: `Connection: close` tells the client to send it again.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
+    if (answerFirst(request, response)) return
+    const refused = refusedBeforeRouting(request)
+    if (refused === undefined) route(request, response)
+    else refuseAndClose(response, refused)
+  }
+
+  const { headersTimeoutMs, requestTimeoutMs } = limits
+  const server = createServer(
+    {
+      ServerResponse: Response,
+      keepAliveTimeout: limits.keepAliveTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
+      maxHeaderSize: limits.maxHeaderBytes,
+      requireHostHeader: false,
+    },
+    answer,
+  )
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // Where the response waits behind another one, Node would write the 100 between its head and its body; without
+    // it, the response closes the connection, as the client may send the body or not.
+    if (response.socket !== null) response.writeContinue()
+    answer(request, response)
+  })
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    sendProblem(response, unknownExpectation, errorHeaders)
+  })
+  const giveUp = answerClientErrors(server, errorHeaders)
+  answerConnections?.install(server, {
+    isRefused: socket => connections.isRefused(socket),
+    giveUp,
+  })
+  connections.watch(server)
+  // `close` calls it too.
+  const closeIdle = server.closeIdleConnections.bind(server)
+  server.closeIdleConnections = () => connections.closeIdle(closeIdle)
+  return server
+}
+
+function refusedBeforeRouting({
+  method = '',
+  url = '',
+  headers,
+  httpVersion,
+}: IncomingMessage): Problem | undefined {
+  if (headers.host === undefined && httpVersion === '1.1') return missingHost
+  // The router would take it for a path.
+  if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
+  return undefined
+}
