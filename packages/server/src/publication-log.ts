@@ -4,27 +4,36 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
+import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
 import { exportLog } from './lib/publish/export-log.ts'
-import { importLine } from './lib/publish/import-log.ts'
+import { LogImport } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
 import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
 import { Views } from './lib/snapshot/views.ts'
 
-export type { Problem }
+export type { LineStanding, Problem }
 
-export interface LogImporter {
+/** Lines of one log, in order. */
+export interface LogTarget {
+  /** Whether a valid line took place before, or which change it contradicts. Changes nothing. */
+  compare(line: LogLine): Promise<LineStanding>
   /**
-   * Makes a valid line happen again, at the instant that it names; resolves when the journal has it.
+   * Makes a valid line happen again, at the instant that it names, unless it is there; resolves when the journal has it.
    *
    * @returns why it was refused, if it was.
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
-  importLine(line: LogLine): Promise<Problem | undefined>
+  apply(line: LogLine): Promise<'applied' | 'there' | Problem>
+}
+
+export interface LogImporter {
+  /** Begins to compare or to apply a log: its lines are taken one after the other. */
+  begin(): LogTarget
   /** Ends the import; the journal stays open. */
   close(): void
 }
 
-/** Imports lines into a journal, which nobody else may append to meanwhile. */
+/** Imports logs into a journal, which nobody else may append to meanwhile. */
 export async function openLogImporter(
   journal: Journal,
   nowMs: () => number = Date.now,
@@ -36,13 +45,19 @@ export async function openLogImporter(
     },
   })
   const writer = new ChainWriter(journal, views, { nowMs })
-  return {
-    async importLine(line) {
-      const refused = await importLine(writer, line)
-      if (failure !== undefined) throw failure.error
-      return refused
-    },
-    close: () => views.close(),
+  return { begin, close: () => views.close() }
+
+  function begin(): LogTarget {
+    const comparison = new LogComparison(views)
+    const log = new LogImport(writer)
+    return {
+      compare: line => comparison.compare(line),
+      async apply(line) {
+        const outcome = await log.apply(line)
+        if (failure !== undefined) throw failure.error
+        return outcome
+      },
+    }
   }
 }
 

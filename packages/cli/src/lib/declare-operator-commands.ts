@@ -29,7 +29,7 @@ function declareImport(program: Command): void {
     group,
     description: 'Apply publication logs (JSON Lines) or snapshots',
     notes:
-      'A log makes the same history again. A snapshot is spread over the publishedAt of its items and ends at its\nsnapshotAt; its fixture is registered, or given by --fixture. Files are checked before a line of any is applied.',
+      'A log makes the same history again. A snapshot is spread over the publishedAt of its items and ends at its\nsnapshotAt; its fixture is registered, or given by --fixture. Files are checked before a line of any is applied. What is\nthere already is passed over: an import that was interrupted goes on when it is asked for again.',
     examples: [
       'import samples/finished.jsonl --to http://127.0.0.1:8081',
       'import pulse.json --fixture game.json --data ./data',

@@ -1,19 +1,22 @@
+import { chainKey } from '@fixture-feed/journal/entry'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { openLogImporter } from '@fixture-feed/server/publication-log'
-import { chunksOf } from './chunks.ts'
+import { type Chunk, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
-import type { OperatorClient } from './operator-client.ts'
+import type { ImportAnswer, OperatorClient } from './operator-client.ts'
 import { OperatorError, refusalText } from './operator-error.ts'
 
-/** Where lines of a publication log are applied. */
+/** Where publication logs are applied. */
 export interface LogTarget {
+  /** Compares the lines of one log, in order, with what is there; stops at the first that contradicts it. */
+  compare(lines: AsyncIterable<SourceLine>): Promise<void>
   /**
-   * Applies lines in order, and stops at the first that is refused.
+   * Applies the lines of one log in order, passes over those that are there, and stops at the first that is refused.
    *
-   * @param onApplied Told how many lines were applied so far.
+   * @param onDone Told how many lines were done so far.
    */
-  apply(lines: AsyncIterable<SourceLine>, onApplied: (count: number) => void): Promise<void>
+  apply(lines: AsyncIterable<SourceLine>, onDone: (count: number) => void): Promise<ImportAnswer>
   close(): Promise<void>
 }
 
@@ -23,19 +26,33 @@ const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
   return {
-    async apply(lines, onApplied) {
-      let applied = 0
-      for await (const { members } of chunksOf(lines, chunkLimits)) {
-        try {
-          await client.postLog(members.map(({ text }) => `${text}\n`).join(''))
-        } catch (error) {
-          throw error instanceof OperatorError ? refusedLine(error, members) : error
-        }
-        applied += members.length
-        onApplied(applied)
+    async compare(lines) {
+      for await (const { repeated, members } of joinedChunksOf(lines)) {
+        await post([...repeated, ...members], { dryRun: true })
       }
     },
+    async apply(lines, onDone) {
+      const total = { applied: 0, there: 0 }
+      for await (const { repeated, members } of joinedChunksOf(lines)) {
+        const { applied, there } = await post([...repeated, ...members])
+        total.applied += applied
+        total.there += there - repeated.length
+        onDone(total.applied + total.there)
+      }
+      return total
+    },
     async close() {},
+  }
+
+  async function post(
+    lines: readonly SourceLine[],
+    options?: { readonly dryRun: boolean },
+  ): Promise<ImportAnswer> {
+    try {
+      return await client.postLog(lines.map(({ text }) => `${text}\n`).join(''), options)
+    } catch (error) {
+      throw error instanceof OperatorError ? refusedLine(error, lines) : error
+    }
   }
 }
 
@@ -44,14 +61,23 @@ export async function folderTarget(directory: string): Promise<LogTarget> {
   const journal = await openSqliteJournal({ directory })
   const importer = await openLogImporter(journal)
   return {
-    async apply(lines, onApplied) {
-      let applied = 0
+    async compare(lines) {
+      const log = importer.begin()
       for await (const line of lines) {
-        const refused = await importer.importLine(parseLine(line))
-        if (refused !== undefined)
-          throw new CommandFailure(`${line.place}: ${refusalText(refused)}`)
-        onApplied(++applied)
+        const standing = await log.compare(parseLine(line))
+        if (typeof standing === 'object') throw refusal(line, standing)
       }
+    },
+    async apply(lines, onDone) {
+      const log = importer.begin()
+      const total = { applied: 0, there: 0 }
+      for await (const line of lines) {
+        const outcome = await log.apply(parseLine(line))
+        if (typeof outcome === 'object') throw refusal(line, outcome)
+        total[outcome]++
+        onDone(total.applied + total.there)
+      }
+      return total
     },
     async close() {
       importer.close()
@@ -60,13 +86,44 @@ export async function folderTarget(directory: string): Promise<LogTarget> {
   }
 }
 
+/** Lines that are sent together, behind the last publication that was sent of each of their feeds. */
+interface JoinedChunk extends Chunk<SourceLine> {
+  readonly repeated: readonly SourceLine[]
+}
+
+/** A service knows only the lines of one request: that none is missing between two requests, it sees by what both have. */
+async function* joinedChunksOf(lines: AsyncIterable<SourceLine>): AsyncGenerator<JoinedChunk> {
+  const last = new Map<string, SourceLine>()
+  for await (const chunk of chunksOf(lines, chunkLimits)) {
+    const repeated = new Map<string, SourceLine>()
+    const latest = new Map<string, SourceLine>()
+    for (const member of chunk.members) {
+      const line = parseLine(member)
+      if (line.kind !== 'publication') continue
+      const key = chainKey(line)
+      const before = last.get(key)
+      if (before !== undefined) repeated.set(key, before)
+      latest.set(key, member)
+    }
+    yield { ...chunk, repeated: [...repeated.values()] }
+    for (const [key, member] of latest) last.set(key, member)
+  }
+}
+
+function refusal(
+  { place }: SourceLine,
+  problem: Parameters<typeof refusalText>[0],
+): CommandFailure {
+  return new CommandFailure(`${place}: ${refusalText(problem)}`)
+}
+
 /** The service counts the lines of one request: the person counts those of a file. */
 function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const { line, reason } = /^Line (?<line>\d+): (?<reason>.*)$/s.exec(error.detail)?.groups ?? {}
   const source = sent[Number(line) - 1]
   if (source === undefined || reason === undefined) return error
   const { code, issues } = error
-  const detail = reason.replace(/ \(\d+ lines before it are applied\)$/, '')
+  const detail = reason.replace(/ \((?:\d+ lines before it are|nothing is) applied\)$/, '')
   return new CommandFailure(`${source.place}: ${refusalText({ code, detail, issues })}`, {
     cause: error,
   })

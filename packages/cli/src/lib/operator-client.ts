@@ -70,10 +70,20 @@ export interface OperatorClient {
     feed: FeedId,
     erasure: { readonly id: string; readonly reason?: string | undefined },
   ): Promise<ErasureAnswer>
-  /** @param lines Lines of a publication log. Resolves to how many were applied. */
-  postLog(lines: string): Promise<number>
+  /**
+   * @param lines Lines of a publication log.
+   * @param options.dryRun Only says whether the lines contradict what is there.
+   */
+  postLog(lines: string, options?: { readonly dryRun?: boolean }): Promise<ImportAnswer>
   /** The bytes of a feed's publication log, as they arrive. */
   readLog(feed: FeedId): AsyncIterable<Uint8Array>
+}
+
+/** What became of lines of a publication log. */
+export interface ImportAnswer {
+  readonly applied: number
+  /** How many took place before. */
+  readonly there: number
 }
 
 export interface OperatorClientOptions {
@@ -128,10 +138,10 @@ export function createOperatorClient({
     async erase(feed, erasure) {
       return read(await send(json('POST', `${feedPath(feed)}/erasures`, erasure)))
     },
-    async postLog(lines) {
-      const call = { method: 'POST', path: '/v1/log', mediaType: 'application/jsonl' } as const
-      const response = await send({ ...call, body: lines })
-      return (await read<{ readonly applied: number }>(response)).applied
+    async postLog(lines, { dryRun = false } = {}) {
+      const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
+      const mediaType = 'application/jsonl'
+      return read(await send({ method: 'POST', path, mediaType, body: lines }))
     },
     async *readLog(feed) {
       const response = await send({ method: 'GET', path: `${feedPath(feed)}/log` })

@@ -77,7 +77,9 @@ async function refused(...args: string[]): Promise<string> {
 test('import and export give the same log again, through the service and on a data folder', async () => {
   const log = folder.write('game.jsonl', toText(sampleLog('round', 250)))
   const imported = await run('import', log, '--to', served.operatorUrl, '--json')
-  assert.deepEqual(JSON.parse(imported), { files: [{ file: log, kind: 'log', count: 253 }] })
+  assert.deepEqual(JSON.parse(imported), {
+    files: [{ file: log, kind: 'log', count: 253, there: 0 }],
+  })
   const exported = await run('export', 'round', 'pulse', '--to', served.operatorUrl)
   assert.ok(exported === readFileSync(log, 'utf8'), 'the log is another one')
   // The reader of the folder does not mind that a service has it open.
@@ -86,6 +88,59 @@ test('import and export give the same log again, through the service and on a da
   const copy = folder.at('copy')
   assert.match(await run('import', log, '--data', copy), /game\.jsonl: log, 253 lines applied$/m)
   assert.ok((await run('export', 'round', 'pulse', '--data', copy)) === exported)
+})
+
+for (const where of ['--to', '--data']) {
+  const id = `again${where.slice(1)}`
+  const place = () => (where === '--to' ? served.operatorUrl : folder.at(id))
+
+  test(`import ${where} goes on where the last try ended, and again changes nothing`, async () => {
+    const lines = sampleLog(id, 450)
+    const part = folder.write('part.jsonl', toText(lines.slice(0, 230)))
+    const whole = folder.write('whole.jsonl', toText(lines))
+    await run('import', part, where, place())
+    const words = await run('import', whole, where, place())
+    assert.match(words, /whole\.jsonl: log, 223 lines applied, 230 there already$/m)
+    const exported = await run('export', id, 'pulse', where, place())
+    assert.ok(exported === readFileSync(whole, 'utf8'), 'the log is another one')
+    const again = await run('import', whole, where, place(), '--json')
+    assert.deepEqual(JSON.parse(again), {
+      files: [{ file: whole, kind: 'log', count: 453, there: 453 }],
+    })
+    assert.ok((await run('export', id, 'pulse', where, place())) === exported)
+  })
+
+  test(`import ${where} refuses a log that lacks a line, wherever it is, and changes nothing`, async () => {
+    const fixtureId = `${id}-lacking`
+    const lines = sampleLog(fixtureId, 450)
+    await run('import', folder.write('whole.jsonl', toText(lines)), where, place())
+    const before = await run('export', fixtureId, 'pulse', where, place())
+    const other = folder.write('other.jsonl', toText(sampleLog(`${id}-other`, 1)))
+    // A service takes 200 lines at once: the last of them, the first of the next ones, and one within.
+    for (const missing of [199, 200, 320]) {
+      const file = folder.write('lacking.jsonl', toText(lines.toSpliced(missing, 1)))
+      const words = await refused('import', other, file, where, place())
+      const line = new RegExp(
+        `lacking\\.jsonl:${missing + 1}: .*says nothing of its change at [^()]+$`,
+      )
+      assert.match(words, line)
+    }
+    assert.ok((await run('export', fixtureId, 'pulse', where, place())) === before)
+    assert.match(await refused('export', `${id}-other`, 'pulse', where, place()), /unknown_fixture/)
+  })
+}
+
+test('import of a snapshot again changes nothing', async () => {
+  const log = folder.write('twice.jsonl', toText(sampleLog('twice', 3)))
+  await run('import', log, '--to', served.operatorUrl)
+  const file = folder.write('twice.json', await textOf(served, 'twice'))
+  const fixture = folder.write('twice-fixture.json', sampleFixture('twice'))
+  const data = folder.at('twice')
+  await run('import', file, '--fixture', fixture, '--data', data)
+  const exported = await run('export', 'twice', 'pulse', '--data', data)
+  const again = await run('import', file, '--fixture', fixture, '--data', data)
+  assert.match(again, /0 lines applied, \d there already$/m)
+  assert.equal(await run('export', 'twice', 'pulse', '--data', data), exported)
 })
 
 test('import spreads a snapshot over its publishedAt, so that the feed has its bytes in the end', async () => {

@@ -1,7 +1,7 @@
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
-import { checkImportFile, type SourceLine, sourceLines } from '../log-lines.ts'
+import { checkImportFile, type ImportFile, type SourceLine, sourceLines } from '../log-lines.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
 import { folderTarget, type LogTarget, serviceTarget } from '../log-target.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -18,8 +18,10 @@ export interface ImportOptions extends LogPlace {
 }
 
 /**
- * Applies publication logs and snapshots, file by file. All files are checked before a line of any is applied; what the
- * target refuses stops the import, and the lines before it stay applied.
+ * Applies publication logs and snapshots, file by file, and passes over what is there already: an import that was
+ * interrupted goes on when it is asked for again. All files are checked, and compared with what the target has, before a
+ * line of any is applied; a line that is refused for another reason than that stops the import, and those before it stay
+ * applied.
  */
 export async function importFiles(files: readonly string[], options: ImportOptions): Promise<void> {
   const place = requirePlace(options)
@@ -34,24 +36,35 @@ export async function importFiles(files: readonly string[], options: ImportOptio
   const target: LogTarget =
     'data' in place ? await folderTarget(place.data) : serviceTarget(connectOperator(place.to))
   const progress = createProgress()
+  const imported: ImportedFile[] = []
   try {
+    for (const source of checked) await target.compare(sourceLines(source))
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {
       const { file, count } = source
-      await target.apply(sourceLines(source), applied =>
-        progress.show(`${file}: ${applied} of ${count} lines`),
+      const { there } = await target.apply(sourceLines(source), done =>
+        progress.show(`${file}: ${done} of ${count} lines`),
       )
+      imported.push({ ...source, there })
     }
   } finally {
     progress.end()
     await target.close()
   }
   await print(options, {
-    value: { files: checked },
-    words: checked
-      .map(({ file, kind, count }) => `${file}: ${kind}, ${formatCount(count, 'line')} applied`)
-      .join('\n'),
+    value: { files: imported },
+    words: imported.map(importedWords).join('\n'),
   })
+}
+
+interface ImportedFile extends ImportFile {
+  /** How many of its lines were there before. */
+  readonly there: number
+}
+
+function importedWords({ file, kind, count, there }: ImportedFile): string {
+  const applied = `${file}: ${kind}, ${formatCount(count - there, 'line')} applied`
+  return there === 0 ? applied : `${applied}, ${there} there already`
 }
 
 async function fixtureLine(file: string): Promise<SourceLine> {

@@ -1,12 +1,16 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
 import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { readJsonBody } from '../http/json-body.ts'
+import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { LogComparison } from '../publish/compare-log.ts'
 import { exportLog } from '../publish/export-log.ts'
-import { importLine } from '../publish/import-log.ts'
+import { LogImport } from '../publish/import-log.ts'
 import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
 import { unknownDefinitions } from './invalid.ts'
@@ -31,41 +35,114 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   )
 }
 
+/** A line of the body that is one of a log. */
+interface ReadLine {
+  readonly number: number
+  readonly line: LogLine
+}
+
+/** Where the lines of a body end to be ones of a log, and why. */
+interface WrongLine {
+  readonly number: number
+  readonly problem: Problem
+}
+
 /**
- * Applies lines in order and stops at the first that is wrong: those before it stay applied, and the problem says so.
- * Readers see what was applied when it is answered.
+ * Applies lines in order. A log that contradicts what is there changes nothing; at a line that is wrong otherwise it
+ * stops, those before it stay applied, and the problem says so. Lines that are there already are passed over. With
+ * `?dryRun=true` no line is applied. Readers see what was applied when it is answered.
  */
 async function postLog(
-  { headers, body, token }: OperationRequest<undefined>,
+  { headers, body, token, query }: OperationRequest<undefined>,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
   if (!/^application\/(?:jsonl|x-ndjson)\b/i.test(headers['content-type'] ?? '')) {
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
-  const ready = sources.writer()
-  if (isProblem(ready)) return ready
-  const published = new Map<string, FeedId>()
-  let applied = 0
-  let refused: Problem | undefined
-  for (const { number, bytes } of linesOf(body ?? Buffer.alloc(0))) {
-    const line = readLine(bytes, sources)
-    const wrong = isProblem(line) ? line : await importLine(ready, line)
-    if (wrong !== undefined) {
-      refused = atLine(wrong, number, applied)
-      break
-    }
-    if (!isProblem(line) && line.kind === 'publication') {
-      const { fixtureId, feedKey } = line
-      published.set(chainKey(line), { fixtureId, feedKey })
-    }
-    applied++
+  const parameters = readQuery(query, ['dryRun'])
+  if (isProblem(parameters)) return parameters
+  const dryRun = parameters.get('dryRun') ?? 'false'
+  if (dryRun !== 'true' && dryRun !== 'false') {
+    return problem('malformed_request', `"dryRun" must be true or false: found "${dryRun}"`)
   }
-  for (const feed of published.values())
-    await ready.views.feeds.hold(feed, view => ready.shown(view))
+  const writer = sources.writer()
+  if (isProblem(writer)) return writer
+  const { lines, wrong } = await readLogLines(body ?? Buffer.alloc(0), sources)
+  const compared = await compareLines(writer, lines)
+  if ('problem' in compared) return atLine(compared, 'nothing is applied')
+  if (dryRun === 'true') {
+    if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
+    return { status: 200, body: { applied: 0, there: compared.there } }
+  }
+  const { applied, there, refused = wrong } = await applyLines(writer, lines)
   if (applied > 0) {
     sources.events.changed('import', { token: token.name, name: `${applied} lines` })
   }
-  return refused ?? { status: 200, body: { applied } }
+  if (refused === undefined) return { status: 200, body: { applied, there } }
+  return atLine(refused, `${applied + there} lines before it are applied`)
+}
+
+/** How many bytes of lines are read before other requests have their turn. */
+const bytesInTurn = 256 * 1024
+
+/** The lines up to the first that is wrong by itself. */
+async function readLogLines(
+  body: Buffer,
+  sources: OperationSources,
+): Promise<{ readonly lines: readonly ReadLine[]; readonly wrong?: WrongLine }> {
+  const lines: ReadLine[] = []
+  let size = 0
+  for (const { number, bytes } of linesOf(body)) {
+    const line = readLine(bytes, sources)
+    if (isProblem(line)) return { lines, wrong: { number, problem: line } }
+    lines.push({ number, line })
+    size += bytes.length
+    if (size < bytesInTurn) continue
+    size = 0
+    await nextTurn()
+  }
+  return { lines }
+}
+
+/** How many of the lines are there, or the first that contradicts what is there. */
+async function compareLines(
+  { views }: ChainWriter,
+  lines: readonly ReadLine[],
+): Promise<{ readonly there: number } | WrongLine> {
+  const comparison = new LogComparison(views)
+  let there = 0
+  for (const { number, line } of lines) {
+    const standing = await comparison.compare(line)
+    if (standing === 'there') there++
+    else if (standing !== 'new') return { number, problem: standing }
+  }
+  return { there }
+}
+
+async function applyLines(
+  writer: ChainWriter,
+  lines: readonly ReadLine[],
+): Promise<{ readonly applied: number; readonly there: number; readonly refused?: WrongLine }> {
+  const log = new LogImport(writer)
+  const published = new Map<string, FeedId>()
+  let applied = 0
+  let there = 0
+  let refused: WrongLine | undefined
+  for (const { number, line } of lines) {
+    const outcome = await log.apply(line)
+    if (typeof outcome === 'object') {
+      refused = { number, problem: outcome }
+      break
+    }
+    if (outcome === 'there') there++
+    else applied++
+    if (line.kind !== 'publication') continue
+    const { fixtureId, feedKey } = line
+    published.set(chainKey(line), { fixtureId, feedKey })
+  }
+  for (const feed of published.values())
+    await writer.views.feeds.hold(feed, view => writer.shown(view))
+  return { applied, there, ...(refused && { refused }) }
 }
 
 /** The lines that are not blank, each with its number from 1. */
@@ -102,9 +179,8 @@ function unknownDefinitionsOf(line: LogLine, definitions: DefinitionSet): Proble
   }
 }
 
-function atLine(refused: Problem, line: number, applied: number): Problem {
-  const detail = `Line ${line}: ${refused.detail} (${applied} lines before it are applied)`
-  return { ...refused, detail }
+function atLine({ number, problem: refused }: WrongLine, applied: string): Problem {
+  return { ...refused, detail: `Line ${number}: ${refused.detail} (${applied})` }
 }
 
 async function getLog(

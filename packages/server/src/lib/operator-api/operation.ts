@@ -32,6 +32,8 @@ export interface OperationRequest<Target> {
   readonly body: Buffer | undefined
   readonly headers: FastifyRequest['headers']
   readonly parameters: Readonly<Record<string, string>>
+  /** What stands behind the question mark. */
+  readonly query: string
 }
 
 export interface OperationContext {
@@ -127,7 +129,8 @@ async function operate<Target extends TokenTarget>(
       token,
       body: request.body as Buffer | undefined,
       headers: request.headers,
-      parameters: request.params as Readonly<Record<string, string>>,
+      parameters: request.params as OperationRequest<Target>['parameters'],
+      query: (request.query as { readonly text?: string }).text ?? '',
     })
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)

@@ -6,6 +6,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Withdrawal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
+import type { FeedChange } from '../snapshot/feed-history.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { nextInstant } from './next-instant.ts'
@@ -92,13 +93,16 @@ function decideInstant(
   if (compareInstants(instant, now) > 0)
     return { problem: wrongInstant(at, 'must not be in the future') }
   if (last !== undefined && compareInstants(instant, last.at) <= 0) {
-    return {
-      problem: wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`),
-    }
+    return { problem: notAfterLastChange(at, last) }
   }
   return { at }
 }
 
+export function notAfterLastChange(at: string, last: FeedChange): Problem {
+  return wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`)
+}
+
+/** Why nothing can take place at an instant. */
 function wrongInstant(at: string, rule: string): Problem {
   const message = `"at" ${rule}: found ${at}`
   return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'at', message }] })

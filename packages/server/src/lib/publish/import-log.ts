@@ -1,24 +1,63 @@
 import type { LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { LogComparison } from './compare-log.ts'
 import { decidePublication } from './decide-publication.ts'
 import { registerFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
 import { contentAddressedName, uploadAsset } from './upload-asset.ts'
 
 /**
- * Makes one line of a publication log happen again, at the instant that it names. Lines are history: which definitions
- * are enabled now does not matter to them. Readers see the line soon, not necessarily when this resolves.
- *
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * Makes the lines of one publication log happen again, in order, each at the instant that it names. Lines that took
+ * place here before change nothing, so that a log can be imported again, whole or where the last try ended. Lines are
+ * history: which definitions are enabled now does not matter to them.
  */
-export async function importLine(writer: ChainWriter, line: LogLine): Promise<Problem | undefined> {
-  const outcome = await applyLine(writer, line)
-  return 'code' in outcome ? outcome : undefined
+export class LogImport {
+  readonly #writer: ChainWriter
+  readonly #comparison: LogComparison
+
+  constructor(writer: ChainWriter) {
+    this.#writer = writer
+    this.#comparison = new LogComparison(writer.views)
+  }
+
+  /**
+   * Applies the next line, unless it is there. Readers see it soon, not necessarily when this resolves.
+   *
+   * @throws {JournalUnavailableError} when it may or may not have been applied.
+   */
+  async apply(line: LogLine): Promise<'applied' | 'there' | Problem> {
+    if (line.kind === 'publication') return this.#applyPublication(line)
+    const standing = await this.#comparison.compare(line)
+    if (standing !== 'new') return standing
+    const outcome = await applySingle(this.#writer, line)
+    return isProblem(outcome) ? outcome : 'applied'
+  }
+
+  async #applyPublication(line: PublicationLine): Promise<'applied' | 'there' | Problem> {
+    const outcome = await this.#writer.changeFeed(feedOf(line), async view => {
+      const { fold } = view
+      const standing = await this.#comparison.compareWithFeed(fold, line)
+      if (standing === 'there') return { isNew: false }
+      if (standing !== 'new') return standing
+      const { items = [], withdrawals = [], at } = line
+      const wanted = { items, withdrawals, at, origin: 'log' } as const
+      const decision = decidePublication(fold, wanted, this.#writer.nowMs())
+      if (decision.kind === 'refused') return decision.problem
+      if (decision.kind === 'changed') await this.#writer.appendUnseen(view, decision.change)
+      this.#comparison.applied(fold)
+      return { isNew: true }
+    })
+    if (isProblem(outcome)) return outcome
+    return outcome.isNew ? 'applied' : 'there'
+  }
 }
 
-function applyLine(writer: ChainWriter, line: LogLine): Promise<object | Problem> {
+function applySingle(
+  writer: ChainWriter,
+  line: Exclude<LogLine, PublicationLine>,
+): Promise<object | Problem> {
   switch (line.kind) {
     case 'fixture': {
       const { fixtureId, ...body } = line.entry
@@ -28,22 +67,9 @@ function applyLine(writer: ChainWriter, line: LogLine): Promise<object | Problem
       const { state, definitions, at } = line
       return setFeed(writer, feedOf(line), { state, definitions }, at)
     }
-    case 'publication':
-      return importPublication(writer, line)
     case 'asset':
       return importAsset(writer, line)
   }
-}
-
-function importPublication(writer: ChainWriter, line: PublicationLine): Promise<object | Problem> {
-  return writer.changeFeed(feedOf(line), async view => {
-    const { items = [], withdrawals = [], at } = line
-    const wanted = { items, withdrawals, at, origin: 'log' } as const
-    const decision = decidePublication(view.fold, wanted, writer.nowMs())
-    if (decision.kind === 'refused') return decision.problem
-    if (decision.kind === 'changed') await writer.appendUnseen(view, decision.change)
-    return {}
-  })
 }
 
 async function importAsset(

@@ -2,7 +2,7 @@ import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { HeldSettings } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 /** How a change of settings ended. */
@@ -23,14 +23,18 @@ export function setFeed(
   at: string = new Date(writer.nowMs()).toISOString(),
 ): Promise<SettingsAnswer | Problem> {
   return writer.changeFeed(feed, async (view): Promise<SettingsAnswer> => {
-    if (isSame(view.fold, settings)) return { outcome: 'unchanged', settings }
+    if (areSameSettings(view.fold.settings, settings)) return { outcome: 'unchanged', settings }
     const { state, definitions } = settings
     await writer.appendToFeed(view, { kind: 'settings', ...feed, at, state, definitions })
     return { outcome: 'changed', settings }
   })
 }
 
-function isSame({ settings: current }: FeedFold, { state, definitions }: FeedSettings): boolean {
+/** Whether held settings are what somebody wants, in whatever order the definitions are named. */
+export function areSameSettings(
+  current: HeldSettings,
+  { state, definitions }: FeedSettings,
+): boolean {
   if (current.state !== state) return false
   if (definitions === null || current.definitions === null)
     return definitions === current.definitions

@@ -58,6 +58,11 @@ export class Catalog {
     return this.#heads.get(fixtureId)?.has(feedKey) ? 'published' : 'nothing_published'
   }
 
+  /** Whether a feed was ever published to, also one of a retired fixture. */
+  hasChanges({ fixtureId, feedKey }: FeedId): boolean {
+    return this.#heads.get(fixtureId)?.has(feedKey) === true
+  }
+
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
   registration(fixtureId: string): FixtureRegistration | undefined {
     const fixture = this.#fixtures.get(fixtureId)

@@ -1,3 +1,4 @@
+import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type {
   Entry,
   EntryFacts,
@@ -16,6 +17,12 @@ export interface HeldSettings {
   readonly state: FeedState
   /** The enabled definitions as `key@version`; `null` for all known ones. */
   readonly definitions: ReadonlySet<string> | null
+}
+
+/** Settings from an instant on. */
+export interface SettingsChange {
+  readonly at: Instant
+  readonly settings: HeldSettings
 }
 
 /** A feed nobody has set: live, with all definitions. */
@@ -45,7 +52,7 @@ export class FeedFold {
   readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
-  #settings: HeldSettings = initialSettings
+  readonly #settingsChanges: SettingsChange[] = []
   #position: Position = 0
   #erasureCount = 0
   /** The current items in order; `undefined` while entries are folded in bulk. */
@@ -61,7 +68,12 @@ export class FeedFold {
   }
 
   get settings(): HeldSettings {
-    return this.#settings
+    return this.#settingsChanges.at(-1)?.settings ?? initialSettings
+  }
+
+  /** Every change of the settings, oldest first. */
+  get settingsChanges(): readonly SettingsChange[] {
+    return this.#settingsChanges
   }
 
   /** The snapshot now current; `undefined` until something was published, which is a 404 for readers. */
@@ -121,10 +133,13 @@ export class FeedFold {
     this.#position = entry.position
     switch (entry.kind) {
       case 'settings':
-        this.#settings = {
-          state: entry.state,
-          definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
-        }
+        this.#settingsChanges.push({
+          at: parseInstant(entry.at),
+          settings: {
+            state: entry.state,
+            definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
+          },
+        })
         return false
       case 'receipt':
         this.#keepReceipt(entry.receipt, entry)

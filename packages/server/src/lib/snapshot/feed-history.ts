@@ -114,6 +114,12 @@ export class FeedHistory {
     return shown
   }
 
+  /** Where the journal has the revision of one item that was shown after a change; `undefined` when none was. */
+  shownItem(id: string, change: number): Position | undefined {
+    const step = lastStepAt(this.#steps.get(id) ?? [], change)
+    return step === undefined || step.withdrawn ? undefined : step.position
+  }
+
   #isPresent(id: string): boolean {
     return this.#steps.get(id)?.at(-1)?.withdrawn === false
   }

@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Draft } from '@fixture-feed/contract/draft'
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { FeedLine, LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../problem/problem.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedChange } from '../snapshot/feed-history.ts'
+import { publishableProblem } from '../snapshot/feed-target.ts'
+import type { Views } from '../snapshot/views.ts'
+import { notAfterLastChange } from './decide-publication.ts'
+import { sameContent } from './item-content.ts'
+import { areSameSettings } from './set-feed.ts'
+
+/** Whether a line of a log took place here before: a problem when something else did. */
+export type LineStanding = 'there' | 'new' | Problem
+
+/**
+ * Holds the lines of one publication log, in order, against what is there. Changes nothing.
+ *
+ * - A publication is there when the feed changed at its instant and had what the line says afterwards; what was erased
+ *   since does not count. Between two lines of a feed that are there it had no other change.
+ * - Settings are there when the feed got the same at that instant, or any at a later one: the later ones stay.
+ * - A registration is there when it is or was that of the fixture since it was last retired.
+ */
+export class LogComparison {
+  readonly #views: Views
+  /** By feed: the number of the change that the next line has to tell of, once a line of the feed was seen. */
+  readonly #next = new Map<string, number>()
+
+  constructor(views: Views) {
+    this.#views = views
+  }
+
+  async compare(line: LogLine): Promise<LineStanding> {
+    if (line.kind === 'fixture') return this.#compareRegistration(line.entry)
+    const { catalog, feeds } = this.#views
+    const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
+    // Before anything is kept in memory for it: ids of feeds that are not there are without number.
+    const isKnown = publishableProblem(catalog, feed) === undefined || catalog.hasChanges(feed)
+    return isKnown ? feeds.hold(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
+  }
+
+  async compareWithFeed(
+    fold: FeedFold,
+    line: Exclude<LogLine, { kind: 'fixture' }>,
+  ): Promise<LineStanding> {
+    switch (line.kind) {
+      case 'feed':
+        return compareSettings(fold, line)
+      case 'asset':
+        return fold.assetPosition(line.name) === undefined ? 'new' : 'there'
+      case 'publication':
+        return this.#comparePublication(fold, line)
+    }
+  }
+
+  /** Notes that a line which was new is now the last change of its feed. */
+  applied({ feed, history }: FeedFold): void {
+    this.#next.set(chainKey(feed), history.length)
+  }
+
+  async #compareRegistration(
+    wanted: Extract<LogLine, { kind: 'fixture' }>['entry'],
+  ): Promise<LineStanding> {
+    const { catalog } = this.#views
+    const current = catalog.registration(wanted.fixtureId)
+    if (current === undefined) return 'new'
+    if (isDeepStrictEqual(current, wanted)) return 'there'
+    for (let position = catalog.position(wanted.fixtureId); position > 0; ) {
+      const [entry] = await this.#views.readAt([position])
+      if (entry?.kind !== 'fixture') break
+      if (isDeepStrictEqual(entry.fixture, wanted)) return 'there'
+      position = entry.previous
+    }
+    return 'new'
+  }
+
+  async #comparePublication(fold: FeedFold, line: PublicationLine): Promise<LineStanding> {
+    const { history, feed } = fold
+    const instant = parseInstant(line.at)
+    const index = history.indexAt(instant)
+    const change = history.changes[index]
+    const isChange = change !== undefined && compareInstants(change.at, instant) === 0
+    const passed = isChange ? index : index + 1
+    const next = this.#next.get(chainKey(feed)) ?? passed
+    if (next < passed) {
+      return contradiction(
+        line,
+        `says nothing of its change at ${history.changes[next]?.snapshotAt}`,
+      )
+    }
+    if (passed === history.length) {
+      this.#next.set(chainKey(feed), passed)
+      return 'new'
+    }
+    const difference = await this.#difference(fold, line, { index, isChange })
+    if (isChange && difference !== undefined) return contradiction(line, difference)
+    // Only a line with items may have changed nothing, and then it left no instant.
+    const changedNothing = difference === undefined && (line.items ?? []).length > 0
+    if (!isChange && !changedNothing) return notAfterLastChange(line.at, history.last as FeedChange)
+    this.#next.set(chainKey(feed), index + 1)
+    return 'there'
+  }
+
+  /** What a line says that was not so after a change, or leaves out of it; `undefined` when there is nothing. */
+  async #difference(
+    fold: FeedFold,
+    { items = [], withdrawals = [] }: PublicationLine,
+    { index, isChange }: { readonly index: number; readonly isChange: boolean },
+  ): Promise<string | undefined> {
+    const { history } = fold
+    const position = history.changes[index]?.position ?? 0
+    const isKept = ({ id }: { readonly id: string }): boolean =>
+      (fold.erasurePosition(id) ?? 0) <= position
+    const drafts = new Map(items.filter(isKept).map(draft => [draft.id, draft]))
+    const withdrawn = new Map(withdrawals.filter(isKept).map(each => [each.id, each]))
+    const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, index)]))
+    const entries = await this.#readEntries([isChange ? position : undefined, ...shown.values()])
+
+    for (const [id, draft] of drafts) {
+      const at = shown.get(id)
+      const item = itemsOf(entries.get(at)).find(item => item.id === id)
+      if (item === undefined) return `has an item ${JSON.stringify(id)} that was not there`
+      const isNew = isChange && at === position
+      if (!saysSame(draft, item, isNew)) return `has another item ${JSON.stringify(id)}`
+    }
+    const left = [...withdrawn.keys()].find(id => history.shownItem(id, index) !== undefined)
+    if (left !== undefined) return `withdraws item ${JSON.stringify(left)}, which stayed`
+    const entry = isChange ? entries.get(position) : undefined
+    const extra = itemsOf(entry).find(item => isKept(item) && !drafts.has(item.id))
+    if (extra !== undefined) return `lacks its item ${JSON.stringify(extra.id)}`
+    const gone = entry?.kind === 'publication' ? entry.withdrawals.filter(isKept) : []
+    const untold = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
+    return untold && `does not withdraw item ${JSON.stringify(untold.id)} as it was`
+  }
+
+  async #readEntries(
+    positions: readonly (Position | undefined)[],
+  ): Promise<ReadonlyMap<Position | undefined, Entry>> {
+    const wanted = new Set(positions.filter(position => position !== undefined))
+    const entries = await this.#views.readAt([...wanted])
+    return new Map(entries.map(entry => [entry.position, entry]))
+  }
+}
+
+function compareSettings({ settingsChanges }: FeedFold, line: FeedLine): LineStanding {
+  const instant = parseInstant(line.at)
+  const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
+  if (then.some(({ settings }) => areSameSettings(settings, line))) return 'there'
+  if (then.length > 0) return contradiction(line, 'has other settings')
+  return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
+}
+
+function itemsOf(entry: Entry | undefined): readonly Item[] {
+  return entry?.kind === 'publication' ? entry.items : []
+}
+
+/** Whether a draft is what an item was made from, or would have made nothing new of an item that is there already. */
+function saysSame(draft: Draft, item: Item, isNew: boolean): boolean {
+  const { revision = item.revision, publishedAt = item.publishedAt } = draft
+  if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false
+  return sameContent(item, draft)
+}
+
+function contradiction({ at }: { readonly at: string }, difference: string): Problem {
+  const message = `the log contradicts what the feed has: at ${at} it ${difference}`
+  return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'history', message }] })
+}
