@@ -9,8 +9,8 @@ export interface Size {
   readonly gzip: number
 }
 
-/** Bundles one of the package's public modules as an app's bundler would. Sizes in bytes. */
-export async function sizeOf(module: string): Promise<Size> {
+/** One of the package's public modules with all that it imports, minified as an app's bundler would. */
+export async function bundleOf(module: string, format: 'es' | 'iife'): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: 'error',
@@ -18,12 +18,17 @@ export async function sizeOf(module: string): Promise<Size> {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: `src/${module}.ts`, formats: ['es'] },
+      lib: { entry: `src/${module}.ts`, formats: [format], name: 'FixtureFeed' },
       rolldownOptions: { output: { minify: true } },
     },
   })
   assert.ok(Array.isArray(output))
-  const code = output.flatMap(({ output: [chunk] }) => chunk.code).join('')
+  return output.flatMap(({ output: [chunk] }) => chunk.code).join('')
+}
+
+/** The size of a public module, bundled. In bytes. */
+export async function sizeOf(module: string): Promise<Size> {
+  const code = await bundleOf(module, 'es')
   return { minified: Buffer.byteLength(code), gzip: gzipSync(code, { level: 9 }).length }
 }
 

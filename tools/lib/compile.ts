@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** What a package may take for granted, by the oldest Node that its `engines` names. */
+const platforms: Readonly<Record<string, { readonly target: string; readonly lib: string[] }>> = {
+  // `isWellFormed` is the one thing of ES2024 that Node 20 has and that is used.
+  '>=20': { target: 'es2022', lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable'] },
+  '>=24': { target: 'es2024', lib: ['es2025', 'esnext.disposable', 'dom', 'dom.iterable'] },
+}
+
+/**
+ * Compiles packages of one kind of engine into `into/{folder}/src`: JavaScript, declarations, and source maps with the
+ * sources in them. Tests and what only tests need are left out.
+ *
+ * @throws {Error} with what the compiler says.
+ */
+export async function compile(
+  engine: string,
+  folders: readonly string[],
+  into: string,
+): Promise<void> {
+  const platform = platforms[engine]
+  if (platform === undefined) throw new Error(`Cannot compile for Node ${engine}: no such platform`)
+  await mkdir(into, { recursive: true })
+  const project = join(into, 'tsconfig.json')
+  const configuration = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      ...platform,
+      noEmit: false,
+      rootDir: join(root, 'packages'),
+      outDir: into,
+      sourceMap: true,
+      inlineSources: true,
+      typeRoots: [join(root, 'node_modules/@types')],
+    },
+    include: folders.map(folder => join(root, folder, 'src')),
+    exclude: ['**/*.test.ts', '**/testing', '**/viewer'].map(path => join(root, 'packages', path)),
+  }
+  await writeFile(project, JSON.stringify(configuration))
+  try {
+    await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['--project', project])
+  } catch (cause) {
+    const { stdout = '' } = cause as { readonly stdout?: string }
+    throw new Error(`Cannot compile ${folders.join(', ')}: ${stdout}`, { cause })
+  }
+  await nameCompiledFiles(into)
+}
+
+/**
+ * Declarations name the files that they import as the sources do; beside compiled files they end in `.js`. Maps bring
+ * their sources with them, so that the folders of whoever packed say nothing to anybody.
+ */
+async function nameCompiledFiles(folder: string): Promise<void> {
+  for (const name of await readdir(folder, { recursive: true })) {
+    const file = join(folder, name)
+    if (name.endsWith('.d.ts')) {
+      const text = await readFile(file, 'utf8')
+      const named = text.replaceAll(/((?:from |import\()['"]\.[^'"]*)\.ts(?=['"])/g, '$1.js')
+      await writeFile(file, named)
+    } else if (name.endsWith('.map')) {
+      const map = JSON.parse(await readFile(file, 'utf8'))
+      await writeFile(
+        file,
+        JSON.stringify({ ...map, sources: [`${basename(file, '.js.map')}.ts`] }),
+      )
+    }
+  }
+}

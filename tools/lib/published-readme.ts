@@ -1,0 +1,16 @@
+import { posix } from 'node:path'
+
+/**
+ * A README whose links work on any page: those that are relative in the repository become addresses of its files at a
+ * tag.
+ *
+ * @param folder where the README is, relative to the repository.
+ * @param address of the repository at the tag, such as `https://example.org/project/blob/v1.0.0`.
+ */
+export function publishedReadme(text: string, folder: string, address: string): string {
+  return text.replaceAll(
+    /(\]\()(?!https?:|#|mailto:)([^)#\s]+)/g,
+    (_, before, target) =>
+      `${before}${address}/${posix.join(folder, target).replace(/^\.?\/?$|\/$/, '')}`,
+  )
+}

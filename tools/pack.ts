@@ -1,0 +1,135 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { promisify } from 'node:util'
+import { bundleOf } from '../packages/client/tools/size.ts'
+import { buildViewer } from '../packages/elements/tools/build.ts'
+import { compile } from './lib/compile.ts'
+import { type Manifest, type Project, publishedManifest } from './lib/manifest.ts'
+import { publishedReadme } from './lib/published-readme.ts'
+
+/**
+ * Makes of every package what is published, as `dist/packages/*.tgz`: `npm run pack`.
+ *
+ * The source tree runs without a build, so each package is put together in a folder of its own, `dist/staged/{name}`,
+ * with a manifest that names compiled files.
+ */
+
+const root = join(import.meta.dirname, '..')
+
+/** A package as it is published. */
+export interface PackedPackage {
+  readonly name: string
+  readonly version: string
+  /** The range of its `engines`. */
+  readonly engine: string
+  /** What it was packed from: its files as published. */
+  readonly staged: string
+  readonly tarball: string
+}
+
+/** A package in the source tree. */
+interface SourcePackage {
+  /** Relative to the repository: `packages/client`. */
+  readonly folder: string
+  readonly manifest: Manifest
+}
+
+/**
+ * Packs all packages into a folder, which is emptied before.
+ *
+ * @throws {Error} with the reason when one does not compile or npm cannot pack it.
+ */
+export async function packPackages(into: string): Promise<readonly PackedPackage[]> {
+  await Promise.all(['packages', 'staged', 'compiled'].map(name => empty(join(into, name))))
+  const project = await readManifest<Project>('package.json')
+  const packages = await Promise.all(
+    globSync('packages/*/package.json', { cwd: root })
+      .sort()
+      .map(async path => ({
+        folder: path.slice(0, -'/package.json'.length),
+        manifest: await readManifest<Manifest>(path),
+      })),
+  )
+  await buildViewer()
+  const byEngine = Map.groupBy(packages, ({ manifest }) => manifest.engines.node)
+  for (const [engine, members] of byEngine) {
+    const folders = members.map(({ folder }) => folder)
+    await compile(engine, folders, join(into, 'compiled', engine.replace(/\W/g, '')))
+  }
+  const staged = packages.map(({ folder }) => join(into, 'staged', basename(folder)))
+  await Promise.all(packages.map((each, index) => stage(each, project, into, staged[index] ?? '')))
+  const tarballs = await npmPack(staged, join(into, 'packages'))
+  await rm(join(into, 'compiled'), { recursive: true })
+  return packages.map(({ manifest: { name, version, engines } }, index) => {
+    const tarball = tarballs[index] ?? ''
+    return { name, version, engine: engines.node, staged: staged[index] ?? '', tarball }
+  })
+}
+
+async function stage(
+  { folder, manifest }: SourcePackage,
+  project: Project,
+  into: string,
+  staged: string,
+): Promise<void> {
+  const engine = manifest.engines.node.replace(/\W/g, '')
+  await mkdir(staged, { recursive: true })
+  // What a package built itself (the viewer), then what was compiled.
+  const built = join(root, folder, 'dist')
+  if (existsSync(built)) await cp(built, join(staged, 'dist'), { recursive: true })
+  const compiled = join(into, 'compiled', engine, basename(folder), 'src')
+  await cp(compiled, join(staged, 'dist'), { recursive: true })
+  if (manifest.name === '@fixture-feed/client') await writeBundles(join(staged, 'dist'))
+  for (const name of manifest.files) {
+    if (name === 'dist') continue
+    // What a manifest names and its package does not have is the repository's: schemas, samples.
+    const own = join(root, folder, name)
+    await cp(existsSync(own) ? own : join(root, name), join(staged, name), { recursive: true })
+  }
+  for (const path of Object.values(manifest.bin ?? {})) {
+    await cp(join(root, folder, path), join(staged, path))
+  }
+  await cp(join(root, 'LICENSE'), join(staged, 'LICENSE'))
+  const address = `${project.homepage}/blob/v${manifest.version}`
+  const readme = await readFile(join(root, folder, 'README.md'), 'utf8')
+  await writeFile(join(staged, 'README.md'), publishedReadme(readme, folder, address))
+  const modules = globSync('*.ts', { cwd: join(root, folder, 'src') })
+    .filter(name => !name.endsWith('.test.ts'))
+    .map(name => name.slice(0, -'.ts'.length))
+    .sort()
+  const published = publishedManifest(manifest, folder, modules, project)
+  await writeFile(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`)
+}
+
+/** The client as one file, for pages without a bundler: as a module, and as a classic script. */
+async function writeBundles(folder: string): Promise<void> {
+  await writeFile(join(folder, 'client.min.js'), await bundleOf('index', 'es'))
+  await writeFile(join(folder, 'client.global.min.js'), await bundleOf('index', 'iife'))
+}
+
+async function npmPack(folders: readonly string[], into: string): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    ['pack', ...folders, '--json', '--ignore-scripts', '--pack-destination', into],
+    { maxBuffer: 2 ** 26 },
+  )
+  const packed = JSON.parse(stdout) as readonly { readonly filename: string }[]
+  return packed.map(({ filename }) => join(into, filename))
+}
+
+async function empty(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+}
+
+async function readManifest<Read>(path: string): Promise<Read> {
+  return JSON.parse(await readFile(join(root, path), 'utf8'))
+}
+
+if (import.meta.main) {
+  for (const { name, version, tarball } of await packPackages(join(root, 'dist'))) {
+    console.log(`${name} ${version}: ${tarball}`)
+  }
+}
