@@ -12,7 +12,7 @@ export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.t
 export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
 export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
-export { type PollOptions, pollFeed } from './poll-feed.ts'
+export { type InitialSnapshot, type PollOptions, pollFeed } from './poll-feed.ts'
 export {
   type FixturesState,
   type PolledFixtures,

@@ -567,3 +567,40 @@ test('pollFeed() refuses an interval that is no duration', () => {
     })
   }
 })
+
+test('pollFeed() starts with an initial snapshot as if it had read it', async t => {
+  const snapshot = snapshotOf('a1 b1', '2026-01-01T00:00:01Z')
+  const { clock, service, feed } = startPoller(t, { initial: { snapshot, etag: '"1"' } })
+  assert.equal(shown(feed), 'fresh a1 b1')
+  assert.equal(feed.state.snapshot, snapshot)
+  assert.equal(feed.lastSuccessAt, undefined, 'nothing was read yet')
+  const { value } = await feed[Symbol.asyncIterator]().next()
+  assert.equal(notationOf(value?.added), 'a1 b1')
+  assert.equal(service.request.etag, '"1"')
+  await service.request.breakOff()
+  assert.equal(shown(feed), 'stale a1 b1 1')
+  await clock.advance(200)
+  await service.request.answer(snapshotAnswer('z1', { etag: '"0"', at: '2026-01-01T00:00:00Z' }))
+  assert.equal(shown(feed), 'fresh a1 b1', 'an older snapshot is ignored')
+  await clock.advance(2_000)
+  assert.equal(service.request.etag, '"1"')
+  await service.request.answer(statusAnswer(304))
+  assert.equal(feed.state.snapshot, snapshot)
+  feed.seek({})
+  assert.equal(shown(feed), 'empty')
+  assert.equal(service.request.etag, undefined)
+})
+
+test('pollFeed() asks without a tag where the initial snapshot has none', t => {
+  const { service, feed } = startPoller(t, { initial: { snapshot: snapshotOf('a1') } })
+  assert.equal(shown(feed), 'fresh a1')
+  assert.equal(service.request.etag, undefined)
+})
+
+test('pollFeed() refuses an initial snapshot that is none', t => {
+  const snapshot = { detail: 'Nothing published' } as never
+  assert.throws(() => startPoller(t, { initial: { snapshot } }), {
+    name: 'TypeError',
+    message: 'Cannot poll a feed: its initial snapshot has no array of items',
+  })
+})

@@ -12,6 +12,8 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   readonly list: Resource['list']
   readonly intervalMs: number
   readonly random?: (() => number) | undefined
+  /** What is known before the first read. Default: nothing. */
+  readonly held?: Held<Body> | undefined
   /** What apps see before the first read. */
   readonly state: State
   /** What they see of what is held: the state before where nothing that it shows has changed. */
@@ -45,7 +47,7 @@ export function createPoller<Body extends object, State>(
     throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
   }
   let { url } = options
-  let held: Held<Body> = NOTHING_HELD
+  let held: Held<Body> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
   let woken = false
   const observable = createObservableState(options.state)

@@ -1,6 +1,6 @@
 import { pollFeed } from '../../index.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './poll-case.ts'
-import { notationOf } from './snapshot-notation.ts'
+import { notationOf, snapshotOf } from './snapshot-notation.ts'
 
 /** A client that does as it is told and reports what it sees. Runs in Node and in pages. */
 export interface ObservedClient {
@@ -10,7 +10,7 @@ export interface ObservedClient {
 
 export function startObservedClient(
   baseUrl: string,
-  { random, ...options }: PollCaseOptions,
+  { random, initial, ...options }: PollCaseOptions,
   report: (observation: Observation) => void,
 ): ObservedClient {
   const feed = pollFeed({
@@ -18,6 +18,7 @@ export function startObservedClient(
     fixtureId: 'game-1',
     feedKey: 'pulse',
     random: random === undefined ? undefined : () => random,
+    initial: initial && { snapshot: snapshotOf(initial.items), etag: initial.etag },
     ...options,
   })
   feed.subscribe(reportState)

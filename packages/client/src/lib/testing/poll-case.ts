@@ -11,6 +11,7 @@ export interface PollCase {
 export interface PollCaseOptions extends Bounds {
   readonly intervalMs?: number
   readonly random?: number
+  readonly initial?: { readonly items: string; readonly etag?: string }
 }
 
 export type PollCaseStep =
