@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Locator, Page } from 'playwright-core'
@@ -27,12 +27,12 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
 
   before(async () => {
     stage = await openStage()
-    ;({ page, complaints } = await stage.open('/'))
   })
   beforeEach(async () => {
-    complaints.length = 0
-    await page.emulateMedia({ reducedMotion: 'reduce' })
+    // A page for each test: an installed clock, which also makes the animation frames, cannot be taken out again.
+    ;({ page, complaints } = await stage.open('/'))
   })
+  afterEach(() => page.context().close())
   after(() => stage.close())
 
   /** Registers a fixture of its own for a test. */
@@ -255,6 +255,36 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     assert.equal(await news.count(), 0)
   })
 
+  test('fixture-feed counts what comes in the very moment in which the reader scrolls away', async () => {
+    const { fixtureId, publish } = await newFeed()
+    const ids = Array.from({ length: 30 }, (_, index) => `i${index}`)
+    await publish(ids.map((id, index) => draft(id, index)))
+    const items = await servedItems({ fixtureId, feedKey: 'pulse' })
+    const element = await mount({})
+    // A feed of the page's own, so that no frame passes between the scroll and the snapshot.
+    await element.evaluate(async (feed, items) => {
+      const listeners = new Set<() => void>()
+      const snapshotOf = (items: readonly unknown[], snapshotAt: string) => ({
+        status: 'fresh',
+        snapshot: { fixtureId: 'f', feedKey: 'pulse', snapshotAt, items },
+        failures: 0,
+      })
+      const own = {
+        state: snapshotOf(items.slice(0, -1), '2025-01-17T21:00:00Z'),
+        subscribe: (listener: () => void) => listeners.add(listener),
+        close() {},
+      }
+      Object.assign(feed, { feed: own })
+      const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+      await frame()
+      await frame()
+      feed.shadowRoot?.querySelectorAll('content-item')[15]?.scrollIntoView()
+      own.state = snapshotOf(items, '2025-01-17T21:01:00Z')
+      for (const listener of listeners) listener()
+    }, items)
+    await element.getByRole('button', { name: '1 new' }).waitFor()
+  })
+
   test('fixture-feed keeps its items while the service is gone, says so, and goes on when it is back', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
@@ -299,17 +329,20 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
   test('fixture-feed shows its own content until the first snapshot is there', async () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
-    const open: (() => void)[] = []
-    const held = new Promise<void>(resolve => open.push(resolve))
+    let refuse = (): void => {}
+    const held = new Promise<void>(resolve => {
+      refuse = resolve
+    })
     stage.origin.intercept = (_request, response) => {
       held.then(() => response.writeHead(503).end())
       return true
     }
     const element = await mount({ 'fixture-id': fixtureId }, 'Rendered on the server')
     await page.getByText('Rendered on the server').waitFor()
-    stage.origin.intercept = undefined
-    for (const answer of open) answer()
+    // Until the failure was seen: the next read may come after a fifth of a second.
+    refuse()
     await element.getByText('The service has a problem').waitFor()
+    stage.origin.intercept = undefined
     await refresh()
     await showsHeadlines('Headline of a')
     assert.equal(await page.getByText('Rendered on the server').isVisible(), false)

@@ -21,7 +21,7 @@ export class UnseenItems implements ReactiveController {
 
   /** Takes note of items that came. */
   add(count: number): void {
-    if (!this.#endInView) this.#count += count
+    if (!this.#isEndInView()) this.#count += count
   }
 
   clear(): void {
@@ -43,7 +43,7 @@ export class UnseenItems implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const sentinel = this.#host.renderRoot.querySelector('.sentinel')
+    const sentinel = this.#sentinel()
     if (sentinel === null) return
     this.#observer ??= new IntersectionObserver(entries => {
       this.#endInView = entries.at(-1)?.isIntersecting ?? true
@@ -57,5 +57,16 @@ export class UnseenItems implements ReactiveController {
   hostDisconnected(): void {
     this.#observer?.disconnect()
     this.#observer = undefined
+  }
+
+  /** The observer tells with the next frame; a reader who scrolled since the last one is seen by the geometry alone. */
+  #isEndInView(): boolean {
+    const box = this.#sentinel()?.getBoundingClientRect()
+    if (!this.#endInView || box === undefined) return this.#endInView
+    return box.bottom >= 0 && box.top <= innerHeight
+  }
+
+  #sentinel(): Element | null {
+    return this.#host.renderRoot.querySelector('.sentinel')
   }
 }
