@@ -10,16 +10,24 @@ import {
 } from 'lit'
 import { guard } from 'lit/directives/guard.js'
 import { ItemInspectEvent } from './feed-events.ts'
-import { sameRevision } from './lib/advance-items.ts'
-import { cssVariables } from './lib/css-variables.ts'
-import { definitionLabel } from './lib/definition-label.ts'
-import { codeIcon, definitionIcon, linkIcon } from './lib/icons.ts'
-import { itemTitle } from './lib/item-title.ts'
+import { chartStyles } from './lib/chart/chart-styles.ts'
+import { comparisonStyles } from './lib/comparison/comparison-styles.ts'
+import { sameRevision } from './lib/feed/advance-items.ts'
+import { figuresStyles } from './lib/figures/figures-styles.ts'
+import { cssVariables } from './lib/item/css-variables.ts'
+import { definitionLabel } from './lib/item/definition-label.ts'
+import { codeIcon, definitionIcon, linkIcon } from './lib/item/icons.ts'
+import { itemFrame } from './lib/item/item-frame.ts'
+import { itemTitle } from './lib/item/item-title.ts'
+import { fullText, timeText } from './lib/item/time-text.ts'
+import { tokens } from './lib/item/tokens.ts'
+import { wordStyles } from './lib/item/word-styles.ts'
+import { pairedBarsStyles } from './lib/paired-bars/paired-bars-styles.ts'
+import { fieldStyles } from './lib/renderers/field-styles.ts'
 import { renderUnknown } from './lib/renderers/unknown.ts'
-import { itemFrame } from './lib/styles/item-frame.ts'
-import { itemParts } from './lib/styles/item-parts.ts'
-import { tokens } from './lib/styles/tokens.ts'
-import { fullText, timeText } from './lib/time-text.ts'
+import { runRibbonStyles } from './lib/run-ribbon/run-ribbon-styles.ts'
+import { scoreStyles } from './lib/score/score-styles.ts'
+import { statTilesStyles } from './lib/stat-tiles/stat-tiles-styles.ts'
 import { createRenderContext, type RenderContext } from './render-context.ts'
 import { referenceOf } from './renderer.ts'
 import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './renderer-registry.ts'
@@ -55,7 +63,19 @@ export class ContentItemElement extends LitElement {
     current: { type: Boolean, reflect: true },
   }
 
-  static override styles: CSSResultOrNative[] = [tokens, itemFrame, ...itemParts]
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    itemFrame,
+    wordStyles,
+    figuresStyles,
+    statTilesStyles,
+    comparisonStyles,
+    chartStyles,
+    pairedBarsStyles,
+    runRibbonStyles,
+    scoreStyles,
+    fieldStyles,
+  ]
 
   /** Registers the element, under its usual name or another. */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {

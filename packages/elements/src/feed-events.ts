@@ -1,4 +1,4 @@
-import type { PollState, Item, Snapshot } from '@fixture-feed/client'
+import type { Item, PollState, Snapshot } from '@fixture-feed/client'
 
 /** A new snapshot, told by `<fixture-feed>`, and what it changed of what was shown: at first all items are added. */
 export class FeedChangeEvent extends Event {

@@ -1,4 +1,4 @@
-import { type Feed, type PollState, type FixtureIndexEntry, pollFeed } from '@fixture-feed/client'
+import { type Feed, type FixtureIndexEntry, type PollState, pollFeed } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
   html,
@@ -10,17 +10,16 @@ import {
 } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import type { ContentItemElement } from './content-item.ts'
-import { feedAddress } from './lib/asset-url.ts'
-import { type FeedNotice, feedNotice } from './lib/feed-status.ts'
-import { GradualLimit } from './lib/gradual-limit.ts'
-import { matchesFilter } from './lib/item-filter.ts'
-import type { ListedItem } from './lib/item-list.ts'
-import { filteredOutPart, noticePart } from './lib/parts/feed-notice-part.ts'
-import { ShownFeed } from './lib/shown-feed.ts'
-import { feedStyles } from './lib/styles/feed-styles.ts'
-import { noticeStyles } from './lib/styles/notice-styles.ts'
-import { tokens } from './lib/styles/tokens.ts'
-import { UnseenItems } from './lib/unseen-items.ts'
+import { feedAddress } from './lib/chart/asset-url.ts'
+import { type FeedNotice, feedNotice, filteredOutPart, noticePart } from './lib/feed/feed-notice.ts'
+import { feedStyles } from './lib/feed/feed-styles.ts'
+import { GradualLimit } from './lib/feed/gradual-limit.ts'
+import { matchesFilter } from './lib/feed/item-filter.ts'
+import type { ListedItem } from './lib/feed/item-list.ts'
+import { noticeStyles } from './lib/feed/notice-styles.ts'
+import { ShownFeed } from './lib/feed/shown-feed.ts'
+import { UnseenItems } from './lib/feed/unseen-items.ts'
+import { tokens } from './lib/item/tokens.ts'
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =

@@ -1,7 +1,7 @@
 /** What the built-in renderers are made of, for renderers of one's own that are to look alike. Each makes lit templates. */
-export { assetFigure } from './lib/parts/asset-figure.ts'
-export { finalScore } from './lib/parts/final-score.ts'
-export { type PairedBarsOptions, pairedBars } from './lib/parts/paired-bars.ts'
-export { scoreLine } from './lib/parts/score-line.ts'
-export { statisticTiles } from './lib/parts/stat-tiles-part.ts'
-export { contextList, headline, lead, sectionTitle, summary } from './lib/parts/words.ts'
+export { assetFigure } from './lib/chart/asset-figure.ts'
+export { contextList, headline, lead, sectionTitle, summary } from './lib/item/words.ts'
+export { type PairedBarsOptions, pairedBars } from './lib/paired-bars/paired-bars.ts'
+export { finalScore } from './lib/score/final-score.ts'
+export { scoreLine } from './lib/score/score-line.ts'
+export { statisticTiles } from './lib/stat-tiles/stat-tiles.ts'

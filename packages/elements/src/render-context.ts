@@ -1,6 +1,6 @@
 import type { Asset, FixtureIndexEntry, Item } from '@fixture-feed/client'
-import { assetUrl } from './lib/asset-url.ts'
-import { entityName } from './lib/item-title.ts'
+import { assetUrl } from './lib/chart/asset-url.ts'
+import { entityName } from './lib/item/item-title.ts'
 import { cssColor, teamColor, teamColors } from './team-color.ts'
 
 /** What a renderer may ask for besides the item: names, colours and addresses, all made from the item and its feed. */

@@ -1,8 +1,8 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { pairedBars } from '../parts/paired-bars.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { lead } from '../parts/words.ts'
+import { lead } from '../item/words.ts'
+import { pairedBars } from '../paired-bars/paired-bars.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** How the teams defend, one against the other. */
 export const renderDefensiveSummary: Renderer<'basketball.defensive-summary@1'> = (

@@ -2,10 +2,10 @@ import type { FourFactorsContent } from '@fixture-feed/client/content.generated'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
-import { fieldLabel } from '../definition-label.ts'
-import { pairedBars } from '../parts/paired-bars.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { lead } from '../parts/words.ts'
+import { fieldLabel } from '../item/definition-label.ts'
+import { lead } from '../item/words.ts'
+import { pairedBars } from '../paired-bars/paired-bars.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** The four factors, team against team. */
 export const renderFourFactors: Renderer<'basketball.four-factors@1'> = ({ content }, context) =>

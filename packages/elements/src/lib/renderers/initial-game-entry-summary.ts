@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { contextList, headline, summary } from '../parts/words.ts'
+import { contextList, headline, summary } from '../item/words.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** For somebody who joins a game under way. */
 export const renderInitialGameEntrySummary: Renderer<'basketball.initial-game-entry-summary@1'> = (

@@ -1,15 +1,7 @@
-import type { Item } from '@fixture-feed/client'
-import type { PlayerPerformanceSummaryContentV2 } from '@fixture-feed/client/content.generated'
-import { html, nothing, type TemplateResult } from 'lit'
-import type { RenderContext } from '../../render-context.ts'
+import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { comparisonTable } from '../comparison-table.ts'
-import { shotChart } from '../parts/asset-figure.ts'
-import { comparison } from '../parts/comparison-part.ts'
-import { recentGames } from '../parts/recent-games.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { statisticTiles } from '../parts/stat-tiles-part.ts'
-import { headline, summary } from '../parts/words.ts'
+import { figures } from '../figures/figures.ts'
+import { headline, summary } from '../item/words.ts'
 
 /** How a player plays: the name is the headline. */
 export const renderPlayerPerformanceSummary: Renderer<'basketball.player-performance-summary@1'> = (
@@ -33,29 +25,3 @@ export const renderPlayerPerformanceSummaryV2: Renderer<
   ${summary(item.content.summary)}
   ${figures(item, item.content, context)}
 `
-
-type Figures = Pick<
-  PlayerPerformanceSummaryContentV2,
-  | 'gameState'
-  | 'gameStatistics'
-  | 'seasonAverages'
-  | 'recentGames'
-  | 'comparisons'
-  | 'shotChartAssetId'
->
-
-function figures(item: Item, content: Figures, context: RenderContext): TemplateResult {
-  const { gameState, gameStatistics, seasonAverages, comparisons, shotChartAssetId } = content
-  const chart = shotChart(item, shotChartAssetId, context)
-  return html`
-    <div class="figures" ?data-chart=${chart !== nothing}>
-      <div class="figures-main">
-        ${statisticTiles(gameStatistics)}
-        ${comparison('Compared', comparisonTable(comparisons, seasonAverages), context)}
-        ${recentGames(content.recentGames, context)}
-      </div>
-      ${chart}
-    </div>
-    ${scoreLine(gameState, context)}
-  `
-}

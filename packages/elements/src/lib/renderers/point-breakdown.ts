@@ -1,8 +1,8 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { pairedBars } from '../parts/paired-bars.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { lead } from '../parts/words.ts'
+import { lead } from '../item/words.ts'
+import { pairedBars } from '../paired-bars/paired-bars.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** Where the points come from, team against team. */
 export const renderPointBreakdown: Renderer<'basketball.point-breakdown@1'> = (

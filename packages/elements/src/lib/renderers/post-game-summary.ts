@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { finalScore } from '../parts/final-score.ts'
-import { contextList, headline, summary } from '../parts/words.ts'
+import { contextList, headline, summary } from '../item/words.ts'
+import { finalScore } from '../score/final-score.ts'
 
 /** How a game ended. */
 export const renderPostGameSummary: Renderer<'basketball.post-game-summary@1'> = (

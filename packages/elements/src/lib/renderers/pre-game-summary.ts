@@ -1,7 +1,7 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { contextList, headline, summary } from '../parts/words.ts'
-import { appointmentText } from '../time-text.ts'
+import { appointmentText } from '../item/time-text.ts'
+import { contextList, headline, summary } from '../item/words.ts'
 
 /** What to expect of a game, with the tip-off where the reader is. */
 export const renderPreGameSummary: Renderer<'basketball.pre-game-summary@1'> = (

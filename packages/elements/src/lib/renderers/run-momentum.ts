@@ -2,11 +2,11 @@ import type { Contributor } from '@fixture-feed/client/content.generated'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
-import { itemTitle } from '../item-title.ts'
-import { runRibbon } from '../parts/run-ribbon-part.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { figureTiles } from '../parts/stat-tiles-part.ts'
-import { headline, summary } from '../parts/words.ts'
+import { itemTitle } from '../item/item-title.ts'
+import { headline, summary } from '../item/words.ts'
+import { runRibbon } from '../run-ribbon/run-ribbon.ts'
+import { scoreLine } from '../score/score-line.ts'
+import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 
 /** A run of one team, while it is news. */
 export const renderRunMomentum: Renderer<'basketball.run-momentum@1'> = (item, context) => {

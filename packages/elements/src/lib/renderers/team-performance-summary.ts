@@ -1,15 +1,7 @@
-import type { Item } from '@fixture-feed/client'
-import type { TeamPerformanceSummaryContent } from '@fixture-feed/client/content.generated'
-import { html, nothing, type TemplateResult } from 'lit'
-import type { RenderContext } from '../../render-context.ts'
+import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { comparisonTable } from '../comparison-table.ts'
-import { cssVariables } from '../css-variables.ts'
-import { shotChart } from '../parts/asset-figure.ts'
-import { comparison } from '../parts/comparison-part.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { statisticTiles } from '../parts/stat-tiles-part.ts'
-import { headline, summary } from '../parts/words.ts'
+import { figures } from '../figures/figures.ts'
+import { headline, summary } from '../item/words.ts'
 
 /** How a team plays: the name is the headline. */
 export const renderTeamPerformanceSummary: Renderer<'basketball.team-performance-summary@1'> = (
@@ -17,7 +9,8 @@ export const renderTeamPerformanceSummary: Renderer<'basketball.team-performance
   context,
 ) => html`
   ${headline(context.entityName(item.content.teamId), context)}
-  ${figures(item, item.content, context)}
+  ${summary(item.content.summary)}
+  ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
 `
 
 /** How a team plays, with a headline. */
@@ -27,26 +20,6 @@ export const renderTeamPerformanceSummaryV2: Renderer<'basketball.team-performan
 ) => html`
   ${headline(item.content.headline, context)}
   <p class="stat-line" part="stat-line"><bdi class="who">${context.entityName(item.content.teamId)}</bdi></p>
-  ${figures(item, item.content, context)}
+  ${summary(item.content.summary)}
+  ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
 `
-
-function figures(
-  item: Item,
-  content: TeamPerformanceSummaryContent,
-  context: RenderContext,
-): TemplateResult {
-  const { gameState, gameStatistics, seasonAverages, comparisons, shotChartAssetId } = content
-  const chart = shotChart(item, shotChartAssetId, context)
-  const variables = { '--_hero': context.teamColor(content.teamId) }
-  return html`
-    ${summary(content.summary)}
-    <div class="figures" ?data-chart=${chart !== nothing} ${cssVariables(variables)}>
-      <div class="figures-main">
-        ${statisticTiles(gameStatistics)}
-        ${comparison('Compared', comparisonTable(comparisons, seasonAverages), context)}
-      </div>
-      ${chart}
-    </div>
-    ${scoreLine(gameState, context)}
-  `
-}

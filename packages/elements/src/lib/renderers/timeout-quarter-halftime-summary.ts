@@ -1,9 +1,9 @@
 import type { Break } from '@fixture-feed/client/content.generated'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { clockText, periodText } from '../game-clock.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { headline } from '../parts/words.ts'
+import { headline } from '../item/words.ts'
+import { clockText, periodText } from '../score/game-clock.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** What a break is good for looking back at, and ahead to. */
 export const renderTimeoutQuarterHalftimeSummary: Renderer<

@@ -2,11 +2,11 @@ import type { Item } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
-import { fieldLabel } from '../definition-label.ts'
-import { itemTitle } from '../item-title.ts'
-import { assetFigure } from '../parts/asset-figure.ts'
-import { scoreLine } from '../parts/score-line.ts'
-import { headline, summary } from '../parts/words.ts'
+import { assetFigure } from '../chart/asset-figure.ts'
+import { fieldLabel } from '../item/definition-label.ts'
+import { itemTitle } from '../item/item-title.ts'
+import { headline, summary } from '../item/words.ts'
+import { scoreLine } from '../score/score-line.ts'
 
 /** What other renderers show as headline and summary, or what readers need no row for. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])

@@ -1,4 +1,4 @@
-import type { Feed, PollState, Item, Snapshot } from '@fixture-feed/client'
+import type { Feed, Item, PollState, Snapshot } from '@fixture-feed/client'
 import '../../fixture-feed-define.ts'
 
 /** What a page does while it is measured. */

@@ -1,9 +1,9 @@
 import '../../fixture-feed-define.ts'
-import { FixtureListElement } from './fixture-list.ts'
-import { FixturePageElement } from './fixture-page.ts'
-import { ItemFiltersElement } from './item-filters.ts'
-import { JsonDialogElement } from './json-dialog.ts'
-import { ReplayBarElement } from './replay-bar.ts'
+import { ItemFiltersElement } from './filters/item-filters.ts'
+import { JsonDialogElement } from './json/json-dialog.ts'
+import { FixtureListElement } from './list/fixture-list.ts'
+import { FixturePageElement } from './page/fixture-page.ts'
+import { ReplayBarElement } from './replay/replay-bar.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
 customElements.define('ff-item-filters', ItemFiltersElement)

@@ -1,4 +1,4 @@
-import type { ItemFilter } from '../item-filter.ts'
+import type { ItemFilter } from '../feed/item-filter.ts'
 
 /** Where the viewer is, as its address says it: all of it is behind the `#`, so that every deep link is one page. */
 export type Route = ListRoute | FeedRoute

@@ -7,7 +7,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { tokens } from '../styles/tokens.ts'
+import { tokens } from '../item/tokens.ts'
 import {
   applyColorScheme,
   type ColorScheme,
@@ -15,8 +15,8 @@ import {
   colorSchemes,
   keptColorScheme,
 } from './color-scheme.ts'
-import { FixtureIndex } from './fixture-index.ts'
-import type { ListSearchEvent } from './fixture-list.ts'
+import { FixtureIndex } from './list/fixture-index.ts'
+import type { ListSearchEvent } from './list/fixture-list.ts'
 import { formatRoute, parseRoute, type Route } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 

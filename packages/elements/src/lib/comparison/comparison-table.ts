@@ -1,0 +1,81 @@
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { fieldLabel } from '../item/definition-label.ts'
+import type { StatisticValue } from '../statistic-value.ts'
+
+/** Statistics against what their values cover, ready to be a table. */
+export interface ComparisonTable {
+  readonly columns: readonly string[]
+  readonly rows: readonly ComparisonRow[]
+}
+
+export interface ComparisonRow {
+  readonly label: string
+  /** One for each column. `share`: its size next to the greatest of the row. */
+  readonly cells: readonly (
+    | { readonly value: StatisticValue; readonly share: number }
+    | undefined
+  )[]
+}
+
+const scopeLabels: Readonly<Record<string, string>> = {
+  currentGame: 'This game',
+  recentGame: 'Recent game',
+  seasonAverage: 'Season avg',
+  postseasonAverage: 'Postseason avg',
+  lastSeasonAverage: 'Last season avg',
+  seasonHigh: 'Season high',
+  postseasonHigh: 'Postseason high',
+  careerHigh: 'Career high',
+  careerPlayoffHigh: 'Playoff career high',
+}
+
+/**
+ * Lists of statistics laid side by side: a row for each key, a column for each scope, in the order in which scopes are
+ * usually told. A value that several lists have is there once. Values of several entities get a column each.
+ */
+export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): ComparisonTable {
+  const statistics = lists.flat()
+  const labels = new Map<string, string>()
+  const values = new Map<string, Map<string, StatisticValue>>()
+  const columns = new Map<string, StatisticValue>()
+  for (const { key, label, values: listed } of statistics) {
+    if (!labels.has(key)) labels.set(key, label)
+    for (const value of listed) {
+      const column = columnKey(value)
+      if (!columns.has(column)) columns.set(column, value)
+      const row = values.get(key) ?? new Map<string, StatisticValue>()
+      values.set(key, row)
+      if (!row.has(column)) row.set(column, value)
+    }
+  }
+  const order = Object.keys(scopeLabels)
+  const sorted = [...columns].sort(
+    ([, a], [, b]) => order.indexOf(a.scope) - order.indexOf(b.scope),
+  )
+  const single = new Set(sorted.map(([, { entityId }]) => entityId)).size === 1
+  return {
+    columns: sorted.map(([, value]) => (single ? scopeLabel(value.scope) : value.label)),
+    rows: [...labels].map(([key, label]) => ({
+      label,
+      cells: cellsOf(sorted.map(([column]) => values.get(key)?.get(column))),
+    })),
+  }
+}
+
+/** What a value covers, in words. */
+export function scopeLabel(scope: string): string {
+  return scopeLabels[scope] ?? fieldLabel(scope)
+}
+
+function cellsOf(values: readonly (StatisticValue | undefined)[]): ComparisonRow['cells'] {
+  const numbers = values.map(value => (typeof value?.value === 'number' ? value.value : 0))
+  const most = Math.max(...numbers)
+  return values.map((value, index) => {
+    const number = numbers[index] ?? 0
+    return value && { value, share: most > 0 ? Math.max(number, 0) / most : 0 }
+  })
+}
+
+function columnKey({ scope, entityId }: StatisticValue): string {
+  return `${scope} ${entityId}`
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { caseItem } from '../testing/case-items.ts'
+import { announcementText, createAnnouncer, type ItemChanges } from './announcer.ts'
+
+const sample = caseItem('basketball.post-game-summary@1', 'full')
+
+function item(id: string): Item {
+  return { ...sample, id, content: { ...sample.content, headline: `Title of ${id}` } }
+}
+
+function changes(words: { added?: string; revised?: string; withdrawn?: string }): ItemChanges {
+  const itemsOf = (ids = '') => ids.split(' ').filter(Boolean).map(item)
+  return {
+    added: itemsOf(words.added),
+    revised: itemsOf(words.revised),
+    withdrawn: itemsOf(words.withdrawn),
+  }
+}
+
+function announcer(t: TestContext) {
+  t.mock.timers.enable({ apis: ['setTimeout', 'Date'] })
+  const said: string[] = []
+  return { said, ...createAnnouncer(text => said.push(text)) }
+}
+
+test('announcementText() names a single item and counts several', () => {
+  assert.equal(
+    announcementText(changes({ added: 'a', revised: 'b c', withdrawn: 'd' })),
+    'New: Title of a. 2 items revised. Withdrawn: Title of d.',
+  )
+  assert.equal(announcementText(changes({})), '')
+})
+
+test('createAnnouncer() tells a first change at once and gathers those that follow', t => {
+  const { said, note } = announcer(t)
+  note(changes({ added: 'a' }))
+  for (const id of ['b', 'c', 'd']) {
+    t.mock.timers.tick(1_000)
+    note(changes({ added: id }))
+  }
+  assert.deepEqual(said, ['New: Title of a.'])
+  t.mock.timers.tick(5_000)
+  assert.deepEqual(said, ['New: Title of a.', '3 new items.'])
+})
+
+test('createAnnouncer() tells the next change at once after a rest', t => {
+  const { said, note } = announcer(t)
+  note(changes({ added: 'a' }))
+  t.mock.timers.tick(8_000)
+  note(changes({ revised: 'a' }))
+  assert.deepEqual(said, ['New: Title of a.', 'Revised: Title of a.'])
+})
+
+test('createAnnouncer() adds up what happens to one item meanwhile', t => {
+  const { said, note } = announcer(t)
+  note(changes({ added: 'a' }))
+  note(changes({ added: 'b c' }))
+  note(changes({ revised: 'b d' }))
+  note(changes({ withdrawn: 'c d' }))
+  t.mock.timers.tick(8_000)
+  assert.deepEqual(said.slice(1), ['New: Title of b. Withdrawn: Title of d.'])
+})
+
+test('createAnnouncer() says nothing of what came and went in between, nor after clear()', t => {
+  const { said, note, clear } = announcer(t)
+  note(changes({ added: 'a' }))
+  note(changes({ added: 'b' }))
+  note(changes({ withdrawn: 'b' }))
+  t.mock.timers.tick(8_000)
+  assert.deepEqual(said, ['New: Title of a.'])
+  note(changes({ added: 'c' }))
+  note(changes({ added: 'd' }))
+  clear()
+  t.mock.timers.tick(60_000)
+  assert.deepEqual(said.slice(1), ['New: Title of c.'])
+})

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FeedError, type PollState, type Snapshot } from '@fixture-feed/client'
+import { caseItem } from '../testing/case-items.ts'
+import { feedNotice } from './feed-notice.ts'
+
+const error = new FeedError({ kind: 'network', url: 'https://feed.example/v1/fixtures/f/feeds/p' })
+const full: Snapshot = {
+  fixtureId: 'f',
+  feedKey: 'p',
+  snapshotAt: '2025-01-17T20:14:05Z',
+  items: [caseItem('basketball.four-factors@1', 'minimal')],
+}
+
+const fresh = (snapshot: Snapshot): PollState => ({
+  status: 'fresh',
+  snapshot,
+  failures: 0,
+  error: undefined,
+})
+
+test('feedNotice() has nothing to say about a fresh feed with items', () => {
+  assert.equal(feedNotice(fresh(full)), undefined)
+})
+
+test('feedNotice() tells loading, empty and failed apart', () => {
+  const empty = { status: 'empty', snapshot: undefined, failures: 0 } as const
+  assert.equal(feedNotice({ ...empty, error: undefined })?.kind, 'loading')
+  assert.equal(feedNotice({ ...empty, error })?.kind, 'failed')
+  assert.equal(feedNotice(fresh({ ...full, items: [] }))?.kind, 'empty')
+})
+
+test('feedNotice() says of a stale feed why, since when, and that asking again may help', () => {
+  const notice = feedNotice(
+    { status: 'stale', snapshot: full, failures: 2, error },
+    { lastSuccessAt: Date.parse('2025-01-17T20:14:05Z') },
+  )
+  assert.match(notice?.title ?? '', /^Not up to date since .*:14.*: the service does not answer$/)
+  assert.equal(notice?.retry, true)
+})

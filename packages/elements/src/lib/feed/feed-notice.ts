@@ -1,0 +1,86 @@
+import type { PollState } from '@fixture-feed/client'
+import { html, nothing, type TemplateResult } from 'lit'
+import { timeText } from '../item/time-text.ts'
+import { type FailureText, failureText } from './failure-text.ts'
+
+/** What to say about a feed that is not simply there: nothing to say is `undefined`. */
+export interface FeedNotice {
+  readonly kind: 'loading' | 'empty' | 'stale' | 'failed'
+  readonly title: string
+  readonly detail: string
+  /** Whether asking again now may help. */
+  readonly retry: boolean
+}
+
+/** What a reader should know about the state of a feed. `lastSuccessAt` in milliseconds. */
+export function feedNotice(
+  state: PollState,
+  {
+    lastSuccessAt,
+    online = true,
+  }: { readonly lastSuccessAt?: number | undefined; readonly online?: boolean } = {},
+): FeedNotice | undefined {
+  if (state.status === 'fresh') {
+    if (state.snapshot.items.length > 0) return undefined
+    return {
+      kind: 'empty',
+      title: 'No items',
+      detail: 'Nothing in this feed right now.',
+      retry: false,
+    }
+  }
+  if (state.error === undefined) {
+    return { kind: 'loading', title: 'Loading', detail: '', retry: false }
+  }
+  const failure = failureText(state.error, { online })
+  if (state.status === 'empty') return noticeOf('failed', failure)
+  const since = lastSuccessAt === undefined ? '' : ` since ${timeText(isoOf(lastSuccessAt))}`
+  return noticeOf('stale', {
+    ...failure,
+    title: `Not up to date${since}: ${lowered(failure.title)}`,
+  })
+}
+
+/** What stands above a list or in its place. */
+export function noticePart(notice: FeedNotice, retry: () => void): TemplateResult {
+  if (notice.kind === 'loading') return html`<slot>${skeleton}${skeleton}${skeleton}</slot>`
+  if (notice.kind === 'stale') return noticeBox(notice, retry)
+  return html`<slot name=${notice.kind}>${noticeBox(notice, retry)}</slot>`
+}
+
+/** What stands in place of a list all of which is filtered out. */
+export function filteredOutPart(count: number): TemplateResult {
+  return html`<div class="notice" part="notice" data-kind="filtered">
+    <strong>Nothing matches</strong>
+    <span>${count === 1 ? 'The only item is' : `All ${count} items are`} filtered out.</span>
+  </div>`
+}
+
+function noticeBox(
+  { kind, title, detail, retry: helps }: FeedNotice,
+  retry: () => void,
+): TemplateResult {
+  return html`<div class="notice" part="notice" data-kind=${kind} role="status">
+    <strong>${title}</strong>
+    <span>${detail}</span>
+    ${
+      helps
+        ? html`<button class="retry" part="retry" type="button" @click=${retry}>Try now</button>`
+        : nothing
+    }
+  </div>`
+}
+
+function noticeOf(kind: FeedNotice['kind'], { title, detail, temporary }: FailureText): FeedNotice {
+  return { kind, title, detail, retry: temporary }
+}
+
+function lowered(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+const skeleton = html`<div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>`

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { caseItem } from '../testing/case-items.ts'
+import { definitionCounts, entitiesOf, matchesFilter } from './item-filter.ts'
+
+const factors = caseItem('basketball.four-factors@2', 'full')
+const oldFactors = caseItem('basketball.four-factors@1', 'full')
+const run = caseItem('basketball.run-momentum@1', 'full')
+
+test('matchesFilter() takes all versions of a definition', () => {
+  const filter = { definition: 'basketball.four-factors' }
+  assert.deepEqual(
+    [factors, oldFactors, run].map(item => matchesFilter(item, filter)),
+    [true, true, false],
+  )
+})
+
+test('matchesFilter() takes what lists the entity, and both conditions at once', () => {
+  assert.equal(matchesFilter(run, { entity: 'player-okafor' }), true)
+  assert.equal(matchesFilter(factors, { entity: 'player-okafor' }), false)
+  assert.equal(
+    matchesFilter(run, { entity: 'player-okafor', definition: 'basketball.four-factors' }),
+    false,
+  )
+})
+
+test('matchesFilter() without conditions, or with empty ones, takes everything', () => {
+  assert.equal(matchesFilter(run, {}), true)
+  assert.equal(matchesFilter(run, { definition: '', entity: undefined }), true)
+})
+
+test('definitionCounts() counts by key, most first', () => {
+  assert.deepEqual(definitionCounts([run, factors, oldFactors]), [
+    ['basketball.four-factors', 2],
+    ['basketball.run-momentum', 1],
+  ])
+})
+
+test('entitiesOf() lists each entity once, teams first, then by name', () => {
+  assert.deepEqual(
+    entitiesOf([run, factors]).map(({ displayName }) => displayName),
+    ['Harbor City Herons', 'Mill Valley Foxes', 'Ada Okafor', 'Juno Marsh', 'Théo Lindqvist'],
+  )
+})

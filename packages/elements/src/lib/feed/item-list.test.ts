@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { caseItem } from '../testing/case-items.ts'
+import { emptyList, type ItemList, nextList, oldestMark, settled } from './item-list.ts'
+
+const sample = caseItem('basketball.four-factors@1', 'minimal')
+const signs = { added: '+', revised: '~', withdrawn: '-' }
+
+/** `a1 b2`: item a in revision 1, item b in revision 2. */
+function itemsOf(notation: string): Item[] {
+  return notation
+    .split(' ')
+    .filter(Boolean)
+    .map(word => ({ ...sample, id: word.slice(0, 1), revision: Number(word.slice(1)) }))
+}
+
+/** `a1 +b1 ~c2 -d1`: what is listed, with marks. */
+function notationOf({ listed }: ItemList): string {
+  return listed
+    .map(({ item, change }) => `${change ? signs[change] : ''}${item.id}${item.revision}`)
+    .join(' ')
+}
+
+/** The list after the given snapshots, one second apart, the first one at second 0. */
+function listAfter(...snapshots: string[]): ItemList {
+  const [first = '', ...rest] = snapshots
+  return rest.reduce(
+    (list, snapshot, index) => nextList(list, itemsOf(snapshot), { now: (index + 1) * 1_000 }).list,
+    nextList(emptyList, itemsOf(first), { now: 0, jump: true }).list,
+  )
+}
+
+test('nextList() marks what is new and revised', () => {
+  assert.equal(notationOf(listAfter('a1 b1', 'a1 b2 c1')), 'a1 ~b2 +c1')
+})
+
+test('nextList() keeps what was withdrawn in its place', () => {
+  assert.equal(notationOf(listAfter('a1 b1 c1 d1', 'a1 d1')), 'a1 -b1 -c1 d1')
+})
+
+test('settled() takes off the marks that are old enough, and with them what was withdrawn', () => {
+  const list = listAfter('a1 b1', 'b1 c1', 'b2 c1')
+  assert.equal(notationOf(list), '-a1 ~b2 +c1')
+  assert.equal(oldestMark(list), 1_000)
+  assert.equal(notationOf(settled(list, 1_000)), '~b2 c1')
+  assert.equal(notationOf(settled(list, 2_000)), 'b2 c1')
+  assert.equal(oldestMark(settled(list, 2_000)), undefined)
+})
+
+test('nextList() keeps marks over the next snapshots, also of what is leaving', () => {
+  assert.equal(notationOf(listAfter('a1 b1', 'b1 c1', 'b1 c2 d1')), '-a1 b1 +c2 +d1')
+})
+
+test('nextList() shows an item that comes back while it is leaving once', () => {
+  assert.equal(notationOf(listAfter('a1 b1', 'a1', 'a1 b2')), 'a1 +b2')
+})
+
+test('nextList() keeps withdrawn items when nothing is left', () => {
+  assert.equal(notationOf(listAfter('a1 b1', '')), '-a1 -b1')
+})
+
+test('nextList() marks nothing after a jump, nor of a great many changes', () => {
+  const jump = nextList(listAfter('a1 b1'), itemsOf('a2 c1'), { now: 0, jump: true })
+  assert.equal(notationOf(jump.list), 'a2 c1')
+  assert.equal(
+    notationOf(listAfter('z1', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1')).includes('+'),
+    false,
+  )
+})

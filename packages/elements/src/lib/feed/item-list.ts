@@ -1,0 +1,94 @@
+import type { Item } from '@fixture-feed/client'
+import type { ItemChange } from '../../content-item.ts'
+import { advanceItems, type ItemsAdvance } from './advance-items.ts'
+
+/** An item as a list shows it. */
+export interface ListedItem {
+  readonly item: Item
+  readonly change: ItemChange | undefined
+  /** When it changed, in milliseconds. */
+  readonly changedAt: number
+}
+
+/** What a list shows: the items of the snapshot, and among them those that were withdrawn a moment ago. */
+export interface ItemList {
+  readonly items: readonly Item[]
+  readonly listed: readonly ListedItem[]
+}
+
+export const emptyList: ItemList = { items: [], listed: [] }
+
+/** More changes than these at once are a jump, as in a replay, and not news: they are not marked. */
+const mostMarks = 12
+
+/**
+ * The list after a snapshot. An item that is withdrawn keeps its place, marked, until `settled` takes it out.
+ * `jump` says that the snapshot is of another time, so that nothing in it is news.
+ */
+export function nextList(
+  { items: held, listed: before }: ItemList,
+  next: readonly Item[],
+  { now, jump = false }: { readonly now: number; readonly jump?: boolean },
+): { readonly list: ItemList; readonly advance: ItemsAdvance } {
+  const advance = advanceItems(held, next)
+  const { items, added, revised, withdrawn } = advance
+  if (jump || added.length + revised.length + withdrawn.length > mostMarks) {
+    return { list: { items, listed: items.map(unmarked) }, advance }
+  }
+  const marked = new Map(before.map(each => [each.item.id, each]))
+  for (const item of added) marked.set(item.id, { item, change: 'added', changedAt: now })
+  for (const item of revised) {
+    const change = marked.get(item.id)?.change === 'added' ? 'added' : 'revised'
+    marked.set(item.id, { item, change, changedAt: now })
+  }
+  const listed = items.map(item => marked.get(item.id) ?? unmarked(item))
+  return { list: { items, listed: withLeaving(listed, before, new Set(withdrawn), now) }, advance }
+}
+
+/** The list without the marks that are from before `until`, and without what was withdrawn before it. */
+export function settled({ items, listed }: ItemList, until: number): ItemList {
+  const isOver = ({ change, changedAt }: ListedItem) => change !== undefined && changedAt <= until
+  return {
+    items,
+    listed: listed
+      .filter(each => each.change !== 'withdrawn' || !isOver(each))
+      .map(each => (isOver(each) ? unmarked(each.item) : each)),
+  }
+}
+
+/** When the oldest mark is from; `undefined` without marks. */
+export function oldestMark({ listed }: ItemList): number | undefined {
+  const marks = listed.filter(({ change }) => change !== undefined)
+  return marks.length === 0 ? undefined : Math.min(...marks.map(({ changedAt }) => changedAt))
+}
+
+function unmarked(item: Item): ListedItem {
+  return { item, change: undefined, changedAt: 0 }
+}
+
+/** Puts what leaves, now or since a moment ago, behind the item that it stood behind. */
+function withLeaving(
+  listed: readonly ListedItem[],
+  before: readonly ListedItem[],
+  withdrawn: ReadonlySet<Item>,
+  now: number,
+): readonly ListedItem[] {
+  const current = new Set(listed.map(({ item }) => item.id))
+  const followers = new Map<string | undefined, ListedItem[]>()
+  let previous: string | undefined
+  for (const each of before) {
+    const { item, change } = each
+    if (current.has(item.id)) {
+      previous = item.id
+    } else if (change === 'withdrawn' || withdrawn.has(item)) {
+      const place = followers.get(previous) ?? []
+      followers.set(previous, place)
+      place.push(change === 'withdrawn' ? each : { item, change: 'withdrawn', changedAt: now })
+    }
+  }
+  if (followers.size === 0) return listed
+  return [
+    ...(followers.get(undefined) ?? []),
+    ...listed.flatMap(each => [each, ...(followers.get(each.item.id) ?? [])]),
+  ]
+}

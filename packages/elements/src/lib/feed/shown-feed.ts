@@ -1,0 +1,153 @@
+import type { Feed, Item, PollState } from '@fixture-feed/client'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
+import { createAnnouncer } from './announcer.ts'
+import { emptyList, type ItemList, nextList, oldestMark, settled } from './item-list.ts'
+
+/** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
+const markMs = 6_000
+
+const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
+
+export interface ShownFeedOptions {
+  /** Told of items that are new since the snapshot before. */
+  readonly onAdded: (items: readonly Item[]) => void
+  /** Called before withdrawn items leave the list, with their ids; what it resolves to is called once they have left. */
+  readonly takeLeave: (ids: ReadonlySet<string>) => Promise<() => void>
+}
+
+/** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
+export class ShownFeed implements ReactiveController {
+  #state: PollState = notBegun
+  #list: ItemList = emptyList
+  #announced = ''
+  #feed: Feed | undefined
+  #unsubscribe: (() => void) | undefined
+  #settling: ReturnType<typeof setTimeout> | undefined
+  readonly #host: ReactiveControllerHost & EventTarget
+  readonly #options: ShownFeedOptions
+
+  readonly #announcer = createAnnouncer(text => {
+    this.#announced = text
+    this.#host.requestUpdate()
+  })
+
+  constructor(host: ReactiveControllerHost & EventTarget, options: ShownFeedOptions) {
+    this.#host = host
+    this.#options = options
+    host.addController(this)
+  }
+
+  get state(): PollState {
+    return this.#state
+  }
+
+  get list(): ItemList {
+    return this.#list
+  }
+
+  /** The last announcement. */
+  get announced(): string {
+    return this.#announced
+  }
+
+  get feed(): Feed | undefined {
+    return this.#feed
+  }
+
+  /**
+   * Shows a feed from now on, in place of another one. `sameItems` says that it is the same feed in another way, as a
+   * replay of it: then its items stay until there are others.
+   */
+  show(feed: Feed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+    const list = sameItems ? this.#list : emptyList
+    this.leave()
+    this.#list = settled(list, Infinity)
+    this.#feed = feed
+    this.#unsubscribe = feed.subscribe(() => this.#advance())
+    this.#advance()
+  }
+
+  /** Shows nothing. */
+  leave(): void {
+    this.#unsubscribe?.()
+    this.#announcer.clear()
+    clearTimeout(this.#settling)
+    this.#feed = undefined
+    this.#state = notBegun
+    this.#list = emptyList
+    this.#announced = ''
+  }
+
+  hostConnected(): void {
+    addEventListener('online', this.#renderAgain)
+    addEventListener('offline', this.#renderAgain)
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('online', this.#renderAgain)
+    removeEventListener('offline', this.#renderAgain)
+    this.leave()
+  }
+
+  readonly #renderAgain = (): void => this.#host.requestUpdate()
+
+  #advance(): void {
+    if (this.#feed === undefined) return
+    const before = this.#state
+    const { state } = this.#feed
+    this.#state = state
+    if (
+      state.snapshot === undefined &&
+      (before.snapshot !== undefined || state.error !== undefined)
+    )
+      this.#list = emptyList
+    else if (state.snapshot !== before.snapshot) this.#take(before, state)
+    if (state.status !== before.status || state.error !== before.error) {
+      this.#host.dispatchEvent(new FeedStateEvent(state))
+    }
+    this.#host.requestUpdate()
+  }
+
+  #take({ snapshot: before }: PollState, { snapshot }: PollState): void {
+    if (snapshot === undefined) return
+    // What an earlier snapshot lacks was not withdrawn: it was not there yet.
+    const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
+    const { list, advance } = nextList(this.#list, snapshot.items, { now: Date.now(), jump })
+    this.#list = list
+    if (jump) {
+      this.#announcer.clear()
+    } else {
+      this.#announcer.note(advance)
+      this.#options.onAdded(advance.added)
+    }
+    this.#settleLater()
+    this.#host.dispatchEvent(new FeedChangeEvent(snapshot, advance))
+  }
+
+  #settleLater(): void {
+    clearTimeout(this.#settling)
+    const oldest = oldestMark(this.#list)
+    if (oldest === undefined) return
+    this.#settling = setTimeout(() => this.#settle(), Math.max(0, oldest + markMs - Date.now()))
+  }
+
+  async #settle(): Promise<void> {
+    const feed = this.#feed
+    const until = Date.now() - markMs
+    const due = this.#list.listed.filter(
+      ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
+    )
+    const afterLeave = await this.#options.takeLeave(new Set(due.map(({ item }) => item.id)))
+    if (this.#feed !== feed) return
+    this.#list = settled(this.#list, until)
+    this.#settleLater()
+    this.#host.requestUpdate()
+    await this.#host.updateComplete
+    afterLeave()
+  }
+}
+
+function isEarlier(one: string, other: string): boolean {
+  return Date.parse(one) < Date.parse(other)
+}

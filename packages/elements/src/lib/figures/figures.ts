@@ -1,0 +1,44 @@
+import type { Item } from '@fixture-feed/client'
+import type {
+  PlayerPerformanceSummaryContentV2,
+  TeamPerformanceSummaryContent,
+} from '@fixture-feed/client/content.generated'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { RenderContext } from '../../render-context.ts'
+import { shotChart } from '../chart/asset-figure.ts'
+import { comparison } from '../comparison/comparison.ts'
+import { comparisonTable } from '../comparison/comparison-table.ts'
+import { recentGames } from '../comparison/recent-games.ts'
+import { cssVariables } from '../item/css-variables.ts'
+import { scoreLine } from '../score/score-line.ts'
+import { statisticTiles } from '../stat-tiles/stat-tiles.ts'
+
+/** The figures of a team, or, with recent games, of a player. */
+type Figures = Pick<
+  PlayerPerformanceSummaryContentV2 | TeamPerformanceSummaryContent,
+  'gameState' | 'gameStatistics' | 'seasonAverages' | 'comparisons' | 'shotChartAssetId'
+> &
+  Partial<Pick<PlayerPerformanceSummaryContentV2, 'recentGames'>>
+
+/** Figures of the game, what to compare them with, and the shot chart; `color` is that of the values of this game. */
+export function figures(
+  { assets }: Item,
+  content: Figures,
+  context: RenderContext,
+  color?: string,
+): TemplateResult {
+  const { gameStatistics, seasonAverages, comparisons, recentGames: games = [] } = content
+  const chart = shotChart(assets, content.shotChartAssetId, context)
+  const variables = color === undefined ? {} : { '--_hero': color }
+  return html`
+    <div class="figures" ?data-chart=${chart !== nothing} ${cssVariables(variables)}>
+      <div class="figures-main">
+        ${statisticTiles(gameStatistics)}
+        ${comparison('Compared', comparisonTable(comparisons, seasonAverages), context)}
+        ${recentGames(games, context)}
+      </div>
+      ${chart}
+    </div>
+    ${scoreLine(content.gameState, context)}
+  `
+}

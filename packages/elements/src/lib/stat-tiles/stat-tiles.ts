@@ -1,0 +1,96 @@
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { html, nothing, type TemplateResult } from 'lit'
+import { shownValue } from '../statistic-value.ts'
+
+/** One figure to show large, with what it is called and what is told beside it. */
+export interface StatTile {
+  readonly label: string
+  readonly value: string
+  readonly note: string | undefined
+}
+
+interface ShotKind {
+  readonly label: string
+  readonly made: string
+  readonly attempted: string
+  readonly percentage: string
+}
+
+/** Statistics that are read together: `7–12`, with the percentage beside it. */
+const shotKinds: readonly ShotKind[] = [
+  {
+    label: 'Field goals',
+    made: 'fieldGoalsMade',
+    attempted: 'fieldGoalsAttempted',
+    percentage: 'fieldGoalPercentage',
+  },
+  {
+    label: 'Threes',
+    made: 'threePointersMade',
+    attempted: 'threePointersAttempted',
+    percentage: 'threePointPercentage',
+  },
+  {
+    label: 'Free throws',
+    made: 'freeThrowsMade',
+    attempted: 'freeThrowsAttempted',
+    percentage: 'freeThrowPercentage',
+  },
+]
+
+/** The figures of a game, large. */
+export function statisticTiles(
+  statistics: readonly StatisticV2[],
+): TemplateResult | typeof nothing {
+  return figureTiles(statTiles(statistics))
+}
+
+/** Figures with what they are called. */
+export function figureTiles(tiles: readonly StatTile[]): TemplateResult | typeof nothing {
+  if (tiles.length === 0) return nothing
+  return html`<dl class="tiles" part="figures">
+    ${tiles.map(
+      ({ label, value, note }) => html`<div class="tile">
+        <dt>${label}</dt>
+        <dd><bdi>${value}</bdi>${note === undefined ? nothing : html` <small>${note}</small>`}</dd>
+      </div>`,
+    )}
+  </dl>`
+}
+
+/** The statistics in their order, one tile each; those of made and attempted shots are joined into one. */
+export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile[] {
+  const byKey = new Map(statistics.map(statistic => [statistic.key, statistic]))
+  const joined = new Set<string>()
+  return statistics.flatMap(statistic => {
+    if (joined.has(statistic.key)) return []
+    const kind = shotKinds.find(
+      ({ made, attempted, percentage }) =>
+        [made, attempted, percentage].includes(statistic.key) &&
+        byKey.has(made) &&
+        byKey.has(attempted),
+    )
+    if (kind === undefined) return tilesOf(statistic)
+    for (const key of [kind.made, kind.attempted, kind.percentage]) joined.add(key)
+    const percentage = byKey.get(kind.percentage)
+    return [
+      {
+        label: kind.label,
+        value: `${firstValue(byKey.get(kind.made))}–${firstValue(byKey.get(kind.attempted))}`,
+        note: percentage === undefined ? undefined : firstValue(percentage),
+      },
+    ]
+  })
+}
+
+function tilesOf({ label, values }: StatisticV2): StatTile[] {
+  return values.map(value => ({
+    label,
+    value: shownValue(value),
+    note: values.length > 1 ? value.label : undefined,
+  }))
+}
+
+function firstValue(statistic: StatisticV2 | undefined): string {
+  return shownValue(statistic?.values[0])
+}

@@ -1,0 +1,35 @@
+import type { PollState } from '@fixture-feed/client'
+import { failureText } from '../../feed/failure-text.ts'
+import type { FeedPhase } from './feed-phase.ts'
+
+/** In a word, how a feed is doing. */
+export interface PageState {
+  readonly kind: 'live' | 'finished' | 'replay' | 'stale' | 'waiting' | 'loading'
+  readonly label: string
+}
+
+/** What a fixture's page says of its feed, next to the score. */
+export function pageState(
+  state: PollState | undefined,
+  {
+    phase,
+    replay,
+    online,
+  }: {
+    readonly phase: FeedPhase | undefined
+    readonly replay: boolean
+    readonly online: boolean
+  },
+): PageState {
+  if (state?.error !== undefined && state.error.code !== 'nothing_published') {
+    const label =
+      state.status === 'stale' ? 'Not up to date' : failureText(state.error, { online }).title
+    return { kind: 'stale', label }
+  }
+  if (state?.error !== undefined) return { kind: 'waiting', label: 'Not begun' }
+  if (state?.snapshot === undefined) return { kind: 'loading', label: 'Loading' }
+  if (replay) return { kind: 'replay', label: 'Replay' }
+  return phase === 'finished'
+    ? { kind: 'finished', label: 'Finished' }
+    : { kind: 'live', label: 'Live' }
+}

@@ -1,0 +1,150 @@
+import type { PlayedFeed } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  svg,
+  type TemplateResult,
+} from 'lit'
+import { cssVariables } from '../../item/css-variables.ts'
+import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
+import { secondsText } from '../../item/time-text.ts'
+import { tokens } from '../../item/tokens.ts'
+import { viewerControls } from '../viewer-controls.ts'
+import { replayBarStyles } from './replay-bar-styles.ts'
+import { timelinePath } from './timeline-path.ts'
+
+/** Seconds of then per second of now. */
+const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
+
+/** The replay is at another instant, or at another speed. */
+export class ReplayMoveEvent extends Event {
+  static readonly type = 'replay-move'
+  readonly until: string
+  readonly speed: number
+
+  constructor(until: string, speed: number) {
+    super(ReplayMoveEvent.type)
+    this.until = until
+    this.speed = speed
+  }
+}
+
+/** The timeline of a feed that is played, with what moves along it. */
+export class ReplayBarElement extends LitElement {
+  static override properties: PropertyDeclarations = { feed: { attribute: false } }
+
+  static override styles: CSSResultOrNative[] = [tokens, viewerControls, replayBarStyles]
+
+  declare feed: PlayedFeed
+
+  #unsubscribe: (() => void) | undefined
+  #told = ''
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    if (this.hasUpdated) this.#watch()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unsubscribe?.()
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('feed')) this.#watch()
+  }
+
+  protected override render(): TemplateResult {
+    const { status, timeline, index } = this.feed.playback
+    const loading = status === 'loading' || timeline.length === 0
+    const playing = status === 'playing'
+    return html`<div class="bar" role="group" aria-label="Replay">
+      <div class="buttons">
+        <button class="button" data-icon type="button" aria-label="One change back" ?disabled=${loading || index <= 0}
+          @click=${() => this.feed.step(-1)}>${backIcon}</button>
+        <button class="button play" type="button" aria-label=${playing ? 'Pause' : 'Play'} ?disabled=${loading}
+          @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
+        <button class="button" data-icon type="button" aria-label="One change on"
+          ?disabled=${loading || index >= timeline.length - 1}
+          @click=${() => this.feed.step(1)}>${forwardIcon}</button>
+      </div>
+      ${this.#track(loading)} ${this.#now()}
+      <div class="end">${this.#speed()} <slot></slot></div>
+    </div>`
+  }
+
+  #track(loading: boolean): TemplateResult {
+    const { timeline, index } = this.feed.playback
+    const last = Math.max(timeline.length - 1, 0)
+    const box = { width: 1000, height: 38 }
+    const path = timelinePath(timeline, box)
+    const position = last === 0 ? 1 : Math.max(index, 0) / last
+    return html`<div class="track" ${cssVariables({ '--_position': `${position}` })}>
+      <svg viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="none" aria-hidden="true">
+        ${svg`<path d=${path} /><path class="played" d=${path} />`}
+      </svg>
+      <input
+        type="range" min="0" max=${last} step="1" aria-label="Moment of the replay" aria-valuetext=${this.#instantText()}
+        ?disabled=${loading} .value=${`${Math.max(index, 0)}`} @input=${this.#scrub}
+      />
+    </div>`
+  }
+
+  #now(): TemplateResult {
+    const { timeline, index, status } = this.feed.playback
+    const instant = timeline[index]
+    if (instant === undefined) {
+      return html`<span class="now"><small>${status === 'loading' ? 'Reading the timeline' : 'Before the first item'}</small></span>`
+    }
+    return html`<span class="now">
+      <strong>${secondsText(instant.snapshotAt)}</strong>
+      <small>${index + 1} of ${timeline.length}</small>
+    </span>`
+  }
+
+  #speed(): TemplateResult {
+    const { speed } = this.feed.playback
+    const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
+    return html`<select aria-label="Speed" @change=${this.#changeSpeed}>
+      ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
+    </select>`
+  }
+
+  #instantText(): string {
+    const { timeline, index } = this.feed.playback
+    const instant = timeline[index]
+    if (instant === undefined) return 'before the first item'
+    return `${secondsText(instant.snapshotAt)}, ${instant.itemCount} items`
+  }
+
+  #scrub(event: InputEvent): void {
+    const { timeline } = this.feed.playback
+    const instant = timeline[Number((event.target as HTMLInputElement).value)]
+    if (instant === undefined) return
+    this.feed.pause()
+    this.feed.seek({ until: instant.snapshotAt })
+  }
+
+  #changeSpeed(event: Event): void {
+    this.feed.setSpeed(Number((event.target as HTMLSelectElement).value))
+  }
+
+  #watch(): void {
+    this.#unsubscribe?.()
+    this.#unsubscribe = this.feed.subscribe(() => {
+      this.requestUpdate()
+      this.#tell()
+    })
+  }
+
+  #tell(): void {
+    const { timeline, index, speed } = this.feed.playback
+    const until = timeline[index]?.snapshotAt
+    if (until === undefined || this.#told === `${until} ${speed}`) return
+    this.#told = `${until} ${speed}`
+    this.dispatchEvent(new ReplayMoveEvent(until, speed))
+  }
+}
