@@ -46,9 +46,45 @@ const changeLabels: Readonly<Record<ItemChange, string>> = {
  *
  * Nothing is written to the page when `item` is set to the same revision again, however new the object.
  *
- * @slot - what is shown as long as there is no item
- * @slot footer - below what the renderer shows
- * @fires item-inspect - `ItemInspectEvent`: the reader asks for the item as it came
+ * @tagname content-item
+ * @slot - What is shown as long as there is no item.
+ * @slot footer - Below what the renderer shows.
+ * @fires {ItemInspectEvent} item-inspect - The reader asks for the item as it came.
+ * @csspart frame - The item as a whole.
+ * @csspart header - The line above the headline.
+ * @csspart kind - What kind of item it is.
+ * @csspart badge - New, revised or withdrawn.
+ * @csspart time - When it was.
+ * @csspart revision - Which revision it is, from the second on.
+ * @csspart tools - Link and button at the end of the header.
+ * @csspart tool - One of them.
+ * @csspart body - What the renderer made.
+ * @csspart headline - The line that the item is known by.
+ * @csspart summary - What it says in sentences.
+ * @csspart list - Points beside the summary.
+ * @csspart chip - Which break it is.
+ * @csspart callout - Tip-off, or what to watch next.
+ * @csspart note - A remark.
+ * @csspart stat-line - A player's or team's name with the line of figures.
+ * @csspart score - The score line, or the final score.
+ * @csspart figures - Figures shown large.
+ * @csspart table - A table, or the neutral fields of an unknown definition.
+ * @csspart bars - Bars of two teams, or the ribbon of a run.
+ * @csspart run - A run with its ribbon.
+ * @csspart chart - A shot chart.
+ * @cssprop --ff-font - The typeface.
+ * @cssprop --ff-font-size - The size of running text; all else is measured by it or by the root.
+ * @cssprop --ff-surface - Behind an item.
+ * @cssprop --ff-inset - Behind figures and in bars that are not full.
+ * @cssprop --ff-text - Text.
+ * @cssprop --ff-muted - Text that is said in passing.
+ * @cssprop --ff-line - Lines and borders.
+ * @cssprop --ff-accent - Kinds, links, marks and focus.
+ * @cssprop --ff-good - The badge of a new item.
+ * @cssprop --ff-warning - The notice that a feed is not up to date.
+ * @cssprop --ff-danger - The badge of a withdrawn item.
+ * @cssprop --ff-radius - Corners of an item.
+ * @cssprop --ff-gap - Between items.
  */
 export class ContentItemElement extends LitElement {
   static override properties: PropertyDeclarations = {

@@ -30,11 +30,18 @@ const itemParts =
  *
  * Each item is written to the page when it comes and when its revision changes, and at no other time.
  *
- * @slot - shown until the first snapshot is there; its default is a drawing of items to come
- * @slot empty - shown when the snapshot has no items
- * @slot failed - shown when there is no snapshot and reading fails
- * @fires feed-change - `FeedChangeEvent`: a new snapshot
- * @fires feed-state - `FeedStateEvent`: fresh, stale or empty, or another failure
+ * @tagname fixture-feed
+ * @slot - Shown until the first snapshot is there; its default is a drawing of items to come.
+ * @slot empty - Shown when the snapshot has no items.
+ * @slot failed - Shown when there is no snapshot and reading fails.
+ * @fires {FeedChangeEvent} feed-change - A new snapshot, with what it changed.
+ * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or fails for another reason.
+ * @fires {ItemInspectEvent} item-inspect - The reader asks for an item as it came; of its items.
+ * @csspart list - The items.
+ * @csspart item - One of them, the element itself.
+ * @csspart notice - What stands above the items or in their place.
+ * @csspart retry - The button of a notice.
+ * @csspart news - The button that tells of new items out of view.
  */
 export class FixtureFeedElement extends LitElement {
   static override properties: PropertyDeclarations = {
@@ -65,7 +72,9 @@ export class FixtureFeedElement extends LitElement {
 
   /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
   declare baseUrl: string | undefined
+  /** Which fixture. */
   declare fixtureId: string | undefined
+  /** Which of its feeds. */
   declare feedKey: string | undefined
   /** From the end of one read to the start of the next. Default: the client's, 2000. */
   declare intervalMs: number | undefined
@@ -284,7 +293,7 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #items(): ContentItemElement[] {
-    return [...this.renderRoot.querySelectorAll('content-item')]
+    return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
 }
 
