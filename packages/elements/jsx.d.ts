@@ -1,6 +1,6 @@
-import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "./src/feed-events.ts";
-import type { ContentItemElement } from "./src/content-item.ts";
-import type { FixtureFeedElement } from "./src/fixture-feed.ts";
+import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "@fixture-feed/elements/feed-events";
+import type { ContentItemElement } from "@fixture-feed/elements/content-item";
+import type { FixtureFeedElement } from "@fixture-feed/elements/fixture-feed";
 
 /**
  * This type can be used to create scoped tags for your components.

@@ -12,7 +12,7 @@ const sources = ['src/content-item.ts', 'src/feed-events.ts', 'src/fixture-feed.
 
 /** The JSX types name the classes of events and do not import them. */
 const eventTypes =
-  'import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "./src/feed-events.ts";\n'
+  'import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "@fixture-feed/elements/feed-events";\n'
 
 interface Named {
   readonly name: string
@@ -42,7 +42,8 @@ export function emittedFiles(): Map<string, string> {
     const jsxTypes = jsxTypesPlugin({
       outdir: folder,
       fileName: 'jsx.d.ts',
-      componentTypePath: (_name, tagName) => `./src/${tagName}.ts`,
+      // By the package's own name, which holds for the sources and for what is compiled.
+      componentTypePath: (_name, tagName) => `@fixture-feed/elements/${tagName}`,
     })
     const manifest = create({
       modules: sources.map(path =>
