@@ -38,8 +38,7 @@ const snapshot = {
 }
 
 const checks = listChecks().filter(
-  ({ id, group, severity }) =>
-    groups.includes(group) && severity !== 'extension' && !needsMore.has(id),
+  ({ id, group, level }) => groups.includes(group) && level !== 'ours' && !needsMore.has(id),
 )
 
 interface Column extends Pick<ComparedServer, 'name' | 'setUp'> {
@@ -127,10 +126,10 @@ function score({ results }: Column): string {
 function reasons({ name, results }: Column): string {
   const broken = results.filter(({ outcome }) => outcome === 'broken')
   if (broken.length === 0) return ''
-  const lines = broken.map(({ id, why, rule, exchange }) => {
+  const lines = broken.map(({ id, why, source, exchange }) => {
     const sent = /^If-None-Match: .*$/m.exec(exchange?.request ?? '')?.[0]
     const shown = sent === undefined ? '' : `, for \`${shortened(sent)}\``
-    return `- \`${id}\` (${rule}): ${escaped(why)}${shown}`
+    return `- \`${id}\` (${source.place}): ${escaped(why)}${shown}`
   })
   return [`**${name}**`, '', ...lines].join('\n')
 }

@@ -19,7 +19,7 @@ test('the program of the readme runs, and prints a report', async t => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const printed = await text(child.stdout)
-  assert.match(printed, /^✓ index\/index-answers: /)
+  assert.match(printed, /^✓ must index\/index-answers: /)
   assert.match(printed, /\n\d+ held, 0 broken, \d+ skipped; \d+ requests in .* s\n\n$/)
 })
 

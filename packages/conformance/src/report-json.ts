@@ -3,7 +3,7 @@ import { isConformant, type Result, type Summary, summarize } from './result.ts'
 /** A run for machines. */
 export interface JsonReport {
   readonly url: string
-  /** Nothing is broken and every check was reached. */
+  /** No *must* is broken and each was reached. */
   readonly isConformant: boolean
   readonly summary: Summary
   readonly results: readonly Result[]

@@ -1,14 +1,15 @@
-import { type Outcome, type Result, type Summary, summarize } from './result.ts'
+import { levels, type Result, type Summary, summarize } from './result.ts'
 
 export interface TextOptions {
   /** Colours for a terminal. */
   readonly isColored?: boolean | undefined
 }
 
-const signs: Readonly<Record<Outcome, string>> = { held: '✓', broken: '✗', skipped: '–' }
+/** What stands at the start of a line. Only a broken *must* is a failure. */
+type Sign = '✓' | '✗' | '!' | '–'
 
 /** Codes of SGR, as terminals know them. */
-const colors: Readonly<Record<Outcome, string>> = { held: '32', broken: '31', skipped: '90' }
+const colors: Readonly<Record<Sign, string>> = { '✓': '32', '✗': '31', '!': '33', '–': '90' }
 
 /** All results with a blank line between groups, and the summary at the end. */
 export function reportText(results: readonly Result[], options: TextOptions = {}): string {
@@ -17,14 +18,15 @@ export function reportText(results: readonly Result[], options: TextOptions = {}
   return `${[...sections, summaryText(summarize(results))].join('\n\n')}\n`
 }
 
-/** The line of one check. When it is broken, the rule, the reason and the exchanged bytes are below it. */
+/** The line of one check. When it is broken, the source, the reason and the exchanged bytes are below it. */
 export function resultText(result: Result, { isColored = false }: TextOptions = {}): string {
-  const { id, group, title, rule, severity, outcome, why, exchange } = result
-  const sign = isColored ? `\x1b[${colors[outcome]}m${signs[outcome]}\x1b[0m` : signs[outcome]
-  const line = `${sign} ${group}/${id}: ${title}`
+  const { id, group, title, level, source, outcome, why, exchange } = result
+  const sign = signOf(result)
+  const shownSign = isColored ? `\x1b[${colors[sign]}m${sign}\x1b[0m` : sign
+  const line = `${shownSign} ${level} ${group}/${id}: ${title}`
   if (outcome === 'held') return line
   if (outcome === 'skipped') return `${line} (skipped: ${plain(why)})`
-  const lines = [line, `    ${severity}, ${rule}`, `    ${plain(why)}`]
+  const lines = [line, `    ${source.place}: “${source.sentence}”`, `    ${plain(why)}`]
   if (exchange !== undefined) {
     lines.push(...quoted('>', exchange.request), ...quoted('<', exchange.answer))
   }
@@ -36,7 +38,21 @@ export function summaryText(summary: Summary): string {
   const { held, broken, skipped, unreached, requests, durationMs } = summary
   const cut = unreached === 0 ? '' : ` (${unreached} of them not reached within the bounds)`
   const cost = `${requests} requests in ${(durationMs / 1000).toFixed(1)} s`
-  return `${held} held, ${broken} broken, ${skipped} skipped${cut}; ${cost}`
+  return `${held} held, ${brokenText(broken)}, ${skipped} skipped${cut}; ${cost}`
+}
+
+/** How many are broken: `0 broken`, or `3 broken (1 must, 2 should)`. */
+function brokenText(broken: Summary['broken']): string {
+  const some = levels.filter(level => broken[level] > 0)
+  if (some.length === 0) return '0 broken'
+  const total = some.reduce((sum, level) => sum + broken[level], 0)
+  return `${total} broken (${some.map(level => `${broken[level]} ${level}`).join(', ')})`
+}
+
+function signOf({ outcome, level }: Pick<Result, 'level' | 'outcome'>): Sign {
+  if (outcome === 'held') return '✓'
+  if (outcome === 'skipped') return '–'
+  return level === 'must' ? '✗' : '!'
 }
 
 function quoted(sign: string, text: string): string[] {

@@ -9,8 +9,8 @@ const held: Result = {
   id: 'exact-tag',
   group: 'if-none-match',
   title: 'the exact tag is answered with 304',
-  rule: 'Spec, Endpoints',
-  severity: 'must',
+  level: 'must',
+  source: { place: 'Spec, Endpoints', sentence: '`If-None-Match` accepts `*`.' },
   outcome: 'held',
   why: '',
   requests: 2,
@@ -39,26 +39,48 @@ test('summarize() counts outcomes and what they cost', () => {
   const summary = summarize([held, broken, skipped])
   assert.deepEqual(summary, {
     held: 1,
-    broken: 1,
+    broken: { must: 1, should: 0, ours: 0 },
     skipped: 1,
     unreached: 0,
+    unreachedMusts: 0,
     requests: 6,
     durationMs: 9,
   })
 })
 
-test('isConformant() needs that nothing is broken and everything was reached', () => {
+const advice: Result = { ...broken, id: 'head', level: 'should' }
+
+test('isConformant() needs that no must is broken and each was reached', () => {
   assert.equal(isConformant(summarize([held, skipped])), true)
   assert.equal(isConformant(summarize([held, broken])), false)
   assert.equal(isConformant(summarize([held, { ...skipped, isUnreached: true }])), false)
 })
 
+test('isConformant() takes what is broken of the other levels for advice', () => {
+  const unreached: Result = { ...skipped, level: 'ours', isUnreached: true }
+  assert.equal(isConformant(summarize([held, advice, { ...advice, level: 'ours' }])), true)
+  assert.equal(isConformant(summarize([held, unreached])), true)
+})
+
+test('reportText() marks a broken should as advice, and the summary counts levels', () => {
+  const text = reportText([broken, advice])
+  assert.match(text, /^! should if-none-match\/head: /m)
+  assert.match(text, /\n0 held, 2 broken \(1 must, 1 should\), 0 skipped; /)
+})
+
+test('reportJunit() has no failure for what is no must', () => {
+  const text = reportJunit('http://a', [held, advice])
+  assert.match(text, /<testsuites .* failures="0" errors="0" skipped="1"/)
+  assert.match(text, /<skipped message="broken, should: expected status 304/)
+  assert.doesNotMatch(text, /<failure/)
+})
+
 test('reportText() shows the rule and the bytes of what is broken, and a summary', () => {
   assert.equal(
     reportText([held, broken, skipped]),
-    `✓ if-none-match/exact-tag: the exact tag is answered with 304
-✗ if-none-match/star: the exact tag is answered with 304
-    must, Spec, Endpoints
+    `✓ must if-none-match/exact-tag: the exact tag is answered with 304
+✗ must if-none-match/star: the exact tag is answered with 304
+    Spec, Endpoints: “\`If-None-Match\` accepts \`*\`.”
     expected status 304, found 200 <"&">
     > GET /x HTTP/1.1
     > If-None-Match: *
@@ -66,9 +88,9 @@ test('reportText() shows the rule and the bytes of what is broken, and a summary
     <
     < {"a":"·[31m"}
 
-– entity-tag/weak: the exact tag is answered with 304 (skipped: no tag)
+– must entity-tag/weak: the exact tag is answered with 304 (skipped: no tag)
 
-1 held, 1 broken, 1 skipped; 6 requests in 0.0 s
+1 held, 1 broken (1 must), 1 skipped; 6 requests in 0.0 s
 `,
   )
 })
@@ -95,7 +117,7 @@ test('reportJunit() has a suite for each group and escapes what comes from the t
 <testsuites name="conformance of http://a" tests="3" failures="1" errors="0" skipped="1" time="0.009">
   <testsuite name="if-none-match" tests="2" failures="1" errors="0" skipped="0" time="0.006">
     <testcase name="exact-tag: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"/>
-    <testcase name="star: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"><failure type="must" message="expected status 304, found 200 &lt;&quot;&amp;&quot;&gt;">Spec, Endpoints&#10;&#10;GET /x HTTP/1.1&#10;If-None-Match: *&#10;&#10;HTTP/1.1 200 OK&#10;&#10;{&quot;a&quot;:&quot;[31m&quot;}</failure></testcase>
+    <testcase name="star: the exact tag is answered with 304" classname="conformance.if-none-match" time="0.003"><failure type="must" message="expected status 304, found 200 &lt;&quot;&amp;&quot;&gt;">Spec, Endpoints: \`If-None-Match\` accepts \`*\`.&#10;&#10;GET /x HTTP/1.1&#10;If-None-Match: *&#10;&#10;HTTP/1.1 200 OK&#10;&#10;{&quot;a&quot;:&quot;[31m&quot;}</failure></testcase>
   </testsuite>
   <testsuite name="entity-tag" tests="1" failures="0" errors="0" skipped="1" time="0.003">
     <testcase name="weak: the exact tag is answered with 304" classname="conformance.entity-tag" time="0.003"><skipped message="no tag"/></testcase>

@@ -3,10 +3,22 @@ import type { ExchangeText } from './lib/wire/exchange-text.ts'
 export type { ExchangeText }
 
 /**
- * What a rule is worth: *must* by the Content Feed Service Specification, *should* by an RFC or web standard that a
- * feed service builds on, *extension* of Fixture Feed, skipped where the target lacks it.
+ * What a check is worth. *must*: the Content Feed Service Specification demands it, and a target that breaks it does
+ * not conform. *should*: good for clients, by an RFC, a web standard or the sense of the specification. *ours*: an
+ * extension of Fixture Feed, or what it decided where the specification is silent; skipped where the target lacks it.
  */
-export type Severity = 'must' | 'should' | 'extension'
+export type Level = 'must' | 'should' | 'ours'
+
+/** All levels, the weightiest first. */
+export const levels: readonly Level[] = ['must', 'should', 'ours']
+
+/** Where it is written that a check should hold. */
+export interface Source {
+  /** The section and rule of the specification, the section of the RFC or standard, or the part of our own docs. */
+  readonly place: string
+  /** What is written there, word for word; a part of the sentence where the rest is about something else. */
+  readonly sentence: string
+}
 
 export type Outcome = 'held' | 'broken' | 'skipped'
 
@@ -17,9 +29,8 @@ export interface Result {
   readonly group: string
   /** What is checked, as a sentence that holds or does not. */
   readonly title: string
-  /** The section and rule of the spec, or the RFC. */
-  readonly rule: string
-  readonly severity: Severity
+  readonly level: Level
+  readonly source: Source
   readonly outcome: Outcome
   /** Why it is broken or skipped; empty when it held. */
   readonly why: string
@@ -35,28 +46,34 @@ export interface Result {
 /** What a whole run found. */
 export interface Summary {
   readonly held: number
-  readonly broken: number
+  /** How many are broken of each level. */
+  readonly broken: Readonly<Record<Level, number>>
   readonly skipped: number
   /** How many of the skipped were not reached because of a bound of the run. */
   readonly unreached: number
+  /** How many of these are a *must*. */
+  readonly unreachedMusts: number
   readonly requests: number
   readonly durationMs: number
 }
 
 export function summarize(results: readonly Result[]): Summary {
-  const count = (outcome: Outcome): number =>
-    results.filter(result => result.outcome === outcome).length
+  const outcomes = Map.groupBy(results, ({ outcome }) => outcome)
+  const brokenOf = (level: Level): number =>
+    (outcomes.get('broken') ?? []).filter(result => result.level === level).length
+  const unreached = results.filter(({ isUnreached }) => isUnreached)
   return {
-    held: count('held'),
-    broken: count('broken'),
-    skipped: count('skipped'),
-    unreached: results.filter(({ isUnreached }) => isUnreached).length,
+    held: outcomes.get('held')?.length ?? 0,
+    broken: { must: brokenOf('must'), should: brokenOf('should'), ours: brokenOf('ours') },
+    skipped: outcomes.get('skipped')?.length ?? 0,
+    unreached: unreached.length,
+    unreachedMusts: unreached.filter(({ level }) => level === 'must').length,
     requests: results.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0),
   }
 }
 
-/** Whether nothing is broken and every check was reached. */
-export function isConformant({ broken, unreached }: Summary): boolean {
-  return broken === 0 && unreached === 0
+/** Whether every *must* was reached and none is broken. What else is broken is advice. */
+export function isConformant({ broken, unreachedMusts }: Summary): boolean {
+  return broken.must === 0 && unreachedMusts === 0
 }

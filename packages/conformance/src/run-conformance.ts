@@ -8,7 +8,7 @@ import { Subject } from './lib/subject.ts'
 import { Budget } from './lib/wire/budget.ts'
 import { Wire } from './lib/wire/wire.ts'
 import { createOperatorAdapter, type OperatorAddress } from './operator-adapter.ts'
-import type { Result, Severity } from './result.ts'
+import type { Level, Result, Source } from './result.ts'
 
 export interface ConformanceOptions {
   /** The base URL of the target: what comes before `/v1`. */
@@ -19,7 +19,7 @@ export interface ConformanceOptions {
   readonly adapter?: Adapter | undefined
   /** Paths of feeds below the base URL, for a target without an index; the checks of the index are skipped. */
   readonly feedPaths?: readonly string[] | undefined
-  /** Runs only these: ids of checks, names of groups, severities. */
+  /** Runs only these: ids of checks, names of groups, levels. */
   readonly only?: readonly string[] | undefined
   /** What the run may cost the target. What is not reached is skipped and marked as such. */
   readonly maxRequests?: number | undefined
@@ -37,8 +37,8 @@ export interface CheckDescription {
   readonly id: string
   readonly group: string
   readonly title: string
-  readonly rule: string
-  readonly severity: Severity
+  readonly level: Level
+  readonly source: Source
 }
 
 /**
@@ -72,8 +72,8 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
 
 /** All checks, in the order in which they run. */
 export function listChecks(): readonly CheckDescription[] {
-  return chooseChecks([]).map(({ group, check: { id, title, rule, severity } }) => {
-    return { id, group, title, rule, severity }
+  return chooseChecks([]).map(({ group, check: { id, title, level, source } }) => {
+    return { id, group, title, level, source }
   })
 }
 
@@ -86,11 +86,11 @@ function chooseChecks(only: readonly string[]): readonly ChosenCheck[] {
   const all = checkGroups.flatMap(({ name: group, checks }) =>
     checks.map(check => ({ group, check })),
   )
-  const namesOf = ({ group, check }: ChosenCheck): string[] => [check.id, group, check.severity]
+  const namesOf = ({ group, check }: ChosenCheck): string[] => [check.id, group, check.level]
   const known = new Set(all.flatMap(namesOf))
   const unknown = only.find(name => !known.has(name))
   if (unknown !== undefined) {
-    throw new RangeError(`There is no check, group or severity "${unknown}"`)
+    throw new RangeError(`There is no check, group or level "${unknown}"`)
   }
   if (only.length === 0) return all
   return all.filter(chosen => namesOf(chosen).some(name => only.includes(name)))

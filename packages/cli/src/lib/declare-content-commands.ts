@@ -161,7 +161,7 @@ function declareConformance(program: Command): void {
     group,
     description: 'Hold any feed service against the specification: a line for each check',
     notes:
-      'Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures\nof its own, which it retires in the end. It ends with 1 when a check is broken or was not reached.',
+      'Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures\nof its own, which it retires in the end. It ends with 1 when a must of\nthe specification is broken or was not reached; what is broken of the levels should and ours is advice.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',
@@ -176,7 +176,7 @@ function declareConformance(program: Command): void {
       new Option('--feeds <paths>', 'feeds of a service without an index').argParser(parseList),
     )
     .addOption(
-      new Option('--only <names>', 'ids of checks, groups, must, should, extension').argParser(
+      new Option('--only <names>', 'ids of checks, groups, must, should, ours').argParser(
         parseList,
       ),
     )

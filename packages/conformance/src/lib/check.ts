@@ -1,14 +1,14 @@
-import type { Severity } from '../result.ts'
+import type { Level, Source } from '../result.ts'
 import type { Subject } from './subject.ts'
 
 /** One rule, and how to find out whether it holds. */
 export interface Check {
-  /** The name of its file. */
+  /** Its own name, such as `weak-tag`. */
   readonly id: string
   /** What holds, as a sentence. */
   readonly title: string
-  readonly rule: string
-  readonly severity: Severity
+  readonly level: Level
+  readonly source: Source
   /**
    * Resolves when the rule holds.
    *

@@ -1,3 +1,4 @@
+import { Broken } from './expectations.ts'
 import { parseJson } from './feed.ts'
 import { readBeside } from './read-beside.ts'
 import type { Subject } from './subject.ts'
@@ -16,7 +17,11 @@ export async function readDefinitions(subject: Subject): Promise<{
 }> {
   const exchange = await readBeside(subject, '/v1/definitions')
   const { definitions } = parseJson(exchange) as {
-    readonly definitions: readonly ListedDefinition[]
+    readonly definitions?: readonly ListedDefinition[]
+  }
+  if (definitions === undefined) {
+    await subject.skipUnlessOurs()
+    throw new Broken('there is no "definitions"', exchange)
   }
   return { definitions, exchange }
 }

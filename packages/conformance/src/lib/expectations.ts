@@ -1,5 +1,7 @@
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
-import { type Exchange, headerOf } from './wire/exchange.ts'
+import type { Connection } from './wire/connection.ts'
+import { type Exchange, headerOf, type WireRequest } from './wire/exchange.ts'
+import { WireError } from './wire/wire-error.ts'
 
 /** Thrown by a check whose rule does not hold. */
 export class Broken extends Error {
@@ -39,6 +41,21 @@ export function expectStatus(exchange: Exchange, ...expected: readonly number[])
   throw new Broken(`expected status ${expected.join(' or ')}, found ${status}`, exchange)
 }
 
+/** @throws {Broken} unless the answer to the next request begins right behind this one, or the connection ends there. */
+export async function expectNothingBehind(
+  exchange: Exchange,
+  connection: Connection,
+  next: WireRequest,
+): Promise<void> {
+  try {
+    await connection.exchange(next)
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    const isClean = connection.isEnded && connection.unread.length === 0
+    expect(isClean, `after the ${exchange.answer.status}: ${error.message}`, exchange)
+  }
+}
+
 /** @throws {Broken} unless a header has exactly this value; `undefined` expects that it is not there. */
 export function expectHeader(exchange: Exchange, name: string, expected: string | undefined): void {
   const found = headerOf(exchange, name)
@@ -46,14 +63,39 @@ export function expectHeader(exchange: Exchange, name: string, expected: string 
   throw new Broken(`expected ${name} ${shown(expected)}, found ${shown(found)}`, exchange)
 }
 
-/** @throws {Broken} unless an error may not be stored (spec, Errors, rule 1). */
+/** @throws {Broken} unless it may not be stored, whatever else its policy says. */
 export function expectNoStore(exchange: Exchange): void {
-  expectHeader(exchange, 'Cache-Control', 'no-store')
+  const isKept = !listOf(exchange, 'cache-control').includes('no-store')
+  if (isKept) expectHeader(exchange, 'Cache-Control', 'no-store')
+}
+
+/** @throws {Broken} unless it is an error of the client (4xx) that may not be stored. */
+export function expectClientError(exchange: Exchange): void {
+  const { status } = exchange.answer
+  expect(status >= 400 && status < 500, `expected a status 4xx, found ${status}`, exchange)
+  expectNoStore(exchange)
+}
+
+/** @throws {Broken} unless the cache policy has just these directives, in any order and letter case (RFC 9111 §5.2). */
+export function expectPolicy(exchange: Exchange, expected: string | undefined): void {
+  const directives = membersOf(expected).toSorted().join()
+  const isSame = listOf(exchange, 'cache-control').toSorted().join() === directives
+  if (!isSame) expectHeader(exchange, 'Cache-Control', expected)
+}
+
+/** @throws {Broken} unless the content is said to be JSON. */
+export function expectJsonType(exchange: Exchange): void {
+  const type = headerOf(exchange, 'content-type') ?? 'absent'
+  expect(/^application\/json\s*(?:;|$)/i.test(type), `the Content-Type is ${type}`, exchange)
 }
 
 /** Members of a list header (RFC 9110 §5.6.1), in lower case. */
 export function listOf(exchange: Exchange, name: string): readonly string[] {
-  const members = (headerOf(exchange, name) ?? '').split(',')
+  return membersOf(headerOf(exchange, name))
+}
+
+function membersOf(list = ''): readonly string[] {
+  const members = list.split(',')
   return members.map(member => member.trim().toLowerCase()).filter(member => member !== '')
 }
 

@@ -1,7 +1,8 @@
+import type { Issue } from '@fixture-feed/contract/issue'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
 import type { FeedName } from '../adapter.ts'
-import { Broken, expectStatus, NotApplicable } from './expectations.ts'
+import { Broken, expectStatus, NotApplicable, skipUnless } from './expectations.ts'
 import { decodeContent } from './wire/decode-content.ts'
 import { type Exchange, type HeaderList, headerOf } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
@@ -81,16 +82,21 @@ export class Feed {
   ): Promise<{ readonly snapshot: Snapshot; readonly exchange: Exchange }> {
     const exchange = await this.read({}, query)
     const value = parseJson(exchange)
-    const [issue] = validateSnapshot(value)
-    if (
-      issue?.rule !== undefined &&
-      !['reference', 'fixture', 'duplicate-id'].includes(issue.rule)
-    ) {
+    const [issue] = envelopeIssues(value)
+    if (issue !== undefined) {
       throw new NotApplicable(`what the feed answers is no valid snapshot: ${issue.message}`)
     }
     return { snapshot: value as Snapshot, exchange }
   }
 }
+
+/** What is wrong with the envelope of a snapshot and of its items. */
+export function envelopeIssues(value: unknown): readonly Issue[] {
+  return validateSnapshot(value).filter(({ rule }) => !relationalRules.has(rule))
+}
+
+/** Rules between parts of a snapshot, which have checks of their own. */
+const relationalRules: ReadonlySet<string> = new Set(['reference', 'fixture', 'duplicate-id'])
 
 /**
  * The JSON value of an answer.
@@ -103,6 +109,12 @@ export function parseJson(exchange: Exchange): unknown {
   } catch (error) {
     throw new Broken(`the content is not JSON: ${(error as Error).message}`, exchange)
   }
+}
+
+/** Skips a check of HEAD in a target that does not have it. */
+export async function skipUnlessHead(feed: Feed): Promise<void> {
+  const { answer } = await feed.send({}, { method: 'HEAD' })
+  skipUnless(answer.status === 200, 'the target does not answer HEAD')
 }
 
 /** The part of an entity tag between its quotes; without them when it has none. */

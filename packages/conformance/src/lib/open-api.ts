@@ -7,7 +7,7 @@ import type { Exchange } from './wire/exchange.ts'
 export interface OpenApi {
   readonly openapi: unknown
   readonly info: { readonly title: unknown; readonly version: unknown }
-  readonly paths: Readonly<Record<string, PathItem | undefined>>
+  readonly paths?: Readonly<Record<string, PathItem | undefined>>
 }
 
 export interface PathItem {
@@ -33,7 +33,10 @@ export async function readOpenApi(
   subject: Subject,
 ): Promise<{ readonly document: OpenApi; readonly exchange: Exchange }> {
   const exchange = await readBeside(subject, '/openapi.json')
-  return { document: parseJson(exchange) as OpenApi, exchange }
+  const document = parseJson(exchange) as OpenApi
+  // Many servers describe themselves at this address, each in terms of its own.
+  if (document.paths?.[feedPathTemplate] === undefined) await subject.skipUnlessOurs()
+  return { document, exchange }
 }
 
 /** What a reference within a document leads to (RFC 6901); `undefined` when it leads nowhere in it. */

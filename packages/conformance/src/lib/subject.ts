@@ -1,9 +1,13 @@
 import type { FeedName } from '../adapter.ts'
-import { NotApplicable } from './expectations.ts'
-import type { Feed } from './feed.ts'
+import { NotApplicable, skipUnless } from './expectations.ts'
+import { Feed } from './feed.ts'
 import type { LifeCycle } from './life-cycle.ts'
+import { unknownName } from './unknown-name.ts'
 import type { Exchange } from './wire/exchange.ts'
 import type { Wire } from './wire/wire.ts'
+
+/** How the `type` of each problem document of Fixture Feed begins. */
+const problemTypePrefix = 'urn:fixture-feed:problem:'
 
 export interface IndexEntry {
   readonly fixtureId: string
@@ -19,6 +23,9 @@ export interface Discovery {
   readonly feeds: readonly Feed[]
 }
 
+/** A feed whose fixture and key are known. */
+export type NamedFeed = Feed & { readonly name: FeedName }
+
 /** What a check looks at. */
 export class Subject {
   readonly wire: Wire
@@ -26,6 +33,7 @@ export class Subject {
   /** Some feeds with a snapshot; may be none. */
   readonly found: readonly Feed[]
   readonly #index: Exchange | undefined
+  #isOurs: Promise<boolean> | undefined
   readonly #lifeCycle: LifeCycle | undefined
 
   constructor(wire: Wire, { index, entries, feeds }: Discovery, lifeCycle?: LifeCycle) {
@@ -55,10 +63,32 @@ export class Subject {
   }
 
   /** The feed with its name, for what the spec says about addresses. */
-  get namedFeed(): Feed & { readonly name: FeedName } {
+  get namedFeed(): NamedFeed {
     const feed = this.found.find(isNamed)
     if (feed !== undefined) return feed
     throw new NotApplicable('the target has no feed at the address that the spec gives it')
+  }
+
+  /** All such feeds, at least one. */
+  get namedFeeds(): readonly NamedFeed[] {
+    const first = this.namedFeed
+    return [first, ...this.found.filter(isNamed).filter(feed => feed !== first)]
+  }
+
+  /**
+   * Skips a check of what only Fixture Feed promises, in a target that is none. A Fixture Feed is known by its errors.
+   *
+   * @throws {NotApplicable} when the target is no Fixture Feed.
+   */
+  async skipUnlessOurs(): Promise<void> {
+    this.#isOurs ??= this.#hasOurProblems()
+    skipUnless(await this.#isOurs, 'the target is no Fixture Feed')
+  }
+
+  async #hasOurProblems(): Promise<boolean> {
+    const unknown = Feed.named(this.wire, { fixtureId: unknownName(), feedKey: unknownName() })
+    const { answer } = await unknown.send()
+    return answer.body.includes(problemTypePrefix)
   }
 
   /** How to publish, for the checks of the life cycle. */
@@ -68,6 +98,6 @@ export class Subject {
   }
 }
 
-function isNamed(feed: Feed): feed is Feed & { readonly name: FeedName } {
+function isNamed(feed: Feed): feed is NamedFeed {
   return feed.name !== undefined
 }

@@ -29,7 +29,7 @@ test('conformance finds nothing broken in our own service, with and without its 
 
   const index = await runCommand(['conformance', served.publicUrl, '--only', 'index'])
   assert.equal(index.code, 0, index.stderr)
-  assert.match(index.stdout, /^✓ index\//m)
+  assert.match(index.stdout, /^✓ must index\//m)
   assert.match(index.stdout, /\d+ held, 0 broken, \d+ skipped; \d+ requests in /)
 })
 
@@ -43,8 +43,8 @@ test('conformance ends with 1 and shows the exchanged bytes when a check is brok
   wrong.closeAllConnections()
   await new Promise(resolve => wrong.close(resolve))
   assert.equal(code, 1)
-  assert.match(stderr, /^fixture-feed: \d+ checks? broken/)
-  assert.match(stdout, /^✗ index\/.*\n {4}must, .*\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m)
+  assert.match(stderr, /^fixture-feed: \d+ musts? broken/)
+  assert.match(stdout, /^✗ must index\/.*\n {4}Spec, .*“.*”\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m)
   assert.match(stdout, /^ {4}< HTTP\/1\.1 200 OK$/m)
 })
 
@@ -54,7 +54,7 @@ test('conformance says when nobody answers, and when there is no such check', as
   assert.match(nobody.stderr, /127\.0\.0\.1:9/)
   const unknown = await runCommand(['conformance', 'http://127.0.0.1:9', '--only', 'nope'])
   assert.equal(unknown.code, 2)
-  assert.match(unknown.stderr, /There is no check, group or severity "nope"/)
+  assert.match(unknown.stderr, /There is no check, group or level "nope"/)
 })
 
 test('conformance writes a report for build servers or machines', async () => {

@@ -31,7 +31,7 @@ export interface ConformanceCommandOptions {
   readonly json?: boolean
 }
 
-/** Holds a service against the specification: a line for each check, and failure when one is broken or not reached. */
+/** Holds a service against the specification: a line for each check, and failure when a *must* is broken or not reached. */
 export async function conformance(url: string, options: ConformanceCommandOptions): Promise<void> {
   const { operator, adapter, feeds, only, maxRequests, timeout, report, json } = options
   if (operator !== undefined && adapter !== undefined) {
@@ -81,10 +81,10 @@ function requireSecret(): string {
   throw new CommandFailure(`${tokenVariable} is not set: the operator listener asks for a token`)
 }
 
-function failureWords({ broken, unreached }: Summary): string {
+function failureWords({ broken, unreachedMusts }: Summary): string {
   const parts = [
-    broken > 0 ? `${formatCount(broken, 'check')} broken` : '',
-    unreached > 0 ? `${formatCount(unreached, 'check')} not reached within the bounds` : '',
+    broken.must > 0 ? `${formatCount(broken.must, 'must')} broken` : '',
+    unreachedMusts > 0 ? `${formatCount(unreachedMusts, 'must')} not reached within the bounds` : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

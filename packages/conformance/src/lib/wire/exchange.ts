@@ -42,6 +42,13 @@ export function encodeRequest(
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n${body ?? ''}`, 'latin1')
 }
 
+/** Whether a connection ends after an answer (RFC 9112 §9.3). */
+export function isLast({ answer }: Exchange): boolean {
+  const options = answer.headers.get('connection') ?? ''
+  if (/\bclose\b/i.test(options)) return true
+  return answer.head.startsWith('HTTP/1.0') && !/\bkeep-alive\b/i.test(options)
+}
+
 /** The value of a header of an answer; `undefined` when it is not there. */
 export function headerOf({ answer }: Exchange, name: string): string | undefined {
   return answer.headers.get(name) ?? undefined

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import { Connection } from './connection.ts'
-import { type Exchange, headerOf, type WireRequest } from './exchange.ts'
+import { type Exchange, isLast, type WireRequest } from './exchange.ts'
 import { WireError } from './wire-error.ts'
 
 export interface WireOptions {
@@ -36,8 +36,7 @@ export class Wire {
         return this.#keep(reused, await reused.exchange(request))
       } catch (error) {
         reused.close()
-        // A server may close an idle connection at any moment (RFC 9112 §9.5): then the answer comes over a new one.
-        if (!(error instanceof WireError && reused.unread.length === 0)) throw error
+        if (!isUnanswered(error, reused)) throw error
       }
     }
     const connection = await this.open()
@@ -71,18 +70,33 @@ export class Wire {
 
   /** Runs with a way to send many requests over one connection after the other, each as long as the target keeps it. */
   async withKeptConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
-    let connection = await this.open()
+    let kept: Connection | undefined
+    const exchangeOver = async (
+      connection: Connection,
+      request: WireRequest,
+    ): Promise<Exchange> => {
+      kept = connection
+      const exchange = await connection.exchange(request)
+      if (isLast(exchange)) {
+        connection.close()
+        kept = undefined
+      }
+      return exchange
+    }
     try {
       return await use(async request => {
-        const exchange = await connection.exchange(request)
-        if (/\bclose\b/i.test(headerOf(exchange, 'connection') ?? '')) {
-          connection.close()
-          connection = await this.open()
+        const reused = kept
+        if (reused === undefined) return exchangeOver(await this.open(), request)
+        try {
+          return await exchangeOver(reused, request)
+        } catch (error) {
+          reused.close()
+          if (!isUnanswered(error, reused)) throw error
+          return exchangeOver(await this.open(), request)
         }
-        return exchange
       })
     } finally {
-      connection.close()
+      kept?.close()
     }
   }
 
@@ -119,10 +133,15 @@ export class Wire {
 
   /** Only after an answer with a body: what a wrong target appends to one without would be read as the next answer. */
   #keep(connection: Connection, exchange: Exchange): Exchange {
-    const { status, headers, body } = exchange.answer
+    const { status, body } = exchange.answer
     const isClean = status === 200 && body.length > 0 && connection.unread.length === 0
-    if (isClean && headers.get('connection')?.toLowerCase() !== 'close') this.#idle = connection
+    if (isClean && !isLast(exchange)) this.#idle = connection
     else connection.close()
     return exchange
   }
+}
+
+/** A server may close an idle connection at any moment (RFC 9112 §9.5): then a new one is tried. */
+function isUnanswered(error: unknown, connection: Connection): boolean {
+  return error instanceof WireError && connection.unread.length === 0
 }

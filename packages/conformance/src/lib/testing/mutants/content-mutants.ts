@@ -45,7 +45,7 @@ function ofIndex(
 export const contentMutants: readonly Mutant[] = [
   {
     name: 'the index is HTML by type',
-    caughtBy: ['index-answers'],
+    caughtBy: ['index-media-type'],
     mutation: () => ({
       reply: (reply, { path }) =>
         path.endsWith('/fixtures')
@@ -61,6 +61,15 @@ export const contentMutants: readonly Mutant[] = [
     fixtures: fixtures.map(entry => {
       return { ...entry, awayTeam: { ...entry.awayTeam, tricode: 'tid' } }
     }),
+  })),
+  {
+    name: 'the index is no JSON',
+    caughtBy: ['index-answers'],
+    mutation: () => ({ indexText: () => 'no fixtures today' }),
+  },
+  ofIndex('the index is the list alone', ['index-schema'], ({ fixtures }) => fixtures),
+  ofIndex('entries have no label', ['index-integration-fields'], ({ fixtures }) => ({
+    fixtures: fixtures.map(entry => ({ ...entry, label: undefined })),
   })),
   ofIndex('a fixture is listed twice', ['index-ids-unique'], ({ fixtures }) => ({
     fixtures: [...fixtures, ...fixtures],
@@ -120,8 +129,27 @@ export const contentMutants: readonly Mutant[] = [
   ofSnapshots('a snapshot names another feed', ['snapshot-names-feed'], snapshot => {
     return { ...snapshot, feedKey: 'another' }
   }),
-  ofItems('content has a field more', ['item-content'], item => {
+  {
+    name: 'all feeds but the first name another fixture',
+    caughtBy: ['snapshot-names-feed'],
+    mutation: () => {
+      let first: string | undefined
+      return {
+        snapshotText: (feed, version) => {
+          first ??= feed.feedKey
+          const text = right.snapshotText(feed, version)
+          if (feed.feedKey === first) return text
+          return edited<Snapshot>(text, snapshot => ({ ...snapshot, fixtureId: 'another' }))
+        },
+      }
+    },
+  },
+  ofItems('content has a field more', ['content-closed'], item => {
     return { ...item, content: { ...item.content, extra: true } }
+  }),
+  ofItems('an object within content has a field more', ['item-content'], item => {
+    const { gameState } = item.content
+    return { ...item, content: { ...item.content, gameState: { ...Object(gameState), extra: 1 } } }
   }),
   ofItems('content lacks its headline', ['item-content'], item => {
     return { ...item, content: { ...item.content, headline: undefined } }

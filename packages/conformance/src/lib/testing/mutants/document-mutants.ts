@@ -88,7 +88,7 @@ export const documentMutants: readonly Mutant[] = [
     ...reply,
     headers: without('access-control-allow-origin')(reply.headers),
   })),
-  ofAnswers(assets, 'the type of an asset may be guessed', ['asset-cors'], reply => ({
+  ofAnswers(assets, 'the type of an asset may be guessed', ['asset-nosniff'], reply => ({
     ...reply,
     headers: without('x-content-type-options')(reply.headers),
   })),

@@ -80,7 +80,7 @@ export const headerMutants: readonly Mutant[] = [
   },
   {
     name: 'a policy with more words than the spec has',
-    caughtBy: ['known-policy'],
+    caughtBy: ['literal-policy'],
     mutation: () => ({
       policy: ({ state }) => (state === 'live' ? 'no-store, max-age=0' : 'no-store'),
     }),

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { policies, right } from '../behaviour.ts'
-import type { FeedModel } from '../feed-model.ts'
+import type { FeedModel, FeedVersion } from '../feed-model.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Wrong publishing, and reads that do not follow it. */
@@ -207,8 +207,22 @@ export const lifeCycleMutants: readonly Mutant[] = [
     }),
   },
   {
-    name: 'all feeds have the tag of the newest publication',
+    name: 'all feeds show what was published last',
     caughtBy: ['other-feed-unmoved'],
+    mutation: () => {
+      let last: FeedVersion | undefined
+      return {
+        publish(feed, change) {
+          right.publish(feed, change)
+          last = feed.history.at(-1)
+        },
+        current: feed => right.current(feed) && last,
+      }
+    },
+  },
+  {
+    name: 'all feeds have the tag of the newest publication',
+    caughtBy: ['other-feed-tag'],
     mutation: () => {
       let publications = 0
       return {

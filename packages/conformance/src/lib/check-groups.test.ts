@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkGroups } from './check-groups.ts'
+
+const checks = checkGroups.flatMap(group => group.checks)
+
+test('checkGroups names each group and check once, and each check by a sentence of its own', () => {
+  for (const names of [
+    checkGroups.map(({ name }) => name),
+    checks.map(({ id }) => id),
+    checks.map(({ title }) => title),
+  ]) {
+    assert.deepEqual(names, [...new Set(names)])
+  }
+})
+
+test('checkGroups says of each check where it is demanded: a must in the specification alone', () => {
+  const places = {
+    must: /^Spec, /,
+    should: /^(?:Spec, |RFC \d{4} §\d|Fetch Standard, |CSP Level 3, )/,
+    ours: /^Fixture Feed, /,
+  }
+  for (const { id, level, source } of checks) {
+    assert.match(source.place, places[level], id)
+    assert.ok(source.sentence.length > 5, id)
+  }
+})

@@ -1,0 +1,177 @@
+import type { CheckGroup } from '../check.ts'
+import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
+import { sources } from '../sources.ts'
+import { codingOf, decodeContent } from '../wire/decode-content.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
+
+export const entityTagChecks: CheckGroup = {
+  name: 'entity-tag',
+  checks: [
+    {
+      id: 'tag-present',
+      title: 'a snapshot has an entity tag',
+      level: 'must',
+      source: sources.response200,
+      async run({ feeds }) {
+        for (const each of feeds) {
+          const exchange = await each.read()
+          expect(headerOf(exchange, 'etag') !== undefined, 'there is no ETag header', exchange)
+        }
+      },
+    },
+    {
+      id: 'tag-form',
+      title: 'the entity tag is quoted and has no illegal character',
+      level: 'must',
+      source: {
+        place: 'Spec, Endpoints, feed read, request header',
+        sentence: 'the exact `ETag` value from an earlier response, including quotes',
+      },
+      async run({ feed }) {
+        const exchange = await feed.read()
+        const tag = headerOf(exchange, 'etag')
+        skipUnless(tag !== undefined, 'the feed has no entity tag')
+        expect(entityTag.test(tag), `ETag: ${tag} is no entity tag`, exchange)
+      },
+    },
+    {
+      id: 'tag-across-codings',
+      title: 'the tag of any content coding is a match whatever coding is accepted now',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, entity tags',
+        sentence:
+          '`If-None-Match` is compared on the part before the suffix of the content coding.',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed } = subject
+        const tags: string[] = []
+        for (const accepted of codings)
+          tags.push(await feed.readTag({ 'Accept-Encoding': accepted }))
+        skipUnless(new Set(tags).size > 1, 'all codings have the same tag')
+        const foreign: Exchange[] = []
+        for (const [index, tag] of tags.entries()) {
+          const accepted = codings[(index + 1) % codings.length] ?? ''
+          foreign.push(await feed.poll(tag, { 'Accept-Encoding': accepted }))
+        }
+        const missed = foreign.filter(({ answer }) => answer.status !== 304)
+        skipUnless(
+          missed.length < foreign.length,
+          'the tag of a coding is a match for that coding only',
+        )
+        for (const exchange of missed) expectStatus(exchange, 304)
+      },
+    },
+    {
+      id: 'tag-differs-between-codings',
+      title: 'different content codings do not share a strong entity tag',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §8.8.1',
+        sentence:
+          'a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
+      },
+      async run({ feed }) {
+        const coded = new Map<string, string>()
+        const codings = new Set<string>()
+        for (const accepted of ['identity', 'gzip', 'br', 'zstd']) {
+          const exchange = await feed.read({ 'Accept-Encoding': accepted })
+          const tag = headerOf(exchange, 'etag')
+          const coding = codingOf(exchange)
+          codings.add(coding)
+          if (tag === undefined || tag.startsWith('W/')) continue
+          const other = coded.get(tag)
+          if (other === undefined) coded.set(tag, coding)
+          else expect(other === coding, `${other} and ${coding} share the tag ${tag}`, exchange)
+        }
+        skipUnless(codings.size > 1, 'the target uses no content coding')
+        skipUnless(coded.size > 0, 'the feed has no strong entity tags')
+      },
+    },
+    {
+      id: 'tag-independent-of-client',
+      title: 'the entity tag does not depend on who asks',
+      level: 'should',
+      source: {
+        place: 'Spec, Authentication, 1',
+        sentence: 'Public feed reads and the fixture list require no key and no credentials.',
+      },
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const [name, value] of Object.entries(clientHeaders)) {
+          expectHeader(await feed.read({ [name]: value }), 'ETag', tag)
+        }
+      },
+    },
+    {
+      id: 'tag-of-each-coding',
+      title:
+        'the tag of each content coding is answered with 304 when it is sent with the same Accept-Encoding',
+      level: 'must',
+      source: sources.matchingValidator,
+      async run({ feed }) {
+        for (const coding of ['identity', 'gzip', 'br', 'zstd', 'gzip, deflate, br, zstd']) {
+          const headers = { 'Accept-Encoding': coding }
+          expectStatus(await feed.poll(await feed.readTag(headers), headers), 304)
+        }
+      },
+    },
+    {
+      id: 'tag-of-other-feed',
+      title:
+        'feeds with different bytes have different tags, and the tag of one is no match at the other',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, entity tags',
+        sentence: 'An entity tag is a hash of the exact identity bytes.',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const [first, second] = subject.feeds
+        skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')
+        const [a, b] = [await first.read(), await second.read()]
+        skipUnless(!decodeContent(a).equals(decodeContent(b)), 'both feeds have the same bytes')
+        const tag = headerOf(a, 'etag')
+        skipUnless(tag !== undefined, 'the feed has no entity tag')
+        expectStatus(await second.poll(tag), 200)
+      },
+    },
+    {
+      id: 'tag-stable',
+      title: 'the same bytes have the same entity tag in every read',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §8.8.1',
+        sentence:
+          'A "strong validator" is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.',
+      },
+      async run({ feed }) {
+        const first = await feed.read()
+        skipUnless(headerOf(first, 'etag') !== undefined, 'the feed has no entity tag')
+        for (let read = 0; read < reads; read++) {
+          const exchange = await feed.read()
+          const isSame = decodeContent(exchange).equals(decodeContent(first))
+          expect(isSame, 'two reads gave different bytes, though nothing was published', exchange)
+          expectHeader(exchange, 'ETag', headerOf(first, 'etag'))
+        }
+      },
+    },
+  ],
+}
+
+const entityTag = /^(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"$/
+
+const codings = ['identity', 'gzip', 'br']
+
+const clientHeaders = {
+  'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)',
+  Origin: 'https://app.example',
+  Referer: 'https://app.example/live',
+  Cookie: 'session=1',
+  Authorization: 'Bearer of-no-meaning-here',
+  Accept: 'application/json',
+  'Accept-Language': 'de',
+}
+
+const reads = 4

@@ -1,0 +1,195 @@
+import type { Issue } from '@fixture-feed/contract/issue'
+import {
+  validateFixtureIndex,
+  validateIntegrationFixtureIndex,
+} from '@fixture-feed/contract/validate'
+import type { CheckGroup } from '../check.ts'
+import { entriesOf, readIndex } from '../discover.ts'
+import {
+  expect,
+  expectHeader,
+  expectJsonType,
+  expectNoIssue,
+  expectStatus,
+  skipUnless,
+} from '../expectations.ts'
+import { Feed, parseJson } from '../feed.ts'
+import { sources } from '../sources.ts'
+import type { IndexEntry } from '../subject.ts'
+import { headerOf } from '../wire/exchange.ts'
+
+export const indexChecks: CheckGroup = {
+  name: 'index',
+  checks: [
+    {
+      id: 'index-answers',
+      title: 'the index is answered with 200 and JSON',
+      level: 'must',
+      source: {
+        place: 'Spec, Endpoints, GET /v1/fixtures',
+        sentence:
+          'fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
+      },
+      async run({ index }) {
+        expectStatus(index, 200)
+        parseJson(index)
+      },
+    },
+    {
+      id: 'index-media-type',
+      title: 'the index is application/json',
+      level: 'should',
+      source: sources.contentType,
+      async run({ index }) {
+        expectJsonType(index)
+      },
+    },
+    {
+      id: 'index-schema',
+      title: 'the index has the generic shape',
+      level: 'must',
+      source: {
+        place: 'Spec, Resources, fixtureIndex',
+        sentence: 'The top-level object rejects additional properties.',
+      },
+      async run({ index }) {
+        expectNoIssue(validateFixtureIndex(parseJson(index)), index)
+      },
+    },
+    {
+      id: 'index-conditional',
+      title: 'the index is answered with 304 when its tag is sent',
+      level: 'should',
+      source: sources.listedTag,
+      async run({ index, wire }) {
+        const tag = headerOf(index, 'etag')
+        skipUnless(tag !== undefined, 'the index has no entity tag')
+        const fresh = new Feed(wire, index.request.target)
+        const exchange = await fresh.poll(await fresh.readTag())
+        expectStatus(exchange, 304)
+      },
+    },
+    {
+      id: 'index-feeds-answer',
+      title: 'the feeds that the index lists are there, or answer 404 until their first item',
+      level: 'must',
+      source: sources.listed,
+      async run({ wire, entries, index }) {
+        expectStatus(index, 200)
+        for (const { fixtureId, feeds } of entries.slice(0, maxEntries)) {
+          for (const feedKey of feeds.slice(0, maxEntries)) {
+            const exchange = await Feed.named(wire, { fixtureId, feedKey }).send()
+            expectStatus(exchange, 200, 404)
+          }
+        }
+      },
+    },
+    {
+      id: 'index-ids-unique',
+      title: 'each fixture is in the index once',
+      level: 'should',
+      source: {
+        place: 'Spec, What the service does, 2',
+        sentence: 'A fixture is identified by `fixtureId` (string, the game ID).',
+      },
+      async run({ index, entries }) {
+        const seen = new Set<string>()
+        for (const { fixtureId } of entries) {
+          expect(!seen.has(fixtureId), `the fixture "${fixtureId}" is there twice`, index)
+          seen.add(fixtureId)
+        }
+      },
+    },
+    {
+      id: 'index-integration-view',
+      title: 'the descriptive fields of entries have the form that the integration view gives them',
+      level: 'must',
+      source: {
+        place: 'Spec, Resources, fixtureIndex',
+        sentence: 'The descriptive fields of an entry are defined by the integration view below.',
+      },
+      async run({ index, entries }) {
+        skipUnless(!isGeneric(entries), 'the index is in the generic view')
+        const issues = validateIntegrationFixtureIndex(parseJson(index))
+        expectNoIssue(
+          issues.filter(issue => !isOfWholeEntry(issue)),
+          index,
+        )
+      },
+    },
+    {
+      id: 'index-integration-fields',
+      title: 'entries in the integration view have all of its fields and no others',
+      level: 'should',
+      source: {
+        place: 'Spec, Endpoints, GET /v1/fixtures',
+        sentence: 'in the integration view each entry is a fixtureIndexEntry',
+      },
+      async run({ index, entries }) {
+        skipUnless(!isGeneric(entries), 'the index is in the generic view')
+        const issues = validateIntegrationFixtureIndex(parseJson(index))
+        expectNoIssue(issues.filter(isOfWholeEntry), index)
+      },
+    },
+    {
+      id: 'index-item-count',
+      title: 'itemCount counts the current items of all feeds of the fixture',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, decisions where the spec is silent',
+        sentence: '`itemCount` counts the current items of all feeds of the fixture.',
+      },
+      async run(subject) {
+        expectStatus(subject.index, 200)
+        await subject.skipUnlessOurs()
+        const { wire } = subject
+        const index = await readIndex(wire)
+        const counted = entriesOf(index).filter(isCounted).slice(0, maxEntries)
+        skipUnless(counted.length > 0, 'no entry has an itemCount')
+        for (const { fixtureId, feeds, itemCount } of counted) {
+          let sum = 0
+          for (const feedKey of feeds) {
+            const exchange = await Feed.named(wire, { fixtureId, feedKey }).send()
+            if (exchange.answer.status === 404) continue
+            const { items } = parseJson(exchange) as { readonly items: readonly unknown[] }
+            sum += items.length
+          }
+          expect(sum === itemCount, `"${fixtureId}" says ${itemCount} and has ${sum} items`, index)
+        }
+      },
+    },
+    {
+      id: 'index-policy',
+      title: 'the index is for revalidation before reuse',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, public listener',
+        sentence: 'The index is `public, max-age=0, must-revalidate`.',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate')
+      },
+    },
+  ],
+}
+
+const maxEntries = 5
+
+function isGeneric(entries: readonly object[]): boolean {
+  return entries.every(entry => Object.keys(entry).length === 2)
+}
+
+/** Which fields an entry has: the generic view lets it have any. */
+function isOfWholeEntry({ path, rule }: Issue): boolean {
+  if (rule === 'required') return /^\/fixtures\/\d+$/.test(path)
+  return rule === 'additionalProperties' && /^\/fixtures\/\d+\/[^/]+$/.test(path)
+}
+
+interface Counted {
+  readonly itemCount: number
+}
+
+function isCounted(entry: object): entry is Counted & IndexEntry {
+  return typeof (entry as Partial<Counted>).itemCount === 'number'
+}

@@ -1,0 +1,361 @@
+import type { CheckGroup } from '../check.ts'
+import { expect, expectStatus, skipUnless } from '../expectations.ts'
+import { opaqueOf } from '../feed.ts'
+import { sources } from '../sources.ts'
+import type { Exchange } from '../wire/exchange.ts'
+
+export const ifNoneMatchChecks: CheckGroup = {
+  name: 'if-none-match',
+  checks: [
+    {
+      id: 'exact-tag',
+      title: 'the exact tag is answered with 304',
+      level: 'must',
+      source: sources.matchingValidator,
+      async run({ feed }) {
+        expectStatus(await feed.poll(await feed.readTag()), 304)
+      },
+    },
+    {
+      id: 'weak-tag',
+      title: 'the weak form of the tag is answered with 304',
+      level: 'must',
+      source: sources.ifNoneMatch,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        expectStatus(await feed.poll(`W/${tag.replace(/^W\//, '')}`), 304)
+      },
+    },
+    {
+      id: 'tag-list',
+      title: 'a list with the tag first, in the middle or last is answered with 304',
+      level: 'must',
+      source: sources.ifNoneMatch,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const list of [
+          `${tag}, "a"`,
+          `"a", ${tag}, "b"`,
+          `"a", W/"b", ${tag}`,
+          `"a",${tag}`,
+        ]) {
+          expectStatus(await feed.poll(list), 304)
+        }
+      },
+    },
+    {
+      id: 'coding-suffix',
+      title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, entity tags',
+        sentence:
+          '`If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed } = subject
+        const opaque = opaqueOf(await feed.readTag())
+        const polls: Exchange[] = []
+        for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
+          polls.push(await feed.poll(tag))
+        }
+        const missed = polls.filter(({ answer }) => answer.status !== 304)
+        skipUnless(missed.length < polls.length, 'suffixes of codings are not known')
+        for (const exchange of missed) expectStatus(exchange, 304)
+      },
+    },
+    {
+      id: 'comma-in-tag',
+      title: 'a comma within quotes does not end a tag',
+      level: 'should',
+      source: sources.entityTag,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        const opaque = opaqueOf(tag)
+        expectStatus(await feed.poll(`"a,${opaque}"`), 200)
+        expectStatus(await feed.poll(`"a,${opaque},b"`), 200)
+        expectStatus(await feed.poll(`"a,b", ${tag}`), 304)
+      },
+    },
+    {
+      id: 'fetch-not-modified',
+      title: 'the standard fetch gets its 304',
+      level: 'must',
+      source: sources.matchingValidator,
+      async run({ feed, wire }) {
+        const first = await wire.fetch(feed.target)
+        await first.arrayBuffer()
+        const tag = first.headers.get('etag')
+        skipUnless(tag !== null, 'the feed has no entity tag')
+        const second = await wire.fetch(feed.target, { 'If-None-Match': tag })
+        const body = await second.arrayBuffer()
+        expect(second.status === 304, `fetch got status ${second.status} for If-None-Match: ${tag}`)
+        expect(body.byteLength === 0, `fetch got ${body.byteLength} bytes with a 304`)
+      },
+    },
+    {
+      id: 'header-name-case',
+      title: 'the name of the header may be in any letter case',
+      level: 'should',
+      source: { place: 'RFC 9110 §5.1', sentence: 'Field names are case-insensitive' },
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const name of ['if-none-match', 'IF-NONE-MATCH']) {
+          expectStatus(await feed.send({ [name]: tag }), 304)
+        }
+      },
+    },
+    {
+      id: 'if-modified-since',
+      title: 'If-Modified-Since is ignored where If-None-Match is there',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §13.1.3',
+        sentence:
+          'A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
+      },
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        const future = new Date(Date.now() + 86_400_000).toUTCString()
+        expectStatus(await feed.poll('"no-such-tag"', { 'If-Modified-Since': future }), 200)
+        expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
+      },
+    },
+    {
+      id: 'junk',
+      title: 'what is no list of tags is no match, and never a failure of the server',
+      level: 'should',
+      source: sources.entityTag,
+      async run({ feed }) {
+        const opaque = opaqueOf(await feed.readTag())
+        const junk = [
+          opaque,
+          `"${opaque}`,
+          `${opaque}"`,
+          `'${opaque}'`,
+          `w/"${opaque}"`,
+          '"',
+          'W/',
+          ',',
+          '**',
+        ]
+        for (const value of junk) expectStatus(await feed.poll(value), 200, 400)
+      },
+    },
+    {
+      id: 'letter-case',
+      title: 'a tag in other letter case is answered with 200',
+      level: 'should',
+      source: sources.comparison,
+      async run({ feed }) {
+        const opaque = opaqueOf(await feed.readTag())
+        const others = [opaque.toUpperCase(), opaque.toLowerCase()].filter(
+          other => other !== opaque,
+        )
+        skipUnless(others.length > 0, 'the entity tag has no letters')
+        for (const other of others) expectStatus(await feed.poll(`"${other}"`), 200)
+      },
+    },
+    {
+      id: 'list-spacing',
+      title: 'blanks, tabs and empty members in a list do not matter',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §5.6.1.2',
+        sentence: 'A recipient MUST parse and ignore a reasonable number of empty list elements',
+      },
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const list of [
+          `"a" ,\t ${tag}`,
+          `, ,${tag}`,
+          `${tag},`,
+          `  ${tag}\t`,
+          `"a",,${tag} ,"b"`,
+        ]) {
+          expectStatus(await feed.poll(list), 304)
+        }
+      },
+    },
+    {
+      id: 'list-without-tag',
+      title: 'a list without the tag is answered with 200',
+      level: 'must',
+      source: {
+        place: 'Spec, Errors, 304',
+        sentence: 'Representation unchanged for the sent `If-None-Match`',
+      },
+      async run({ feed }) {
+        await feed.readTag()
+        for (const list of [
+          '"no-such-tag"',
+          '"no-such-tag", "nor-this"',
+          'W/"no-such-tag", "b-0", "c-0"',
+        ]) {
+          expectStatus(await feed.poll(list), 200)
+        }
+      },
+    },
+    {
+      id: 'long-junk',
+      title: 'a long header of junk is answered, and not with a failure of the server',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §5.4',
+        sentence:
+          'A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
+      },
+      async run({ feed }) {
+        await feed.readTag()
+        for (const junk of [
+          '"'.repeat(7000),
+          ' '.repeat(7000),
+          '"a" '.repeat(1500),
+          ','.repeat(7000),
+        ]) {
+          const exchange = await feed.poll(`${junk}x`)
+          const { status } = exchange.answer
+          expect(status < 500, `expected no failure of the server, found ${status}`, exchange)
+        }
+      },
+    },
+    {
+      id: 'long-list',
+      title: 'a list of a hundred tags with the right one last is answered with 304',
+      level: 'should',
+      source: sources.ifNoneMatch,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        const others = Array.from({ length: 100 }, (_, index) => `"other-${index}"`)
+        expectStatus(await feed.poll([...others, tag].join(', ')), 304)
+      },
+    },
+    {
+      id: 'near-miss',
+      title: 'a tag that is only nearly the right one is answered with 200',
+      level: 'should',
+      source: sources.comparison,
+      async run({ feed }) {
+        const opaque = opaqueOf(await feed.readTag())
+        for (const near of [
+          `x${opaque}`,
+          `${opaque}x`,
+          `${opaque}-other`,
+          opaque.slice(0, -1),
+          '',
+        ]) {
+          expectStatus(await feed.poll(`"${near}"`), 200)
+        }
+      },
+    },
+    {
+      id: 'quoted-star',
+      title: '"*" in quotes is a tag like any other, and no match',
+      level: 'should',
+      source: sources.comparison,
+      async run({ feed }) {
+        await feed.readTag()
+        expectStatus(await feed.poll('"*"'), 200)
+      },
+    },
+    {
+      id: 'range-with-tag',
+      title: 'a tag that matches is answered with 304 also for a range',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §13.2.2',
+        sentence: 'When If-None-Match is present, evaluate the If-None-Match precondition',
+      },
+      async run({ feed }) {
+        expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
+      },
+    },
+    {
+      id: 'repeated-header',
+      title: 'several If-None-Match lines are one list',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §5.3',
+        sentence:
+          'When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
+      },
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const [first, second] of [
+          [tag, '"a"'],
+          ['"a"', tag],
+        ] as const) {
+          const exchange = await feed.send([
+            ['If-None-Match', first],
+            ['If-None-Match', second],
+          ])
+          expectStatus(exchange, 304)
+        }
+      },
+    },
+    {
+      id: 'request-cache-directives',
+      title: 'Cache-Control and Pragma of the request do not turn a 304 into a 200',
+      level: 'must',
+      source: sources.matchingValidator,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        for (const [name, value] of directives) {
+          expectStatus(await feed.poll(tag, { [name]: value }), 304)
+        }
+      },
+    },
+    {
+      id: 'star',
+      title: '* is answered with 304',
+      level: 'must',
+      source: sources.ifNoneMatch,
+      async run({ feed }) {
+        await feed.readTag()
+        expectStatus(await feed.poll('*'), 304)
+      },
+    },
+    {
+      id: 'strong-form-of-weak-tag',
+      title: 'a weak tag is answered with 304 also without its W/',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §13.1.2',
+        sentence:
+          'A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
+      },
+      async run({ feed }) {
+        let weakTags = 0
+        for (const accepted of ['identity', 'gzip']) {
+          const headers = { 'Accept-Encoding': accepted }
+          const tag = await feed.readTag(headers)
+          if (!tag.startsWith('W/')) continue
+          weakTags += 1
+          expectStatus(await feed.poll(tag.slice(2), headers), 304)
+        }
+        skipUnless(weakTags > 0, 'entity tags are strong')
+      },
+    },
+    {
+      id: 'weak-tag-in-list',
+      title: 'a list with the weak form of the tag is answered with 304',
+      level: 'must',
+      source: sources.ifNoneMatch,
+      async run({ feed }) {
+        const weak = `W/${(await feed.readTag()).replace(/^W\//, '')}`
+        for (const list of [`${weak}, "a"`, `"a", ${weak}`])
+          expectStatus(await feed.poll(list), 304)
+      },
+    },
+  ],
+}
+
+const longAgo = 'Thu, 01 Jan 1970 00:00:01 GMT'
+
+const directives = [
+  ['Cache-Control', 'no-cache'],
+  ['Cache-Control', 'max-age=0'],
+  ['Cache-Control', 'no-store'],
+  ['Pragma', 'no-cache'],
+] as const

@@ -1,0 +1,144 @@
+import type { CheckGroup } from '../check.ts'
+import {
+  expectHeader,
+  expectNothingBehind,
+  expectPolicy,
+  expectStatus,
+  skipUnless,
+} from '../expectations.ts'
+import { skipUnlessHead } from '../feed.ts'
+import { sources } from '../sources.ts'
+import { headerOf } from '../wire/exchange.ts'
+
+export const notModifiedChecks: CheckGroup = {
+  name: 'not-modified',
+  checks: [
+    {
+      id: 'connection-reuse',
+      title: 'the connection is good for more requests after a 304',
+      level: 'should',
+      source: sources.persistentConnections,
+      async run({ feed, wire }) {
+        const tag = await feed.readTag()
+        await wire.withConnection(async connection => {
+          for (let poll = 0; poll < 3; poll++) {
+            expectStatus(await connection.exchange(feed.request({ 'If-None-Match': tag })), 304)
+          }
+          expectStatus(await connection.exchange(feed.request()), 200)
+        })
+      },
+    },
+    {
+      id: 'head-not-modified',
+      title: 'a HEAD with the tag is answered with 304',
+      level: 'should',
+      source: sources.headAsGet,
+      async run({ feed }) {
+        await skipUnlessHead(feed)
+        const tag = await feed.readTag()
+        const exchange = await feed.send({ 'If-None-Match': tag }, { method: 'HEAD' })
+        expectStatus(exchange, 304)
+        expectHeader(exchange, 'ETag', tag)
+      },
+    },
+    {
+      id: 'no-body',
+      title: 'a 304 has no body: the next answer on the connection begins right after it',
+      level: 'must',
+      source: sources.response304,
+      async run({ feed, wire }) {
+        const tag = await feed.readTag()
+        await wire.withConnection(async connection => {
+          const poll = await connection.exchange(feed.request({ 'If-None-Match': tag }))
+          skipUnless(poll.answer.status === 304, 'the tag is not answered with 304')
+          const next = feed.request({ 'If-None-Match': '"no-such-tag"' })
+          await expectNothingBehind(poll, connection, next)
+        })
+      },
+    },
+    {
+      id: 'no-content-headers',
+      title: 'a 304 does not describe content that it does not have',
+      level: 'should',
+      source: {
+        place: 'RFC 9110 §15.4.5',
+        sentence:
+          'a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
+      },
+      async run({ feed }) {
+        for (const accepted of ['identity', 'gzip']) {
+          const headers = { 'Accept-Encoding': accepted }
+          const length = headerOf(await feed.read(headers), 'content-length')
+          const poll = await feed.readNotModified(headers)
+          for (const name of contentHeaders) expectHeader(poll, name, undefined)
+          const ownLength = headerOf(poll, 'content-length')
+          if (ownLength !== undefined) expectHeader(poll, 'Content-Length', length)
+        }
+      },
+    },
+    {
+      id: 'not-modified-cors',
+      title: 'a 304 lets the same origins read as its 200',
+      level: 'should',
+      source: sources.allowOrigin,
+      async run({ feed }) {
+        const read = await feed.read(origin)
+        const allowed = headerOf(read, 'access-control-allow-origin')
+        skipUnless(allowed !== undefined, 'the target does not allow other origins')
+        const poll = await feed.readNotModified(origin)
+        expectHeader(poll, 'Access-Control-Allow-Origin', allowed)
+        const exposed = headerOf(read, 'access-control-expose-headers')
+        expectHeader(poll, 'Access-Control-Expose-Headers', exposed)
+      },
+    },
+    {
+      id: 'same-policy',
+      title: 'a 304 has the cache policy of its 200',
+      level: 'must',
+      source: sources.response304,
+      async run({ feeds }) {
+        for (const feed of feeds) {
+          const read = await feed.read()
+          const poll = await feed.readNotModified()
+          expectPolicy(poll, headerOf(read, 'cache-control'))
+        }
+      },
+    },
+    {
+      id: 'same-tag',
+      title: 'a 304 has the entity tag of its 200',
+      level: 'must',
+      source: sources.response304,
+      async run({ feed }) {
+        const tag = await feed.readTag()
+        let found = 0
+        for (const sent of [tag, `"a", ${tag}`, '*']) {
+          const exchange = await feed.poll(sent)
+          if (exchange.answer.status !== 304) continue
+          found += 1
+          expectHeader(exchange, 'ETag', tag)
+        }
+        skipUnless(found > 0, 'nothing is answered with 304')
+      },
+    },
+    {
+      id: 'same-vary',
+      title: 'a 304 has the Vary of its 200',
+      level: 'should',
+      source: sources.headersOf304,
+      async run({ feed }) {
+        const accepted = { 'Accept-Encoding': 'gzip' }
+        for (const headers of [{}, accepted]) {
+          const read = await feed.read(headers)
+          const poll = await feed.readNotModified(headers)
+          expectHeader(poll, 'Vary', headerOf(read, 'vary'))
+        }
+      },
+    },
+  ],
+}
+
+/** Content-Length may be there, but then as that of the 200 (RFC 9110 §8.6). */
+const contentHeaders = ['Content-Type', 'Content-Encoding', 'Transfer-Encoding', 'Content-Range']
+
+const origin = { Origin: 'https://app.example' }
