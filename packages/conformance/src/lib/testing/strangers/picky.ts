@@ -1,0 +1,105 @@
+import type { AddressInfo } from 'node:net'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import fastify, { type FastifyReply } from 'fastify'
+import type { RunningStranger, Stranger } from './stranger.ts'
+
+/** On Fastify. Cannot finish a feed, and its tags have commas. */
+export const picky: Stranger = {
+  name: 'tags with commas, an entry for each feed, dates with offsets, no state but live, answers that say nothing about writing',
+  advised: [
+    'cors-exposed-tag',
+    'cors-origin',
+    'cors-preflight',
+    'error-cors',
+    'error-without-tag',
+    'head',
+    'identifiers',
+    'index-ids-unique',
+    'index-media-type',
+    'method-not-allowed',
+    'not-modified-cors',
+    'snapshot-media-type',
+  ],
+  start,
+}
+
+async function start(): Promise<RunningStranger> {
+  const entries: { readonly fixtureId: string; readonly feedKey: string; items?: Item[] }[] = []
+  const seen = new Map<string, number>()
+  const find = (fixtureId: string, feedKey: string): (typeof entries)[number] | undefined =>
+    entries.find(entry => entry.fixtureId === fixtureId && entry.feedKey === feedKey)
+
+  const app = fastify({
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 100, ignoreDuplicateSlashes: true },
+    frameworkErrors: (_error, _request, reply) => refuse(reply, 400),
+    clientErrorHandler: (_error, socket) => {
+      socket.end('HTTP/1.1 431 No\r\nCache-Control: no-store, no-transform\r\n\r\n')
+    },
+  })
+  app.setNotFoundHandler((_request, reply) => refuse(reply, 404))
+  app.setErrorHandler((_error, _request, reply) => refuse(reply, 400))
+  app.get('/v1/fixtures', (_request, reply) => {
+    const fixtures = entries.map(({ fixtureId, feedKey }) => ({ fixtureId, feeds: [feedKey] }))
+    return reply.type('application/vnd.index+json').send(JSON.stringify({ fixtures }))
+  })
+  app.get<{ Params: { fixture: string; feed: string } }>(
+    '/v1/fixtures/:fixture/feeds/:feed',
+    (request, reply) => {
+      const { fixture, feed } = request.params
+      const items = find(fixture, feed)?.items
+      if (items === undefined) return refuse(reply, 404)
+      const { origin, 'if-none-match': sent } = request.headers
+      const opaque = `${feed},of,${seen.get(JSON.stringify([fixture, feed]))}`
+      reply.header('ETag', `"${opaque}"`).header('cache-control', 'no-store')
+      if (isAsked(sent, opaque)) return reply.code(304).send()
+      if (origin !== undefined) reply.header('access-control-allow-origin', origin)
+      const snapshotAt = '2026-01-01T05:00:00.123456789-13:30'
+      const document = { fixtureId: fixture, feedKey: feed, snapshotAt, items }
+      return reply.type('application/vnd.snapshot+json').send(JSON.stringify(document))
+    },
+  )
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    adapter: {
+      async registerFixture({ fixtureId, feeds }) {
+        if (fixtureId.length > 60) throw new Error('that is a long name')
+        if (/[^\w-]/.test(fixtureId)) throw new Error('that is no name of a game here')
+        for (const feedKey of feeds) entries.push({ fixtureId, feedKey })
+      },
+      async publish({ fixtureId, feedKey }, { items, withdrawals }) {
+        const entry = find(fixtureId, feedKey)
+        if (entry === undefined) throw new Error('what feed?')
+        const key = JSON.stringify([fixtureId, feedKey])
+        const changed = new Map(items.map(item => [item.id, item]))
+        const kept = (entry.items ?? []).map(item => {
+          const newer = changed.get(item.id) ?? item
+          changed.delete(item.id)
+          return newer
+        })
+        const all = [...kept, ...changed.values()]
+        entry.items = all.filter(({ id }) => !withdrawals.includes(id))
+        seen.set(key, (seen.get(key) ?? 0) + 1)
+      },
+    },
+    stop: () => app.close(),
+  }
+}
+
+function refuse(reply: FastifyReply, status: number): FastifyReply {
+  const headers = { 'cache-control': 'no-store, max-age=0', etag: `"${status}"` }
+  return reply.code(status).headers(headers).send({ message: 'no' })
+}
+
+function isAsked(sent: string | undefined, opaque: string): boolean {
+  if (sent === undefined) return false
+  if (/^[ \t]*\*[ \t]*$/.test(sent)) return true
+  const pattern = /[ \t]*(?:(?:W\/)?"([^"]*)")?[ \t]*(?:,|$)/y
+  while (pattern.lastIndex < sent.length) {
+    const match = pattern.exec(sent)
+    if (match === null) return false
+    if (match[1] === opaque) return true
+  }
+  return false
+}

@@ -1,0 +1,9 @@
+import { dribbling } from './dribbling.ts'
+import { laconic } from './laconic.ts'
+import { oldSchool } from './old-school.ts'
+import { picky } from './picky.ts'
+import { restless } from './restless.ts'
+import type { Stranger } from './stranger.ts'
+
+/** Services that are right by the specification and unlike ours, each in another way. */
+export const strangers: readonly Stranger[] = [laconic, oldSchool, restless, picky, dribbling]
