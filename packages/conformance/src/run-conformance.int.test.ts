@@ -120,7 +120,7 @@ test('runConformance() takes a feed that changes in the middle of a check for wh
     reply(reply, { feed }) {
       reads += 1
       const { fixtureId, feedKey } = feed ?? {}
-      // Published to between the reads of the checks, at a pace that leaves no check in peace at first.
+      // Every seventh read publishes, so that each check sees a change in its middle when it first runs.
       if (feedKey === undefined || fixtureId === undefined || reads % 7 !== 0) return reply
       const item = preGameItem({ fixtureId, id: 'a', revision: reads })
       void server.adapter.publish({ fixtureId, feedKey }, { items: [item], withdrawals: [] })

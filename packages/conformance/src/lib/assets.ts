@@ -10,7 +10,7 @@ export interface FoundAsset {
   readonly target: string
 }
 
-/** However many there are. */
+/** How many assets are read at most. */
 const maxAssets = 5
 
 /** Assets that items name relative to their feed; skips the check where there are none. */

@@ -27,7 +27,7 @@ export function readIndex(wire: Wire): Promise<Exchange> {
   return wire.send({ target, headers: [['Accept-Encoding', 'identity']] })
 }
 
-/** What can be understood of an index, also of a wrong one: what is wrong with it is for its own checks to say. */
+/** The entries of an index that have an id and feeds. Other faults of the index are reported by its own checks. */
 export function entriesOf(index: Exchange): readonly IndexEntry[] {
   if (index.answer.status !== 200) return []
   try {
@@ -41,7 +41,7 @@ export function entriesOf(index: Exchange): readonly IndexEntry[] {
   }
 }
 
-/** Those that answer 200: finished ones first, as nothing changes there between two requests of a check. */
+/** The feeds that answer 200. Finished ones come first, because they do not change between two requests of a check. */
 async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   const steady: Feed[] = []
   const moving: Feed[] = []
@@ -55,7 +55,7 @@ async function published(feeds: readonly Feed[]): Promise<readonly Feed[]> {
   return [...steady, ...moving]
 }
 
-/** A feed that cannot be read at all is for the checks of the index to report. */
+/** A feed that cannot be read at all is left out: `index-feeds-answer` reports it. */
 function undefinedWhenBroken(error: unknown): undefined {
   if (!(error instanceof WireError)) throw error
 }

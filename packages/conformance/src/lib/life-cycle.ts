@@ -103,7 +103,7 @@ export class LifeCycle {
     }
   }
 
-  /** What an adapter refuses breaks the check that asked for it. */
+  /** Runs a call of the adapter. A refusal breaks the check that made the call. */
   async #move<Result>(step: () => Promise<Result>): Promise<Result> {
     try {
       return await step()
@@ -114,7 +114,7 @@ export class LifeCycle {
   }
 }
 
-/** Runs what a target may not be able to do. */
+/** Runs a step that some targets cannot do, and goes on without it there. */
 async function ifApplicable(step: () => Promise<void>): Promise<void> {
   try {
     await step()

@@ -2,7 +2,7 @@ import { expectStatus, skipUnless } from './expectations.ts'
 import type { Subject } from './subject.ts'
 import type { Exchange } from './wire/exchange.ts'
 
-/** A read of what a target may have beside index and feeds; skips the check where it has not. */
+/** Reads an optional document, such as `/openapi.json`; skips the check in a target that does not have it. */
 export async function readBeside({ index, wire }: Subject, path: string): Promise<Exchange> {
   skipUnless(index.answer.status === 200, 'the target has no index')
   const target = wire.targetOf(path)

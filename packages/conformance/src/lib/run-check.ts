@@ -66,7 +66,7 @@ async function judge(check: Check, { subject, host }: CheckRun): Promise<Verdict
       return { outcome: 'skipped', why: error.message, isUnreached: true }
     }
     if (error instanceof WireError) return { outcome: 'broken', why: error.message }
-    // A check reads what it expects to be there: of a document that lacks it, this is what is left to say.
+    // Checks read fields without asking whether they are there, so a document that lacks one ends in a TypeError.
     if (error instanceof TypeError) {
       return { outcome: 'broken', why: `unexpected shape: ${error.message}` }
     }

@@ -44,7 +44,10 @@ test('conformance ends with 1 and shows the exchanged bytes when a check is brok
   await new Promise(resolve => wrong.close(resolve))
   assert.equal(code, 1)
   assert.match(stderr, /^fixture-feed: \d+ musts? broken/)
-  assert.match(stdout, /^✗ must index\/.*\n {4}Spec, .*“.*”\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m)
+  assert.match(
+    stdout,
+    /^✗ must index\/.*\n {4}Spec, .*“.*”\n {4}.*\n {4}> GET \/v1\/fixtures HTTP\/1\.1$/m,
+  )
   assert.match(stdout, /^ {4}< HTTP\/1\.1 200 OK$/m)
 })
 

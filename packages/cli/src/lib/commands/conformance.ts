@@ -84,7 +84,9 @@ function requireSecret(): string {
 function failureWords({ broken, unreachedMusts }: Summary): string {
   const parts = [
     broken.must > 0 ? `${formatCount(broken.must, 'must')} broken` : '',
-    unreachedMusts > 0 ? `${formatCount(unreachedMusts, 'must')} not reached within the bounds` : '',
+    unreachedMusts > 0
+      ? `${formatCount(unreachedMusts, 'must')} not reached within the bounds`
+      : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

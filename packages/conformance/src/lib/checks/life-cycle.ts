@@ -74,7 +74,7 @@ export const lifeCycleChecks: CheckGroup = {
         try {
           for (let revision = 2; revision <= revisions; revision++) {
             await publishPair(revision)
-            // At the pace of the readers, however fast the target publishes.
+            // One read for each publication, so that the readers see some of the versions in between.
             await feed.read()
           }
         } finally {

@@ -2,7 +2,8 @@ import { createInterface } from 'node:readline'
 
 /**
  * An adapter program of the tests. Its argument says how it behaves: `right` does everything but `setState`, which it
- * does not know; `lacking` says of everything that it is done; `refusing` refuses; `mute` never answers; `babbling` answers with what is no JSON; `ending` ends.
+ * does not know; `lacking` says of everything that it is done;
+ * `refusing` refuses; `mute` never answers; `babbling` answers with text that is no JSON; `ending` ends.
  */
 const behaviour = process.argv[2]
 

@@ -32,7 +32,7 @@ export interface Asked {
   readonly rawHeaders: readonly string[]
 }
 
-/** Every decision of the server of the tests. A mutant is the right one with one of them made wrong. */
+/** Every decision of the server of the tests. A mutant replaces one of them with a wrong one. */
 export interface Behaviour {
   /** The quoted tag of bytes in a coding. */
   tag(identity: Buffer, coding: Coding, asked: Asked): string | undefined
@@ -62,14 +62,14 @@ export interface Behaviour {
   current(feed: FeedModel): FeedVersion | undefined
   publish(feed: FeedModel, change: FeedChange): void | Promise<void>
   setState(feed: FeedModel, state: FeedModel['state']): void
-  /** The last word on an answer. */
+  /** Changes a finished answer before it is written. */
   reply(reply: Reply, asked: Asked): Reply
   write(reply: Reply, asked: Asked, response: ServerResponse): void
   /** Headers of the answer to what is no request. */
   readonly parserErrorHeaders: readonly string[]
 }
 
-/** Everything as it should be. */
+/** The right decisions. */
 export const right: Behaviour = {
   tag: (identity, coding) => `"${hashOf(identity)}${coding === 'identity' ? '' : `-${coding}`}"`,
   ifNoneMatch: ({ headers }) => headers['if-none-match'],
@@ -137,7 +137,7 @@ export function listedTags(list: string): readonly string[] {
   return tags
 }
 
-/** A tag without what does not count in a comparison. */
+/** A tag without `W/` and without the suffix of a coding. */
 export function baseOf(tag: string): string {
   return tag.replace(/^W\//, '').replace(/-(?:gzip|br)"$/, '"')
 }

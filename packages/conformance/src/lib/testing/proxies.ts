@@ -85,7 +85,7 @@ export async function startProxy(
   const { program, whole, parameters } = around
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
   t.after(() => rm(folder, { recursive: true, force: true }))
-  // Programs that root starts read it as users of their own.
+  // Started by root, these programs change to a user of their own, who has to be able to read the folder.
   await chmod(folder, 0o755)
   await mkdir(join(folder, 'varnish'))
   const port = await freePort()

@@ -17,7 +17,7 @@ export interface ConnectionOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** No header section of an honest answer is longer. */
+/** Longest header section that is read. */
 const maxHeadBytes = 128 * 1024
 
 /** One connection that speaks just enough HTTP/1.1 to see every byte of an answer. */

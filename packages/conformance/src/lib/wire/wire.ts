@@ -14,7 +14,7 @@ export interface WireOptions {
 /** Sends one request and resolves to the exchange. */
 export type Send = (request: WireRequest) => Promise<Exchange>
 
-/** The way to the target: raw connections, and `fetch` where what apps see is the question. */
+/** The way to the target: raw connections, and `fetch` for checks of what apps see. */
 export class Wire {
   readonly #options: WireOptions
   #idle: Connection | undefined
@@ -131,7 +131,7 @@ export class Wire {
     return undefined
   }
 
-  /** Only after an answer with a body: what a wrong target appends to one without would be read as the next answer. */
+  /** Keeps a connection only after an answer with a body: bytes that a wrong target sends behind an empty answer would be read as the next answer. */
   #keep(connection: Connection, exchange: Exchange): Exchange {
     const { status, body } = exchange.answer
     const isClean = status === 200 && body.length > 0 && connection.unread.length === 0
@@ -141,7 +141,7 @@ export class Wire {
   }
 }
 
-/** A server may close an idle connection at any moment (RFC 9112 §9.5): then a new one is tried. */
+/** Whether a request is worth a new connection: a server may close an idle one at any moment (RFC 9112 §9.5). */
 function isUnanswered(error: unknown, connection: Connection): boolean {
   return error instanceof WireError && connection.unread.length === 0
 }
