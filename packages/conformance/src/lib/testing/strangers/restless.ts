@@ -1,10 +1,10 @@
 import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import express from 'express'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
-/** On Express. No two of its answers are the same bytes, though nothing was published. */
+/** No two of its answers are the same bytes, though nothing was published. */
 export const restless: Stranger = {
   name: 'snapshotAt is now, items are in another order each time, any query is refused, problems without a code',
   advised: ['asset-cors', 'atomic-publication', 'coding-decodes', 'other-feed-tag', 'tag-stable'],
@@ -25,55 +25,84 @@ async function start(): Promise<RunningStranger> {
   let edition = 100
   let turn = 0
 
-  const app = express()
-  app.disable('x-powered-by').disable('etag').set('case sensitive routing', true)
-  app.set('query parser', false)
-  app.use((request, response, next) => {
-    response.set({ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'ETag' })
-    response.set('Access-Control-Allow-Headers', 'If-None-Match')
-    if (request.method === 'OPTIONS') response.set('Access-Control-Max-Age', '700').sendStatus(204)
-    else if (request.url.includes('?')) refuse(response, 400)
-    else if (request.method !== 'GET' && request.method !== 'HEAD') {
-      refuse(response.set('Allow', 'GET, HEAD, OPTIONS'), 405)
-    } else next()
-  })
-  app.get('/v1/fixtures', (_request, response) => {
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const url = request.url ?? ''
+    response.setHeader('Access-Control-Allow-Origin', '*')
+    response.setHeader('Access-Control-Expose-Headers', 'ETag')
+    response.setHeader('Access-Control-Allow-Headers', 'If-None-Match')
+    response.setHeader('Access-Control-Max-Age', '700')
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (url.includes('?')) return refuse(response, 400)
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
+      return refuse(response, 405)
+    }
+    for (const [pattern, serve] of routes) {
+      const parts = pattern.exec(url)?.slice(1)
+      if (parts !== undefined) return serve(parts, request, response)
+    }
+    refuse(response, 404)
+  }
+
+  const routes: readonly (readonly [RegExp, Serve])[] = [
+    [/^\/v1\/fixtures$/, serveIndex],
+    [/^\/charts\/([^/]+)$/, serveChart],
+    [/^\/v1\/fixtures\/([^/]+)\/feeds\/([^/]+)$/, serveShelf],
+  ]
+
+  function serveIndex(
+    _parts: readonly string[],
+    _request: unknown,
+    response: ServerResponse,
+  ): void {
     const fixtures = [...index].map(([fixtureId, feeds]) => ({ feeds, fixtureId }))
-    response.set('Cache-Control', 'public, max-age=5').json({ fixtures })
-  })
-  app.get('/charts/:name', (request, response) => {
-    const chart = charts.get(request.params.name)
+    response.setHeader('Cache-Control', 'public, max-age=5')
+    sendJson(response, { fixtures })
+  }
+
+  function serveChart(
+    [name = '']: readonly string[],
+    _request: unknown,
+    response: ServerResponse,
+  ): void {
+    const chart = charts.get(name)
     response.removeHeader('Access-Control-Allow-Origin')
-    if (chart === undefined) refuse(response, 404)
-    else response.set('Content-Security-Policy', 'sandbox').type('image/svg+xml').send(chart)
-  })
-  app.get('/v1/fixtures/:fixtureId/feeds/:feedKey', (request, response) => {
-    const { fixtureId, feedKey } = request.params
+    if (chart === undefined) return refuse(response, 404)
+    response.setHeader('Content-Security-Policy', 'sandbox')
+    response.setHeader('Content-Type', 'image/svg+xml')
+    response.end(chart)
+  }
+
+  function serveShelf(
+    parts: readonly string[],
+    { headers }: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    const [fixtureId = '', feedKey = ''] = parts.map(decodeURIComponent)
     const shelf = shelves.get(keyOf(fixtureId, feedKey))
     if (!shelf?.isStarted) return refuse(response, 404)
     const isLive = shelf.state === 'live'
-    response.set({
-      ETag: `W/"e${edition}"`,
-      'Cache-Control': isLive ? 'no-store' : 'public, max-age=0, must-revalidate',
-    })
-    if (isCurrent(request.header('if-none-match'), `e${edition}`)) {
-      response.status(304).end()
-      return
+    response.setHeader('ETag', `W/"e${edition}"`)
+    response.setHeader('Cache-Control', isLive ? 'no-store' : 'public, max-age=0, must-revalidate')
+    if (isCurrent(headers['if-none-match'], `e${edition}`)) {
+      return void response.writeHead(304).end()
     }
     turn += 1
     const items = [...shelf.items.values()]
     const start = turn % Math.max(items.length, 1)
     const turned = [...items.slice(start), ...items.slice(0, start)]
-    response.json({ snapshotAt: new Date().toISOString(), items: turned, feedKey, fixtureId })
-  })
-  app.use((_request, response) => refuse(response, 404))
-  app.use(
-    (_error: unknown, _request: express.Request, response: express.Response, _next: unknown) => {
+    sendJson(response, { snapshotAt: new Date().toISOString(), items: turned, feedKey, fixtureId })
+  }
+
+  const server = createServer((request, response) => {
+    try {
+      answer(request, response)
+    } catch {
       refuse(response, 400)
-    },
-  )
-  const server = app.listen(0, '127.0.0.1')
+    }
+  })
   server.on('clientError', (_error, socket) => socket.destroy())
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -122,10 +151,18 @@ function keyOf(fixtureId: string, feedKey: string): string {
   return `${feedKey} ${fixtureId}`
 }
 
-function refuse(response: express.Response, status: number): void {
-  const problem = { type: 'about:blank', title: 'No', status }
-  response.status(status).set('Cache-Control', 'no-store')
-  response.type('application/problem+json').send(JSON.stringify(problem))
+type Serve = (parts: readonly string[], request: IncomingMessage, response: ServerResponse) => void
+
+function sendJson(response: ServerResponse, value: object): void {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8')
+  response.end(JSON.stringify(value))
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  response.statusCode = status
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Content-Type', 'application/problem+json')
+  response.end(JSON.stringify({ type: 'about:blank', title: 'No', status }))
 }
 
 function isCurrent(field: string | undefined, tag: string): boolean {
