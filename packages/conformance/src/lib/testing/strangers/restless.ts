@@ -25,13 +25,13 @@ async function start(): Promise<RunningStranger> {
   let edition = 100
   let turn = 0
 
-  function answer(request: IncomingMessage, response: ServerResponse): void {
+  function answer(request: IncomingMessage, response: ServerResponse): ServerResponse {
     const url = request.url ?? ''
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Access-Control-Expose-Headers', 'ETag')
     response.setHeader('Access-Control-Allow-Headers', 'If-None-Match')
     response.setHeader('Access-Control-Max-Age', '700')
-    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    if (request.method === 'OPTIONS') return response.writeHead(204).end()
     if (url.includes('?')) return refuse(response, 400)
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD, OPTIONS')
@@ -41,7 +41,7 @@ async function start(): Promise<RunningStranger> {
       const parts = pattern.exec(url)?.slice(1)
       if (parts !== undefined) return serve(parts, request, response)
     }
-    refuse(response, 404)
+    return refuse(response, 404)
   }
 
   const routes: readonly (readonly [RegExp, Serve])[] = [
@@ -54,30 +54,30 @@ async function start(): Promise<RunningStranger> {
     _parts: readonly string[],
     _request: unknown,
     response: ServerResponse,
-  ): void {
+  ): ServerResponse {
     const fixtures = [...index].map(([fixtureId, feeds]) => ({ feeds, fixtureId }))
     response.setHeader('Cache-Control', 'public, max-age=5')
-    sendJson(response, { fixtures })
+    return sendJson(response, { fixtures })
   }
 
   function serveChart(
     [name = '']: readonly string[],
     _request: unknown,
     response: ServerResponse,
-  ): void {
+  ): ServerResponse {
     const chart = charts.get(name)
     response.removeHeader('Access-Control-Allow-Origin')
     if (chart === undefined) return refuse(response, 404)
     response.setHeader('Content-Security-Policy', 'sandbox')
     response.setHeader('Content-Type', 'image/svg+xml')
-    response.end(chart)
+    return response.end(chart)
   }
 
   function serveShelf(
     parts: readonly string[],
     { headers }: IncomingMessage,
     response: ServerResponse,
-  ): void {
+  ): ServerResponse {
     const [fixtureId = '', feedKey = ''] = parts.map(decodeURIComponent)
     const shelf = shelves.get(keyOf(fixtureId, feedKey))
     if (!shelf?.isStarted) return refuse(response, 404)
@@ -85,13 +85,18 @@ async function start(): Promise<RunningStranger> {
     response.setHeader('ETag', `W/"e${edition}"`)
     response.setHeader('Cache-Control', isLive ? 'no-store' : 'public, max-age=0, must-revalidate')
     if (isCurrent(headers['if-none-match'], `e${edition}`)) {
-      return void response.writeHead(304).end()
+      return response.writeHead(304).end()
     }
     turn += 1
     const items = [...shelf.items.values()]
     const start = turn % Math.max(items.length, 1)
     const turned = [...items.slice(start), ...items.slice(0, start)]
-    sendJson(response, { snapshotAt: new Date().toISOString(), items: turned, feedKey, fixtureId })
+    return sendJson(response, {
+      snapshotAt: new Date().toISOString(),
+      items: turned,
+      feedKey,
+      fixtureId,
+    })
   }
 
   const server = createServer((request, response) => {
@@ -151,18 +156,22 @@ function keyOf(fixtureId: string, feedKey: string): string {
   return `${feedKey} ${fixtureId}`
 }
 
-type Serve = (parts: readonly string[], request: IncomingMessage, response: ServerResponse) => void
+type Serve = (
+  parts: readonly string[],
+  request: IncomingMessage,
+  response: ServerResponse,
+) => ServerResponse
 
-function sendJson(response: ServerResponse, value: object): void {
+function sendJson(response: ServerResponse, value: object): ServerResponse {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  response.end(JSON.stringify(value))
+  return response.end(JSON.stringify(value))
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function refuse(response: ServerResponse, status: number): ServerResponse {
   response.statusCode = status
   response.setHeader('Cache-Control', 'no-store')
   response.setHeader('Content-Type', 'application/problem+json')
-  response.end(JSON.stringify({ type: 'about:blank', title: 'No', status }))
+  return response.end(JSON.stringify({ type: 'about:blank', title: 'No', status }))
 }
 
 function isCurrent(field: string | undefined, tag: string): boolean {
