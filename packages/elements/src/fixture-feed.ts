@@ -187,7 +187,7 @@ export class FixtureFeedElement extends LitElement {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       this.#polled = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs, ...this.#bounds() })
     } catch (error) {
-      // An attribute that names no feed is for whoever looks at the page to see, as is a feed that is not there.
+      // Shown on the page as a missing feed is: a wrong attribute is the author's mistake, and the author looks there.
       this.#refusal = error as Error
     }
     return this.#polled
@@ -274,7 +274,7 @@ export class FixtureFeedElement extends LitElement {
     requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
   }
 
-  /** What was withdrawn folds up, unless nothing may move; focus that is in it moves on to the nearest that stays. */
+  /** Withdrawn items fold up, except with reduced motion. Focus inside one moves to the nearest item that stays. */
   async #takeLeave(ids: ReadonlySet<string>): Promise<() => void> {
     const isLeaving = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches

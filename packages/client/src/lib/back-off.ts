@@ -20,7 +20,7 @@ export interface Failing {
 
 const BASE_MS = 1_000
 const CAP_MS = 60_000
-/** A feed that has no first item yet is nobody's failure, and people are waiting for it. */
+/** The cap after a 404: a feed without its first item is no failure, and readers are waiting for that item. */
 const NOT_FOUND_CAP_MS = 5_000
 /** Full jitter may draw 0, again and again with a bad `random`: failures must not become a fast loop. */
 const GUARD_MS = 200

@@ -2,7 +2,7 @@ const dateTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d+))?(Z|[+-]\d\d:\d\d)
 
 /**
  * Whether the RFC 3339 date-time `a` is an earlier instant than `b`, to the last digit: `Date.parse` stops at the
- * millisecond. What is no date-time is not earlier than anything, nor later.
+ * millisecond. A text that is no date-time is neither earlier nor later than anything.
  */
 export function isEarlier(a: string, b: string): boolean {
   const [first, second] = [parseInstant(a), parseInstant(b)]

@@ -5,7 +5,7 @@ import { type Held, NOTHING_HELD } from './held.ts'
 /** What an app sees of a feed that nothing is known of. */
 export const NOTHING_READ: PollState = stateOf(NOTHING_HELD)
 
-/** What an app sees of what is held: the state before, the very object, where nothing that it shows has changed. */
+/** The state that apps see for what is held: the same object as before while nothing that it shows has changed. */
 export function nextPollState(before: PollState, held: Held<Snapshot>): PollState {
   return before.snapshot === held.body && before.error === held.error ? before : stateOf(held)
 }

@@ -16,7 +16,7 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   readonly held?: Held<Body> | undefined
   /** What apps see before the first read. */
   readonly state: State
-  /** What they see of what is held: the state before where nothing that it shows has changed. */
+  /** The state that apps see for what is held: the same object as before while nothing that it shows has changed. */
   readonly nextState: (before: State, held: Held<Body>) => State
   /** Whether an answer is older than what is held, and to be ignored. */
   readonly isOutdated?: (next: Body, held: Body, noStore: boolean) => boolean

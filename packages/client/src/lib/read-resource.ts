@@ -85,7 +85,7 @@ async function requestResource(
 ): Promise<FetchLikeResponse> {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
   const response = await fetch(url, { headers, cache: 'no-store', credentials: 'omit', signal })
-  // A fetch that ignores its signal answers after we gave up: nobody will read that body.
+  // A fetch that ignores its signal answers after the deadline: its body is not read, so the connection is freed.
   if (signal.aborted) discard(response)
   return response
 }

@@ -1,4 +1,4 @@
-/** Whoever reads on waking does so at a random moment within this time, so that a page's feeds do not all at once. */
+/** The feeds of a page that wakes read at random moments within this time, so that they do not all read at once. */
 export const WAKE_SPREAD_MS = 1_000
 
 const listeners = new Set<() => void>()

@@ -12,7 +12,7 @@ export interface ItemsAdvance {
 
 /**
  * The next items from those held and those of a new snapshot, whose objects are all new. Keeping the old object of
- * every item that did not change lets whoever renders them see at a glance that there is nothing to write.
+ * every unchanged item lets a renderer skip it by comparing two references.
  */
 export function advanceItems(held: readonly Item[], next: readonly Item[]): ItemsAdvance {
   const before = new Map(held.map(item => [item.id, item]))

@@ -11,7 +11,7 @@ export interface ItemChanges {
 export interface Announcer {
   /** Takes note of a change, to be told now or together with the next ones. */
   note(changes: ItemChanges): void
-  /** Forgets what is not told yet. */
+  /** Forgets changes that were not told yet. */
   clear(): void
 }
 
@@ -45,7 +45,7 @@ export function createAnnouncer(
     }
     for (const item of changes.withdrawn) {
       revised.delete(item.id)
-      // What came and went in between was never told of.
+      // An item that came and went between two announcements was never told of.
       if (!added.delete(item.id)) withdrawn.set(item.id, item)
     }
     if (timer !== undefined) return

@@ -41,14 +41,14 @@ export function feedNotice(
   })
 }
 
-/** What stands above a list or in its place. */
+/** The notice above a list or in its place. */
 export function noticePart(notice: FeedNotice, retry: () => void): TemplateResult {
   if (notice.kind === 'loading') return html`<slot>${skeleton}${skeleton}${skeleton}</slot>`
   if (notice.kind === 'stale') return noticeBox(notice, retry)
   return html`<slot name=${notice.kind}>${noticeBox(notice, retry)}</slot>`
 }
 
-/** What stands in place of a list all of which is filtered out. */
+/** The notice in place of a list whose items are all filtered out. */
 export function filteredOutPart(count: number): TemplateResult {
   return html`<div class="notice" part="notice" data-kind="filtered">
     <strong>Nothing matches</strong>

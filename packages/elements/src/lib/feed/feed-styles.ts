@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** The list of a feed, and what stands in its place beside the notice itself. */
+/** The list of a feed, its skeleton, and the button that tells of new items. */
 export const feedStyles: CSSResult = css`
   :host {
     display: block;

@@ -5,7 +5,7 @@ const atOnce = 50
 
 /**
  * Lets a long list onto the page piece by piece, one with each frame, so that a page with a thousand items answers while
- * it opens. Once all of it was there, what comes later is shown at once.
+ * it opens. Once the whole list was shown, later items are shown at once.
  */
 export class GradualLimit implements ReactiveController {
   #limit = atOnce

@@ -1,6 +1,6 @@
 import type { Entity, Item } from '@fixture-feed/client'
 
-/** Which items to show; what is left out or empty asks for nothing. */
+/** Which items to show. A field that is left out or empty does not filter. */
 export interface ItemFilter {
   /** A `definitionKey`, of any version. */
   readonly definition?: string | undefined

@@ -45,7 +45,7 @@ export function nextList(
   return { list: { items, listed: withLeaving(listed, before, new Set(withdrawn), now) }, advance }
 }
 
-/** The list without the marks that are from before `until`, and without what was withdrawn before it. */
+/** The list without marks from before `until` and without the items that were withdrawn before it. */
 export function settled({ items, listed }: ItemList, until: number): ItemList {
   const isOver = ({ change, changedAt }: ListedItem) => change !== undefined && changedAt <= until
   return {

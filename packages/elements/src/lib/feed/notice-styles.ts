@@ -1,6 +1,6 @@
 import { type CSSResult, css } from 'lit'
 
-/** What stands in the place of a list: that it is empty, or did not come. */
+/** The notice in place of a list that is empty or could not be read. */
 export const noticeStyles: CSSResult = css`
   .notice {
     display: grid;

@@ -59,7 +59,7 @@ export class UnseenItems implements ReactiveController {
     this.#observer = undefined
   }
 
-  /** The observer tells with the next frame; a reader who scrolled since the last one is seen by the geometry alone. */
+  /** The observer reports once a frame, so a scroll since the last frame is only seen in the geometry. */
   #isEndInView(): boolean {
     const box = this.#sentinel()?.getBoundingClientRect()
     if (!this.#endInView || box === undefined) return this.#endInView

@@ -1,4 +1,4 @@
-/** Instants and dates as people read them. What is no date is shown as it came. */
+/** Instants and dates as people read them. A text that is no date is shown unchanged. */
 
 /** `20:14` or `8:14 PM`, where the reader is. */
 export function timeText(instant: string): string {

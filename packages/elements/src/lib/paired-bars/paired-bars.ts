@@ -17,8 +17,8 @@ export interface PairedBarsOptions {
 }
 
 /**
- * Statistics of two teams as bars that meet in the middle: a table to whoever hears it. Roles are written out, as a
- * table that is laid out as a grid loses them.
+ * Statistics of two teams as bars that meet in the middle, and a table for screen readers. The roles are written out,
+ * because a table that is laid out as a grid loses them.
  */
 export function pairedBars(
   statistics: readonly StatisticV2[],

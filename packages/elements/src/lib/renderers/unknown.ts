@@ -11,7 +11,7 @@ import { scoreLine } from '../score/score-line.ts'
 /** What other renderers show as headline and summary, or what readers need no row for. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
 
-/** How deep a value is laid out; what is below is shown as JSON. */
+/** How deep a value is laid out; deeper values are shown as JSON. */
 const deepest = 3
 
 /** Any item, of whatever definition: its headline and summary, and everything else as a neutral table. */
@@ -59,7 +59,7 @@ function isShort(value: unknown): boolean {
   return typeof value === 'number' || (typeof value === 'string' && value.length <= 24)
 }
 
-/** Ids of entities are read by nobody: their names are. */
+/** Readers know entities by their names, not by their ids. */
 function nameOrText(text: string, { entities }: Item): string {
   return entities.find(({ id }) => id === text)?.displayName ?? text
 }

@@ -67,7 +67,7 @@ export class ItemFiltersElement extends LitElement {
     const { entity } = this.choice
     const entities = entitiesOf(this.items)
     const groups = Map.groupBy(entities, ({ kind }) => kind)
-    // What is filtered by may be gone from the feed: it stays to be seen, and to be let go of.
+    // A chosen entity may have left the feed: it stays in the list, so that the reader sees it and can unset it.
     const missing = entity !== undefined && !entities.some(({ id }) => id === entity)
     return html`<label>
       Team or player

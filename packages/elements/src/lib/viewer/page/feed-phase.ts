@@ -13,11 +13,11 @@ export function phaseOf(status: number, cacheControl: string | null): FeedPhase 
 /** How many feeds are asked at a time: a list of many fixtures must not flood its service. */
 const atOnce = 4
 
-/** How long an answer is good for, in milliseconds; what is finished is not asked again. */
+/** How long an answer is good for, in milliseconds. A finished feed is not asked again. */
 const goodForMs = 30_000
 
 export interface PhaseReader {
-  /** What is known now; asks when that is nothing or old. `onPhase` of `createPhaseReader` tells of the answer. */
+  /** The phase as known now. Asks the service when nothing is known or the answer is old, and then calls `onPhase`. */
   phase(fixtureId: string, feedKey: string): FeedPhase | undefined
 }
 
@@ -53,7 +53,7 @@ export function createPhaseReader({
     const [url] = waiting
     if (url === undefined || asking >= atOnce) return
     waiting.delete(url)
-    // Noted before the answer, so that nobody asks twice.
+    // Noted before the answer comes, so that the same feed is not asked twice.
     known.set(url, { phase: known.get(url)?.phase, at: now() })
     asking++
     ask(url).then(() => {
@@ -70,7 +70,7 @@ export function createPhaseReader({
         at: now(),
       })
     } catch {
-      // Unreachable: the list itself says so. What was known stays.
+      // The list itself says that the service is unreachable. The last known phase stays.
     }
     onPhase()
   }

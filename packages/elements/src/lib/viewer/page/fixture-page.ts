@@ -63,7 +63,7 @@ export class FixturePageElement extends LitElement {
   #feed: Feed | undefined
   #played: PlayedFeed | undefined
   #opened = ''
-  /** What was shown of the same feed before it was opened in another way: it stays until there is another snapshot. */
+  /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
   #before: Snapshot | undefined
   #phase: FeedPhase | undefined
   #unsubscribe: (() => void) | undefined
