@@ -13,6 +13,13 @@ import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
 
+// A read of a feed comes to `selectAnswer` in one of three ways. Each hands on what it does not know, and all give the
+// same bytes:
+// 1. `PollRecogniser`, on the socket: plain polls, byte by byte as sent before, of a feed in memory. Nothing is parsed.
+// 2. `HotFeeds.answer`, in front of the router: any other request (HEAD, pipelined, with headers of a proxy) whose
+//    target was read before. Nothing is routed.
+// 3. the route of `addFeedReads`: everything else, such as the first read of a feed, replays and problems.
+
 /** The listener that everybody may read from, without credentials. It serves reads only. */
 export function createPublicListener(
   sources: ReadSources,
