@@ -6,14 +6,14 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import type { ContentCoding } from '../representation/content-coding.ts'
+import type { AnswerCoding } from '../representation/content-coding.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { ReadCounters } from './read-counters.ts'
 
 /** Starts to time a request; the returned function counts it. */
 export interface RequestMetrics {
-  startRequest(route: string, method: string): (status: number, coding: ContentCoding) => void
+  startRequest(route: string, method: string): (status: number, coding: AnswerCoding) => void
 }
 
 /** Counts what was refused under overload. */

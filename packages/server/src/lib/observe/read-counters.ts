@@ -1,27 +1,29 @@
-import { type ContentCoding, contentCodings } from '../representation/content-coding.ts'
+import { type AnswerCoding, answerCodings } from '../representation/content-coding.ts'
 
 /** One series of the feed reads that were answered from a finished version. */
 export interface ReadCount {
   readonly method: 'GET' | 'HEAD'
   readonly status: 200 | 304
-  readonly coding: ContentCoding
+  readonly coding: AnswerCoding
   readonly count: number
 }
 
-const codingNumber: Readonly<Record<ContentCoding, number>> = {
+const codingNumber: Readonly<Record<AnswerCoding, number>> = {
   br: 0,
   zstd: 1,
   gzip: 2,
   identity: 3,
+  dcz: 4,
 }
+const codings = answerCodings.length
 
 /** Counts feed reads. Each costs one addition: the label look-up of a metrics library would cost more than the read. */
 export class ReadCounters {
   /** Index: method, then status, then coding. */
-  readonly #counts = new Float64Array(2 * 2 * contentCodings.length)
+  readonly #counts = new Float64Array(2 * 2 * codings)
 
-  count(isHead: boolean, isNotModified: boolean, coding: ContentCoding): void {
-    const index = (isHead ? 8 : 0) + (isNotModified ? 4 : 0) + codingNumber[coding]
+  count(isHead: boolean, isNotModified: boolean, coding: AnswerCoding): void {
+    const index = (isHead ? 2 * codings : 0) + (isNotModified ? codings : 0) + codingNumber[coding]
     this.#counts[index] = (this.#counts[index] as number) + 1
   }
 
@@ -30,9 +32,9 @@ export class ReadCounters {
     for (const [index, count] of this.#counts.entries()) {
       if (count === 0) continue
       yield {
-        method: index >= 8 ? 'HEAD' : 'GET',
-        status: index % 8 >= 4 ? 304 : 200,
-        coding: contentCodings[index % 4] ?? 'identity',
+        method: index >= 2 * codings ? 'HEAD' : 'GET',
+        status: index % (2 * codings) >= codings ? 304 : 200,
+        coding: answerCodings[index % codings] ?? 'identity',
         count,
       }
     }

@@ -1,54 +1,83 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import { type ContentCoding, negotiateCoding } from '../representation/content-coding.ts'
+import { type AnswerCoding, negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type {
   HeaderList,
   Representation,
   RepresentedVersion,
 } from '../representation/representation.ts'
+import type { AskedDelta, FeedDictionaries } from '../snapshot/feed-dictionaries.ts'
+
+/** What a read found. */
+export interface FoundVersion {
+  readonly version: RepresentedVersion
+  /** How long it may be kept. */
+  readonly policy: CachePolicy
+  /** What it can be a delta from; nothing when left out. */
+  readonly dictionaries?: FeedDictionaries | undefined
+}
 
 /**
  * The headers that select a representation and whether it is sent. `Cache-Control`, `Pragma` and `If-Modified-Since` are
  * not among them, as every standard `fetch` adds `no-cache` to a conditional request.
  */
-export type ReadConditions = Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'>
+export type ReadConditions = Pick<
+  IncomingHttpHeaders,
+  'accept-encoding' | 'if-none-match' | 'available-dictionary'
+>
 
 /** An answer in finished bytes. */
 export interface FinishedAnswer {
   readonly status: 200 | 304
-  readonly coding: ContentCoding
+  readonly coding: AnswerCoding
   readonly headers: HeaderList
   /** Of a 200. */
   readonly bytes: Buffer | undefined
 }
 
-/** Answers a read by a comparison and a look-up; `undefined` when the version has to be encoded first. */
+/** Answers a read by a comparison and a look-up; `undefined` when the version or its delta has to be encoded first. */
 export function selectAnswer(
-  version: RepresentedVersion,
-  policy: CachePolicy,
-  { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch }: ReadConditions,
+  found: FoundVersion,
+  conditions: ReadConditions,
 ): FinishedAnswer | undefined {
+  const { version, policy } = found
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
   const coding = negotiateCoding(acceptEncoding)
   const { entityTag, notModified } = version.codings[coding]
   const isNotModified =
     ifNoneMatch !== undefined &&
     (ifNoneMatch === entityTag || matchesIfNoneMatch(ifNoneMatch, version.opaque))
   if (isNotModified) return { status: 304, coding, headers: notModified[policy], bytes: undefined }
-  const representation = version.encoded(coding)
+  const delta = askedDelta(found, conditions)
+  if (delta !== undefined && delta.made === undefined) return undefined
+  const representation = delta?.made?.representation ?? version.encoded(coding)
   return representation && wholeAnswer(representation, policy)
 }
 
 /** As `selectAnswer`, once the version is encoded. */
 export async function prepareAnswer(
-  version: RepresentedVersion,
-  policy: CachePolicy,
+  found: FoundVersion,
   conditions: ReadConditions,
 ): Promise<FinishedAnswer> {
-  const selected = selectAnswer(version, policy, conditions)
+  const selected = selectAnswer(found, conditions)
   if (selected !== undefined) return selected
+  const { version, policy } = found
+  const delta = await askedDelta(found, conditions)?.make()
   const coding = negotiateCoding(conditions['accept-encoding'])
-  return wholeAnswer(await version.select(coding), policy)
+  return wholeAnswer(delta?.representation ?? (await version.select(coding)), policy)
+}
+
+/** The delta that a request asks for, where the feed has the dictionary that it names. */
+function askedDelta(
+  { version, dictionaries }: FoundVersion,
+  {
+    'accept-encoding': acceptEncoding,
+    'available-dictionary': availableDictionary,
+  }: ReadConditions,
+): AskedDelta | undefined {
+  if (dictionaries === undefined || typeof availableDictionary !== 'string') return undefined
+  return takesDeltas(acceptEncoding) ? dictionaries.deltaTo(version, availableDictionary) : undefined
 }
 
 function wholeAnswer({ coding, ok, bytes }: Representation, policy: CachePolicy): FinishedAnswer {

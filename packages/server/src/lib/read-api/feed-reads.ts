@@ -11,7 +11,8 @@ import {
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
-import { addRead, type FoundVersion } from './read-route.ts'
+import type { FoundVersion } from './answer-representation.ts'
+import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { boundNames, readBounds } from './replay-bounds.ts'
 
@@ -34,14 +35,14 @@ export function addFeedReads(
         const found = await findFeed(completeViews(), request)
         if (isProblem(found)) return found
         const { views, view, version } = found
-        const policy = view.cachePolicy
+        const { cachePolicy: policy, dictionaries } = view
         if (query.size === 0) {
           view.use(negotiateCoding(request.headers['accept-encoding']))
           hotFeeds.remember(views, request.raw.url ?? '', view)
-          return { version, policy }
+          return { version, policy, dictionaries }
         }
         metrics.countReplay()
-        return { version: await views.replays.read(view, bounds), policy }
+        return { version: await views.replays.read(view, bounds), policy, dictionaries }
       },
     },
     metrics,
@@ -57,6 +58,16 @@ export function addFeedReads(
         if (isProblem(found)) return found
         return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
       },
+    },
+    metrics,
+  )
+  addRead(
+    app,
+    {
+      name: 'dictionary',
+      url: `${feedPath}/dictionaries/:name`,
+      parameters: [],
+      read: request => readDictionary(completeViews(), request),
     },
     metrics,
   )
@@ -92,6 +103,19 @@ async function findFeed(
   const { version } = view
   // The first publication is still being encoded, and its publisher has no answer yet.
   return version === undefined ? nothingPublished(feed) : { views, view, version }
+}
+
+async function readDictionary(
+  complete: Views | undefined,
+  request: FastifyRequest,
+): Promise<FoundVersion | Problem> {
+  const { name } = request.params as { readonly name: string }
+  const found = await findFeed(complete, request)
+  if (isProblem(found)) return found
+  const version = found.view.dictionaries.read(name)
+  if (version !== undefined) return { version, policy: 'dictionary' }
+  const which = `Feed "${found.view.feed.feedKey}" has no recent version ${JSON.stringify(name)}`
+  return problem('not_found', `${which}: dictionaries are the last versions, by their SHA-256 in hex`)
 }
 
 async function readAsset(

@@ -63,8 +63,8 @@ export class HotFeeds {
     isHead: boolean,
     conditions: ReadConditions,
   ): FinishedAnswer | undefined {
-    const { version } = view
-    const answer = version && selectAnswer(version, view.cachePolicy, conditions)
+    const { version, cachePolicy: policy, dictionaries } = view
+    const answer = version && selectAnswer({ version, policy, dictionaries }, conditions)
     if (answer === undefined) return undefined
     view.use(answer.coding)
     this.#counters.count(isHead, answer.status === 304, answer.coding)

@@ -24,6 +24,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'accept',
   'accept-encoding',
   'accept-language',
+  'available-dictionary',
   'if-none-match',
   'cache-control',
   'pragma',
@@ -91,6 +92,7 @@ export function parsePoll(text: string): Poll | undefined {
     conditions: {
       'accept-encoding': headers.get('accept-encoding'),
       'if-none-match': headers.get('if-none-match'),
+      'available-dictionary': headers.get('available-dictionary'),
     },
   }
 }

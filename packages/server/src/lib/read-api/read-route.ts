@@ -6,16 +6,9 @@ import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import type { CachePolicy } from '../representation/cache-policy.ts'
-import type { ContentCoding } from '../representation/content-coding.ts'
-import { publicHeaders, type RepresentedVersion } from '../representation/representation.ts'
-import { prepareAnswer, sendAnswer } from './answer-representation.ts'
-
-/** What a read found: a version, and how long it may be kept. */
-export interface FoundVersion {
-  readonly version: RepresentedVersion
-  readonly policy: CachePolicy
-}
+import type { AnswerCoding } from '../representation/content-coding.ts'
+import { publicHeaders } from '../representation/representation.ts'
+import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
@@ -77,14 +70,14 @@ async function answerRead<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<ContentCoding> {
+): Promise<AnswerCoding> {
   const found = await findVersion(route, request)
   if (isProblem(found)) {
     reply.hijack()
     sendProblem(reply.raw, found, publicHeaders)
     return 'identity'
   }
-  const answer = await prepareAnswer(found.version, found.policy, request.headers)
+  const answer = await prepareAnswer(found, request.headers)
   reply.hijack()
   sendAnswer(reply.raw, answer)
   return answer.coding

@@ -8,6 +8,11 @@ export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 /** A content coding of RFC 9110 §8.4.1. */
 export type ContentCoding = (typeof contentCodings)[number]
 
+/** The codings that an answer can have: those that every version has, and a delta from a dictionary (RFC 9842). */
+export const answerCodings = [...contentCodings, 'dcz'] as const
+
+export type AnswerCoding = (typeof answerCodings)[number]
+
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
 const zstdAsync = promisify(zstdCompress)
@@ -50,22 +55,42 @@ export async function encodeContent(coding: ContentCoding, identity: Buffer): Pr
   }
 }
 
+/** What an `Accept-Encoding` value asks for. */
+interface Negotiated {
+  readonly coding: ContentCoding
+  /** Whether a delta is as welcome as anything else. */
+  readonly takesDeltas: boolean
+}
+
 /** Clients send few distinct values; the bound keeps hostile ones from filling the memory. */
 const maxRemembered = 256
-const remembered = new Map<string, ContentCoding>()
+const remembered = new Map<string, Negotiated>()
 
 /**
  * The coding for an `Accept-Encoding` value (RFC 9110 §12.5.3): the client's q-values first, our order among equals.
  * Without the header, and where nothing is acceptable, `identity`: everybody can read it, and the service has no 406.
  */
 export function negotiateCoding(acceptEncoding: string | undefined): ContentCoding {
-  if (acceptEncoding === undefined) return 'identity'
+  return acceptEncoding === undefined ? 'identity' : negotiate(acceptEncoding).coding
+}
+
+/** Whether an `Accept-Encoding` value names `dcz` and likes nothing better. A `*` does not ask for deltas. */
+export function takesDeltas(acceptEncoding: string | undefined): boolean {
+  return acceptEncoding !== undefined && negotiate(acceptEncoding).takesDeltas
+}
+
+function negotiate(acceptEncoding: string): Negotiated {
   const known = remembered.get(acceptEncoding)
   if (known !== undefined) return known
-  const coding = preferredCoding(acceptEncoding)
+  const negotiated: Negotiated = {
+    coding: preferred(acceptEncoding, contentCodings) ?? 'identity',
+    takesDeltas:
+      /(?:^|[,\s])dcz(?:$|[,;\s])/i.test(acceptEncoding) &&
+      preferred(acceptEncoding, ['dcz', ...contentCodings]) === 'dcz',
+  }
   if (remembered.size >= maxRemembered) remembered.clear()
-  remembered.set(acceptEncoding, coding)
-  return coding
+  remembered.set(acceptEncoding, negotiated)
+  return negotiated
 }
 
 /** The part of negotiator that its type declarations lag behind. */
@@ -73,10 +98,14 @@ interface EncodingNegotiator {
   encodings(available: string[], options: { readonly preferred: string[] }): string[]
 }
 
-function preferredCoding(acceptEncoding: string): ContentCoding {
+/** The first of the codings that a client likes best, in our order where it likes several equally. */
+function preferred<Coding extends AnswerCoding>(
+  acceptEncoding: string,
+  codings: readonly Coding[],
+): Coding | undefined {
   const negotiator: EncodingNegotiator = new Negotiator({
     headers: { 'accept-encoding': acceptEncoding },
   })
-  const acceptable = negotiator.encodings([...contentCodings], { preferred: [...contentCodings] })
-  return contentCodings.find(coding => coding === acceptable[0]) ?? 'identity'
+  const acceptable = negotiator.encodings([...codings], { preferred: [...codings] })
+  return codings.find(coding => coding === acceptable[0])
 }

@@ -1,24 +1,29 @@
 import { hash } from 'node:crypto'
-import { type ContentCoding, contentCodings } from './content-coding.ts'
+import { type AnswerCoding, answerCodings } from './content-coding.ts'
 
 /** The quoted `ETag` value of one representation (RFC 9110 §8.8.3): strong and opaque. */
 export type EntityTag = `"${string}"`
 
+/** The SHA-256 of identity bytes in base64: it names them as a dictionary (RFC 9842 §2.2) and makes their tags. */
+export function digestOf(identityBytes: Uint8Array): string {
+  return hash('sha256', identityBytes, 'base64')
+}
+
 /**
- * The opaque part that all codings of the same bytes share: the first 128 bits of their SHA-256, base64url. It depends
+ * The opaque part that all codings of the same bytes share: the first 128 bits of their digest, base64url. It depends
  * on the bytes alone, so every node and every restart gives the same one.
  */
-export function opaqueTag(identityBytes: Uint8Array): string {
-  return hash('sha256', identityBytes, 'base64url').slice(0, 22)
+export function opaqueTag(digest: string): string {
+  return digest.slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
 }
 
 /** The entity tag of one coding: two representations with different bytes must not share a strong tag (RFC 9110 §8.8.1). */
-export function entityTag(opaque: string, coding: ContentCoding = 'identity'): EntityTag {
+export function entityTag(opaque: string, coding: AnswerCoding = 'identity'): EntityTag {
   return coding === 'identity' ? `"${opaque}"` : `"${opaque}-${coding}"`
 }
 
 /** Suffixes of our own codings, and `-deflate`, which Apache's filter can add on the way. */
-const codingSuffixes: readonly string[] = [...contentCodings, 'deflate'].map(coding => `-${coding}`)
+const codingSuffixes: readonly string[] = [...answerCodings, 'deflate'].map(coding => `-${coding}`)
 
 /** Whether a quoted tag stands for the bytes of `opaque`, in whatever coding. */
 export function isTagOf(quotedTag: string, opaque: string): boolean {

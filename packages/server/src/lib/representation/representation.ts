@@ -1,6 +1,7 @@
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
-import { type ContentCoding, encodeContent } from './content-coding.ts'
-import { type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
+import { type AnswerCoding, type ContentCoding, encodeContent } from './content-coding.ts'
+import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
+import { dictionaryName } from './dictionary.ts'
 import { gzipRuns } from './gzip-runs.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
@@ -11,7 +12,7 @@ export const publicHeaders: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, Retry-After, Cache-Control, Content-Length, Date',
+  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link',
   'X-Content-Type-Options',
   'nosniff',
   'Cross-Origin-Resource-Policy',
@@ -20,7 +21,7 @@ export const publicHeaders: HeaderList = [
 
 /** A version in one content coding, as far as a 304 tells it: a 200 without what describes a body (RFC 9110 §15.4.5). */
 export interface TaggedCoding {
-  readonly coding: ContentCoding
+  readonly coding: AnswerCoding
   readonly entityTag: EntityTag
   /** Headers of a 304, by cache policy. */
   readonly notModified: Readonly<Record<CachePolicy, HeaderList>>
@@ -38,15 +39,30 @@ export interface ResourceHeaders {
   readonly mediaType: string
   /** Further headers of a 200, such as a content security policy. */
   readonly more?: HeaderList | undefined
+  /** The request headers that an answer depends on; `Accept-Encoding` when left out. */
+  readonly vary?: string | undefined
+  /**
+   * Where the bytes of this version can be had as a dictionary, below the address of the resource: a live answer names
+   * the place (RFC 9842 §2.1). None when left out.
+   */
+  readonly dictionaries?: string | undefined
 }
 
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
+
+/** Headers of a feed read: its answers may be deltas. */
+export const feedHeaders: ResourceHeaders = {
+  ...jsonHeaders,
+  vary: 'Accept-Encoding, Available-Dictionary',
+}
 
 /**
  * One version of a resource: immutable, so that a reader sees tag and bytes of the same version. It is encoded in a coding
  * when somebody first asks for it; the compression runs in zlib's threads.
  */
 export class RepresentedVersion {
+  /** The SHA-256 of the identity bytes, base64. */
+  readonly digest: string
   /** What the tags of all codings share. */
   readonly opaque: string
   readonly identity: Buffer
@@ -62,13 +78,15 @@ export class RepresentedVersion {
     headers: ResourceHeaders = jsonHeaders,
     gzip: () => Promise<{ readonly bytes: Buffer }> = () => gzipRuns({ identity, cuts: [] }),
   ) {
-    this.opaque = opaqueTag(identity)
+    this.digest = digestOf(identity)
+    this.opaque = opaqueTag(this.digest)
     this.identity = identity
+    const tag = (coding: AnswerCoding): TaggedCoding => tagged(coding, this.opaque, headers)
     this.codings = {
-      br: tagged('br', this.opaque),
-      zstd: tagged('zstd', this.opaque),
-      gzip: tagged('gzip', this.opaque),
-      identity: tagged('identity', this.opaque),
+      br: tag('br'),
+      zstd: tag('zstd'),
+      gzip: tag('gzip'),
+      identity: tag('identity'),
     }
     this.#headers = headers
     this.#gzip = gzip
@@ -97,6 +115,12 @@ export class RepresentedVersion {
     return encoding
   }
 
+  /** The version as a delta: what `Content-Encoding: dcz` stands for (RFC 9842 §5). */
+  delta(bytes: Buffer): Representation {
+    const dcz = tagged('dcz', this.opaque, this.#headers)
+    return toRepresentation(dcz, bytes, this.digest, this.#headers)
+  }
+
   /** Resolves with the version when it is encoded in these codings. */
   async encodedIn(codings: readonly ContentCoding[]): Promise<this> {
     await Promise.all(codings.map(coding => this.select(coding)))
@@ -115,25 +139,26 @@ export class RepresentedVersion {
   }
 
   #keep(coding: ContentCoding, bytes: Buffer): Representation {
-    const representation = toRepresentation(this.codings[coding], bytes, this.#headers)
+    const representation = toRepresentation(this.codings[coding], bytes, this.digest, this.#headers)
     this.#encoded.set(coding, representation)
     return representation
   }
 }
 
-function tagged(coding: ContentCoding, opaque: string): TaggedCoding {
+function tagged(coding: AnswerCoding, opaque: string, headers: ResourceHeaders): TaggedCoding {
   const tag = entityTag(opaque, coding)
   return {
     coding,
     entityTag: tag,
-    notModified: forEachPolicy(policy => notModifiedHeaders(tag, policy)),
+    notModified: forEachPolicy(policy => notModifiedHeaders(tag, policy, headers)),
   }
 }
 
 function toRepresentation(
   tagged: TaggedCoding,
   bytes: Buffer,
-  { mediaType, more = [] }: ResourceHeaders,
+  digest: string,
+  { mediaType, more = [], dictionaries }: ResourceHeaders,
 ): Representation {
   const { coding, notModified } = tagged
   const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
@@ -141,18 +166,30 @@ function toRepresentation(
   return {
     ...tagged,
     bytes,
-    ok: forEachPolicy(policy => [...notModified[policy], ...describesBody]),
+    ok: {
+      ...forEachPolicy(policy => [...notModified[policy], ...describesBody]),
+      live: [...notModified.live, ...describesBody, ...dictionaryLink(dictionaries, digest)],
+    },
   }
 }
 
-function notModifiedHeaders(tag: EntityTag, policy: CachePolicy): HeaderList {
+function dictionaryLink(dictionaries: string | undefined, digest: string): HeaderList {
+  if (dictionaries === undefined) return []
+  return ['Link', `<${dictionaries}/${dictionaryName(digest)}>; rel="compression-dictionary"`]
+}
+
+function notModifiedHeaders(
+  tag: EntityTag,
+  policy: CachePolicy,
+  { vary = 'Accept-Encoding' }: ResourceHeaders,
+): HeaderList {
   return [
     'ETag',
     tag,
     'Cache-Control',
     cachePolicies[policy],
     'Vary',
-    'Accept-Encoding',
+    vary,
     ...publicHeaders,
   ]
 }
@@ -164,6 +201,7 @@ function forEachPolicy(
     live: list('live'),
     finished: list('finished'),
     immutable: list('immutable'),
+    dictionary: list('dictionary'),
     error: list('error'),
   }
 }

@@ -1,5 +1,6 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { DeltaStore } from './delta-store.ts'
 import { FeedView } from './feed-view.ts'
 
 /** A feed in memory or on its way there. */
@@ -16,13 +17,19 @@ interface StoredFeed {
 export class FeedStore {
   readonly #journal: Pick<Journal, 'readAfter'>
   readonly #maxBytes: number
+  readonly #deltas: DeltaStore
   readonly #stored = new Map<string, StoredFeed>()
   #drops = 0
 
   /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
-  constructor(journal: Pick<Journal, 'readAfter'>, maxBytes: number = 1024 ** 3) {
+  constructor(
+    journal: Pick<Journal, 'readAfter'>,
+    maxBytes: number = 1024 ** 3,
+    deltas: DeltaStore = new DeltaStore(),
+  ) {
     this.#journal = journal
     this.#maxBytes = maxBytes
+    this.#deltas = deltas
   }
 
   /** The view of a feed that is in memory and ready for readers. */
@@ -72,7 +79,7 @@ export class FeedStore {
   }
 
   #load(feed: FeedId): StoredFeed {
-    const view = new FeedView(feed)
+    const view = new FeedView(feed, this.#deltas)
     const key = chainKey(feed)
     const stored: StoredFeed = {
       view,

@@ -1,10 +1,12 @@
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
-import type { ContentCoding } from '../representation/content-coding.ts'
+import type { AnswerCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
+import type { DeltaStore } from './delta-store.ts'
+import { FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import { PositionWaiters } from './position-waiters.ts'
@@ -13,6 +15,8 @@ import { PositionWaiters } from './position-waiters.ts'
 export interface PreparedVersion extends PreparedChange {
   /** What the entity tags of all codings share. */
   readonly opaque: string
+  /** The SHA-256 of its identity bytes, base64. */
+  readonly digest: string
   readonly version: Promise<RepresentedVersion>
 }
 
@@ -25,6 +29,7 @@ interface ExpectedEntry {
 /** One feed in memory: what its entries add up to, and the bytes that readers get. */
 export class FeedView {
   readonly fold: FeedFold
+  readonly dictionaries: FeedDictionaries
   /** Set by every use; the store resets it to find feeds that nobody needs. */
   used: boolean = false
   readonly #latest: LatestVersion
@@ -35,8 +40,10 @@ export class FeedView {
   /** How many changes readers have got, at least. */
   #shownChanges = 0
 
-  constructor(feed: FeedId) {
+  /** @param deltas Where the deltas of this feed and of others are kept. */
+  constructor(feed: FeedId, deltas: DeltaStore) {
     this.fold = new FeedFold(feed)
+    this.dictionaries = new FeedDictionaries(feed, deltas)
     this.#latest = new LatestVersion(() => this.#encode(this.#toVersion(this.#requireSnapshot())))
   }
 
@@ -69,16 +76,18 @@ export class FeedView {
   }
 
   /** Notes that a reader asks for the current snapshot in a coding: its next versions are encoded in it. */
-  use(coding: ContentCoding): void {
+  use(coding: AnswerCoding): void {
     this.used = true
-    this.#demand.ask(coding)
+    // Deltas are made one by one, when they are asked for.
+    if (coding !== 'dcz') this.#demand.ask(coding)
   }
 
   /** Works out a change and starts encoding it, before it is appended. */
   prepare(change: SnapshotChange): PreparedVersion {
     const prepared = this.fold.prepare(change)
     const version = this.#toVersion(prepared.snapshot)
-    return { ...prepared, opaque: version.opaque, version: this.#encode(version) }
+    const { opaque, digest } = version
+    return { ...prepared, opaque, digest, version: this.#encode(version) }
   }
 
   /** Tells what an entry that is about to be appended leads to, so that it is not worked out again when it comes. */
@@ -92,6 +101,7 @@ export class FeedView {
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
     const isChanged = this.fold.advance(entry, prepared)
+    if (isChanged) this.#remember(entry, prepared)
     this.#waiters.release(this.fold.position)
     if (isChanged) await this.#show(prepared?.version)
   }
@@ -114,7 +124,17 @@ export class FeedView {
 
   /** Encodes what was folded in bulk; resolves when readers see it. */
   async show(): Promise<void> {
-    if (this.fold.snapshot !== undefined) await this.#show()
+    if (this.fold.snapshot === undefined) return
+    this.dictionaries.recent.add(this.fold.snapshot)
+    await this.#show()
+  }
+
+  #remember(entry: Entry, prepared: PreparedVersion | undefined): void {
+    const { recent } = this.dictionaries
+    if (entry.kind === 'erasure') recent.forget(entry.itemId)
+    const snapshot = this.#requireSnapshot()
+    recent.add(snapshot)
+    if (prepared !== undefined) recent.name(snapshot, prepared.digest)
   }
 
   async #show(version?: Promise<RepresentedVersion>): Promise<void> {
@@ -129,7 +149,10 @@ export class FeedView {
 
   #toVersion(snapshot: FeedSnapshot): RepresentedVersion {
     const text = composeSnapshot(snapshot)
-    return new RepresentedVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
+    const headers = { ...feedHeaders, dictionaries: `${this.feed.feedKey}/dictionaries` }
+    const version = new RepresentedVersion(text.identity, headers, () => this.#keptRuns.gzip(text))
+    this.dictionaries.recent.name(snapshot, version.digest)
+    return version
   }
 
   #requireSnapshot(): FeedSnapshot {

@@ -3,7 +3,7 @@ import { chainKey, type EntryOf, type Position } from '@fixture-feed/journal/ent
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { gzipRuns } from '../representation/gzip-runs.ts'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
@@ -84,7 +84,7 @@ export class ReplayStore {
 /** A version with the same runs as a live one, so that equal snapshots have equal bytes and tags. Its items are not kept. */
 function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
   const { identity, cuts } = composeSnapshot(snapshot)
-  return new RepresentedVersion(identity, jsonHeaders, () => gzipRuns({ identity, cuts }))
+  return new RepresentedVersion(identity, feedHeaders, () => gzipRuns({ identity, cuts }))
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

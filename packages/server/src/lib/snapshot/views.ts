@@ -3,6 +3,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
+import { DeltaStore } from './delta-store.ts'
 import { FeedStore } from './feed-store.ts'
 import { ReplayStore } from './replay-store.ts'
 import { TimelineStore } from './timeline-store.ts'
@@ -22,6 +23,8 @@ export interface ViewsOptions {
   readonly maxFeedBytes?: number | undefined
   /** Memory for replayed snapshots, in bytes; 64 MiB when left out. */
   readonly maxReplayBytes?: number | undefined
+  /** Memory for deltas, in bytes, and as much again for dictionaries; 32 MiB when left out. */
+  readonly maxDeltaBytes?: number | undefined
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
   /** Told when readers of these views see an entry, or when it could not be shown. */
@@ -35,6 +38,7 @@ export interface ViewsOptions {
 export class Views {
   readonly catalog: Catalog = new Catalog()
   readonly feeds: FeedStore
+  readonly deltas: DeltaStore
   readonly replays: ReplayStore
   readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
@@ -46,7 +50,8 @@ export class Views {
   private constructor(journal: ReadableJournal, options: ViewsOptions) {
     this.#journal = journal
     this.#options = options
-    this.feeds = new FeedStore(journal, options.maxFeedBytes)
+    this.deltas = new DeltaStore(options.maxDeltaBytes)
+    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
     this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
     this.#stop = journal.follow(entry => this.#follow(entry))
@@ -88,6 +93,7 @@ export class Views {
   async #show(entry: Entry): Promise<void> {
     if (entry.kind === 'fixture' || entry.kind === 'retirement') this.#registrations++
     this.catalog.advance(entry)
+    if (entry.kind === 'erasure') this.deltas.clear()
     if ('feedKey' in entry) await this.feeds.advance(entry)
   }
 }
