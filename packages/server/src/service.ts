@@ -40,6 +40,8 @@ export interface ServiceOptions {
   /** Memory for snapshots and for replayed ones, in bytes. */
   readonly maxFeedBytes?: number | undefined
   readonly maxReplayBytes?: number | undefined
+  /** Memory for deltas, in bytes, and as much again for the dictionaries that they are made from. */
+  readonly maxDeltaBytes?: number | undefined
   /**
    * How many processes answer reads. With 1, the default, this process does; with more, as many others share the public
    * port, and this one writes.
@@ -71,7 +73,7 @@ export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
   const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
-  const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes } = options
+  const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes, maxDeltaBytes } = options
   const { recognisesPolls = true } = options
   const definitions = createDefinitionSet(own)
   const events = createEvents(log)
@@ -133,6 +135,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const complete = await Views.open(journal, {
       maxFeedBytes,
       maxReplayBytes,
+      maxDeltaBytes,
       onFailure: error => events.failed(error, 'a change could not be shown'),
     })
     if (readers > 1) {
@@ -144,6 +147,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         limits,
         maxFeedBytes,
         maxReplayBytes,
+        maxDeltaBytes,
       }
       group = await ReaderGroup.start({ journal, settings, size: readers, events })
     }

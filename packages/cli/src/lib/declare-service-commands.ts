@@ -106,6 +106,12 @@ function declareServe(program: Command): void {
       ),
     )
     .addOption(
+      mebibytes('--delta-memory <MiB>', 'memory for deltas, and as much for dictionaries').default(
+        32 * mebibyte,
+        '32',
+      ),
+    )
+    .addOption(
       seconds('--request-timeout <s>', 'longest time a request may take to arrive').default(
         60_000,
         '60',

@@ -28,6 +28,7 @@ export interface ServeOptions extends JournalOptions {
   readonly maxUnread: number
   readonly feedMemory: number
   readonly replayMemory: number
+  readonly deltaMemory: number
   /** All in milliseconds. */
   readonly requestTimeout: number
   readonly responseTimeout: number
@@ -71,6 +72,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     },
     maxFeedBytes: options.feedMemory,
     maxReplayBytes: options.replayMemory,
+    maxDeltaBytes: options.deltaMemory,
     log,
   })
   const service = await starting.catch(error => {

@@ -112,10 +112,10 @@ test('sweep() closes a connection that the server has ended and the client keeps
   }
   refused.end()
   await once(refused, 'finish')
-  assert.deepEqual([0, 5_000, 5_001].map(sweepAt).flat(), [false, false, false, false, false, true])
+  assert.deepEqual([0, 5_000, 5_001].flatMap(sweepAt), [false, false, false, false, false, true])
   kept.end('an answer')
   await once(kept, 'finish')
-  assert.deepEqual([10_000, 15_001].map(sweepAt).flat(), [false, true, true, true])
+  assert.deepEqual([10_000, 15_001].flatMap(sweepAt), [false, true, true, true])
 })
 
 /** Reads one answer to its end and then no more. */

@@ -112,6 +112,14 @@ function addState(registry: Registry, { views, isReady }: MetricsSources): void 
     },
   })
   new Gauge({
+    name: 'feed_delta_bytes',
+    help: 'Memory of the deltas and dictionaries that are kept, in bytes',
+    registers,
+    collect() {
+      this.set(views()?.deltas.byteLength ?? 0)
+    },
+  })
+  new Gauge({
     name: 'feed_snapshot_bytes',
     help: 'Bytes of the current snapshots in memory, by content coding',
     labelNames: ['encoding'] as const,

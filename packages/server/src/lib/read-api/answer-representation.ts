@@ -1,6 +1,10 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import type { CachePolicy } from '../representation/cache-policy.ts'
-import { type AnswerCoding, negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
+import {
+  type AnswerCoding,
+  negotiateCoding,
+  takesDeltas,
+} from '../representation/content-coding.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import type {
   HeaderList,
@@ -22,10 +26,10 @@ export interface FoundVersion {
  * The headers that select a representation and whether it is sent. `Cache-Control`, `Pragma` and `If-Modified-Since` are
  * not among them, as every standard `fetch` adds `no-cache` to a conditional request.
  */
-export type ReadConditions = Pick<
-  IncomingHttpHeaders,
-  'accept-encoding' | 'if-none-match' | 'available-dictionary'
->
+export interface ReadConditions
+  extends Pick<IncomingHttpHeaders, 'accept-encoding' | 'if-none-match'> {
+  readonly 'available-dictionary'?: string | string[] | undefined
+}
 
 /** An answer in finished bytes. */
 export interface FinishedAnswer {
@@ -77,7 +81,9 @@ function askedDelta(
   }: ReadConditions,
 ): AskedDelta | undefined {
   if (dictionaries === undefined || typeof availableDictionary !== 'string') return undefined
-  return takesDeltas(acceptEncoding) ? dictionaries.deltaTo(version, availableDictionary) : undefined
+  return takesDeltas(acceptEncoding)
+    ? dictionaries.deltaTo(version, availableDictionary)
+    : undefined
 }
 
 function wholeAnswer({ coding, ok, bytes }: Representation, policy: CachePolicy): FinishedAnswer {

@@ -115,7 +115,10 @@ async function readDictionary(
   const version = found.view.dictionaries.read(name)
   if (version !== undefined) return { version, policy: 'dictionary' }
   const which = `Feed "${found.view.feed.feedKey}" has no recent version ${JSON.stringify(name)}`
-  return problem('not_found', `${which}: dictionaries are the last versions, by their SHA-256 in hex`)
+  return problem(
+    'not_found',
+    `${which}: dictionaries are the last versions, by their SHA-256 in hex`,
+  )
 }
 
 async function readAsset(

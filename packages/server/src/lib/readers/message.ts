@@ -14,6 +14,7 @@ export interface ReaderSettings {
   readonly limits: Partial<ListenerLimits>
   readonly maxFeedBytes: number | undefined
   readonly maxReplayBytes: number | undefined
+  readonly maxDeltaBytes: number | undefined
 }
 
 /** A read of the journal that a reader asks the writer for. */

@@ -50,6 +50,7 @@ async function start(settings: ReaderSettings): Promise<void> {
   views = await Views.open(journal, {
     maxFeedBytes: settings.maxFeedBytes,
     maxReplayBytes: settings.maxReplayBytes,
+    maxDeltaBytes: settings.maxDeltaBytes,
     onShown: position => send({ kind: 'shown', position }),
     onFailure: error => report(error, 'a change could not be shown'),
   })

@@ -9,7 +9,7 @@ export const contentCodings = ['br', 'zstd', 'gzip', 'identity'] as const
 export type ContentCoding = (typeof contentCodings)[number]
 
 /** The codings that an answer can have: those that every version has, and a delta from a dictionary (RFC 9842). */
-export const answerCodings = [...contentCodings, 'dcz'] as const
+export const answerCodings = ['br', 'zstd', 'gzip', 'identity', 'dcz'] as const
 
 export type AnswerCoding = (typeof answerCodings)[number]
 

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { contentCodings } from './content-coding.ts'
-import { entityTag, isTagOf, opaqueTag } from './entity-tag.ts'
+import { answerCodings } from './content-coding.ts'
+import { digestOf, entityTag, isTagOf, opaqueTag } from './entity-tag.ts'
 
-const opaque = opaqueTag(Buffer.from('{"items":[]}'))
+const opaque = opaqueTag(digestOf(Buffer.from('{"items":[]}')))
 
 test('opaqueTag() is the first 22 characters of the base64url SHA-256 of the bytes', () => {
   fc.assert(
     fc.property(fc.uint8Array(), bytes => {
       const digest = createHash('sha256').update(bytes).digest('base64url')
-      assert.equal(opaqueTag(bytes), digest.slice(0, 22))
+      assert.equal(opaqueTag(digestOf(bytes)), digest.slice(0, 22))
     }),
   )
 })
 
 test('opaqueTag() has only characters that an entity tag may have', () => {
-  fc.assert(fc.property(fc.uint8Array(), bytes => /^[\w-]{22}$/.test(opaqueTag(bytes))))
+  fc.assert(fc.property(fc.uint8Array(), bytes => /^[\w-]{22}$/.test(opaqueTag(digestOf(bytes)))))
 })
 
 test('entityTag() is quoted and strong, with a suffix for each coding but identity', () => {
@@ -28,7 +28,7 @@ test('entityTag() is quoted and strong, with a suffix for each coding but identi
 })
 
 test('isTagOf() accepts the tag of every coding', () => {
-  for (const coding of contentCodings) assert.ok(isTagOf(entityTag(opaque, coding), opaque))
+  for (const coding of answerCodings) assert.ok(isTagOf(entityTag(opaque, coding), opaque))
 })
 
 test("isTagOf() accepts the suffix of Apache's filter", () => {

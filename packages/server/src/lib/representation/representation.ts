@@ -1,7 +1,7 @@
 import { type CachePolicy, cachePolicies } from './cache-policy.ts'
 import { type AnswerCoding, type ContentCoding, encodeContent } from './content-coding.ts'
-import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { dictionaryName } from './dictionary.ts'
+import { digestOf, type EntityTag, entityTag, opaqueTag } from './entity-tag.ts'
 import { gzipRuns } from './gzip-runs.ts'
 
 /** Names and values in turn, as `ServerResponse.writeHead` takes them. */
@@ -183,15 +183,7 @@ function notModifiedHeaders(
   policy: CachePolicy,
   { vary = 'Accept-Encoding' }: ResourceHeaders,
 ): HeaderList {
-  return [
-    'ETag',
-    tag,
-    'Cache-Control',
-    cachePolicies[policy],
-    'Vary',
-    vary,
-    ...publicHeaders,
-  ]
+  return ['ETag', tag, 'Cache-Control', cachePolicies[policy], 'Vary', vary, ...publicHeaders]
 }
 
 function forEachPolicy(

@@ -1,7 +1,8 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
-import { DeltaStore } from './delta-store.ts'
+import type { DeltaStore } from './delta-store.ts'
 import { FeedView } from './feed-view.ts'
+import { keptVersions } from './recent-versions.ts'
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
@@ -17,7 +18,7 @@ interface StoredFeed {
 export class FeedStore {
   readonly #journal: Pick<Journal, 'readAfter'>
   readonly #maxBytes: number
-  readonly #deltas: DeltaStore
+  readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
   #drops = 0
 
@@ -25,7 +26,7 @@ export class FeedStore {
   constructor(
     journal: Pick<Journal, 'readAfter'>,
     maxBytes: number = 1024 ** 3,
-    deltas: DeltaStore = new DeltaStore(),
+    deltas?: DeltaStore,
   ) {
     this.#journal = journal
     this.#maxBytes = maxBytes
@@ -95,10 +96,12 @@ export class FeedStore {
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
     const { view } = stored
     try {
+      const last = new LastChanges(keptVersions)
       for await (const entry of this.#journal.readAfter(0, { feed: view.feed })) {
-        view.fold.advance(entry)
+        for (const earlier of last.push(entry)) view.fold.advance(earlier)
       }
-      for (const entry of stored.arrived ?? []) view.fold.advance(entry)
+      for (const entry of last.entries) view.recall(entry)
+      for (const entry of stored.arrived ?? []) view.recall(entry)
       stored.arrived = undefined
       await view.show()
       view.used = true
@@ -127,4 +130,34 @@ export class FeedStore {
     }
     for (const { view } of this.#stored.values()) view.used = false
   }
+}
+
+/** The end of a chain, from the last so many changes of the snapshot on. */
+class LastChanges {
+  readonly #most: number
+  readonly #entries: Entry[] = []
+  #changes = 0
+
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get entries(): readonly Entry[] {
+    return this.#entries
+  }
+
+  /** Adds the next entry; what came before the last changes falls out. */
+  *push(entry: Entry): IterableIterator<Entry> {
+    this.#entries.push(entry)
+    if (isChange(entry)) this.#changes++
+    while (this.#changes > this.#most) {
+      const earlier = this.#entries.shift() as Entry
+      if (isChange(earlier)) this.#changes--
+      yield earlier
+    }
+  }
+}
+
+function isChange({ kind }: Entry): boolean {
+  return kind === 'publication' || kind === 'erasure'
 }

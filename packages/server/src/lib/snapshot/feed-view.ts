@@ -5,7 +5,7 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
-import type { DeltaStore } from './delta-store.ts'
+import { DeltaStore } from './delta-store.ts'
 import { FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
@@ -41,7 +41,7 @@ export class FeedView {
   #shownChanges = 0
 
   /** @param deltas Where the deltas of this feed and of others are kept. */
-  constructor(feed: FeedId, deltas: DeltaStore) {
+  constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
     this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
     this.#latest = new LatestVersion(() => this.#encode(this.#toVersion(this.#requireSnapshot())))
@@ -122,11 +122,16 @@ export class FeedView {
     return this.version?.opaque
   }
 
+  /** Advances by one of the last entries of a chain that is being read: its version becomes a dictionary. */
+  recall(entry: Entry): void {
+    // Asked for, the snapshot is kept up to date by the fold from here on.
+    void this.fold.snapshot
+    if (this.fold.advance(entry)) this.#remember(entry, undefined)
+  }
+
   /** Encodes what was folded in bulk; resolves when readers see it. */
   async show(): Promise<void> {
-    if (this.fold.snapshot === undefined) return
-    this.dictionaries.recent.add(this.fold.snapshot)
-    await this.#show()
+    if (this.fold.snapshot !== undefined) await this.#show()
   }
 
   #remember(entry: Entry, prepared: PreparedVersion | undefined): void {

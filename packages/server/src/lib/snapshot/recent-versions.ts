@@ -2,7 +2,7 @@ import { digestOf } from '../representation/entity-tag.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 
 /** The version that readers get, and so many before it. */
-const keptVersions = 9
+export const keptVersions = 9
 
 /** A version of a feed by its items, which versions share: its bytes are joined when somebody needs them. */
 interface RecentVersion {

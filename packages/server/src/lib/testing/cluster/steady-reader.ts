@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { opaqueTag } from '../../representation/entity-tag.ts'
+import { digestOf, opaqueTag } from '../../representation/entity-tag.ts'
 import { feedPath } from '../running-service.ts'
 import type { ClusterNode } from './cluster-node.ts'
 
@@ -56,7 +56,8 @@ export function startReader(node: ClusterNode, feed: FeedId, seen: SeenTags): St
     const known = seen.get(snapshotAt)
     if (known !== undefined && known !== etag) fault(`${snapshotAt} has ${etag} and ${known}`)
     seen.set(snapshotAt, etag)
-    if (etag !== `"${opaqueTag(Buffer.from(text))}"`) fault(`${etag} is not the tag of its bytes`)
+    if (etag !== `"${opaqueTag(digestOf(Buffer.from(text)))}"`)
+      fault(`${etag} is not the tag of its bytes`)
     if (snapshotAt < last.snapshotAt) fault(`${snapshotAt} after ${last.snapshotAt}`)
     last = { snapshotAt, etag }
   }

@@ -1,0 +1,292 @@
+/** Answers that are deltas from an earlier version, and the dictionaries for them (RFC 9842). */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { promisify } from 'node:util'
+import { zstdDecompress } from 'node:zlib'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { type RawAnswer, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { decodeContent } from '../testing/transports.ts'
+
+const decompress = promisify(zstdDecompress)
+const items = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, `${index}`))
+const browserCodings = 'gzip, deflate, br, zstd, dcb, dcz'
+
+interface Read {
+  readonly method?: string
+  readonly query?: string
+  readonly feed?: FeedId
+  readonly dictionary?: Buffer
+  readonly accept?: string
+  readonly tag?: string | null
+}
+
+/** A read over a bare socket, as a client that has a dictionary sends it. */
+function read(service: RunningService, options: Read = {}): Promise<RawAnswer> {
+  const { method = 'GET', query = '', feed = pulse, dictionary, tag } = options
+  const headers: [string, string][] = [['Accept-Encoding', options.accept ?? browserCodings]]
+  if (dictionary !== undefined) headers.push(['Available-Dictionary', `:${digest(dictionary)}:`])
+  if (typeof tag === 'string') headers.push(['If-None-Match', tag])
+  return requestOnce(service.publicUrl, { method, headers, target: feedPath(feed) + query })
+}
+
+function readDictionary(service: RunningService, name: string): Promise<RawAnswer> {
+  return requestOnce(service.publicUrl, { target: `${feedPath(pulse)}/dictionaries/${name}` })
+}
+
+async function readIdentity(service: RunningService, query = ''): Promise<Buffer> {
+  return (await read(service, { query, accept: 'identity' })).body
+}
+
+function digest(bytes: Buffer, form: 'base64' | 'hex' = 'base64'): string {
+  return createHash('sha256').update(bytes).digest(form)
+}
+
+/** What a delta stands for: the header of RFC 9842 §5 checked, then decoded as a client does. */
+async function decodeDelta(delta: Buffer, dictionary: Buffer): Promise<Buffer> {
+  assert.equal(delta.subarray(0, 8).toString('hex'), '5e2a4d1820000000')
+  assert.equal(delta.subarray(8, 40).toString('base64'), digest(dictionary))
+  return decompress(delta.subarray(40), { dictionary })
+}
+
+test('a change is read as a delta from the version before, of the same bytes and semantics', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const before = await readIdentity(service)
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('new', 'what just happened')] })
+  const identity = await readIdentity(service)
+  const whole = await read(service)
+  const delta = await read(service, { dictionary: before })
+
+  assert.equal(delta.status, 200)
+  assert.equal(delta.headers.get('content-encoding'), 'dcz')
+  assert.deepEqual(await decodeDelta(delta.body, before), identity)
+  assert.ok(delta.body.length < whole.body.length / 2, `${delta.body.length} bytes`)
+  assert.equal(delta.headers.get('content-length'), String(delta.body.length))
+  const opaque = digest(identity).slice(0, 22).replaceAll('+', '-').replaceAll('/', '_')
+  assert.equal(delta.headers.get('etag'), `"${opaque}-dcz"`)
+  const name = digest(identity, 'hex')
+  assert.equal(
+    delta.headers.get('link'),
+    `<pulse/dictionaries/${name}>; rel="compression-dictionary"`,
+  )
+  for (const answer of [whole, delta]) {
+    assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Available-Dictionary')
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.match(answer.headers.get('access-control-expose-headers') ?? '', /\bLink\b/)
+  }
+
+  const unchanged = await read(service, { dictionary: before, tag: delta.headers.get('etag') })
+  assert.equal(unchanged.status, 304)
+  assert.equal(unchanged.body.length, 0)
+  assert.equal(unchanged.headers.get('vary'), 'Accept-Encoding, Available-Dictionary')
+  assert.equal(unchanged.headers.get('link'), null)
+})
+
+test('readers who ask for the same delta get the same bytes, also HEAD but for the body', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const dictionary = await readIdentity(service)
+  service.clock.advance(1000)
+  await service.publish({ withdrawals: [{ id: 'item-3' }] })
+  const [one, other] = await Promise.all([
+    read(service, { dictionary }),
+    read(service, { dictionary }),
+  ])
+  const head = await read(service, { dictionary, method: 'HEAD' })
+  assert.deepEqual(one.body, other.body)
+  assert.equal(head.headers.get('content-encoding'), 'dcz')
+  assert.equal(head.headers.get('content-length'), String(one.body.length))
+  assert.equal(head.body.length, 0)
+})
+
+test('each of the last 8 versions before is a dictionary, an older one gets the best other coding', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const versions = [await readIdentity(service)]
+  for (let change = 1; change <= 9; change++) {
+    service.clock.advance(1000)
+    await service.publish({ items: [draftSample(`new-${change}`)] })
+    versions.unshift(await readIdentity(service))
+  }
+  const codings: (string | null)[] = []
+  for (const dictionary of versions) {
+    const answer = await read(service, { dictionary })
+    const coding = answer.headers.get('content-encoding')
+    codings.push(coding)
+    const bytes =
+      coding === 'dcz'
+        ? await decodeDelta(answer.body, dictionary)
+        : await decodeContent(coding, answer.body)
+    assert.deepEqual(bytes, versions[0])
+    const served = await readDictionary(service, digest(dictionary, 'hex'))
+    assert.equal(served.status, dictionary === versions.at(-1) ? 404 : 200)
+  }
+  // The version itself is nothing new: whoever has it sends its tag.
+  assert.deepEqual(codings, ['br', ...Array.from({ length: 8 }, () => 'dcz'), 'br'])
+})
+
+for (const [what, headers, coding] of [
+  ['an unknown dictionary', { dictionary: Buffer.from('something else') }, 'br'],
+  ['no dcz among the codings', { accept: 'gzip, br' }, 'br'],
+  ['any coding by a star', { accept: '*' }, 'br'],
+  ['a refused dcz', { accept: 'gzip, dcz;q=0' }, 'gzip'],
+  ['a dcz that is liked less', { accept: 'gzip, dcz;q=0.5' }, 'gzip'],
+  ['dcz alone', { accept: 'dcz' }, 'dcz'],
+  ['dcz alone without its dictionary', { accept: 'dcz', dictionary: Buffer.from('?') }, null],
+] as const) {
+  test(`a request with ${what} gets ${coding ?? 'identity'}`, async t => {
+    const service = await runService(t)
+    await service.publish({ items })
+    const dictionary = await readIdentity(service)
+    service.clock.advance(1000)
+    await service.publish({ items: [draftSample('new')] })
+    const answer = await read(service, { dictionary, ...headers })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-encoding'), coding)
+  })
+}
+
+test('a replay can be a delta from a recent version', async t => {
+  const service = await runService(t)
+  const first = await service.publish({ items })
+  const before = await readIdentity(service)
+  service.clock.advance(1000)
+  const second = await service.publish({ items: [draftSample('second')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('third')] })
+  const query = `?until=${second.snapshotAt}`
+  const answer = await read(service, { query, dictionary: before })
+  assert.equal(answer.headers.get('content-encoding'), 'dcz')
+  assert.equal(answer.headers.get('link'), null)
+  const expected = await readIdentity(service, query)
+  assert.deepEqual(await decodeDelta(answer.body, before), expected)
+  assert.notEqual(first.snapshotAt, second.snapshotAt)
+})
+
+test('a finished feed is read as a delta too, and names no dictionary', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const dictionary = await readIdentity(service)
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('new')] })
+  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
+    json: { state: 'finished', definitions: null },
+  })
+  const answer = await read(service, { dictionary })
+  assert.equal(answer.headers.get('content-encoding'), 'dcz')
+  assert.equal(answer.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+  assert.equal(answer.headers.get('link'), null)
+})
+
+test('a dictionary is the identity bytes of its version in any coding, fresh for two minutes', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const identity = await readIdentity(service)
+  const target = `${feedPath(pulse)}/dictionaries/${digest(identity, 'hex')}`
+  for (const coding of ['identity', 'gzip', 'br']) {
+    const answer = await requestOnce(service.publicUrl, {
+      target,
+      headers: [['Accept-Encoding', coding]],
+    })
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('cache-control'), 'private, max-age=120')
+    assert.equal(
+      answer.headers.get('use-as-dictionary'),
+      'match="/v1/fixtures/tides-at-comets/feeds/pulse"',
+    )
+    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+    const bytes = await decodeContent(answer.headers.get('content-encoding'), answer.body)
+    assert.deepEqual(bytes, identity)
+  }
+})
+
+test('a dictionary is for the address of its feed, percent-encoded and free of patterns', async t => {
+  const feed = { fixtureId: 'a b*(ä)', feedKey: 'pulse' }
+  const service = await runService(t, { registered: false })
+  await service.register(feed.fixtureId, registrationSample({ feeds: ['pulse'] }))
+  await service.publish({ items: [draftSample('a', 'x', { fixtureId: feed.fixtureId })] }, { feed })
+  const { body } = await read(service, { feed, accept: 'identity' })
+  const target = `${feedPath(feed)}/dictionaries/${digest(body, 'hex')}`
+  const answer = await requestOnce(service.publicUrl, { target })
+  assert.equal(
+    answer.headers.get('use-as-dictionary'),
+    'match="/v1/fixtures/a%20b\\\\*\\\\(%C3%A4\\\\)/feeds/pulse"',
+  )
+})
+
+for (const name of ['nothing', 'a'.repeat(64), 'A'.repeat(64), '%2e%2e', `${'0'.repeat(63)}`]) {
+  test(`a dictionary named ${JSON.stringify(name)} is not found`, async t => {
+    const service = await runService(t)
+    await service.publish({ items })
+    const answer = await readDictionary(service, name)
+    assert.equal(answer.status, 404)
+    assert.equal(JSON.parse(answer.body.toString()).code, 'not_found')
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+  })
+}
+
+test('a version that showed an erased item is no dictionary any more', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const clean = await readIdentity(service)
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('secret', 'what must go')] })
+  const tainted = await readIdentity(service)
+  assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 200)
+  await read(service, { dictionary: clean })
+  service.clock.advance(1000)
+  const erased = await service.operate('POST', `${feedPath(pulse)}/erasures`, {
+    json: { id: 'secret', reason: 'a court order' },
+  })
+  assert.equal(erased.status, 200)
+  assert.equal((await readDictionary(service, digest(tainted, 'hex'))).status, 404)
+  assert.equal((await readDictionary(service, digest(clean, 'hex'))).status, 200)
+  const refused = await read(service, { dictionary: tainted })
+  assert.equal(refused.headers.get('content-encoding'), 'br')
+  const delta = await read(service, { dictionary: clean })
+  assert.deepEqual(await decodeDelta(delta.body, clean), await readIdentity(service))
+})
+
+test('reader processes make deltas too', async t => {
+  const service = await runService(t, { readers: 2 })
+  await service.publish({ items })
+  const dictionary = await readIdentity(service)
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('new')] })
+  const identity = await readIdentity(service)
+  for (let connection = 0; connection < 8; connection++) {
+    const answer = await read(service, { dictionary })
+    assert.equal(answer.headers.get('content-encoding'), 'dcz')
+    assert.deepEqual(await decodeDelta(answer.body, dictionary), identity)
+  }
+})
+
+test('a restarted service knows the dictionaries of the one before', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const first = await runService(t, { openJournal })
+  await first.publish({ items })
+  const versions = [await readIdentity(first)]
+  for (let change = 1; change <= 9; change++) {
+    first.clock.advance(1000)
+    await first.publish({ items: [draftSample(`item-${change}`, `change ${change}`)] })
+    await first.operate('PUT', `${feedPath(pulse)}/settings`, {
+      json: { state: change % 2 === 0 ? 'live' : 'finished', definitions: null },
+    })
+    versions.unshift(await readIdentity(first))
+  }
+  await first.stop()
+  const again = await runService(t, { openJournal, registered: false })
+  for (const [age, dictionary] of versions.entries()) {
+    const answer = await read(again, { dictionary })
+    const isKept = age >= 1 && age <= 8
+    assert.equal(answer.headers.get('content-encoding'), isKept ? 'dcz' : 'br', `${age} changes`)
+    if (isKept) assert.deepEqual(await decodeDelta(answer.body, dictionary), versions[0])
+  }
+})
