@@ -1,5 +1,6 @@
 /** That the OpenAPI document says of every read what the service answers: statuses, codes and their headers. */
 import assert from 'node:assert/strict'
+import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -46,6 +47,10 @@ const targets: Readonly<Record<string, readonly string[]>> = {
     ...[snapshot, nobody, unlisted, unpublished].map(path => `${path}/timeline`),
     ...[`${snapshot}/timeline?x=1`, `${snapshot}/timeline?%`],
   ],
+  [`${feed}/dictionaries/{name}`]: [
+    ...[snapshot, nobody, unlisted, unpublished].map(path => `${path}/dictionaries/x`),
+    ...[`${snapshot}/dictionaries/x?x=1`, `${snapshot}/dictionaries/x?%`],
+  ],
   [`${feed}/assets/{name}`]: [
     ...[snapshot, nobody, unlisted].map(path => `${path}/assets/x.png`),
     ...[`${snapshot}/assets/x.png?x=1`, `${snapshot}/assets/${'x'.repeat(257)}`],
@@ -82,6 +87,9 @@ const asset = await service.operate('PUT', `${snapshot}/assets/x.png`, {
   headers: { 'content-type': 'image/png' },
 })
 const { href } = asset.json as { readonly href: string }
+const current = await fetch(service.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
+const digest = hash('sha256', Buffer.from(await current.arrayBuffer()))
+const dictionaryTarget = `${snapshot}/dictionaries/${digest}`
 const assetTarget = new URL(href, service.feedUrl()).pathname
 
 test('the document has every status and code that reads answer, and no other', async t => {
@@ -99,6 +107,7 @@ test('the document has every status and code that reads answer, and no other', a
     for (const target of all) await ask(service.publicUrl, path, target)
   }
   await ask(service.publicUrl, `${feed}/assets/{name}`, assetTarget)
+  await ask(service.publicUrl, `${feed}/dictionaries/{name}`, dictionaryTarget)
   isBroken = true
   await ask(service.publicUrl, feed, `${snapshot}?until=${snapshotAt}`)
   for (const url of [await listen(t), await listen(t, { maxRequests: 0 })]) {

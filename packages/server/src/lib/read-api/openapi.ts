@@ -45,10 +45,30 @@ export function openApiDocument(): Json {
               'Exclusive: only items whose shown revision was published after this instant.',
             ),
             ref('parameters', 'IfNoneMatch'),
+            ref('parameters', 'AvailableDictionary'),
           ],
           responses: readResponses('Snapshot', {
             policies: [cachePolicies.live, cachePolicies.finished],
+            vary: 'Accept-Encoding, Available-Dictionary',
             problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
+          }),
+        },
+      },
+      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}': {
+        parameters: [
+          ...feedParameters,
+          pathParameter('name', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+        ],
+        get: {
+          operationId: 'readDictionary',
+          summary:
+            'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
+          description:
+            'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
+          parameters: [ref('parameters', 'IfNoneMatch')],
+          responses: readResponses('Snapshot', {
+            policies: [cachePolicies.dictionary],
+            problems: [...feedProblems, 'nothing_published', 'not_found'],
           }),
         },
       },
@@ -117,7 +137,7 @@ export function openApiDocument(): Json {
       },
     },
     components: {
-      parameters: { IfNoneMatch: ifNoneMatch },
+      parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary },
       schemas: {
         FixtureIndex: integrationFixtureIndexSchema,
         FixtureIndexEntry: fixtureIndexEntrySchema,
@@ -158,6 +178,14 @@ const ifNoneMatch: Json = {
   schema: { type: 'string' },
 }
 
+const availableDictionary: Json = {
+  name: 'Available-Dictionary',
+  in: 'header',
+  description:
+    'The SHA-256 of a snapshot that the client has, as a structured field (`:base64:`). With dcz in Accept-Encoding, the answer may be a delta from it (RFC 9842).',
+  schema: { type: 'string' },
+}
+
 function bound(name: string, description: string): Json {
   return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } }
 }
@@ -179,36 +207,39 @@ const anywhere = [
 
 interface ReadDescription {
   readonly policies: readonly string[]
+  /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
+  readonly vary?: string
   /** Codes that it can answer beside those of every read. */
   readonly problems?: readonly ProblemCode[]
 }
 
-function readResponses(schema: string, { policies, problems = [] }: ReadDescription): Json {
+function readResponses(schema: string, { policies, vary, problems = [] }: ReadDescription): Json {
   return {
     '200': {
       description: 'The current representation',
-      headers: responseHeaders(policies),
+      headers: responseHeaders(policies, vary),
       content: { 'application/json': { schema: ref('schemas', schema) } },
     },
     '304': {
       description: 'Unchanged for the sent If-None-Match: no body',
-      headers: responseHeaders(policies),
+      headers: responseHeaders(policies, vary),
     },
     ...problemResponses(problems),
   }
 }
 
-function responseHeaders(policies: readonly string[]): Json {
+function responseHeaders(policies: readonly string[], vary: string = 'Accept-Encoding'): Json {
   return {
     ETag: { description: 'Opaque validator', schema: { type: 'string' } },
     'Cache-Control': { schema: { type: 'string', enum: policies } },
-    Vary: { schema: { type: 'string', const: 'Accept-Encoding' } },
+    Vary: { schema: { type: 'string', const: vary } },
   }
 }
 
 const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before retrying',
-  '404': 'Unknown fixture, feed, asset or definition, or a feed without a first item yet',
+  '404':
+    'Unknown fixture, feed, asset, dictionary or definition, or a feed without a first item yet',
   '500': 'The service failed: retry with backoff and jitter',
   '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
 }
