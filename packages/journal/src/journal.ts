@@ -66,17 +66,29 @@ export interface Journal {
    *
    * @throws {JournalUnavailableError} when it could not be done, or not to the end.
    */
-  scrub(erasure: {
-    readonly feed: FeedId
-    readonly itemId: string
-    readonly before: Position
-  }): Promise<void>
+  scrub(scrub: Scrub): Promise<void>
+
+  /**
+   * The scrubs of all accepted erasures that did not come to their end, also those that an earlier process was killed
+   * in. One that another node has under way may be among them: scrubbing twice does no harm.
+   *
+   * @throws {JournalUnavailableError} when the engine cannot answer.
+   */
+  readUnfinishedScrubs(): Promise<readonly Scrub[]>
 
   /** The last known health. An engine that is unavailable keeps trying by itself and says so here. */
   readonly health: JournalHealth
 
   /** Lets appends under way finish and releases everything. Later calls reject with `JournalUnavailableError`. */
   close(): Promise<void>
+}
+
+/** What is to be removed once an erasure is accepted. */
+export interface Scrub {
+  readonly feed: FeedId
+  readonly itemId: string
+  /** The position of the erasure. */
+  readonly before: Position
 }
 
 export interface ReadOptions {

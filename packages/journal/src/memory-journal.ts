@@ -1,11 +1,11 @@
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, ReadOptions } from './journal.ts'
+import type { Journal, JournalHealth, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { headKinds } from './lib/head-kind.ts'
 import { noEntryAt } from './lib/no-entry-at.ts'
-import { scrubText } from './lib/scrub-text.ts'
+import { isEndedBy, scrubText, toScrub } from './lib/scrubbing.ts'
 
 /** A journal that lives as long as the process: for tests and for trying things out. */
 export function createMemoryJournal(): Journal {
@@ -14,6 +14,7 @@ export function createMemoryJournal(): Journal {
   const positionsById = new Map<string, Position>()
   const chains = new Map<string, Position[]>()
   const heads = new Map<string, Position>()
+  const unfinishedScrubs = new Set<Scrub>()
   const followers = createFollowers()
   let closed = false
 
@@ -24,6 +25,7 @@ export function createMemoryJournal(): Journal {
     readHeads,
     follow,
     scrub,
+    readUnfinishedScrubs,
     close,
     get health(): JournalHealth {
       return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
@@ -52,9 +54,11 @@ export function createMemoryJournal(): Journal {
     positions.push(position)
     const headKind = headKinds[kind]
     if (headKind !== undefined) heads.set(`${headKind} ${key}`, position)
+    const accepted = decodeEntry(position, encoded)
+    if (accepted.kind === 'erasure') unfinishedScrubs.add(toScrub(accepted))
 
     followers.tell(() => decodeEntry(position, encoded))
-    return decodeEntry(position, encoded)
+    return accepted
   }
 
   function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
@@ -80,13 +84,22 @@ export function createMemoryJournal(): Journal {
     return followers.add(onEntry)
   }
 
-  async function scrub({ feed, itemId, before }: Parameters<Journal['scrub']>[0]): Promise<void> {
+  async function scrub(scrub: Scrub): Promise<void> {
     throwIfClosed()
+    const { feed, itemId, before } = scrub
     for (const position of chainBetween(chainKey(feed), 0, before - 1)) {
       const { text, bytes } = textAt(position)
       const scrubbed = scrubText(text, itemId)
       if (scrubbed !== undefined) kept[position - 1] = { text: scrubbed, bytes }
     }
+    for (const unfinished of unfinishedScrubs) {
+      if (isEndedBy(unfinished, scrub)) unfinishedScrubs.delete(unfinished)
+    }
+  }
+
+  async function readUnfinishedScrubs(): Promise<readonly Scrub[]> {
+    throwIfClosed()
+    return [...unfinishedScrubs]
   }
 
   async function close(): Promise<void> {

@@ -1,21 +1,23 @@
 import { hostname } from 'node:os'
 import type { Entry, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, ReadOptions } from './journal.ts'
+import type { Journal, JournalHealth, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
 import { Availability } from './lib/nats/availability.ts'
+import type { Chains } from './lib/nats/chains.ts'
 import { type ConnectPatience, connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
-import { followStream } from './lib/nats/follow-stream.ts'
+import { followStream, type StreamFollower } from './lib/nats/follow-stream.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
-import { openIndex } from './lib/nats/open-index.ts'
+import { type JournalIndex, openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
 import { readEntriesAt } from './lib/nats/read-at.ts'
 import { readEntries } from './lib/nats/read-entries.ts'
-import { scrub } from './lib/nats/scrub.ts'
-import { chainToken } from './lib/nats/subjects.ts'
+import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/scrub.ts'
+import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
+import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
 
 export type { TlsFiles }
@@ -74,153 +76,180 @@ async function openJournal(
   jetStream: JetStream,
   { created, answerWithinMs, patience }: OpenOptions,
 ): Promise<Journal> {
-  const { connection, stream } = jetStream
-  const { chains, copies, position } = await openIndex(jetStream, patience)
-  const availability = new Availability(stream)
-  const followers = createFollowers()
-  const source = { jetStream, copies }
-  let appending = 0
-  const idle = Promise.withResolvers<void>()
-  let closing: Promise<void> | undefined
-  const follower = followStream(jetStream, {
-    after: position,
-    created,
-    onMessage,
-    onCaughtUp: () => availability.caughtUp(),
-    onInterrupted: reason => availability.interrupted(reason),
-  })
-  const appender = new Appender({
-    jetStream,
-    chains,
-    availability,
-    answerWithinMs,
-    position: () => follower.position,
-    readEntry: async at => {
-      const [entry] = await readAt([at])
-      return entry as Entry
-    },
-    readChainAfter: (chain, after) => {
-      const end = chains.end(chain).position
-      return whileOpen(readEntries(source, { after, until: end, end, chain }))
-    },
-  })
-  patience.onWait(`following from position ${position}`)
-  await readyUnlessAborted()
+  const index = await openIndex(jetStream, patience)
+  const journal = new NatsJournal(jetStream, index, { created, answerWithinMs })
+  patience.onWait(`following from position ${index.position}`)
+  await journal.ready(patience.signal)
+  return journal
+}
 
-  return {
-    append,
-    readAfter,
-    readAt,
-    readHeads,
-    follow,
-    scrub: scrubEntries,
-    close,
-    get health(): JournalHealth {
-      return closing === undefined
-        ? availability.health
-        : { status: 'unavailable', reason: 'closed' }
-    },
+class NatsJournal implements Journal {
+  readonly #jetStream: JetStream
+  readonly #chains: Chains
+  readonly #copies: ScrubbedCopies
+  readonly #availability: Availability
+  readonly #followers = createFollowers()
+  readonly #follower: StreamFollower
+  readonly #appender: Appender
+  #appending = 0
+  readonly #idle = Promise.withResolvers<void>()
+  #closing: Promise<void> | undefined
+
+  constructor(
+    jetStream: JetStream,
+    { chains, copies, position }: JournalIndex,
+    { created, answerWithinMs }: Pick<OpenOptions, 'created' | 'answerWithinMs'>,
+  ) {
+    this.#jetStream = jetStream
+    this.#chains = chains
+    this.#copies = copies
+    this.#availability = new Availability(jetStream.stream)
+    this.#follower = followStream(jetStream, {
+      after: position,
+      created,
+      onMessage: message => this.#onMessage(message),
+      onCaughtUp: () => this.#availability.caughtUp(),
+      onInterrupted: reason => this.#availability.interrupted(reason),
+    })
+    this.#appender = new Appender({
+      jetStream,
+      chains,
+      availability: this.#availability,
+      answerWithinMs,
+      position: () => this.#follower.position,
+      readEntry: async at => {
+        const [entry] = await this.readAt([at])
+        return entry as Entry
+      },
+      readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
+    })
   }
 
-  async function readyUnlessAborted(): Promise<void> {
-    const { signal } = patience
+  get health(): JournalHealth {
+    return this.#closing === undefined
+      ? this.#availability.health
+      : { status: 'unavailable', reason: 'closed' }
+  }
+
+  /** Resolves when all that was in the stream has been followed; rejects, closed, when the signal is aborted before. */
+  async ready(signal: AbortSignal | undefined): Promise<void> {
     const aborted = Promise.withResolvers<void>()
     const stop = () => aborted.resolve()
     signal?.addEventListener('abort', stop)
-    await Promise.race([availability.ready(), aborted.promise])
+    await Promise.race([this.#availability.ready(), aborted.promise])
     signal?.removeEventListener('abort', stop)
     if (!signal?.aborted) return
-    await follower.close()
+    await this.#follower.close()
     signal.throwIfAborted()
   }
 
-  function onMessage(message: StoredMessage): void {
-    const { chain, replaces, position } = message
-    if (replaces !== undefined) {
-      copies.add({ chain, replaces, position })
-      return
-    }
-    // Before anything has changed: what cannot be decoded must not count as followed.
-    const encoded = decodeBody(message)
-    if (!chains.advance(message)) return
-    const createEntry = () => decodeEntry(position, encoded)
-    followers.tell(createEntry)
-    appender.accepted(message, createEntry)
-  }
-
-  async function append(entry: NewEntry): Promise<Entry> {
-    throwIfClosed()
-    appending++
+  async append(entry: NewEntry): Promise<Entry> {
+    this.#throwIfClosed()
+    this.#appending++
     try {
-      return await appender.append(entry)
+      return await this.#appender.append(entry)
     } finally {
-      appending--
-      if (closing !== undefined && appending === 0) idle.resolve()
+      this.#appending--
+      if (this.#closing !== undefined && this.#appending === 0) this.#idle.resolve()
     }
   }
 
-  function readAfter(after: Position, { feed, until = Infinity }: ReadOptions = {}) {
+  readAfter(after: Position, { feed, until = Infinity }: ReadOptions = {}): AsyncIterable<Entry> {
     const chain = feed && chainToken(feed)
-    const end = chain === undefined ? chains.lastPosition : chains.end(chain).position
-    return whileOpen(readEntries(source, { after: Math.max(0, after), until, end, chain }))
+    const end = chain === undefined ? this.#chains.lastPosition : this.#chains.end(chain).position
+    const wanted = { after: Math.max(0, after), until, end, chain }
+    return this.#whileOpen(readEntries(this.#source, wanted))
   }
 
-  async function readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+  async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     const entries: Entry[] = []
-    for await (const entry of whileOpen(readEntriesAt(source, positions, follower.position)))
+    const last = this.#follower.position
+    for await (const entry of this.#whileOpen(readEntriesAt(this.#source, positions, last)))
       entries.push(entry)
     return entries
   }
 
-  async function* readHeads(): AsyncIterable<Entry> {
-    throwIfClosed()
-    yield* whileOpen(readEntriesAt(source, chains.headPositions(), follower.position))
+  async *readHeads(): AsyncIterable<Entry> {
+    this.#throwIfClosed()
+    const heads = this.#chains.headPositions()
+    yield* this.#whileOpen(readEntriesAt(this.#source, heads, this.#follower.position))
   }
 
-  function follow(onEntry: (entry: Entry) => void): () => void {
-    throwIfClosed()
-    return followers.add(onEntry)
+  follow(onEntry: (entry: Entry) => void): () => void {
+    this.#throwIfClosed()
+    return this.#followers.add(onEntry)
   }
 
-  async function scrubEntries({
-    feed,
-    itemId,
-    before,
-  }: Parameters<Journal['scrub']>[0]): Promise<void> {
-    throwIfClosed()
-    try {
-      await scrub(source, { chain: chainToken(feed), itemId, before })
-    } catch (error) {
-      throw unavailable('scrub', stream, error)
+  scrub(scrub: Scrub): Promise<void> {
+    return this.#scrubbing(() => scrubItem(this.#source, scrub))
+  }
+
+  readUnfinishedScrubs(): Promise<readonly Scrub[]> {
+    return this.#scrubbing(() => readUnfinishedScrubs(this.#source))
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#finish()
+    return this.#closing
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#appending > 0) await this.#idle.promise
+    await this.#follower.close()
+    await this.#jetStream.connection.close()
+  }
+
+  get #source(): ScrubSource {
+    return {
+      jetStream: this.#jetStream,
+      copies: this.#copies,
+      readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
     }
   }
 
-  async function* whileOpen(entries: AsyncIterable<Entry>): AsyncIterable<Entry> {
-    throwIfClosed()
+  #onMessage(message: StoredMessage): void {
+    const { chain, replaces, position } = message
+    if (replaces !== undefined) {
+      this.#copies.add({ chain, replaces, position })
+      return
+    }
+    // Decoded before anything changes: an entry that cannot be decoded must not count as followed.
+    const encoded = decodeBody(message)
+    if (!this.#chains.advance(message)) return
+    const createEntry = () => decodeEntry(position, encoded)
+    this.#followers.tell(createEntry)
+    this.#appender.accepted(message, createEntry)
+  }
+
+  #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {
+    const end = this.#chains.end(chain).position
+    return this.#whileOpen(readEntries(this.#source, { after, until: end, end, chain }))
+  }
+
+  async #scrubbing<Result>(run: () => Promise<Result>): Promise<Result> {
+    this.#throwIfClosed()
     try {
-      if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
+      return await run()
+    } catch (error) {
+      throw unavailable('scrub', this.#jetStream.stream, error)
+    }
+  }
+
+  async *#whileOpen(entries: AsyncIterable<Entry>): AsyncIterable<Entry> {
+    this.#throwIfClosed()
+    try {
+      if (this.health.status === 'unavailable') await this.#availability.readyWithinGrace()
       for await (const entry of entries) {
-        throwIfClosed()
+        this.#throwIfClosed()
         yield entry
-        throwIfClosed()
+        this.#throwIfClosed()
       }
     } catch (error) {
-      throw error instanceof RangeError ? error : unavailable('read', stream, error)
+      throw error instanceof RangeError ? error : unavailable('read', this.#jetStream.stream, error)
     }
   }
 
-  function throwIfClosed(): void {
-    if (closing !== undefined) throw new JournalUnavailableError('closed')
-  }
-
-  function close(): Promise<void> {
-    closing ??= finish()
-    return closing
-  }
-
-  async function finish(): Promise<void> {
-    if (appending > 0) await idle.promise
-    await follower.close()
-    await connection.close()
+  #throwIfClosed(): void {
+    if (this.#closing !== undefined) throw new JournalUnavailableError('closed')
   }
 }

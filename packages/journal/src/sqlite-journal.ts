@@ -1,6 +1,6 @@
 import type { Position } from './entry.ts'
 import type { Journal, ReadOptions } from './journal.ts'
-import { openAppender } from './lib/sqlite/appender.ts'
+import { Appender } from './lib/sqlite/appender.ts'
 import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { createReader } from './lib/sqlite/reader.ts'
 import { unavailable } from './lib/sqlite/unavailable.ts'
@@ -38,17 +38,17 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   const reader = createReader({ database, onDamage: reason => appender.stopForDamage(reason) })
   const { readAt, readHeads, readBetween } = reader
-  const appender = await openAppender({ database, answerWithinMs, retryEveryMs, readBetween })
-  const { append, follow, scrub } = appender
+  const appender = await Appender.open({ database, answerWithinMs, retryEveryMs, readBetween })
   await openReader()
 
   return {
-    append,
+    append: entry => appender.append(entry),
     readAfter,
     readAt,
     readHeads,
-    follow,
-    scrub,
+    follow: onEntry => appender.follow(onEntry),
+    scrub: scrub => appender.scrub(scrub),
+    readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
     close,
     get health() {
       return appender.health

@@ -54,6 +54,26 @@ export const reopenCases: ContractCases = {
     })(store)
   },
 
+  'knows unfinished scrubs when it is opened again': async store => {
+    let before = 0
+    await whileOpen(async journal => {
+      const accepted = await appendEach(journal, [
+        publicationFacts(pulse, ['x', 'y']),
+        erasureFacts(pulse, 'x'),
+        publicationFacts(pulse, ['z']),
+      ])
+      before = accepted[1]?.position ?? 0
+    })(store)
+    const unfinished = { feed: pulse, itemId: 'x', before }
+    await whileOpen(async journal => {
+      assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
+      await journal.scrub(unfinished)
+    })(store)
+    await whileOpen(async journal => {
+      assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+    })(store)
+  },
+
   'is still scrubbed when it is opened again': async store => {
     let scrubbed: Entry[] = []
     await whileOpen(async journal => {

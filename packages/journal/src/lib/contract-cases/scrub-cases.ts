@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Entry, EntryFacts } from '../../entry.ts'
 import { erasureFacts, fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
-import { appendEach, type ContractCases, readAll, whileOpen } from './support.ts'
+import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
 
@@ -59,6 +59,41 @@ export const scrubCases: ContractCases = {
       )
     },
   ),
+
+  'says which scrubs are unfinished until each was done': whileOpen(async journal => {
+    const accepted = await appendEach(journal, [
+      publicationFacts(pulse, ['x', 'y']),
+      erasureFacts(pulse, 'x'),
+      erasureFacts(pulse, 'y'),
+      erasureFacts(other, 'x'),
+    ])
+    const [, first, second, third] = accepted.map(entry => entry.position)
+    assert.ok(first !== undefined && second !== undefined && third !== undefined)
+    const unfinished = [
+      { feed: pulse, itemId: 'x', before: first },
+      { feed: pulse, itemId: 'y', before: second },
+      { feed: other, itemId: 'x', before: third },
+    ]
+    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished)
+    await journal.scrub({ feed: pulse, itemId: 'y', before: first })
+    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished)
+    await journal.scrub({ feed: pulse, itemId: 'x', before: first })
+    assert.deepEqual(await journal.readUnfinishedScrubs(), unfinished.slice(1))
+    for (const scrub of unfinished) await journal.scrub(scrub)
+    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+  }),
+
+  'has no unfinished scrub of an erasure that was not accepted': whileOpen(async journal => {
+    const [first] = await appendEach(journal, [publicationFacts(pulse, ['x'])])
+    await assert.rejects(journal.append(newEntry(erasureFacts(pulse, 'x'))), {
+      name: 'AppendConflictError',
+    })
+    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+    const retried = newEntry(erasureFacts(pulse, 'x'), first?.position)
+    const { position: before } = await journal.append(retried)
+    await journal.append(retried)
+    assert.deepEqual(await journal.readUnfinishedScrubs(), [{ feed: pulse, itemId: 'x', before }])
+  }),
 
   'goes on appending, following and refusing after a scrub': whileOpen(async journal => {
     const [first, second] = await appendEach(journal, [

@@ -3,12 +3,12 @@ import { AppendConflictError, EntryTooLargeError } from '../../errors.ts'
 import { type EntryText, encodeEntry } from '../entry-text.ts'
 import type { Availability } from './availability.ts'
 import type { Chains } from './chains.ts'
-import { encodeMessage, type StoredMessage } from './entry-message.ts'
+import { encodeMessage, encodeScrubNote, type StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { PendingAppends } from './pending-appends.ts'
 import { publishMessage } from './publish-message.ts'
 import { RecentIds } from './recent-ids.ts'
-import { type ChainToken, chainToken, entrySubject } from './subjects.ts'
+import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 import { unavailable } from './unavailable.ts'
 
 export interface AppenderOptions {
@@ -69,6 +69,9 @@ export class Appender {
     const known = this.#ids.position(id)
     if (known !== undefined) return readEntry(known)
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
+    if (kind === 'erasure' && previous === chains.end(wanted.token).position) {
+      await this.#noteScrub(wanted, started)
+    }
     const { position: end } = chains.end(wanted.token)
     return previous === end ? this.#publish(wanted, started) : this.#refuse(wanted, end)
   }
@@ -82,6 +85,21 @@ export class Appender {
       }
     }
     throw new AppendConflictError(chain, previous, end)
+  }
+
+  /** Before the erasure: a process that is killed behind it leaves the note for the next one that starts. */
+  async #noteScrub(wanted: WantedAppend, started: number): Promise<void> {
+    const { jetStream, answerWithinMs } = this.#options
+    const { stream } = jetStream
+    try {
+      await publishMessage(jetStream, encodeScrubNote(wanted), {
+        subject: scrubbedSubject(stream, wanted.token),
+        messageId: `scrub:${wanted.id}`,
+        deadline: started + answerWithinMs,
+      })
+    } catch (error) {
+      throw unavailable('append to', stream, error)
+    }
   }
 
   async #publish(wanted: WantedAppend, started: number): Promise<Entry> {

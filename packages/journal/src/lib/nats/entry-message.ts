@@ -48,6 +48,7 @@ const names = {
   replaces: 'Feed-Replaces',
   coding: 'Feed-Coding',
   textLength: 'Feed-Text-Length',
+  erasesAfter: 'Feed-Erases-After',
 } as const
 
 export function encodeMessage(
@@ -97,6 +98,39 @@ export function parseMessage({
   const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
   const heads = parseHeads(fields.get(names.heads))
   return { position, chain, id, kind, previous, seen, heads, replaces, headers: fields, body }
+}
+
+/** A note that an erasure is about to be appended: if it is accepted, its scrub is to be done. */
+export interface ScrubNote {
+  readonly position: Position
+  readonly chain: ChainToken
+  /** Id and predecessor of the erasure. */
+  readonly id: string
+  readonly previous: Position
+}
+
+/** A note is no message of an entry: whoever reads entries or their scrubbed copies passes over it. */
+export function encodeScrubNote({ id, previous }: Pick<ScrubNote, 'id' | 'previous'>): NewMessage {
+  const fields = headers()
+  fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
+  fields.set(names.erasesAfter, String(previous))
+  return { headers: fields, body: new Uint8Array() }
+}
+
+/** The note at a position; `undefined` for any other message. */
+export function parseScrubNote({
+  position,
+  subject,
+  headers: fields,
+}: {
+  readonly position: Position
+  readonly subject: string
+  readonly headers: MsgHdrs | undefined
+}): ScrubNote | undefined {
+  const previous = parsePosition(fields?.get(names.erasesAfter) ?? '')
+  if (fields === undefined || previous === undefined) return undefined
+  const id = JSON.parse(decodeURIComponent(fields.get(names.id)))
+  return { position, chain: parseSubject(subject).chain, id, previous }
 }
 
 /** What the body of a message says. */

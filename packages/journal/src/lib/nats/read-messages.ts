@@ -8,7 +8,12 @@ import {
 } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
-import { parseMessage, type StoredMessage } from './entry-message.ts'
+import {
+  parseMessage,
+  parseScrubNote,
+  type ScrubNote,
+  type StoredMessage,
+} from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { retryUntil } from './retry-until.ts'
 
@@ -21,10 +26,11 @@ export interface MessagesWanted {
   readonly lastOfEach?: boolean
 }
 
-/** A message of the stream, or what is left of one that is not of a journal, and how many are to come. */
+/** A message of the stream, by what it is (neither, when it is not of a journal), and how many are to come. */
 export interface ReadMessage {
   readonly position: Position
   readonly message: StoredMessage | undefined
+  readonly note: ScrubNote | undefined
   /** As far as the replica that was asked knows. */
   readonly pending: number
 }
@@ -126,6 +132,7 @@ function toRead(message: JsMsg): ReadMessage {
   return {
     position: seq,
     message: parseMessage({ position: seq, subject, headers, body: data }),
+    note: parseScrubNote({ position: seq, subject, headers }),
     pending: info.pending,
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
-import type { Position } from '../../entry.ts'
-import { scrubText } from '../scrub-text.ts'
+import type { Entry, Position } from '../../entry.ts'
+import type { Scrub } from '../../journal.ts'
+import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
 import { decodeBody, encodeScrubbed, type StoredMessage } from './entry-message.ts'
 import { getMessage } from './get-message.ts'
 import type { JetStream } from './jet-stream.ts'
@@ -9,12 +10,11 @@ import { publishMessage } from './publish-message.ts'
 import type { EntrySource } from './read-entries.ts'
 import { readMessages } from './read-messages.ts'
 import { retryUntil } from './retry-until.ts'
-import { type ChainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
-export interface Scrub {
-  readonly chain: ChainToken
-  readonly itemId: string
-  readonly before: Position
+export interface ScrubSource extends EntrySource {
+  /** The accepted entries of a chain after a position. */
+  readonly readChainAfter: (chain: ChainToken, position: Position) => AsyncIterable<Entry>
 }
 
 const PATIENCE_MS = 4500
@@ -23,8 +23,10 @@ const PATIENCE_MS = 4500
  * Takes an item out of a chain: stores a copy of each publication that had it without it, and then has the servers
  * overwrite the message itself. Readers of all nodes take the copy as soon as they follow it.
  */
-export async function scrub(source: EntrySource, { chain, itemId, before }: Scrub): Promise<void> {
+export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void> {
   const { jetStream, copies } = source
+  const { itemId, before } = scrub
+  const chain = chainToken(scrub.feed)
   const subject = entrySubject(jetStream.stream, chain)
   for (const copy of copies.between(0, before - 1, chain)) {
     const message = await retry(() => getMessage(jetStream, copy.position))
@@ -33,8 +35,38 @@ export async function scrub(source: EntrySource, { chain, itemId, before }: Scru
     await erase(jetStream, copy.replaces)
   }
   for await (const { position, message } of readMessages(jetStream, { after: 0, subject })) {
-    if (position >= before) return
+    if (position >= before) break
     if (message !== undefined) await scrubMessage(source, message, itemId)
+  }
+  for await (const unfinished of readNotedScrubs(source, chain)) {
+    if (isEndedBy(unfinished.scrub, scrub)) await erase(jetStream, unfinished.note)
+  }
+}
+
+/** What is to be scrubbed by the notes of all chains. */
+export async function readUnfinishedScrubs(source: ScrubSource): Promise<readonly Scrub[]> {
+  const scrubs = new Map<Position, Scrub>()
+  for await (const { scrub } of readNotedScrubs(source, '*')) scrubs.set(scrub.before, scrub)
+  return [...scrubs.values()].sort((a, b) => a.before - b.before)
+}
+
+/**
+ * The scrubs that notes ask for. A note whose erasure lost its race, or was never stored, asks for nothing; it stays, as
+ * deleting what may be the last message of the stream would leave its followers waiting for it.
+ */
+async function* readNotedScrubs(
+  { jetStream, readChainAfter }: ScrubSource,
+  chain: ChainToken,
+): AsyncGenerator<{ readonly note: Position; readonly scrub: Scrub }> {
+  const subject = scrubbedSubject(jetStream.stream, chain)
+  for await (const { note } of readMessages(jetStream, { after: 0, subject, headersOnly: true })) {
+    if (note === undefined) continue
+    for await (const entry of readChainAfter(note.chain, note.previous)) {
+      if (entry.id === note.id && entry.kind === 'erasure') {
+        yield { note: note.position, scrub: toScrub(entry) }
+      }
+      break
+    }
   }
 }
 

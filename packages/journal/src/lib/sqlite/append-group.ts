@@ -1,11 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../entry.ts'
-import { prepareAppendEntry } from './append-entry.ts'
-import { prepareReadChainEnd } from './read-chain-end.ts'
-import { prepareReadEntryById } from './read-entry-by-id.ts'
 import { isFull } from './sqlite-error.ts'
-import type { NewStoredEntry, StoredEntry } from './stored-entry.ts'
+import {
+  type EntryRow,
+  entryCrc32,
+  type NewStoredEntry,
+  type StoredEntry,
+  toStoredEntry,
+} from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
+
+/** Appends an entry if `previous` is the end of its chain and its id is new; otherwise does nothing. */
+const APPEND_ENTRY = `
+  INSERT INTO entry (id, chain, previous, kind, text, bytes, crc32)
+  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+   WHERE ?3 = coalesce((SELECT position FROM entry WHERE chain = ?2 ORDER BY previous DESC LIMIT 1), 0)
+      ON CONFLICT (id) DO NOTHING
+  RETURNING position`
+
+const READ_ENTRY_BY_ID = 'SELECT position, text, bytes, crc32 FROM entry WHERE id = ?1'
+
+const READ_CHAIN_END = 'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
 
 /** What became of an entry that was to be appended. */
 export type AppendOutcome =
@@ -18,9 +33,9 @@ export type AppendOutcome =
 export function prepareAppendGroup(
   database: DatabaseSync,
 ): (group: readonly NewStoredEntry[]) => readonly AppendOutcome[] {
-  const appendEntry = prepareAppendEntry(database)
-  const readEntryById = prepareReadEntryById(database)
-  const readChainEnd = prepareReadChainEnd(database)
+  const appendEntry = database.prepare(APPEND_ENTRY)
+  const readEntryById = database.prepare(READ_ENTRY_BY_ID)
+  const readChainEnd = database.prepare(READ_CHAIN_END)
 
   return group => {
     try {
@@ -46,10 +61,11 @@ export function prepareAppendGroup(
   }
 
   function appendOne(entry: NewStoredEntry): AppendOutcome {
-    const position = appendEntry(entry)
-    if (position !== undefined) return { kind: 'accepted', position }
-    const known = readEntryById(entry.id)
-    if (known !== undefined) return { kind: 'known', entry: known }
-    return { kind: 'conflict', current: readChainEnd(entry.chain) }
+    const { id, chain, previous, kind, text, bytes } = entry
+    const row = appendEntry.get(id, chain, previous, kind, text, bytes, entryCrc32(entry))
+    if (row !== undefined) return { kind: 'accepted', position: row.position as Position }
+    const known = readEntryById.get(id) as EntryRow | undefined
+    if (known !== undefined) return { kind: 'known', entry: toStoredEntry(known) }
+    return { kind: 'conflict', current: (readChainEnd.get(chain)?.position ?? 0) as Position }
   }
 }

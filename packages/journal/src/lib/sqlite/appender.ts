@@ -1,10 +1,10 @@
 import { extname } from 'node:path'
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
-import type { Journal, JournalHealth } from '../../journal.ts'
+import type { JournalHealth, Scrub } from '../../journal.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { createFollowers } from '../followers.ts'
-import { createThread } from '../thread/thread.ts'
+import { createThread, type Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
 import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
 import type { AppendingCalls } from './appending-thread.ts'
@@ -22,113 +22,148 @@ export interface AppenderOptions {
   readonly readBetween: (after: Position, until: Position) => AsyncIterable<Entry>
 }
 
+const appendingModule = new URL(`./appending-thread${extname(import.meta.url)}`, import.meta.url)
+
 /**
- * The writing half of a journal.
+ * The writing half.
  *
  *     ready ──(a commit fails or hangs)──► unavailable: appends are refused at once, with the reason
  *       ▲                                       │
  *       └──(a probe or the late commit lands)───┘   unless the file is damaged, which only a restart mends
  */
-export interface Appender
-  extends Pick<Journal, 'append' | 'follow' | 'scrub' | 'close' | 'health'> {
-  /** Of the last entry that followers were called with. */
-  readonly lastPosition: Position
-  /** Refuses everything from now on, and waits for the appends under way. */
-  stop(): Promise<void>
-  /** Refuses all later appends: writing on could only make it worse. */
-  stopForDamage(reason: string): void
-}
+export class Appender {
+  readonly #options: AppenderOptions
+  readonly #thread: Thread<AppendingCalls>
+  readonly #followers = createFollowers()
+  readonly #queue: QueuedAppend[] = []
+  #lastPosition: Position
+  #health: JournalHealth = { status: 'ready' }
+  /** The commits under way; `undefined` while nothing is queued. */
+  #working: Promise<void> | undefined
+  #retry: NodeJS.Timeout | undefined
+  #damaged = false
+  #closed = false
 
-/** Opens the database, or rejects with the reason why that is not possible. */
-export async function openAppender(options: AppenderOptions): Promise<Appender> {
-  const { database, answerWithinMs, retryEveryMs, readBetween } = options
-  const { file } = database
-  const module = new URL(`./appending-thread${extname(import.meta.url)}`, import.meta.url)
-  const thread = createThread<AppendingCalls>(module, {
-    name: 'journal appender',
-    options: database,
-  })
-  const followers = createFollowers()
-  const queue: QueuedAppend[] = []
-  let lastPosition = await openDatabase()
-  let health: JournalHealth = { status: 'ready' }
-  let working: Promise<void> | undefined
-  let retry: NodeJS.Timeout | undefined
-  let damaged = false
-  let closed = false
-
-  return {
-    append,
-    follow,
-    scrub,
-    stop,
-    close,
-    stopForDamage,
-    get health() {
-      return health
-    },
-    get lastPosition() {
-      return lastPosition
-    },
+  private constructor(
+    options: AppenderOptions,
+    thread: Thread<AppendingCalls>,
+    lastPosition: Position,
+  ) {
+    this.#options = options
+    this.#thread = thread
+    this.#lastPosition = lastPosition
   }
 
-  async function openDatabase(): Promise<Position> {
+  /**
+   * Opens the database.
+   *
+   * @throws {JournalUnavailableError} with the reason why that is not possible.
+   */
+  static async open(options: AppenderOptions): Promise<Appender> {
+    const { database } = options
+    const name = 'journal appender'
+    const thread = createThread<AppendingCalls>(appendingModule, { name, options: database })
     try {
-      return await thread.call('open', undefined)
+      return new Appender(options, thread, await thread.call('open', undefined))
     } catch (error) {
       await thread.end()
-      throw unavailable('open', file, error)
+      throw unavailable('open', database.file, error)
     }
   }
 
-  async function append(entry: NewEntry): Promise<Entry> {
-    throwUnlessReady()
+  get health(): JournalHealth {
+    return this.#health
+  }
+
+  /** Of the last entry that followers were called with. */
+  get lastPosition(): Position {
+    return this.#lastPosition
+  }
+
+  async append(entry: NewEntry): Promise<Entry> {
+    this.#throwUnlessReady()
     const stored = toStored(entry)
     const chain = chainOf(entry)
     return new Promise((resolve, reject) => {
-      queue.push({ stored, chain, resolve, reject })
-      working ??= drain()
+      this.#queue.push({ stored, chain, resolve, reject })
+      this.#working ??= this.#drain()
     })
   }
 
-  async function drain(): Promise<void> {
-    // What is appended in the same turn goes into the same transaction.
-    await undefined
-    while (queue.length > 0) await commit(takeGroup(queue))
-    working = undefined
+  follow(onEntry: (entry: Entry) => void): () => void {
+    this.#throwIfClosed()
+    return this.#followers.add(onEntry)
   }
 
-  async function commit(group: readonly QueuedAppend[]): Promise<void> {
-    const timer = setTimeout(giveUp, answerWithinMs, group).unref()
+  async scrub(scrub: Scrub): Promise<void> {
+    const { feed, itemId, before } = scrub
+    const chain = chainKey(feed)
+    await this.#scrubbing(async () => {
+      let after: Position | undefined = 0
+      while (after !== undefined) {
+        this.#throwUnlessReady()
+        after = await this.#thread.call('scrubPage', { chain, itemId, after, before })
+      }
+      await this.#thread.call('endScrub', scrub)
+    })
+  }
+
+  async readUnfinishedScrubs(): Promise<readonly Scrub[]> {
+    this.#throwIfClosed()
+    return this.#scrubbing(() => this.#thread.call('readUnfinishedScrubs', undefined))
+  }
+
+  /** Refuses all later appends: writing on could only make the damage worse. */
+  stopForDamage(reason: string): void {
+    this.#damaged = true
+    this.#refuseAppends(reason)
+  }
+
+  /** Refuses everything from now on, and waits for the appends under way. */
+  async stop(): Promise<void> {
+    this.#refuseAppends('closed')
+    this.#closed = true
+    clearTimeout(this.#retry)
+    await this.#working
+  }
+
+  async close(): Promise<void> {
+    await this.stop()
+    await this.#thread.end()
+  }
+
+  async #drain(): Promise<void> {
+    // Appends of the same turn share a transaction: wait until all of them are queued.
+    await undefined
+    while (this.#queue.length > 0) await this.#commit(takeGroup(this.#queue))
+    this.#working = undefined
+  }
+
+  async #commit(group: readonly QueuedAppend[]): Promise<void> {
+    const timer = setTimeout(() => this.#giveUp(group), this.#options.answerWithinMs).unref()
     try {
-      const outcomes = await thread.call(
-        'append',
-        group.map(({ stored }) => stored),
-      )
-      settle(group, outcomes)
+      const entries = group.map(({ stored }) => stored)
+      this.#settle(group, await this.#thread.call('append', entries))
     } catch (error) {
-      const failure = becomeUnavailable(error)
+      const failure = this.#becomeUnavailable(error)
       for (const { reject } of group) reject(failure)
     } finally {
       clearTimeout(timer)
     }
   }
 
-  function settle(group: readonly QueuedAppend[], outcomes: readonly AppendOutcome[]): void {
-    becomeReady()
+  #settle(group: readonly QueuedAppend[], outcomes: readonly AppendOutcome[]): void {
+    this.#becomeReady()
     for (const [index, queued] of group.entries()) {
       const outcome = outcomes[index]
-      if (outcome !== undefined) settleOne(queued, outcome)
+      if (outcome !== undefined) this.#settleOne(queued, outcome)
     }
   }
 
-  function settleOne(
-    { stored, chain, resolve, reject }: QueuedAppend,
-    outcome: AppendOutcome,
-  ): void {
+  #settleOne({ stored, chain, resolve, reject }: QueuedAppend, outcome: AppendOutcome): void {
     switch (outcome.kind) {
       case 'accepted':
-        accept(outcome.position, () => decodeEntry(outcome.position, stored))
+        this.#accept(outcome.position, () => decodeEntry(outcome.position, stored))
         resolve(decodeEntry(outcome.position, stored))
         break
       case 'known':
@@ -138,117 +173,88 @@ export async function openAppender(options: AppenderOptions): Promise<Appender> 
         reject(new AppendConflictError(chain, stored.previous, outcome.current))
         break
       case 'no room':
-        reject(becomeUnavailable(new Error(outcome.reason)))
+        reject(this.#becomeUnavailable(new Error(outcome.reason)))
     }
   }
 
-  function accept(position: Position, createEntry: () => Entry): void {
-    lastPosition = position
-    followers.tell(createEntry)
+  #accept(position: Position, createEntry: () => Entry): void {
+    this.#lastPosition = position
+    this.#followers.tell(createEntry)
   }
 
-  /** The commit goes on and may still land; only nobody waits for it any longer. */
-  function giveUp(group: readonly QueuedAppend[]): void {
-    const failure = unavailable(
-      'append to',
-      file,
-      new Error(`no answer within ${answerWithinMs} ms`),
-    )
-    refuseAppends(failure.reason)
-    for (const { reject } of [...group, ...queue.splice(0)]) reject(failure)
+  /** Rejects the waiting appends. Their commit goes on and may still succeed. */
+  #giveUp(group: readonly QueuedAppend[]): void {
+    const { database, answerWithinMs } = this.#options
+    const reason = new Error(`no answer within ${answerWithinMs} ms`)
+    const failure = unavailable('append to', database.file, reason)
+    this.#refuseAppends(failure.reason)
+    for (const { reject } of [...group, ...this.#queue.splice(0)]) reject(failure)
   }
 
-  function becomeReady(): void {
-    if (!damaged && !closed) health = { status: 'ready' }
+  #becomeReady(): void {
+    if (!this.#damaged && !this.#closed) this.#health = { status: 'ready' }
   }
 
-  function becomeUnavailable(error: unknown): JournalUnavailableError {
-    const failure = unavailable('append to', file, error)
-    if (isDamage(error)) damaged = true
-    refuseAppends(failure.reason)
-    for (const { reject } of queue.splice(0)) reject(failure)
-    retryLater()
+  #becomeUnavailable(error: unknown): JournalUnavailableError {
+    const failure = unavailable('append to', this.#options.database.file, error)
+    if (isDamage(error)) this.#damaged = true
+    this.#refuseAppends(failure.reason)
+    for (const { reject } of this.#queue.splice(0)) reject(failure)
+    this.#recoverLater()
     return failure
   }
 
-  function stopForDamage(reason: string): void {
-    damaged = true
-    refuseAppends(reason)
+  #refuseAppends(reason: string): void {
+    if (!this.#closed) this.#health = { status: 'unavailable', reason }
   }
 
-  function refuseAppends(reason: string): void {
-    if (!closed) health = { status: 'unavailable', reason }
+  #recoverLater(): void {
+    clearTimeout(this.#retry)
+    if (this.#damaged || this.#closed) return
+    this.#retry = setTimeout(() => this.#recover(), this.#options.retryEveryMs).unref()
   }
 
-  function retryLater(): void {
-    clearTimeout(retry)
-    if (!damaged && !closed) retry = setTimeout(recover, retryEveryMs).unref()
-  }
-
-  async function recover(): Promise<void> {
+  async #recover(): Promise<void> {
     try {
-      const stored = await thread.call('open', undefined)
-      if (stored < lastPosition) {
+      const stored = await this.#thread.call('open', undefined)
+      if (stored < this.#lastPosition) {
         throw new Error(
-          `the database ends at position ${stored}, but ${lastPosition} was acknowledged`,
+          `the database ends at position ${stored}, but ${this.#lastPosition} was acknowledged`,
         )
       }
-      await thread.call('probe', undefined)
-      await catchUp(stored)
-      becomeReady()
+      await this.#thread.call('probe', undefined)
+      await this.#catchUp(stored)
+      this.#becomeReady()
     } catch (error) {
-      becomeUnavailable(error)
+      this.#becomeUnavailable(error)
     }
   }
 
-  /** A thread that dies after a commit leaves entries of which nobody has heard. */
-  async function catchUp(until: Position): Promise<void> {
-    for await (const entry of readBetween(lastPosition, until)) {
-      accept(entry.position, () => structuredClone(entry))
+  /** Tells followers of entries that the thread committed before it died: no append was answered for them. */
+  async #catchUp(until: Position): Promise<void> {
+    for await (const entry of this.#options.readBetween(this.#lastPosition, until)) {
+      this.#accept(entry.position, () => structuredClone(entry))
     }
   }
 
-  function follow(onEntry: (entry: Entry) => void): () => void {
-    throwIfClosed()
-    return followers.add(onEntry)
-  }
-
-  async function scrub({ feed, itemId, before }: Parameters<Journal['scrub']>[0]): Promise<void> {
-    const chain = chainKey(feed)
-    let after: Position | undefined = 0
+  async #scrubbing<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
-      while (after !== undefined) {
-        throwUnlessReady()
-        after = await thread.call('scrubPage', { chain, itemId, after, before })
-      }
-      // Until then the -wal file has the old pages.
-      await thread.call('checkpoint', undefined)
+      return await run()
     } catch (error) {
       if (error instanceof JournalUnavailableError) throw error
-      const failure = unavailable('scrub', file, error)
-      if (isDamage(error)) stopForDamage(failure.reason)
+      const failure = unavailable('scrub', this.#options.database.file, error)
+      if (isDamage(error)) this.stopForDamage(failure.reason)
       throw failure
     }
   }
 
-  function throwUnlessReady(): void {
-    throwIfClosed()
-    if (health.status === 'unavailable') throw new JournalUnavailableError(health.reason)
+  #throwUnlessReady(): void {
+    this.#throwIfClosed()
+    if (this.#health.status === 'unavailable')
+      throw new JournalUnavailableError(this.#health.reason)
   }
 
-  function throwIfClosed(): void {
-    if (closed) throw new JournalUnavailableError('closed')
-  }
-
-  async function stop(): Promise<void> {
-    refuseAppends('closed')
-    closed = true
-    clearTimeout(retry)
-    await working
-  }
-
-  async function close(): Promise<void> {
-    await stop()
-    await thread.end()
+  #throwIfClosed(): void {
+    if (this.#closed) throw new JournalUnavailableError('closed')
   }
 }

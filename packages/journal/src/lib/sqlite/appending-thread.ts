@@ -1,16 +1,15 @@
+import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
+import type { Scrub } from '../../journal.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
-import { checkpoint } from './checkpoint.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
 import { prepareReadLastPosition } from './read-last-position.ts'
-import { rememberPlace } from './remember-place.ts'
-import { prepareScrubPage, type ScrubRequest } from './scrub-page.ts'
+import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
-import { writeProbe } from './write-probe.ts'
 import { lockForWriting } from './writer-lock.ts'
 
 /** What the thread that writes can be asked for. */
@@ -19,8 +18,9 @@ export type AppendingCalls = {
   readonly open: () => Position
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
-  readonly scrubPage: (request: ScrubRequest) => Position | undefined
-  readonly checkpoint: () => void
+  readonly scrubPage: (request: ScrubPageRequest) => Position | undefined
+  readonly endScrub: (scrub: Scrub) => void
+  readonly readUnfinishedScrubs: () => readonly Scrub[]
   readonly close: () => void
 }
 
@@ -35,7 +35,8 @@ const calls: AppendingCalls = {
   append: group => write().appendGroup(group),
   probe: () => writeProbe(write().database),
   scrubPage: request => write().scrubPage(request),
-  checkpoint: () => checkpoint(write().database),
+  endScrub: scrub => write().endScrub(scrub),
+  readUnfinishedScrubs: () => write().readUnfinishedScrubs(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -61,7 +62,7 @@ function prepare(database: DatabaseSync) {
   return {
     appendGroup: prepareAppendGroup(database),
     readLastPosition: prepareReadLastPosition(database),
-    scrubPage: prepareScrubPage(database),
+    ...prepareScrubbing(database),
   }
 }
 
@@ -69,4 +70,28 @@ function write(): ReturnType<typeof open> {
   if (opened === undefined) throw new Error('the database is not open')
   opened.checkPlace()
   return opened
+}
+
+/**
+ * Returns a check that a path still leads to the file it leads to now. An open file can be written to long after it
+ * was moved or removed, and whatever is acknowledged then is lost with the process.
+ */
+function rememberPlace(file: string): () => void {
+  const { dev, ino } = statSync(file, { bigint: true })
+  return () => {
+    const found = statSync(file, { bigint: true, throwIfNoEntry: false })
+    if (found === undefined) throw new Error('the file was moved or removed while in use')
+    if (found.dev !== dev || found.ino !== ino) {
+      throw new Error('the file was replaced by another one while in use')
+    }
+  }
+}
+
+/** About a publication of ordinary size. The pages stay with the database, so the room it found is really there. */
+const PROBE_BYTES = 256 * 1024
+
+/** Finds out whether the database can be written to: by writing to it. */
+function writeProbe(database: DatabaseSync): void {
+  database.exec(`INSERT INTO probe (bytes) VALUES (zeroblob(${PROBE_BYTES}))`)
+  database.exec('DELETE FROM probe')
 }

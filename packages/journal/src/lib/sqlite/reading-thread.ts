@@ -3,11 +3,8 @@ import type { Position } from '../../entry.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type EntryPage, takePage } from './entry-page.ts'
 import { type DatabaseOptions, openForReading } from './open-database.ts'
-import { prepareReadChainAfter } from './read-chain-after.ts'
-import { prepareReadEntriesAfter } from './read-entries-after.ts'
-import { prepareReadEntryAt } from './read-entry-at.ts'
-import { prepareReadHeadPositions } from './read-head-positions.ts'
 import { prepareReadLastPosition } from './read-last-position.ts'
+import { prepareReading } from './reading-statements.ts'
 import type { EntryRow } from './stored-entry.ts'
 
 export interface PageRequest {
@@ -58,10 +55,7 @@ function open() {
   return {
     database,
     readLastPosition: prepareReadLastPosition(database),
-    readHeadPositions: prepareReadHeadPositions(database),
-    readEntriesAfter: prepareReadEntriesAfter(database),
-    readChainAfter: prepareReadChainAfter(database),
-    readEntryAt: prepareReadEntryAt(database),
+    ...prepareReading(database),
   }
 }
 

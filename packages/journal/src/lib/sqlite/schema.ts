@@ -1,10 +1,28 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { inTransaction } from './transaction.ts'
 
 /** `FFJ1`: says in the file's header whose database it is (sqlite.org/pragma.html#pragma_application_id). */
 const APPLICATION_ID = 0x46464a31
 
 /** Counts the changes of the tables below; kept as the database's `user_version`. */
-const SCHEMA_NUMBER = 1
+const SCHEMA_NUMBER = 2
+
+/** An erasure is noted together with its entry, so that no crash can come between the two. */
+const NOTE_SCRUBS = `
+  CREATE TABLE unfinished_scrub (position INTEGER PRIMARY KEY) STRICT;
+
+  CREATE TRIGGER erasure_asks_for_scrub AFTER INSERT ON entry WHEN NEW.kind = 'erasure'
+  BEGIN
+    INSERT INTO unfinished_scrub (position) VALUES (NEW.position);
+  END;
+`
+
+/** From schema 1, which kept no note: any of its erasures may have been interrupted. */
+const UPGRADE_FROM_1 = `
+  ${NOTE_SCRUBS}
+  INSERT INTO unfinished_scrub SELECT position FROM entry WHERE kind = 'erasure';
+  PRAGMA user_version = ${SCHEMA_NUMBER};
+`
 
 /**
  * What is queried has a column; everything else stands in `text`. Ids and chains are kept as JSON text, which can hold
@@ -42,6 +60,8 @@ const CREATE_TABLES = `
 
   CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 
+  ${NOTE_SCRUBS}
+
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_NUMBER};
 `
@@ -56,7 +76,7 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
     throw new Error('the file is a database of some other program, not a journal')
   }
   const found = readPragma(database, 'user_version')
-  if (found !== SCHEMA_NUMBER) {
+  if (found !== SCHEMA_NUMBER && found !== 1) {
     const writer = Number(found) > SCHEMA_NUMBER ? 'a newer' : 'an unknown'
     throw new Error(
       `the journal was written by ${writer} release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
@@ -64,12 +84,11 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
   }
 }
 
-/** Makes an empty database a journal; all at once, so that a crash leaves it empty or complete. */
+/** Makes an empty database a journal, and an older one that of this release: all at once, whenever it crashes. */
 export function createSchema(database: DatabaseSync): void {
-  if (!isEmpty(database)) return
-  database.exec('BEGIN IMMEDIATE')
-  database.exec(CREATE_TABLES)
-  database.exec('COMMIT')
+  if (isEmpty(database)) inTransaction(database, () => database.exec(CREATE_TABLES))
+  else if (readPragma(database, 'user_version') === 1)
+    inTransaction(database, () => database.exec(UPGRADE_FROM_1))
 }
 
 function isEmpty(database: DatabaseSync): boolean {

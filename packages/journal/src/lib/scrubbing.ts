@@ -1,4 +1,5 @@
-import type { Entry } from '../entry.ts'
+import { chainKey, type Entry, type EntryOf } from '../entry.ts'
+import type { Scrub } from '../journal.ts'
 
 /**
  * The text of a publication without an item: neither what it published of it nor its withdrawal, whose reason may tell
@@ -14,4 +15,15 @@ export function scrubText(text: string, itemId: string): string | undefined {
   const named = publication.items.length + publication.withdrawals.length
   if (items.length + withdrawals.length === named) return undefined
   return JSON.stringify({ ...publication, items, withdrawals })
+}
+
+/** What an accepted erasure asks for. */
+export function toScrub({ fixtureId, feedKey, itemId, position }: EntryOf<'erasure'>): Scrub {
+  return { feed: { fixtureId, feedKey }, itemId, before: position }
+}
+
+/** Whether a scrub has removed all that another one was to remove. */
+export function isEndedBy(unfinished: Scrub, { feed, itemId, before }: Scrub): boolean {
+  const isSameItem = unfinished.itemId === itemId && chainKey(unfinished.feed) === chainKey(feed)
+  return isSameItem && unfinished.before <= before
 }

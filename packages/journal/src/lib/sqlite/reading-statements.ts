@@ -1,0 +1,50 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../entry.ts'
+import type { EntryRow } from './stored-entry.ts'
+
+const READ_ENTRIES_AFTER = `
+  SELECT position, text, bytes, crc32 FROM entry
+   WHERE position > ?1 AND position <= ?2
+   ORDER BY position`
+
+/**
+ * The index knows a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only the
+ * one with the greatest can lie above `after`: every other one has a successor that it precedes.
+ */
+const READ_CHAIN_AFTER = `
+  SELECT position, text, bytes, crc32 FROM entry
+   WHERE chain = ?1 AND position > ?2 AND position <= ?3
+     AND previous >= (SELECT previous FROM entry
+                       WHERE chain = ?1 AND previous <= ?2
+                       ORDER BY previous DESC LIMIT 1)
+   ORDER BY previous`
+
+const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
+
+const READ_HEAD_POSITIONS = 'SELECT position FROM head ORDER BY position'
+
+/** What the reading half asks the database. */
+export interface ReadingStatements {
+  /** The entries with a position above `after`, up to `until`, in order. */
+  readEntriesAfter(after: Position, until: Position): Iterable<EntryRow>
+  /** The same, of one chain. */
+  readChainAfter(chain: string, after: Position, until: Position): Iterable<EntryRow>
+  readEntryAt(position: Position): EntryRow | undefined
+  /** Where the last entry of each kind in each chain is, in order. */
+  readHeadPositions(): readonly Position[]
+}
+
+export function prepareReading(database: DatabaseSync): ReadingStatements {
+  const entriesAfter = database.prepare(READ_ENTRIES_AFTER)
+  const chainAfter = database.prepare(READ_CHAIN_AFTER)
+  const entryAt = database.prepare(READ_ENTRY_AT)
+  const headPositions = database.prepare(READ_HEAD_POSITIONS)
+  return {
+    readEntriesAfter: (after, until) =>
+      entriesAfter.iterate(after, until) as unknown as Iterable<EntryRow>,
+    readChainAfter: (chain, after, until) =>
+      chainAfter.iterate(chain, after, until) as unknown as Iterable<EntryRow>,
+    readEntryAt: position => entryAt.get(position) as EntryRow | undefined,
+    readHeadPositions: () => headPositions.all().map(row => row.position as Position),
+  }
+}

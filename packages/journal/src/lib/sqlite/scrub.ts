@@ -1,0 +1,93 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Position } from '../../entry.ts'
+import type { Scrub } from '../../journal.ts'
+import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
+import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
+import { inTransaction } from './transaction.ts'
+
+/** How many publications one transaction rewrites, so that appends need not wait long. */
+const PAGE_PUBLICATIONS = 32
+
+const READ_PUBLICATIONS_NAMING = `
+  SELECT position, text, bytes, crc32 FROM entry
+   WHERE chain = ?1 AND kind = 'publication' AND position > ?2 AND position < ?3 AND instr(text, ?4)
+   ORDER BY previous
+   LIMIT ?5`
+
+const REWRITE_ENTRY = 'UPDATE entry SET text = ?2, crc32 = ?3 WHERE position = ?1'
+
+const READ_UNFINISHED = `
+  SELECT entry.position, text, bytes, crc32 FROM unfinished_scrub
+    JOIN entry ON entry.position = unfinished_scrub.position
+   ORDER BY entry.position`
+
+const FORGET_UNFINISHED = 'DELETE FROM unfinished_scrub WHERE position = ?1'
+
+export interface ScrubPageRequest {
+  readonly chain: string
+  readonly itemId: string
+  readonly after: Position
+  readonly before: Position
+}
+
+/** The steps of a scrub, and the note that the schema keeps of each until its end. */
+export interface ScrubStatements {
+  /** Scrubs an item from a few publications; the position to go on after, or `undefined` when that was all. */
+  scrubPage(request: ScrubPageRequest): Position | undefined
+  /** Removes what is left of the old texts in the `-wal` file, and the note that a scrub is to be done. */
+  endScrub(scrub: Scrub): void
+  readUnfinishedScrubs(): readonly Scrub[]
+}
+
+export function prepareScrubbing(database: DatabaseSync): ScrubStatements {
+  const readPublicationsNaming = database.prepare(READ_PUBLICATIONS_NAMING)
+  const rewriteEntry = database.prepare(REWRITE_ENTRY)
+  const readUnfinished = database.prepare(READ_UNFINISHED)
+  const forgetUnfinished = database.prepare(FORGET_UNFINISHED)
+
+  return { scrubPage, endScrub, readUnfinishedScrubs }
+
+  function scrubPage({ chain, itemId, after, before }: ScrubPageRequest): Position | undefined {
+    // The words as JSON text: all texts are made by JSON.stringify.
+    const wanted = [chain, after, before, JSON.stringify(itemId), PAGE_PUBLICATIONS] as const
+    return inTransaction(database, () => {
+      const rows = readPublicationsNaming.all(...wanted) as unknown as readonly EntryRow[]
+      for (const row of rows) {
+        const entry = toStoredEntry(row)
+        const text = scrubText(entry.text, itemId)
+        if (text === undefined) continue
+        rewriteEntry.run(entry.position, text, entryCrc32({ ...entry, text }))
+      }
+      return rows.length < PAGE_PUBLICATIONS ? undefined : rows.at(-1)?.position
+    })
+  }
+
+  function endScrub(scrub: Scrub): void {
+    checkpoint(database)
+    for (const unfinished of readUnfinishedScrubs()) {
+      if (isEndedBy(unfinished, scrub)) forgetUnfinished.run(unfinished.before)
+    }
+  }
+
+  function readUnfinishedScrubs(): readonly Scrub[] {
+    const rows = readUnfinished.all() as unknown as readonly EntryRow[]
+    return rows.map(row => {
+      const { position, text } = toStoredEntry(row)
+      return toScrub({ ...JSON.parse(text), position })
+    })
+  }
+}
+
+/**
+ * Moves everything into the database and empties its `-wal` file.
+ *
+ * @throws when a reader still needs an older state of the database.
+ */
+function checkpoint(database: DatabaseSync): void {
+  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+  if (row?.busy !== 0) {
+    throw new Error(
+      'another program has been reading the database for too long to empty its -wal file',
+    )
+  }
+}
