@@ -10,6 +10,7 @@ import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
+import { finishErasures } from './lib/publish/finish-erasures.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
@@ -81,14 +82,20 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let journal: Journal | undefined
   let writer: ChainWriter | undefined
   let group: ReaderGroup | undefined
-  let isDraining = false
+  const stopping = new AbortController()
   let progress: string | undefined
 
   const views = (): Views | undefined => writer?.views
   const readiness = (): Readiness => {
     const isFollowed = writer !== undefined
     const hasReaders = group?.listening !== 0
-    return readinessOf({ journal, progress, isFollowed, hasReaders, isDraining })
+    return readinessOf({
+      journal,
+      progress,
+      isFollowed,
+      hasReaders,
+      isDraining: stopping.signal.aborted,
+    })
   }
   const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
   const listenerOptions = {
@@ -114,7 +121,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   )
 
   async function stop(graceMs = 10_000): Promise<void> {
-    isDraining = true
+    stopping.abort()
     events.draining()
     await Promise.all([
       publicListener.drain(graceMs),
@@ -155,10 +162,16 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       nowMs,
       shownElsewhere: async position => group?.shown(position),
     })
+    await finishErasures(journal, {
+      onFinished: ({ feed, itemId }) => events.erasureFinished(feed, { itemId }),
+      onFailure: error => events.failed(error, 'finishing an erasure'),
+      signal: stopping.signal,
+    })
     const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
     events.ready({ public: publicUrl, operator: operatorUrl })
     return { publicUrl, operatorUrl, stop }
   } catch (error) {
+    stopping.abort()
     await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])
     await journal?.close()
     throw error

@@ -42,6 +42,8 @@ export interface ServiceEvents {
     feed: FeedId,
     facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
   ): void
+  /** What an erasure left on the disk as its process was killed was removed at the next start. */
+  erasureFinished(feed: FeedId, facts: { readonly itemId: string }): void
   /** A process that answers reads is ready. */
   readerReady(pid: number | undefined): void
   /** A process that answers reads ended; another takes its place. */
@@ -62,6 +64,8 @@ export function createEvents(log: Logger): ServiceEvents {
     changed: (what, facts) => log.info({ event: what, ...facts }, what),
     erased: (feed, facts) =>
       log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history'),
+    erasureFinished: (feed, facts) =>
+      log.warn({ event: 'erasure finished', ...feed, ...facts }, 'interrupted erasure finished'),
     readerReady: pid =>
       log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),
     readerEnded: (pid, reason) =>

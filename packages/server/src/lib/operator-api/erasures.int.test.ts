@@ -168,6 +168,34 @@ test('on sqlite nothing of an erased item is left in any file, and a restart sho
   assert.deepEqual([await restarted.readText(), await restarted.readText('/timeline')], served)
 })
 
+test('an erasure whose process was killed before the bodies were gone is finished at the next start', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const service = await runService(t, {
+    openJournal: async () => {
+      const journal = await openJournal()
+      const scrub = async () => {
+        throw new JournalUnavailableError('killed')
+      }
+      return { ...journal, health: { status: 'ready' }, scrub }
+    },
+  })
+  await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy'), draftSample('b')] })
+  assert.equal((await erase(service, { id: 'a' })).status, 503)
+  const served = [await service.readText(), await service.readText('/timeline')]
+  await service.stop()
+  const mentions = () =>
+    readdirSync(directory).filter(name =>
+      readFileSync(join(directory, name)).includes('xyzzy-secret-xyzzy'),
+    )
+  assert.notDeepEqual(mentions(), [])
+  const restarted = await runService(t, { openJournal, registered: false, clock: service.clock })
+  assert.deepEqual(mentions(), [])
+  assert.deepEqual([await restarted.readText(), await restarted.readText('/timeline')], served)
+  const [line] = restarted.log.filter(({ event }) => event === 'erasure finished')
+  assert.partialDeepStrictEqual(line, { level: 40, ...pulse, itemId: 'a' })
+})
+
 test('on sqlite the revisions of an erased item are not given out again after a restart', async t => {
   const directory = temporaryDirectory(t)
   const openJournal = () => openSqliteJournal({ directory })
