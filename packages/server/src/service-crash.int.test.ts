@@ -1,28 +1,18 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { type TestContext, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { feedPath, type PublicationAnswer, secret } from './lib/testing/running-service.ts'
+import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
+import { feedPath, type PublicationAnswer } from './lib/testing/running-service.ts'
 import { draftSample, registrationSample } from './lib/testing/samples.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
-
-const program = fileURLToPath(new URL('./lib/testing/publishing-service.ts', import.meta.url))
 
 const kills = 10
 const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
   fixtureId,
   feedKey: 'pulse',
 }))
-
-interface RunningChild {
-  readonly child: ChildProcess
-  readonly publicUrl: string
-  readonly operatorUrl: string
-}
 
 /** A publication that was asked for: all its items say which one it is. */
 interface Attempt {
@@ -50,38 +40,12 @@ test('startService() has every acknowledged publication whole after kill -9, and
   t.diagnostic(`${kills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`)
 })
 
-async function startChild(t: TestContext, directory: string): Promise<RunningChild> {
-  const child = spawn(process.execPath, [program, directory, secret], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  t.after(() => child.kill('SIGKILL'))
-  assert.ok(child.stdout !== null)
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { child, ...(JSON.parse(line) as Omit<RunningChild, 'child'>) }
-  }
-  throw new Error('The service ended before it was ready')
-}
-
 async function registerAll(running: RunningChild): Promise<void> {
   for (const { fixtureId } of feeds) {
     const path = `/v1/fixtures/${fixtureId}`
     const response = await operate(running, 'PUT', path, JSON.stringify(registrationSample()))
     assert.equal(response.status, 201)
   }
-}
-
-function operate(
-  { operatorUrl }: RunningChild,
-  method: string,
-  path: string,
-  body: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return fetch(operatorUrl + path, {
-    method,
-    body,
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
-  })
 }
 
 /** Publishes to all feeds at once; some time after a number of answers, both of which differ by round, the process is killed. */

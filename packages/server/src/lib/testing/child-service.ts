@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { secret } from './running-service.ts'
+
+const program = fileURLToPath(new URL('./publishing-service.ts', import.meta.url))
+
+/** A service in a process of its own, to be killed. */
+export interface RunningChild {
+  readonly child: ChildProcess
+  readonly publicUrl: string
+  readonly operatorUrl: string
+}
+
+/** Starts a service on the journal of a directory; killed with the test at the latest. */
+export async function startChild(t: TestContext, directory: string): Promise<RunningChild> {
+  const child = spawn(process.execPath, [program, directory, secret], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  t.after(() => child.kill('SIGKILL'))
+  assert.ok(child.stdout !== null)
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, ...(JSON.parse(line) as Omit<RunningChild, 'child'>) }
+  }
+  throw new Error('The service ended before it was ready')
+}
+
+export function operate(
+  { operatorUrl }: RunningChild,
+  method: string,
+  path: string,
+  body?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return fetch(operatorUrl + path, {
+    method,
+    body: body ?? null,
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
+  })
+}
