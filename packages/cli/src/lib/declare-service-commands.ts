@@ -27,7 +27,7 @@ export function declareServiceCommands(program: Command): void {
 }
 
 function declareServe(program: Command): void {
-  declareCommand(program, {
+  const command = declareCommand(program, {
     name: 'serve',
     group,
     description: 'Run the service',
@@ -40,10 +40,41 @@ function declareServe(program: Command): void {
       'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
     ],
   })
+  addAddresses(command)
+  addEngine(command)
+  command
+    .addOption(
+      new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
+    )
+    .option('--no-poll-recogniser', 'make a request of every poll, also of plain ones')
+    .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
+    .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
+  addBounds(command)
+  addTimes(command)
+  command
+    .addOption(
+      new Option('--log-level <level>', 'least level of the log')
+        .choices(logLevels)
+        .default('info'),
+    )
+    .action(async (options: ServeOptions) => {
+      const { serve } = await import('./commands/serve.ts')
+      await serve(options)
+    })
+}
+
+/** Where the listeners are. */
+function addAddresses(command: Command): void {
+  command
     .addOption(port('--port <port>', 'port of the public listener; 0 picks a free one', 8080))
     .option('--host <host>', 'address of the public listener', '127.0.0.1')
     .addOption(port('--operator-port <port>', 'port of the operator listener', 8081))
     .option('--operator-host <host>', 'address of the operator listener', '127.0.0.1')
+}
+
+/** Where the journal is kept. */
+function addEngine(command: Command): void {
+  command
     .option('--data <dir>', 'folder of the sqlite engine; made where there is none', standardFolder)
     .addOption(
       new Option('--engine <engine>', 'where the journal is kept')
@@ -70,12 +101,11 @@ function declareServe(program: Command): void {
     .option('--nats-ca <file>', 'certificates to trust, PEM')
     .option('--nats-cert <file>', 'certificate of this node, PEM')
     .option('--nats-key <file>', 'key of that certificate, PEM')
-    .addOption(
-      new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
-    )
-    .option('--no-poll-recogniser', 'make a request of every poll, also of plain ones')
-    .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
-    .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
+}
+
+/** How much of anything there may be at once. */
+function addBounds(command: Command): void {
+  command
     .addOption(
       mebibytes('--max-body <MiB>', 'largest body of a request').default(16 * mebibyte, '16'),
     )
@@ -105,6 +135,11 @@ function declareServe(program: Command): void {
         '64',
       ),
     )
+}
+
+/** How long anything may take. */
+function addTimes(command: Command): void {
+  command
     .addOption(
       mebibytes('--delta-memory <MiB>', 'memory for deltas, and as much for dictionaries').default(
         32 * mebibyte,
@@ -141,15 +176,6 @@ function declareServe(program: Command): void {
         '10',
       ),
     )
-    .addOption(
-      new Option('--log-level <level>', 'least level of the log')
-        .choices(logLevels)
-        .default('info'),
-    )
-    .action(async (options: ServeOptions) => {
-      const { serve } = await import('./commands/serve.ts')
-      await serve(options)
-    })
 }
 
 function declareDemo(program: Command): void {
