@@ -1,4 +1,5 @@
-import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { DefinitionName, FeedState, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
 /** The order number of an entry: at least 1, strictly increasing over the whole journal, not without gaps. */
@@ -8,23 +9,6 @@ export type Position = number
 export interface FeedId {
   readonly fixtureId: string
   readonly feedKey: string
-}
-
-/** `live` feeds are `no-store`; `finished` ones may be revalidated by shared caches. */
-export type FeedState = 'live' | 'finished'
-
-/** A definition by its key and version, as settings name it. */
-export interface DefinitionName {
-  readonly definitionKey: string
-  readonly definitionVersion: number
-}
-
-/** A fixture as registered: the index entry without what the service counts itself. */
-export type FixtureRegistration = Omit<FixtureIndexEntry, 'itemCount'>
-
-export interface Withdrawal {
-  readonly id: string
-  readonly reason?: string
 }
 
 /** What a publication with an `Idempotency-Key` answered, kept so that a retry is answered alike. */

@@ -17,7 +17,7 @@ import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
-export type { ListenAddress, ListenerLimits }
+export type { ListenAddress, ListenerLimits, Readiness }
 
 export interface ServiceOptions {
   /**
@@ -58,6 +58,8 @@ export interface Service {
   /** The base URL of the public listener, such as `http://127.0.0.1:8080`. */
   readonly publicUrl: string
   readonly operatorUrl: string
+  /** Whether it can do all it is there for, as `/readyz` says it. */
+  readiness(): Readiness
   /** Lets requests under way finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>
 }
@@ -66,7 +68,7 @@ export const defaultPublicAddress: ListenAddress = { host: '127.0.0.1', port: 80
 export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 8081 }
 
 /**
- * Starts the service; resolves when it is ready. Until then its listeners are there already and answer reads with 503;
+ * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its listeners are there already and answer reads with 503;
  * with several readers, the public port opens when they are ready.
  *
  * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
@@ -168,8 +170,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       signal: stopping.signal,
     })
     const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
-    events.ready({ public: publicUrl, operator: operatorUrl })
-    return { publicUrl, operatorUrl, stop }
+    const { ready, reasons } = readiness()
+    if (ready) events.ready({ public: publicUrl, operator: operatorUrl })
+    else events.failed(new Error(reasons.join('; ')), 'started, but not ready')
+    return { publicUrl, operatorUrl, readiness, stop }
   } catch (error) {
     stopping.abort()
     await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])

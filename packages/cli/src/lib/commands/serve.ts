@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type OperatorToken,
   parseTokenFile,
@@ -81,6 +82,11 @@ export async function serve(options: ServeOptions): Promise<void> {
   })
   if (service === undefined) return
   const { publicUrl, operatorUrl } = service
+  // Whoever waits for the line sends publications next.
+  while (!service.readiness().ready && !stop.aborted) {
+    await sleep(100, undefined, { signal: stop }).catch(() => {})
+  }
+  if (stop.aborted) return service.stop(drainTimeout)
   await print(options, {
     value: { public: publicUrl, operator: operatorUrl },
     words: `fixture-feed ready: public ${publicUrl} operator ${operatorUrl}`,

@@ -196,6 +196,21 @@ test('an erasure whose process was killed before the bodies were gone is finishe
   assert.partialDeepStrictEqual(line, { level: 40, ...pulse, itemId: 'a' })
 })
 
+test('a service whose journal is unavailable when it starts does not say that it is ready', async t => {
+  const journal = createMemoryJournal()
+  const health = { status: 'unavailable', reason: 'an entry is corrupt' } as const
+  const service = await runService(t, {
+    registered: false,
+    openJournal: async () => ({ ...journal, health }),
+  })
+  assert.deepEqual(
+    service.log.filter(({ event }) => event === 'ready'),
+    [],
+  )
+  const [line] = service.log.filter(({ where }) => where === 'started, but not ready')
+  assert.match(JSON.stringify(line), /an entry is corrupt/)
+})
+
 test('on sqlite the revisions of an erased item are not given out again after a restart', async t => {
   const directory = temporaryDirectory(t)
   const openJournal = () => openSqliteJournal({ directory })

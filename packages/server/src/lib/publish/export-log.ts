@@ -1,5 +1,6 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { Entry, FeedId, FixtureRegistration, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { initialSettings } from '../snapshot/feed-fold.ts'
 

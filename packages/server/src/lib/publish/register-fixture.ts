@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
-import type { FixtureRegistration } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { identifierProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'

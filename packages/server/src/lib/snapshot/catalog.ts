@@ -1,6 +1,6 @@
-import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
+import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { parseInstant } from '@fixture-feed/contract/instant'
-import type { Entry, FeedId, FixtureRegistration, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'

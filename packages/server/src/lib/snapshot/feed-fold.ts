@@ -1,12 +1,6 @@
 import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
-import type {
-  Entry,
-  EntryFacts,
-  FeedId,
-  FeedState,
-  Position,
-  Receipt,
-} from '@fixture-feed/journal/entry'
+import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
 import { FeedHistory } from './feed-history.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
