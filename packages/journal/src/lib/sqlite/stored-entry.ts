@@ -34,8 +34,13 @@ export interface EntryRow {
 /** The entry of a row. Throws when it is not what was written. */
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const { position, text, bytes } = row
-  if (entryCrc32(row) !== row.crc32) {
+  if (!isContent(row) || entryCrc32(row) !== row.crc32) {
     throw damage(`the entry at position ${position} is not what was written: its check sum differs`)
   }
   return { position, text, bytes }
+}
+
+/** In a damaged file a column can have any type, whatever the schema says. */
+function isContent({ text, bytes }: { readonly text: unknown; readonly bytes: unknown }): boolean {
+  return typeof text === 'string' && (bytes === null || bytes instanceof Uint8Array)
 }

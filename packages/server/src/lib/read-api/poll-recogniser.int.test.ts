@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { RawConnection } from '../testing/raw-connection.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
+import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { PollRecogniser, parsePoll } from './poll-recogniser.ts'
 
@@ -25,154 +26,14 @@ async function publishToBoth(about: string): Promise<string> {
 
 const etag = await publishToBoth('the game')
 
-/** Ends every sequence: whatever is still being read by then is answered, refused or timed out, and then closed. */
-const last = 'GET /v1/nothing HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'
-
-/** Everything that a service answers to pieces until it closes the connection. */
-async function answersOf(
-  { publicUrl }: RunningService,
-  pieces: readonly string[],
-): Promise<string> {
-  const { hostname, port } = new URL(publicUrl)
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true })
-  const closed = Promise.withResolvers<void>()
-  let received = ''
-  socket.setEncoding('latin1')
-  socket.on('data', text => {
-    received += text
-  })
-  socket.on('error', () => {})
-  socket.on('close', () => closed.resolve())
-  for (const piece of pieces) {
-    socket.write(piece, 'latin1')
-    await new Promise(setImmediate)
-    await new Promise(setImmediate)
-  }
-  await closed.promise
-  return untilClosed(received.replace(/^Date: .*$/gm, 'Date: …'))
-}
-
-/** Up to the first answer that says `Connection: close`: nothing behind it is an answer (RFC 9112 §9.6). */
-function untilClosed(answers: string): string {
-  const closing = answers.indexOf('\nConnection: close\r\n')
-  if (closing === -1) return answers
-  const next = /HTTP\/1\.1 \d{3} /.exec(answers.slice(closing))
-  return next === null ? answers : answers.slice(0, closing + next.index)
-}
-
-const methods = fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'get')
-const targets = fc.constantFrom(
-  target,
-  target,
-  target,
-  target,
-  `${target}?`,
-  `${target}?until=2030-01-01T00:00:00Z`,
-  `${target}/timeline`,
-  target.replace('/feeds/', '/feeds/%70'),
-  target.replace('pulse', 'nothing'),
-  `http://x${target}`,
-  '*',
-  '/',
-)
-const versions = fc.constantFrom(
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.1',
-  'HTTP/1.0',
-  'HTTP/2',
-)
-const lineEnds = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\n')
-const headers = fc.constantFrom(
-  'Host: x',
-  'Host: x',
-  'Host:',
-  'host: y',
-  `If-None-Match: ${etag}`,
-  `If-None-Match: ${etag}`,
-  `If-None-Match: W/${etag}, "other"`,
-  `If-None-Match: ${etag.replace(/"$/, '-gzip"')}`,
-  'If-None-Match: *',
-  'If-None-Match: junk, "',
-  'if-none-match:"tight"',
-  'Accept-Encoding: gzip',
-  'Accept-Encoding: gzip, deflate, br, zstd',
-  'Accept-Encoding: gzip;q=0, identity;q=0',
-  'Accept: */*',
-  'User-Agent: a reader/1.0 (of tests)',
-  'User-Agent: with a blank at the end ',
-  'User-Agent: caf\u00e9',
-  'Sec-Fetch-Mode: cors',
-  'If-Modified-Since: Sat, 01 Jan 2050 00:00:00 GMT',
-  'Via: 1.1 cache (Varnish/7.1)',
-  'X-Forwarded-For: 192.0.2.1, 198.51.100.2',
-  'traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-  'Cache-Control: no-cache',
-  'Connection: keep-alive',
-  'Connection: Keep-Alive',
-  'Connection: close',
-  'Connection: upgrade',
-  'Upgrade: websocket',
-  'Content-Length: 0',
-  'Content-Length: 3',
-  'Content-Length: 3, 3',
-  'Transfer-Encoding: chunked',
-  'Expect: 100-continue',
-  'Expect: a miracle',
-  'Cookie: a=b',
-  // Two fill more than one read, and are more than is allowed.
-  `Accept-Language: ${'a'.repeat(9_000)}`,
-  `X-Long: ${'b'.repeat(7_000)}`,
-  ' folded: line',
-  'no colon',
-)
-const requests = fc
-  .tuple(methods, targets, versions, fc.array(headers, { maxLength: 5 }), lineEnds, fc.boolean())
-  .map(([method, path, version, lines, lineEnd, hasHost]) =>
-    [`${method} ${path} ${version}`, ...(hasHost ? ['Host: x'] : []), ...lines, '', ''].join(
-      lineEnd,
-    ),
-  )
-const bodies = fc.constantFrom(
-  '',
-  '',
-  '',
-  '',
-  'abc',
-  '3\r\nabc\r\n0\r\n\r\n',
-  '\r\n',
-  '\x16\x03\x01',
-)
-const sequences = fc
-  .tuple(
-    fc.array(fc.tuple(requests, bodies), { minLength: 1, maxLength: 4 }),
-    fc.option(fc.tuple(fc.nat(), fc.constantFrom('', ' ', '\0', '\r', '\n', ':', 'x', '\xff'))),
-    fc.array(fc.nat(), { maxLength: 4 }),
-  )
-  .map(([parts, damage, cuts]) => {
-    const text = parts.flat().join('')
-    const place = damage === null ? 0 : damage[0] % text.length
-    const damaged =
-      damage === null ? text : text.slice(0, place) + damage[1] + text.slice(place + 1)
-    return piecesOf(damaged + last, cuts)
-  })
-
-function piecesOf(text: string, cuts: readonly number[]): readonly string[] {
-  const places = cuts.map(cut => cut % text.length).toSorted((a, b) => a - b)
-  return [...places, text.length]
-    .map((place, index) => text.slice(places[index - 1] ?? 0, place))
-    .filter(({ length }) => length > 0)
-}
-
 test('any bytes, split in any way, are answered as without the recogniser', async () => {
-  const drawn = fc.sample(sequences, { numRuns: 300, seed: 1 })
+  const drawn = fc.sample(requestBytes({ target, etag }), { numRuns: 300, seed: 1 })
   for (let first = 0; first < drawn.length; first += 12) {
     await Promise.all(
       drawn.slice(first, first + 12).map(async pieces => {
         const [ours, wanted] = await Promise.all([
-          answersOf(recognising, pieces),
-          answersOf(ordinary, pieces),
+          answersOf(recognising.publicUrl, pieces),
+          answersOf(ordinary.publicUrl, pieces),
         ])
         assert.equal(
           ours,
@@ -223,8 +84,8 @@ for (const [what, request] of [
   test(`${what} is recognised, and answered byte for byte as by the ordinary server`, async () => {
     assert.equal(parsePoll(request)?.target, target)
     const pieces = [request, request, last]
-    const answers = await answersOf(recognising, pieces)
-    assert.equal(answers, await answersOf(ordinary, pieces))
+    const answers = await answersOf(recognising.publicUrl, pieces)
+    assert.equal(answers, await answersOf(ordinary.publicUrl, pieces))
     assert.equal(answers.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
   })
 }

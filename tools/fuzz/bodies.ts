@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import type { Issue } from '@fixture-feed/contract/issue'
+import { maxIssues } from '@fixture-feed/contract/issue'
+import {
+  validateFeedSettings,
+  validateFixtureRegistration,
+  validatePublication,
+} from '@fixture-feed/contract/operator-bodies'
+import { validateSnapshot } from '@fixture-feed/contract/validate'
+import fc from 'fast-check'
+import { readCase } from '../../packages/contract/tools/case-files.ts'
+import { readJsonBody } from '../../packages/server/src/lib/http/json-body.ts'
+import { byteDamage, damaged, mutatedJson } from './mutated.ts'
+import { type FuzzTarget, tryInputs } from './target.ts'
+
+const folders = ['publication', 'snapshot', 'fixture-registration-body', 'feed-settings']
+const documents = folders.map(folder => readCase(`${folder}/full.json`))
+const definitions = createDefinitionSet()
+
+const validators: readonly ((value: unknown) => Issue[])[] = [
+  value => validatePublication(value, { fixtureId: 'fx-2025-0117', definitions }),
+  value => validateSnapshot(value, { definitions }),
+  validateFixtureRegistration,
+  validateFeedSettings,
+]
+
+/** Bytes of JSON documents with changed values, with changed bytes, or of no document at all. */
+const inputs: fc.Arbitrary<Buffer> = fc.oneof(
+  mutatedJson(documents).map(value => Buffer.from(JSON.stringify(value))),
+  fc
+    .tuple(mutatedJson(documents), byteDamage)
+    .map(([value, damage]) => damaged(Buffer.from(JSON.stringify(value)), damage)),
+  fc.uint8Array({ maxLength: 200 }).map(bytes => Buffer.from(bytes)),
+  fc.json({ maxDepth: 6 }).map(text => Buffer.from(text)),
+)
+
+/** Bodies of the operator listener, and what validates them. */
+export const bodies: FuzzTarget = {
+  name: 'bodies',
+  property:
+    'a body is read as the standard parsers read it or refused in words; validators of any value end with issues, and few',
+  inputsInTests: 2000,
+  open: async () => ({
+    round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
+    async close() {},
+  }),
+}
+
+function check(body: Buffer): void {
+  const read = readJsonBody(body)
+  if (!('value' in read)) {
+    assert.match(read.detail, /^[A-Z][^\r\n]*/)
+    assert.doesNotMatch(read.detail, /undefined|\[object/)
+    return
+  }
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+  assert.deepEqual(read.value, JSON.parse(text))
+  for (const validate of validators) {
+    const issues = validate(read.value)
+    assert.ok(issues.length <= maxIssues, `${issues.length} issues`)
+    for (const { path, message, rule } of issues) {
+      assert.match(path, /^(?:\/(?:[^~]|~[01])*)?$/s)
+      assert.match(message, /^expected .+, found .+$/s)
+      assert.ok(rule.length > 0)
+    }
+  }
+}

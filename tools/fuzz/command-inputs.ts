@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+import fc from 'fast-check'
+import { readCase } from '../../packages/contract/tools/case-files.ts'
+import type { CommandOutcome, CommandRequest } from './command-child.ts'
+import { byteDamage, damaged, mutatedJson } from './mutated.ts'
+import { type FuzzTarget, tryInputs } from './target.ts'
+
+/** The command's own ways to say no. Anything else that ends it was not foreseen. */
+const refusals: ReadonlySet<string> = new Set([
+  ...['CommandFailure', 'UsageError', 'CommanderError', 'InvalidArgumentError'],
+  ...['OperatorError', 'JournalUnavailableError', 'DefinitionFileError'],
+])
+
+/** Arguments and files of the commands that read files. */
+export const commandInputs: FuzzTarget = {
+  name: 'command inputs',
+  property: 'a command that is given broken files or arguments does its work or refuses in words',
+  inputsInTests: 200,
+  async open() {
+    const child = new Commands()
+    return {
+      round: (seed, count) =>
+        tryInputs({ inputs, check: input => child.check(input) }, { seed, count }),
+      close: () => child.end(),
+    }
+  },
+}
+
+type Command = Omit<CommandRequest, 'number'>
+
+/** A process that runs commands. */
+class Commands {
+  readonly #child: ChildProcess = fork(new URL('./command-child.ts', import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  #number = 0
+  #running: PromiseWithResolvers<CommandOutcome> | undefined
+
+  constructor() {
+    this.#child.on('message', (outcome: CommandOutcome) => this.#running?.resolve(outcome))
+    this.#child.on('exit', code => this.#running?.reject(new Error(`it ended with ${code}`)))
+  }
+
+  async check(command: Command): Promise<void> {
+    const request: CommandRequest = { number: ++this.#number, ...command }
+    const running = Promise.withResolvers<CommandOutcome>()
+    this.#running = running
+    const timer = setTimeout(() => running.reject(new Error('it hangs')), patienceMs)
+    this.#child.send(request)
+    const { number, error } = await running.promise.finally(() => clearTimeout(timer))
+    assert.equal(number, request.number)
+    if (error === undefined || error.isOfSystem || refusals.has(error.name)) return
+    assert.fail(error.stack)
+  }
+
+  async end(): Promise<void> {
+    if (this.#child.exitCode !== null) return
+    const ended = once(this.#child, 'exit')
+    this.#child.disconnect()
+    await ended
+  }
+}
+
+/** A command that takes longer hangs. */
+const patienceMs = 60_000
+
+const kinds = ['snapshot', 'item', 'draft', 'log', 'publication', 'settings', 'index', 'fixture']
+const documents = ['snapshot', 'content-item', 'publication', 'fixture-index', 'feed-settings'].map(
+  folder => readCase(`${folder}/full.json`),
+)
+const lines = ['fixture-line', 'feed-line', 'publication-line', 'asset-line'].map(folder =>
+  readCase(`${folder}/full.json`),
+)
+const sampleLines = readFileSync(new URL('../../samples/live.jsonl', import.meta.url), 'utf8')
+  .split('\n')
+  .slice(0, 12)
+  .map(line => JSON.parse(line))
+const game = smallGame(
+  'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; H1 foul; A2 ft+ 1/1; 10:30 A timeout; ' +
+    'H1 2-; A3 blk; H2 oreb; H2 tov; A1 stl; 9:00 A2 2+; to the end',
+)
+
+function jsonFile(values: readonly unknown[]): fc.Arbitrary<string> {
+  return withDamage(mutatedJson(values).map(value => JSON.stringify(value)))
+}
+
+/** One line for each value, each of them changed or not. */
+function logFile(values: readonly unknown[]): fc.Arbitrary<string> {
+  const changed = fc.tuple(
+    ...values.map(value =>
+      fc.oneof({ weight: 5, arbitrary: fc.constant(value) }, mutatedJson([value])),
+    ),
+  )
+  return withDamage(changed.map(all => all.map(value => `${JSON.stringify(value)}\n`).join('')))
+}
+
+/** In base64, one of three with damaged bytes. */
+function withDamage(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(texts, fc.option(byteDamage, { freq: 1 }))
+    .map(([text, damage]) =>
+      damage === null ? Buffer.from(text) : damaged(Buffer.from(text), damage),
+    )
+    .map(content => content.toString('base64'))
+}
+
+const words = fc.oneof(
+  fc.constantFrom('--json', '--as', 'log', '--to', 'x', '--seed', '-1', '1e9', '--', '', '--help'),
+  fc.string({ maxLength: 12 }).filter(text => !text.includes('\0')),
+)
+
+const inputs: fc.Arbitrary<Command> = fc.oneof(
+  fc
+    .tuple(jsonFile([...documents, ...lines]), fc.option(fc.constantFrom(...kinds)), fc.boolean())
+    .map(([content, kind, isJson]) => ({
+      argv: [
+        ...['validate', '@a.json'],
+        ...(kind === null ? [] : ['--as', kind]),
+        ...(isJson ? ['--json'] : []),
+      ],
+      files: { 'a.json': content },
+    })),
+  logFile([...lines, ...sampleLines]).map(content => ({
+    argv: ['validate', '@a.jsonl'],
+    files: { 'a.jsonl': content },
+  })),
+  fc
+    .tuple(
+      jsonFile([game.playByPlay]),
+      jsonFile([game.boxScore]),
+      fc.constantFrom('snapshot', 'log'),
+    )
+    .map(([playByPlay, boxScore, as]) => ({
+      argv: ['generate', '@p.json', '@b.json', '--as', as],
+      files: { 'p.json': playByPlay, 'b.json': boxScore },
+    })),
+  fc.tuple(fc.oneof(jsonFile(documents), logFile(sampleLines))).map(([content]) => ({
+    argv: ['import', '@a', '--data', '@data'],
+    files: { a: content },
+  })),
+  fc
+    .tuple(fc.constantFrom('validate', 'generate', 'simulate'), fc.array(words, { maxLength: 4 }))
+    .map(([command, more]) => ({ argv: [command, ...more], files: {} })),
+)

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chainKey, type Entry } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import fc from 'fast-check'
+import {
+  assetFacts,
+  erasureFacts,
+  fixtureFacts,
+  publicationFacts,
+  pulse,
+  receiptFacts,
+  settingsFacts,
+} from '../../packages/journal/src/lib/contract-cases/samples.ts'
+import {
+  appendEach,
+  newEntry,
+  readAll,
+} from '../../packages/journal/src/lib/contract-cases/support.ts'
+import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
+import { openForReading } from '../../packages/journal/src/lib/sqlite/open-database.ts'
+import { prepareReadChainAfter } from '../../packages/journal/src/lib/sqlite/read-chain-after.ts'
+import { prepareReadEntriesAfter } from '../../packages/journal/src/lib/sqlite/read-entries-after.ts'
+import { prepareReadEntryAt } from '../../packages/journal/src/lib/sqlite/read-entry-at.ts'
+import { prepareReadHeadPositions } from '../../packages/journal/src/lib/sqlite/read-head-positions.ts'
+import { type EntryRow, toStoredEntry } from '../../packages/journal/src/lib/sqlite/stored-entry.ts'
+import { byteDamage, damaged } from './mutated.ts'
+import { type FuzzTarget, tryInputs } from './target.ts'
+
+/** Which file of which journal is damaged, how, and whether it is opened whole, with its threads, to append to it. */
+const inputs = fc.record({
+  image: fc.nat({ max: 1 }),
+  file: fc.constantFrom('journal.sqlite', 'journal.sqlite', 'journal.sqlite-wal'),
+  damage: byteDamage,
+  opensWhole: fc.nat({ max: 199 }).map(drawn => drawn === 0),
+})
+type Input = typeof inputs extends fc.Arbitrary<infer Value> ? Value : never
+
+/** The files of a journal by name. */
+type Image = Readonly<Record<string, Buffer>>
+
+/** Files of the sqlite journal with flipped bits, overwritten, moved, dropped and inserted ranges, and cut ends. */
+export const journalFiles: FuzzTarget = {
+  name: 'journal files',
+  property:
+    'a damaged file is refused in the words of the journal, or the entries that are read from it are those that were written',
+  inputsInTests: 200,
+  async open() {
+    const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-fuzz-'))
+    const { images, entries } = await writeImages(folder)
+    const check = (input: Input): Promise<void> => checkImage(folder, images, entries, input)
+    return {
+      round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
+      async close() {
+        rmSync(folder, { recursive: true, force: true })
+      },
+    }
+  },
+}
+
+const bytes = Uint8Array.from({ length: 6000 }, (_, index) => index)
+
+/** A journal that was closed, and the same one as a crash leaves it: with entries that stand in its write-ahead log alone. */
+async function writeImages(
+  folder: string,
+): Promise<{ readonly images: readonly Image[]; readonly entries: readonly Entry[] }> {
+  const facts = [
+    fixtureFacts('f1'),
+    ...Array.from({ length: 12 }, (_, index) => publicationFacts(pulse, [`a${index}`, 'b'])),
+    assetFacts(pulse, bytes),
+    settingsFacts(pulse),
+    publicationFacts({ ...pulse, feedKey: 'pulse-v1' }, ['c'], ['d']),
+    receiptFacts(pulse),
+    erasureFacts(pulse, 'a3'),
+    fixtureFacts('f2'),
+  ]
+  const directory = join(folder, 'whole')
+  const journal = await openSqliteJournal({ directory })
+  const entries = await appendEach(journal, facts)
+  const crashed = imageOf(directory)
+  await journal.close()
+  return { images: [imageOf(directory), crashed], entries }
+}
+
+function imageOf(directory: string): Image {
+  const files: Record<string, Buffer> = {}
+  for (const name of ['journal.sqlite', 'journal.sqlite-wal']) {
+    try {
+      files[name] = readFileSync(join(directory, name))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
+  }
+  return files
+}
+
+async function checkImage(
+  folder: string,
+  images: readonly Image[],
+  entries: readonly Entry[],
+  { image, file, damage, opensWhole }: Input,
+): Promise<void> {
+  const directory = mkdtempSync(join(folder, 'damaged-'))
+  try {
+    for (const [name, content] of Object.entries(images[image] ?? {})) {
+      writeFileSync(join(directory, name), name === file ? damaged(content, damage) : content)
+    }
+    const written = new Map(entries.map(entry => [entry.position, entry]))
+    if (opensWhole) await checkWhole(directory, written)
+    else checkReads(join(directory, 'journal.sqlite'), written)
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
+
+type Written = ReadonlyMap<number, Entry>
+
+/** The reads of the reading thread, without the thread. */
+function checkReads(file: string, written: Written): void {
+  let database: ReturnType<typeof openForReading> | undefined
+  try {
+    database = openForReading({ file, busyTimeoutMs: 0 })
+    const chains = new Set([...written.values()].map(chainKey))
+    checkRows(prepareReadEntriesAfter(database)(0, Number.MAX_SAFE_INTEGER), written)
+    for (const chain of chains) {
+      checkRows(prepareReadChainAfter(database)(chain, 0, Number.MAX_SAFE_INTEGER), written)
+    }
+    const readAt = prepareReadEntryAt(database)
+    for (const position of prepareReadHeadPositions(database)()) {
+      const row = readAt(position)
+      if (row !== undefined) checkRows([row], written)
+    }
+  } catch (error) {
+    checkRefusal(error)
+  } finally {
+    database?.close()
+  }
+}
+
+function checkRows(rows: Iterable<EntryRow>, written: Written): void {
+  let last = 0
+  for (const row of rows) {
+    const stored = toStoredEntry(row)
+    assert.deepEqual(decodeEntry(stored.position, stored), written.get(stored.position))
+    assert.ok(stored.position > last, `${stored.position} follows ${last}`)
+    last = stored.position
+  }
+}
+
+async function checkWhole(directory: string, written: Written): Promise<void> {
+  let journal: Journal | undefined
+  try {
+    journal = await openSqliteJournal({ directory, busyTimeoutMs: 0, retryEveryMs: 1 })
+    for (const entry of await readAll(journal.readAfter(0))) {
+      assert.deepEqual(entry, written.get(entry.position))
+    }
+    await journal.append(newEntry(fixtureFacts('f3')))
+  } catch (error) {
+    if (error instanceof assert.AssertionError) throw error
+    assert.ok(error instanceof JournalUnavailableError, String(error))
+  } finally {
+    await journal?.close()
+  }
+}
+
+/** Errors of SQLite and of the check of the schema, which the journal passes on as unavailable. */
+function checkRefusal(error: unknown): void {
+  if (error instanceof assert.AssertionError) throw error
+  assert.ok(error instanceof Error)
+  const isOfSqlite = 'errcode' in error
+  const isOfSchema = /^the (?:database is empty|file is a database|journal was written)/.test(
+    error.message,
+  )
+  if (!isOfSqlite && !isOfSchema) throw error
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict'
+import { answersOf, requestBytes } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import {
+  feedPath,
+  type RunningService,
+  runService,
+} from '../../packages/server/src/lib/testing/running-service.ts'
+import { draftSample, pulse } from '../../packages/server/src/lib/testing/samples.ts'
+import { checkAnswers, checkHealth, shortLimits } from './listener-health.ts'
+import { type FuzzTarget, tryInputs } from './target.ts'
+
+/** The public listener with the recogniser of polls, beside one without it. */
+export const publicBytes: FuzzTarget = {
+  name: 'public bytes',
+  property:
+    'any bytes, split in any way, get the same answers with and without the recogniser of polls, and none is a 500',
+  inputsInTests: 150,
+  async open() {
+    const stack = new AsyncDisposableStack()
+    const t = { after: (stop: () => Promise<void>) => void stack.defer(stop) }
+    const recognising = await runService(t, { limits: shortLimits })
+    const ordinary = await runService(t, { limits: shortLimits, recognisesPolls: false })
+    const publication = { items: [draftSample('a', 'the game'), draftSample('b')] }
+    const { etag } = await recognising.publish(publication)
+    assert.equal((await ordinary.publish(publication)).etag, etag)
+    const inputs = requestBytes({ target: feedPath(pulse), etag })
+    return {
+      async round(seed, count) {
+        const check = (pieces: readonly string[]): Promise<void> =>
+          checkSameAnswers(pieces, recognising, ordinary)
+        await tryInputs({ inputs, check, atOnce: 48 }, { seed, count })
+        for (const service of [recognising, ordinary]) await checkHealth(service, etag)
+      },
+      close: () => stack.disposeAsync(),
+    }
+  },
+}
+
+/** How often an input is tried before it counts: on a busy machine one of two requests may be late, and timed out. */
+const attempts = 4
+
+async function checkSameAnswers(
+  pieces: readonly string[],
+  recognising: RunningService,
+  ordinary: RunningService,
+): Promise<void> {
+  let [ours, wanted] = ['', '']
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    ours = await answersOf(recognising.publicUrl, pieces)
+    wanted = await answersOf(ordinary.publicUrl, pieces)
+    checkAnswers(ours)
+    checkAnswers(wanted)
+    if (ours === wanted) return
+  }
+  assert.equal(ours, wanted)
+}

@@ -1,0 +1,12 @@
+import { bodies } from './bodies.ts'
+import { commandInputs } from './command-inputs.ts'
+import { contract } from './contract.ts'
+import { journalFiles } from './journal-files.ts'
+import { operatorBytes } from './operator-bytes.ts'
+import { publicBytes } from './public-bytes.ts'
+import type { FuzzTarget } from './target.ts'
+
+/** Everything that takes input of others. */
+export const targets: readonly FuzzTarget[] = [
+  ...[publicBytes, operatorBytes, bodies, contract, journalFiles, commandInputs],
+]
