@@ -23,10 +23,7 @@ import {
 } from '../../packages/journal/src/lib/contract-cases/support.ts'
 import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
 import { openForReading } from '../../packages/journal/src/lib/sqlite/open-database.ts'
-import { prepareReadChainAfter } from '../../packages/journal/src/lib/sqlite/read-chain-after.ts'
-import { prepareReadEntriesAfter } from '../../packages/journal/src/lib/sqlite/read-entries-after.ts'
-import { prepareReadEntryAt } from '../../packages/journal/src/lib/sqlite/read-entry-at.ts'
-import { prepareReadHeadPositions } from '../../packages/journal/src/lib/sqlite/read-head-positions.ts'
+import { prepareReading } from '../../packages/journal/src/lib/sqlite/reading-statements.ts'
 import { type EntryRow, toStoredEntry } from '../../packages/journal/src/lib/sqlite/stored-entry.ts'
 import { byteDamage, damaged } from './mutated.ts'
 import { type FuzzTarget, tryInputs } from './target.ts'
@@ -124,14 +121,14 @@ function checkReads(file: string, written: Written): void {
   let database: ReturnType<typeof openForReading> | undefined
   try {
     database = openForReading({ file, busyTimeoutMs: 0 })
-    const chains = new Set([...written.values()].map(chainKey))
-    checkRows(prepareReadEntriesAfter(database)(0, Number.MAX_SAFE_INTEGER), written)
-    for (const chain of chains) {
-      checkRows(prepareReadChainAfter(database)(chain, 0, Number.MAX_SAFE_INTEGER), written)
+    const { readEntriesAfter, readChainAfter, readHeadPositions, readEntryAt } =
+      prepareReading(database)
+    checkRows(readEntriesAfter(0, Number.MAX_SAFE_INTEGER), written)
+    for (const chain of new Set([...written.values()].map(chainKey))) {
+      checkRows(readChainAfter(chain, 0, Number.MAX_SAFE_INTEGER), written)
     }
-    const readAt = prepareReadEntryAt(database)
-    for (const position of prepareReadHeadPositions(database)()) {
-      const row = readAt(position)
+    for (const position of readHeadPositions()) {
+      const row = readEntryAt(position)
       if (row !== undefined) checkRows([row], written)
     }
   } catch (error) {
