@@ -97,12 +97,16 @@ export type ContentItemElementProps = {
   change?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   current?: ContentItemElement["current"] | undefined;
+  /**  */
+  copied?: ContentItemElement["copied"] | undefined;
   /** What to show. */
   item?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
   fixture?: ContentItemElement["fixture"] | undefined;
   /** Where an item of the feed can be linked to; without it there are no links. */
   itemHref?: ContentItemElement["itemHref"] | undefined;
+  /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
+  tabStop?: ContentItemElement["tabStop"] | undefined;
 
   /** The reader asks for the item as it came. */
   "onitem-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
@@ -127,12 +131,16 @@ export type ContentItemElementSolidJsProps = {
   "prop:change"?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   "prop:current"?: ContentItemElement["current"] | undefined;
+  /**  */
+  "prop:copied"?: ContentItemElement["copied"] | undefined;
   /** What to show. */
   "prop:item"?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
   "prop:fixture"?: ContentItemElement["fixture"] | undefined;
   /** Where an item of the feed can be linked to; without it there are no links. */
   "prop:itemHref"?: ContentItemElement["itemHref"] | undefined;
+  /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
+  "prop:tabStop"?: ContentItemElement["tabStop"] | undefined;
   /** The reader asks for the item as it came. */
   "on:item-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
 
@@ -282,9 +290,11 @@ export type CustomElements = {
    * - `inspectable`: Whether there is a button that asks for the item as it came.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
+   * - `copied`: undefined
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
+   * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
    *
    * ## Events
    *
@@ -404,6 +414,7 @@ export type CustomElements = {
    *
    * - `define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another. Its items are `<content-item>` elements.
    * - `refresh() => void`: Reads now instead of after the interval or a back-off.
+   * - `focusItem(by: 1 | -1) => void`: Moves focus to the next item, or the one before.
    *
    * ## CSS Custom Properties
    *
@@ -475,9 +486,11 @@ export type CustomElementsSolidJs = {
    * - `inspectable`: Whether there is a button that asks for the item as it came.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
+   * - `copied`: undefined
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
+   * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
    *
    * ## Events
    *
@@ -600,6 +613,7 @@ export type CustomElementsSolidJs = {
    *
    * - `define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another. Its items are `<content-item>` elements.
    * - `refresh() => void`: Reads now instead of after the interval or a back-off.
+   * - `focusItem(by: 1 | -1) => void`: Moves focus to the next item, or the one before.
    *
    * ## CSS Custom Properties
    *

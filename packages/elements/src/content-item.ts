@@ -15,8 +15,9 @@ import { comparisonStyles } from './lib/comparison/comparison-styles.ts'
 import { sameRevision } from './lib/feed/advance-items.ts'
 import { figuresStyles } from './lib/figures/figures-styles.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
+import { defineElement } from './lib/item/define-element.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
-import { codeIcon, definitionIcon, linkIcon } from './lib/item/icons.ts'
+import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './lib/item/icons.ts'
 import { itemFrame } from './lib/item/item-frame.ts'
 import { itemTitle } from './lib/item/item-title.ts'
 import { fullText, timeText } from './lib/item/time-text.ts'
@@ -40,6 +41,9 @@ const changeLabels: Readonly<Record<ItemChange, string>> = {
   revised: 'Revised',
   withdrawn: 'Withdrawn',
 }
+
+/** How long the link says that it was copied. */
+const copiedMs = 2_000
 
 /**
  * One item, shown by the renderer of its definition and version.
@@ -97,6 +101,8 @@ export class ContentItemElement extends LitElement {
     inspectable: { type: Boolean },
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
+    tabStop: { attribute: false },
+    copied: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -115,7 +121,7 @@ export class ContentItemElement extends LitElement {
 
   /** Registers the element, under its usual name or another. */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
-    if (registry.get(tag) === undefined) registry.define(tag, ContentItemElement)
+    defineElement(ContentItemElement, 'content-item', tag, registry)
   }
 
   /** What to show. */
@@ -136,17 +142,23 @@ export class ContentItemElement extends LitElement {
   declare change: ItemChange | undefined
   /** Whether the page is about this item. */
   declare current: boolean
+  /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
+  declare tabStop: boolean | undefined
+  /** Whether the link was copied a moment ago. @internal */
+  private declare copied: boolean
 
   /** The first object of the revision on the page: later ones of the same revision are not looked at. */
   #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
   #forget: (() => void) | undefined
+  #copiedUntil: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
     this.headingLevel = 3
     this.inspectable = false
     this.current = false
+    this.copied = false
   }
 
   /** Focuses the item as a whole; a reader goes on from there to what is in it. */
@@ -164,6 +176,7 @@ export class ContentItemElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#forget?.()
+    clearTimeout(this.#copiedUntil)
   }
 
   protected override willUpdate(): void {
@@ -173,12 +186,19 @@ export class ContentItemElement extends LitElement {
     this.#renderer = renderer
   }
 
+  protected override updated(): void {
+    if (this.tabStop === undefined) return
+    for (const control of this.renderRoot.querySelectorAll('.frame :is(a, button, .scroller)')) {
+      setTabStop(control, this.tabStop)
+    }
+  }
+
   protected override render(): TemplateResult {
     const item = this.#rendered
     if (item === undefined) return html`<slot></slot>`
     const context = this.#contextOf(item)
     return html`<article
-      class="frame" part="frame" tabindex="-1" aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+      class="frame" part="frame" tabindex=${this.tabStop ? 0 : -1} aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
       ${this.#header(item)}
       <div class="body" part="body">${guard(this.#dependencies(), () => this.#content(item, context))}</div>
@@ -220,9 +240,11 @@ export class ContentItemElement extends LitElement {
       ${
         href === undefined
           ? nothing
-          : html`<a class="tool" part="tool" href=${href} title="Link to this item" aria-label=${`Link to: ${title}`}
-              >${linkIcon}</a
-            >`
+          : html`<a
+                class="tool" part="tool" href=${href} title="Copy the link to this item" aria-label=${`Copy link: ${title}`}
+                @click=${this.#copyLink}
+              >${this.copied ? copiedIcon : linkIcon}</a
+              ><span class="hidden" role="status">${this.copied ? 'Link copied' : nothing}</span>`
       }
       ${
         this.inspectable
@@ -233,6 +255,21 @@ export class ContentItemElement extends LitElement {
           : nothing
       }
     </span>`
+  }
+
+  /** Without a clipboard, as on pages that did not come over TLS, the link is one like any other. */
+  #copyLink(event: MouseEvent): void {
+    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (navigator.clipboard === undefined || event.button !== 0 || changed) return
+    event.preventDefault()
+    const { href } = event.currentTarget as HTMLAnchorElement
+    navigator.clipboard.writeText(href).then(() => {
+      this.copied = true
+      clearTimeout(this.#copiedUntil)
+      this.#copiedUntil = setTimeout(() => {
+        this.copied = false
+      }, copiedMs)
+    }, reportError)
   }
 
   /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */
@@ -265,6 +302,12 @@ export class ContentItemElement extends LitElement {
   #adopt(styles: readonly CSSResultOrNative[]): void {
     adoptStyles(this.renderRoot as ShadowRoot, [...ContentItemElement.elementStyles, ...styles])
   }
+}
+
+function setTabStop(control: Element, tabStop: boolean): void {
+  if (!tabStop) control.setAttribute('tabindex', '-1')
+  else if (control.hasAttribute('data-wide')) control.setAttribute('tabindex', '0')
+  else control.removeAttribute('tabindex')
 }
 
 function resolved(address: string): string {

@@ -308,6 +308,24 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('define() registers an element under several names', async () => {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1)])
+    await page.evaluate(fixtureId => {
+      const { constructor } = document.createElement('fixture-feed')
+      const element = constructor as unknown as { define(tag?: string): void }
+      element.define('my-feed')
+      element.define('my-feed')
+      element.define()
+      const feed = document.createElement('my-feed')
+      feed.setAttribute('fixture-id', fixtureId)
+      feed.setAttribute('feed-key', 'pulse')
+      document.body.replaceChildren(feed)
+    }, fixtureId)
+    await page.locator('my-feed').getByRole('heading', { name: 'Headline of a' }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
   test('fixture-feed says what is wrong instead of showing nothing', async () => {
     const missing = await mount({ 'fixture-id': 'nowhere' })
     await missing.getByText('No such fixture').waitFor()

@@ -19,7 +19,18 @@ import type { ListedItem } from './lib/feed/item-list.ts'
 import { noticeStyles } from './lib/feed/notice-styles.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
+import { defineElement } from './lib/item/define-element.ts'
 import { tokens } from './lib/item/tokens.ts'
+
+/** Keys that move from item to item while one has focus. */
+const itemKeys: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowDown', 1],
+  ['j', 1],
+  ['PageDown', 1],
+  ['ArrowUp', -1],
+  ['k', -1],
+  ['PageUp', -1],
+])
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
@@ -67,7 +78,7 @@ export class FixtureFeedElement extends LitElement {
 
   /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
-    if (registry.get(tag) === undefined) registry.define(tag, FixtureFeedElement)
+    defineElement(FixtureFeedElement, 'fixture-feed', tag, registry)
   }
 
   /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
@@ -106,6 +117,8 @@ export class FixtureFeedElement extends LitElement {
   #polled: Feed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
+  /** The item that had focus last: the one tab stop of the list. Without one the list itself is. */
+  #tabStop: string | undefined
   readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
@@ -204,9 +217,13 @@ export class FixtureFeedElement extends LitElement {
   #listPart(): TemplateResult | typeof nothing {
     const { items, listed } = this.#shown.list
     const matching = listed.filter(({ item }) => matchesFilter(item, this))
+    if (!matching.some(({ item }) => item.id === this.#tabStop)) this.#tabStop = undefined
     if (matching.length === 0) return items.length > 0 ? filteredOutPart(items.length) : nothing
     const feedUrl = this.#feedUrl()
-    return html`<div class="list" part="list" role="list">
+    return html`<div
+      class="list" part="list" role="list" aria-label="Items" tabindex=${this.#tabStop === undefined ? 0 : -1}
+      @focus=${this.#enterList} @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}
+    >
       ${repeat(
         this.#limit.of(this.order === 'oldest' ? matching : matching.reverse()),
         ({ item }) => item.id,
@@ -229,6 +246,7 @@ export class FixtureFeedElement extends LitElement {
       .headingLevel=${this.headingLevel}
       .inspectable=${this.inspectable}
       .current=${item.id === this.currentItem}
+      .tabStop=${item.id === this.#tabStop}
     ></content-item>`
   }
 
@@ -292,9 +310,49 @@ export class FixtureFeedElement extends LitElement {
     }
   }
 
+  /** Moves focus to the next item, or the one before. */
+  focusItem(by: 1 | -1): void {
+    const items = this.#items()
+    const place = items.findIndex(({ item }) => item?.id === this.#tabStop)
+    const next = place < 0 ? this.#firstInView(items) : items[place + by]
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+
+  #enterList(event: FocusEvent): void {
+    const list = event.currentTarget as HTMLElement
+    if (event.target === list && list.matches(':focus-visible')) this.focusItem(1)
+  }
+
+  #noteFocus({ target }: FocusEvent): void {
+    const { item } = target as Partial<ContentItemElement>
+    if (item === undefined || item.id === this.#tabStop) return
+    this.#tabStop = item.id
+    this.requestUpdate()
+  }
+
+  #moveFocus(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    const by = itemKeys.get(event.key)
+    if (by === undefined) return
+    // Inside an item the arrow keys scroll what is focused.
+    if (!isArticle(event) && !event.key.startsWith('Page')) return
+    event.preventDefault()
+    this.focusItem(by)
+  }
+
+  #firstInView(items: readonly ContentItemElement[]): ContentItemElement | undefined {
+    return items.find(item => item.getBoundingClientRect().bottom > 0)
+  }
+
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
+}
+
+function isArticle(event: Event): boolean {
+  const [target] = event.composedPath()
+  return target instanceof HTMLElement && target.localName === 'article'
 }
 
 function foldUp(item: HTMLElement): Animation {

@@ -104,6 +104,41 @@ describe('renderers', { skip: noChromium, timeout: 60_000 }, () => {
     }
   })
 
+  test('content-item has the bullets of a list on the side of the page, whatever the text', async () => {
+    await showItems(page, full)
+    await page.evaluate(() => {
+      document.documentElement.dir = 'rtl'
+    })
+    const directions = await page
+      .locator('content-item li')
+      .evaluateAll(found => found.map(each => getComputedStyle(each).direction))
+    await page.evaluate(() => {
+      document.documentElement.dir = 'ltr'
+    })
+    assert.deepEqual([...new Set(directions)], ['rtl'])
+  })
+
+  test('content-item compares a figure of the game with the averages of the same figure', async () => {
+    const player = caseItem('basketball.player-performance-summary@2', 'full')
+    const values = (scope: string, displayValue: string) => [
+      { label: 'Ada', entityId: 'p', scope, value: parseFloat(displayValue), displayValue },
+    ]
+    const statistic = {
+      key: 'threePointPercentage',
+      label: 'Three-point percentage',
+      unit: 'percent',
+    }
+    const content = {
+      ...player.content,
+      gameStatistics: [{ ...statistic, values: values('currentGame', '50.0%') }],
+      seasonAverages: [{ ...statistic, values: values('seasonAverage', '38.1%') }],
+      comparisons: [],
+    }
+    await showItems(page, [{ ...player, content }])
+    const row = page.getByRole('row', { name: /^Three-point percentage/ })
+    assert.deepEqual((await row.innerText()).match(/[\d.]+%|–/g), ['50.0%', '38.1%'])
+  })
+
   test('content-item shows markup as text', async () => {
     const markup = '<img src=x onerror="document.title=1"><script>document.title=1</script>'
     const items = [...full, unknown].map(item => withText(item, markup))

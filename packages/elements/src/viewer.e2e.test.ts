@@ -94,8 +94,8 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 item/)
     await row('waiting').getByText('Not begun').waitFor()
     assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
-      'Friday, 17 January 2025',
-      'Friday, 29 December 2023',
+      'Saturday, 18 January 2025',
+      'Saturday, 30 December 2023',
     ])
     assert.deepEqual(complaints, [])
   })
@@ -166,15 +166,18 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await shows({ items })
     const [item] = items
     assert.ok(item)
-    await page
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const here = page.url()
+    const link = page
       .locator('content-item')
       .last()
-      .getByRole('link', { name: /^Link to/ })
-      .click()
-    await page.locator('content-item[current]').waitFor()
-    const { hash } = new URL(page.url())
-    assert.equal(new URLSearchParams(hash.slice(hash.indexOf('?'))).get('item'), item.id)
-    await visit(`/${hash}`)
+      .getByRole('link', { name: /^Copy link/ })
+    await link.click()
+    await page.getByText('Link copied').waitFor({ state: 'attached' })
+    assert.equal(page.url(), here, 'the page stays where it is')
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    assert.equal(new URL(copied).searchParams.get('item') ?? itemInHash(copied), item.id)
+    await visit(copied.slice(stage.origin.url.length))
     const current = page.locator('content-item[current]')
     await current.waitFor()
     const box = await current.boundingBox()
@@ -357,6 +360,144 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a page that is made narrower shows all of the feed', async () => {
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    await page.setViewportSize({ width: 600, height: 900 })
+    const widths = await page
+      .locator('content-item')
+      .evaluateAll(items => items.map(item => item.getBoundingClientRect().right))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    assert.ok(Math.max(...widths) <= 600, `items end at ${Math.max(...widths)}`)
+  })
+
+  test('times are those of the reader, with the zone, and below the day that they are of', async () => {
+    const { page, complaints } = await stage.open('/', { timezoneId: 'Asia/Tokyo' })
+    const card = page.locator(`[data-fixture="${fixtureId}"]`)
+    const tipoff = new Date(registration.entry.firstEventAt)
+    const day = tipoff.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'Asia/Tokyo' })
+    await card.waitFor()
+    const section = page.getByRole('region').filter({ has: card })
+    assert.equal(await section.getByRole('heading').innerText(), day.replace(/^(\w+) /, '$1, '))
+    assert.match(await card.innerText(), /\d+:\d\d (JST|GMT\+9)/)
+    await card.click()
+    await page
+      .getByRole('region', { name: 'Score' })
+      .getByText(/(JST|GMT\+9)/)
+      .waitFor()
+    await page.context().close()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the way by keyboard through a game is as long with few items as with many', async () => {
+    await visit(`${gamePath}/pulse`)
+    const { items } = await served()
+    await shows({ items })
+    const stops = await page.evaluate(() => {
+      const all: Element[] = []
+      const collect = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element instanceof HTMLElement && element.tabIndex >= 0) all.push(element)
+          if (element.shadowRoot) collect(element.shadowRoot)
+        }
+      }
+      collect(document)
+      return all.length
+    })
+    assert.ok(stops < 30 && items.length > 30, `${stops} tab stops for ${items.length} items`)
+    const focusedTitle = () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label')
+      })
+    const titles = await page
+      .locator('content-item article')
+      .evaluateAll(articles => articles.map(article => article.getAttribute('aria-label')))
+    await page.getByRole('button', { name: 'Skip to the items' }).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await focusedTitle(), titles[0])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
+    assert.equal(await focusedTitle(), titles[2])
+    await page.keyboard.press('k')
+    assert.equal(await focusedTitle(), titles[1])
+    await page.keyboard.press('Tab')
+    assert.match((await focusedTitle()) ?? '', /^Copy link/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('Enter on Replay, and on the way back, keeps the focus at the replay', async () => {
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    const dock = page.getByRole('region', { name: 'Replay' })
+    await page.getByRole('link', { name: 'Replay' }).focus()
+    await page.keyboard.press('Enter')
+    await dock.getByRole('slider').waitFor()
+    assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
+    await page.getByRole('link', { name: 'Now' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
+  })
+
+  test('single keys search, help and replay, unless they are turned off', async () => {
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    await page.keyboard.press('r')
+    await page.getByRole('slider').waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keys' })
+    await help.getByText('Search the games').waitFor()
+    await help.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    assert.equal(await help.isVisible(), false)
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await help.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').waitFor()
+    assert.equal(await page.getByRole('searchbox').evaluate(field => field.matches(':focus')), true)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('forced colours show which tab and which filter are on', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    const backgrounds = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll(found => found.map(each => getComputedStyle(each).backgroundColor))
+    for (const [on, off] of [
+      ['.kind[aria-pressed=true]', '.kind[aria-pressed=false]'],
+      ['.tabs [aria-current]', '.tabs a:not([aria-current])'],
+    ] as const) {
+      const [selected] = await backgrounds(on)
+      const others = await backgrounds(off)
+      assert.ok(selected !== undefined && others.length > 0)
+      assert.ok(!others.includes(selected), `${on} looks as the others do: ${selected}`)
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  test('a game is printed on two pages, without controls', async () => {
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    assert.ok((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length <= 2)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.locator('.print-sheet li').first().waitFor()
+    assert.equal(await page.getByRole('button').count(), 0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: null })
+    assert.equal(await page.locator('.print-sheet').count(), 0)
+  })
+
   test('every page passes axe, in light and dark', async () => {
     const until = encodeURIComponent(instants[6] ?? '')
     const pages: readonly (readonly [path: string, there: string])[] = [
@@ -411,6 +552,11 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     }
   })
 })
+
+function itemInHash(address: string): string | null {
+  const { hash } = new URL(address)
+  return new URLSearchParams(hash.slice(hash.indexOf('?'))).get('item')
+}
 
 function draft(id: string): object {
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
-import { comparisonTable } from './comparison-table.ts'
+import { comparisonTable, withCurrentGame } from './comparison-table.ts'
 
 type Scope = StatisticV2['values'][number]['scope']
 
@@ -64,4 +64,15 @@ test('comparisonTable() measures each row by its greatest number', () => {
 
 test('comparisonTable() of nothing has no rows', () => {
   assert.deepEqual(comparisonTable([], []), { columns: [], rows: [] })
+})
+
+test('withCurrentGame() adds the values of the game to what is compared, and no rows of their own', () => {
+  const lists = withCurrentGame(
+    [statistic('points', { currentGame: 14 }), statistic('steals', { currentGame: 2 })],
+    [statistic('points', { seasonAverage: 21.4 })],
+  )
+  assert.deepEqual(textOf(...lists.map(list => [...list])), [
+    'This game | Season avg',
+    'points 14 21.4',
+  ])
 })

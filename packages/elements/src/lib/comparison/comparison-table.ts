@@ -62,6 +62,15 @@ export function comparisonTable(...lists: readonly (readonly StatisticV2[])[]): 
   }
 }
 
+/** Lists to compare, with the game's own values of the statistics in them: a figure that is known has no empty cell. */
+export function withCurrentGame(
+  gameStatistics: readonly StatisticV2[],
+  ...lists: readonly (readonly StatisticV2[])[]
+): readonly (readonly StatisticV2[])[] {
+  const keys = new Set(lists.flat().map(({ key }) => key))
+  return [...lists, gameStatistics.filter(({ key }) => keys.has(key))]
+}
+
 /** What a value covers, in words. */
 export function scopeLabel(scope: string): string {
   return scopeLabels[scope] ?? fieldLabel(scope)

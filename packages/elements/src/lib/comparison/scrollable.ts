@@ -15,7 +15,11 @@ let observer: ResizeObserver | undefined
 function observe(element: Element): void {
   observer ??= new ResizeObserver(entries => {
     for (const { target } of entries) {
-      if (target.scrollWidth > target.clientWidth) target.setAttribute('tabindex', '0')
+      const wide = target.scrollWidth > target.clientWidth
+      target.toggleAttribute('data-wide', wide)
+      // An item that is no tab stop has none inside.
+      if (target.getAttribute('tabindex') === '-1') continue
+      if (wide) target.setAttribute('tabindex', '0')
       else target.removeAttribute('tabindex')
     }
   })

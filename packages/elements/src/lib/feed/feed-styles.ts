@@ -13,6 +13,7 @@ export const feedStyles: CSSResult = css`
 
   .list {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--_gap);
   }
 

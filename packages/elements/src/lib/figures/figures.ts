@@ -7,7 +7,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { shotChart } from '../chart/asset-figure.ts'
 import { comparison } from '../comparison/comparison.ts'
-import { comparisonTable } from '../comparison/comparison-table.ts'
+import { comparisonTable, withCurrentGame } from '../comparison/comparison-table.ts'
 import { recentGames } from '../comparison/recent-games.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { scoreLine } from '../score/score-line.ts'
@@ -34,7 +34,7 @@ export function figures(
     <div class="figures" ?data-chart=${chart !== nothing} ${cssVariables(variables)}>
       <div class="figures-main">
         ${statisticTiles(gameStatistics)}
-        ${comparison('Compared', comparisonTable(comparisons, seasonAverages), context)}
+        ${comparison('Compared', comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
         ${recentGames(games, context)}
       </div>
       ${chart}

@@ -5,6 +5,19 @@ export function timeText(instant: string): string {
   return formatted(instant, { hour: 'numeric', minute: '2-digit' })
 }
 
+/** `20:14 CET`: among times of places elsewhere, with the zone that it is told in. */
+export function zonedTimeText(instant: string): string {
+  return formatted(instant, { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' })
+}
+
+/** The calendar day of an instant where the reader is, or in another time zone, as `2025-01-17`. */
+export function dayOf(instant: string, timeZone?: string): string {
+  const ms = Date.parse(instant)
+  if (Number.isNaN(ms)) return instant
+  // The Swedish form of a date is that of ISO 8601.
+  return new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }).format(ms)
+}
+
 /** `20:14:05`. */
 export function secondsText(instant: string): string {
   return formatted(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit' })
@@ -37,12 +50,13 @@ export function fullText(instant: string): string {
   })
 }
 
-/** `Friday 17 January, 20:30 GMT+1`. */
+/** `Friday 17 January 2025, 20:30 CET`. */
 export function appointmentText(instant: string): string {
   return formatted(instant, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
+    year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: 'short',

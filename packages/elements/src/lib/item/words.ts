@@ -24,8 +24,13 @@ export function summary(text: string): TemplateResult {
 export function contextList(texts: readonly string[]): TemplateResult | typeof nothing {
   if (texts.length === 0) return nothing
   return html`<ul class="context" part="list">
-    ${texts.map(text => html`<li dir="auto">${text}</li>`)}
+    ${texts.map(listItem)}
   </ul>`
+}
+
+/** The text has its own direction; its bullet stands where those of the page stand. */
+export function listItem(text: string): TemplateResult {
+  return html`<li><span dir="auto">${text}</span></li>`
 }
 
 /** A small title above a table or a group of figures. */

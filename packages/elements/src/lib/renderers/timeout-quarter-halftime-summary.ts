@@ -1,7 +1,7 @@
 import type { Break } from '@fixture-feed/client/content.generated'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
-import { headline } from '../item/words.ts'
+import { headline, listItem } from '../item/words.ts'
 import { clockText, periodText } from '../score/game-clock.ts'
 import { scoreLine } from '../score/score-line.ts'
 
@@ -12,7 +12,7 @@ export const renderTimeoutQuarterHalftimeSummary: Renderer<
   <p class="chip" part="chip">${breakText(content.break)}</p>
   ${headline(content.headline, context)}
   <ul class="takeaways" part="list">
-    ${content.keyTakeaways.map(text => html`<li dir="auto">${text}</li>`)}
+    ${content.keyTakeaways.map(listItem)}
   </ul>
   <p class="callout" part="callout">
     <span class="callout-label">Watch next</span>

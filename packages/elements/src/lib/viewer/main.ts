@@ -1,6 +1,7 @@
 import '../../fixture-feed-define.ts'
 import { ItemFiltersElement } from './filters/item-filters.ts'
 import { JsonDialogElement } from './json/json-dialog.ts'
+import { KeyHelpElement } from './keys/key-help.ts'
 import { FixtureListElement } from './list/fixture-list.ts'
 import { FixturePageElement } from './page/fixture-page.ts'
 import { ReplayBarElement } from './replay/replay-bar.ts'
@@ -8,6 +9,7 @@ import { ViewerAppElement } from './viewer-app.ts'
 
 customElements.define('ff-item-filters', ItemFiltersElement)
 customElements.define('ff-json-dialog', JsonDialogElement)
+customElements.define('ff-key-help', KeyHelpElement)
 customElements.define('ff-replay-bar', ReplayBarElement)
 customElements.define('ff-fixture-list', FixtureListElement)
 customElements.define('ff-fixture-page', FixturePageElement)
@@ -17,6 +19,7 @@ declare global {
   interface HTMLElementTagNameMap {
     'ff-item-filters': ItemFiltersElement
     'ff-json-dialog': JsonDialogElement
+    'ff-key-help': KeyHelpElement
     'ff-replay-bar': ReplayBarElement
     'ff-fixture-list': FixtureListElement
     'ff-fixture-page': FixturePageElement

@@ -15,6 +15,7 @@ import {
   colorSchemes,
   keptColorScheme,
 } from './color-scheme.ts'
+import { shortcutOf } from './keys/shortcuts.ts'
 import { FixtureIndex } from './list/fixture-index.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
 import { formatRoute, parseRoute, type Route } from './route.ts'
@@ -41,17 +42,6 @@ export class ViewerAppElement extends LitElement {
         display: grid;
         grid-template-rows: auto 1fr;
         min-block-size: 100dvh;
-      }
-
-      .skip {
-        position: absolute;
-        inset-block-start: 8px;
-        inset-inline-start: 8px;
-        z-index: 9;
-      }
-
-      .skip:not(:focus) {
-        clip-path: inset(50%);
       }
 
       header {
@@ -81,6 +71,18 @@ export class ViewerAppElement extends LitElement {
         color: var(--_accent);
       }
 
+      .help {
+        margin-inline-start: auto;
+        inline-size: 32px;
+        block-size: 32px;
+        border: 1px solid var(--_line);
+        border-radius: 50%;
+        background: var(--_surface);
+        color: var(--_muted);
+        font-weight: 650;
+        cursor: pointer;
+      }
+
       .scheme {
         display: inline-flex;
         align-items: center;
@@ -93,6 +95,13 @@ export class ViewerAppElement extends LitElement {
         min-block-size: 32px;
         padding: 3px 8px;
         color: var(--_text);
+      }
+
+      @media print {
+        header,
+        .skip {
+          display: none;
+        }
       }
 
       main {
@@ -132,11 +141,13 @@ export class ViewerAppElement extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback()
     addEventListener('hashchange', this.#readAddress)
+    addEventListener('keydown', this.#onKey)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     removeEventListener('hashchange', this.#readAddress)
+    removeEventListener('keydown', this.#onKey)
   }
 
   protected override render(): TemplateResult {
@@ -144,6 +155,7 @@ export class ViewerAppElement extends LitElement {
       <button class="skip button" type="button" @click=${this.#focusMain}>Skip to content</button>
       <header>
         <a class="brand" href="#/">${mark}Fixture Feed</a>
+        <button class="help" type="button" aria-label="Keys" title="Keys (?)" @click=${this.#help}>?</button>
         <label class="scheme">
           Colours
           <select @change=${this.#onScheme}>
@@ -155,6 +167,7 @@ export class ViewerAppElement extends LitElement {
         </label>
       </header>
       <main tabindex="-1">${this.#page()}</main>
+      <ff-key-help></ff-key-help>
     `
   }
 
@@ -199,6 +212,27 @@ export class ViewerAppElement extends LitElement {
     if (this.route.page === 'feed' && this.route.item !== undefined) return
     scrollTo(0, 0)
     this.#focusMain()
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const shortcut = shortcutOf(event)
+    if (shortcut === undefined) return
+    event.preventDefault()
+    const page = this.renderRoot.querySelector('ff-fixture-page')
+    if (shortcut === 'help') this.#help()
+    else if (shortcut === 'search') this.#search()
+    else if (shortcut === 'replay') page?.toggleReplay()
+    else page?.focusItem(shortcut === 'next' ? 1 : -1)
+  }
+
+  #help(): void {
+    this.renderRoot.querySelector('ff-key-help')?.show()
+  }
+
+  async #search(): Promise<void> {
+    if (this.route.page !== 'list') this.#navigate({ page: 'list' })
+    await this.updateComplete
+    this.renderRoot.querySelector('ff-fixture-list')?.focusSearch()
   }
 
   #focusMain(): void {

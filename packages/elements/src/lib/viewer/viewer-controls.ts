@@ -50,6 +50,18 @@ export const viewerControls: CSSResult = css`
     padding: 0;
   }
 
+  /* Seen only while they have focus. */
+  .skip {
+    position: absolute;
+    inset-block-start: 8px;
+    inset-inline-start: 8px;
+    z-index: 9;
+  }
+
+  .skip:not(:focus) {
+    clip-path: inset(50%);
+  }
+
   .state {
     display: inline-flex;
     align-items: center;

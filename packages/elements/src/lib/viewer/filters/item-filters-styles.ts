@@ -56,6 +56,20 @@ export const itemFiltersStyles: CSSResult = css`
     font-weight: 650;
   }
 
+  @media (forced-colors: active) {
+    .kind[aria-pressed='true'],
+    .kind[aria-pressed='true']:hover {
+      forced-color-adjust: none;
+      border-color: Highlight;
+      background: Highlight;
+      color: HighlightText;
+    }
+
+    .kind[aria-pressed='true'] * {
+      color: inherit;
+    }
+  }
+
   .count {
     color: var(--_muted);
     font-variant-numeric: tabular-nums;

@@ -18,9 +18,9 @@ function entry(fixtureId: string, date: string, time: string): FixtureIndexEntry
   return { ...sample, fixtureId, date, firstEventAt: `${date}T${time}Z` }
 }
 
-function idsOf(entries: readonly FixtureIndexEntry[], search?: string): string[] {
-  return fixtureGroups(entries, search).map(
-    ({ date, fixtures }) => `${date}: ${fixtures.map(({ fixtureId }) => fixtureId).join(' ')}`,
+function idsOf(entries: readonly FixtureIndexEntry[], search = '', timeZone = 'UTC'): string[] {
+  return fixtureGroups(entries, { search, timeZone }).map(
+    ({ day, fixtures }) => `${day}: ${fixtures.map(({ fixtureId }) => fixtureId).join(' ')}`,
   )
 }
 
@@ -35,8 +35,14 @@ test('fixtureGroups() has the latest day first, and in it the latest game', () =
   )
 })
 
+test("fixtureGroups() has a game under the reader's day, whatever the league calls it", () => {
+  const late = { ...entry('late', '2025-01-18', '00:30:00'), date: '2025-01-17' }
+  assert.deepEqual(idsOf([late], '', 'Europe/Berlin'), ['2025-01-18: late'])
+  assert.deepEqual(idsOf([late], '', 'America/New_York'), ['2025-01-17: late'])
+})
+
 test('fixtureGroups() finds all words of a search, in whatever field', () => {
-  assert.deepEqual(idsOf(fixtures, 'foxes'), ['2025-01-17: fx-2025-0117'])
-  assert.deepEqual(idsOf(fixtures, ' HCH  playoffs '), ['2025-01-17: fx-2025-0117'])
+  assert.deepEqual(idsOf(fixtures, 'foxes'), ['2025-01-18: fx-2025-0117'])
+  assert.deepEqual(idsOf(fixtures, ' HCH  playoffs '), ['2025-01-18: fx-2025-0117'])
   assert.deepEqual(idsOf(fixtures, 'foxes regular'), [])
 })

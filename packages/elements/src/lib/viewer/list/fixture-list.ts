@@ -11,7 +11,7 @@ import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../../team-color.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { noticeStyles } from '../../feed/notice-styles.ts'
-import { dateText, timeText } from '../../item/time-text.ts'
+import { dateText, dayOf, zonedTimeText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import { createPhaseReader, type FeedPhase, type PhaseReader } from '../page/feed-phase.ts'
 import { formatRoute } from '../route.ts'
@@ -74,6 +74,11 @@ export class FixtureListElement extends LitElement {
     this.#inView.clear()
   }
 
+  /** Focuses the search field, where there is one. */
+  focusSearch(): void {
+    this.renderRoot.querySelector('input')?.focus()
+  }
+
   protected override render(): TemplateResult {
     return html`
       <div class="top">
@@ -95,7 +100,7 @@ export class FixtureListElement extends LitElement {
     const { entries, error } = this
     if (entries === undefined) return error === undefined ? loading : this.#failed()
     if (entries.length === 0) return empty
-    const groups = fixtureGroups(entries, this.search)
+    const groups = fixtureGroups(entries, { search: this.search })
     return html`
       ${error === undefined ? nothing : this.#stale()}
       ${
@@ -108,9 +113,10 @@ export class FixtureListElement extends LitElement {
     `
   }
 
-  #group({ date, fixtures }: FixtureGroup): TemplateResult {
-    return html`<section aria-label=${dateText(date)}>
-      <h2>${dateText(date)}</h2>
+  #group({ day, fixtures }: FixtureGroup): TemplateResult {
+    const isToday = day === dayOf(new Date().toISOString())
+    return html`<section aria-label=${dateText(day)}>
+      <h2>${isToday ? html`<mark>Today</mark> ` : nothing}${dateText(day)}</h2>
       <ul>
         ${repeat(
           fixtures,
@@ -128,7 +134,7 @@ export class FixtureListElement extends LitElement {
     return html`<a class="fixture" href=${href} data-fixture=${fixtureId}>
       <span class="line">
         <span dir="auto">${label === null ? seasonType : `${seasonType} · ${label}`}</span>
-        <time datetime=${firstEventAt}>${timeText(firstEventAt)}</time>
+        <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </span>
       <span class="teams">
         <span class="team">${teamBadge(awayTeam, away)}<bdi>${awayTeam.name}</bdi></span>

@@ -12,6 +12,15 @@ export const fixturePageStyles: CSSResult = css`
     margin-inline: auto;
   }
 
+  .way {
+    position: relative;
+  }
+
+  .dock:focus-visible {
+    outline-offset: -2px;
+    border-radius: calc(var(--_radius) + 2px);
+  }
+
   .back {
     justify-self: start;
     color: var(--_muted);
@@ -108,6 +117,14 @@ export const fixturePageStyles: CSSResult = css`
     box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
   }
 
+  @media (forced-colors: active) {
+    .tabs [aria-current] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+
   .hint {
     margin-block-end: 16px;
     padding: 12px 16px;
@@ -151,6 +168,18 @@ export const fixturePageStyles: CSSResult = css`
 
   @media (width < 480px) {
     .changed-word {
+      display: none;
+    }
+  }
+
+  @media print {
+    :host {
+      display: block;
+    }
+
+    .way,
+    .layout,
+    .dock {
       display: none;
     }
   }

@@ -20,6 +20,7 @@ import { matchesFilter } from '../../feed/item-filter.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
+import { printSheet, printSheetStyles } from '../print/print-sheet.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, formatRoute, parseRoute, type Route } from '../route.ts'
 import { scoreboardOf } from '../score/scoreboard.ts'
@@ -49,6 +50,7 @@ export class FixturePageElement extends LitElement {
     tokens,
     viewerControls,
     ...scoreboardStyles,
+    printSheetStyles,
     fixturePageStyles,
   ]
 
@@ -71,14 +73,21 @@ export class FixturePageElement extends LitElement {
   #address: ReturnType<typeof setTimeout> | undefined
   /** What the replay itself wrote into the address last: not to be sought again. */
   #written: string | undefined
+  /** Whether the dock is about to be replaced under the reader's focus. */
+  #dockHasFocus = false
+  #printing = false
 
   override connectedCallback(): void {
     super.connectedCallback()
+    addEventListener('beforeprint', this.#print)
+    addEventListener('afterprint', this.#print)
     if (this.hasUpdated) this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
+    removeEventListener('beforeprint', this.#print)
+    removeEventListener('afterprint', this.#print)
     this.#close()
   }
 
@@ -90,17 +99,27 @@ export class FixturePageElement extends LitElement {
     else if (changed.has('route') && until !== undefined) this.#seek(until)
   }
 
+  protected override updated(): void {
+    if (!this.#dockHasFocus) return
+    this.#dockHasFocus = false
+    this.#focusDock()
+  }
+
   protected override render(): TemplateResult {
     return html`
-      <a class="back" href="#/">All fixtures</a>
+      <div class="way">
+        <a class="back" href="#/">All fixtures</a>
+        <button class="skip button" type="button" @click=${this.#focusItems}>Skip to the items</button>
+        <button class="skip button" type="button" @click=${this.#focusDock}>Skip to the replay</button>
+      </div>
       ${this.#head()}
       <div class="layout">
         <div class="side-column">${this.#tabs()} ${this.#filters()}</div>
-        <div class="feed-column">
+        <section class="feed-column" aria-label="Items of the feed">
           ${this.#missingItem()} ${this.#badInstant === undefined ? this.#list() : this.#badInstantNotice()}
-        </div>
+        </section>
       </div>
-      ${this.#dock()}
+      ${this.#dock()} ${this.#printing ? printSheet(this.#snapshot?.items ?? []) : nothing}
       <ff-json-dialog></ff-json-dialog>
     `
   }
@@ -171,23 +190,25 @@ export class FixturePageElement extends LitElement {
     const { label, kind } = this.#state()
     const { snapshotAt } = snapshot
     const replay = { ...this.route, item: undefined, until: snapshotAt }
-    return html`<div class="dock dock-live">
+    return html`<section class="dock dock-live" aria-label="Replay" tabindex="-1">
       <span class="state" data-state=${kind}>${label}</span>
       <span class="changed"
         ><span class="changed-word">Changed</span>
         <time datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
       >
-      <a class="button" href=${formatRoute(replay)}>Replay</a>
-    </div>`
+      <a class="mode button" href=${formatRoute(replay)} @click=${this.#keepFocusInDock}>Replay</a>
+    </section>`
   }
 
   #replayDock(played: PlayedFeed): TemplateResult {
     const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
-    return html`<div class="dock">
+    return html`<section class="dock" aria-label="Replay" tabindex="-1">
       <ff-replay-bar .feed=${played} @replay-move=${this.#onMove}>
-        <a class="button" href=${formatRoute(now)}>${this.#phase === 'finished' ? 'Now' : 'Live'}</a>
+        <a class="mode button" href=${formatRoute(now)} @click=${this.#keepFocusInDock}
+          >${this.#phase === 'finished' ? 'Now' : 'Live'}</a
+        >
       </ff-replay-bar>
-    </div>`
+    </section>`
   }
 
   #missingItem(): TemplateResult | typeof nothing {
@@ -288,6 +309,36 @@ export class FixturePageElement extends LitElement {
 
   // What the reader does
 
+  /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
+  readonly #print = ({ type }: Event): void => {
+    this.#printing = type === 'beforeprint'
+    this.requestUpdate()
+    this.performUpdate()
+  }
+
+  /** Moves focus to the next item, or the one before. */
+  focusItem(by: 1 | -1): void {
+    this.renderRoot.querySelector('fixture-feed')?.focusItem(by)
+  }
+
+  /** Begins a replay, or ends the one that is on. */
+  toggleReplay(): void {
+    this.renderRoot.querySelector<HTMLElement>('.dock .mode')?.click()
+  }
+
+  #focusItems(): void {
+    this.focusItem(1)
+  }
+
+  #focusDock(): void {
+    this.renderRoot.querySelector<HTMLElement>('.dock')?.focus({ preventScroll: true })
+  }
+
+  /** The link that is followed goes with its dock: focus is to stay at the bottom of the page. */
+  #keepFocusInDock({ currentTarget }: Event): void {
+    this.#dockHasFocus = (currentTarget as Element).matches(':focus')
+  }
+
   #choice() {
     const { definition, entity, order } = this.route
     return { definition, entity, order }
@@ -310,8 +361,8 @@ export class FixturePageElement extends LitElement {
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
   #followItemLink(event: MouseEvent): void {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
+    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || event.button !== 0 || changed) return
     const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
     const target = parseRoute(link?.hash ?? '')
     if (target.page !== 'feed' || target.item === undefined) return

@@ -2,7 +2,7 @@ import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
-import { appointmentText, dateText } from '../../item/time-text.ts'
+import { appointmentText } from '../../item/time-text.ts'
 import type { Scoreboard } from './scoreboard.ts'
 import { teamBadge, teamBadgeStyles } from './team-badge.ts'
 
@@ -12,7 +12,7 @@ export function scoreboardPart(
   board: Scoreboard | undefined,
   state: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { awayTeam, homeTeam, label, seasonType, date, firstEventAt } = entry
+  const { awayTeam, homeTeam, label, seasonType, firstEventAt } = entry
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
   const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
   const awayScore = board?.awayTeamId === awayTeam.id ? board.awayScore : undefined
@@ -30,7 +30,7 @@ export function scoreboardPart(
     </div>
     <p class="about">
       <span dir="auto">${label === null ? seasonType : `${seasonType} · ${label}`}</span>
-      <time datetime=${firstEventAt} title=${appointmentText(firstEventAt)}>${dateText(date)}</time>
+      <time datetime=${firstEventAt} >${appointmentText(firstEventAt)}</time>
     </p>
   </section>`
 }

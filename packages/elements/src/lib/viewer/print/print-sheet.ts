@@ -1,0 +1,73 @@
+import type { Item } from '@fixture-feed/client'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { definitionLabel } from '../../item/definition-label.ts'
+import { itemTitle } from '../../item/item-title.ts'
+import { timeText } from '../../item/time-text.ts'
+import { isKeyMoment } from '../moments/key-moment.ts'
+
+/** How many lines two pages have room for. */
+const mostLines = 96
+
+/** The items that a print sheet tells of: all, or where those are too many the key moments first, in their order. */
+export function printedItems(items: readonly Item[], most: number = mostLines): readonly Item[] {
+  const others = items.filter(item => !isKeyMoment(item))
+  const key = items.filter(isKeyMoment).slice(-most)
+  const printed = new Set([...key, ...others.slice(0, Math.max(0, most - key.length))])
+  return items.filter(item => printed.has(item))
+}
+
+/** A game on two pages: a line for each item, oldest first. */
+export function printSheet(items: readonly Item[]): TemplateResult {
+  const printed = printedItems(items)
+  return html`<section class="print-sheet" aria-label="The game in lines">
+    <ol>
+      ${printed.map(
+        item => html`<li ?data-key=${isKeyMoment(item)}>
+          <time>${timeText(item.effectiveAt)}</time>
+          <span>${definitionLabel(item.definitionKey)}</span>
+          <span dir="auto">${itemTitle(item)}</span>
+        </li>`,
+      )}
+    </ol>
+    ${
+      printed.length < items.length
+        ? html`<p>${items.length - printed.length} further items are left out.</p>`
+        : ''
+    }
+  </section>`
+}
+
+export const printSheetStyles: CSSResult = css`
+  .print-sheet {
+    color: #000;
+    font-size: 7.5pt;
+    line-height: 1.35;
+  }
+
+  .print-sheet ol {
+    columns: 2;
+    column-gap: 18pt;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .print-sheet li {
+    display: grid;
+    grid-template-columns: 30pt 62pt minmax(0, 1fr);
+    gap: 0 6pt;
+    padding-block: 2pt;
+    border-block-end: 0.5pt solid #bbb;
+    break-inside: avoid;
+  }
+
+  .print-sheet li > :last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .print-sheet [data-key] {
+    font-weight: 650;
+  }
+`
