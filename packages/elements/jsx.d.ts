@@ -97,8 +97,6 @@ export type ContentItemElementProps = {
   change?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   current?: ContentItemElement["current"] | undefined;
-  /**  */
-  copied?: ContentItemElement["copied"] | undefined;
   /** What to show. */
   item?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
@@ -131,8 +129,6 @@ export type ContentItemElementSolidJsProps = {
   "prop:change"?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   "prop:current"?: ContentItemElement["current"] | undefined;
-  /**  */
-  "prop:copied"?: ContentItemElement["copied"] | undefined;
   /** What to show. */
   "prop:item"?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
@@ -290,7 +286,6 @@ export type CustomElements = {
    * - `inspectable`: Whether there is a button that asks for the item as it came.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
-   * - `copied`: undefined
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
@@ -486,7 +481,6 @@ export type CustomElementsSolidJs = {
    * - `inspectable`: Whether there is a button that asks for the item as it came.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
-   * - `copied`: undefined
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)

@@ -102,7 +102,6 @@ export class ContentItemElement extends LitElement {
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
     tabStop: { attribute: false },
-    copied: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -144,13 +143,13 @@ export class ContentItemElement extends LitElement {
   declare current: boolean
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   declare tabStop: boolean | undefined
-  /** Whether the link was copied a moment ago. @internal */
-  private declare copied: boolean
 
   /** The first object of the revision on the page: later ones of the same revision are not looked at. */
   #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
   #forget: (() => void) | undefined
+  /** Whether the link was copied a moment ago. */
+  #copied = false
   #copiedUntil: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
@@ -158,7 +157,6 @@ export class ContentItemElement extends LitElement {
     this.headingLevel = 3
     this.inspectable = false
     this.current = false
-    this.copied = false
   }
 
   /** Focuses the item as a whole; a reader goes on from there to what is in it. */
@@ -243,8 +241,8 @@ export class ContentItemElement extends LitElement {
           : html`<a
                 class="tool" part="tool" href=${href} title="Copy the link to this item" aria-label=${`Copy link: ${title}`}
                 @click=${this.#copyLink}
-              >${this.copied ? copiedIcon : linkIcon}</a
-              ><span class="hidden" role="status">${this.copied ? 'Link copied' : nothing}</span>`
+              >${this.#copied ? copiedIcon : linkIcon}</a
+              ><span class="hidden" role="status">${this.#copied ? 'Link copied' : nothing}</span>`
       }
       ${
         this.inspectable
@@ -264,12 +262,15 @@ export class ContentItemElement extends LitElement {
     event.preventDefault()
     const { href } = event.currentTarget as HTMLAnchorElement
     navigator.clipboard.writeText(href).then(() => {
-      this.copied = true
+      this.#sayCopied(true)
       clearTimeout(this.#copiedUntil)
-      this.#copiedUntil = setTimeout(() => {
-        this.copied = false
-      }, copiedMs)
+      this.#copiedUntil = setTimeout(() => this.#sayCopied(false), copiedMs)
     }, reportError)
+  }
+
+  #sayCopied(copied: boolean): void {
+    this.#copied = copied
+    this.requestUpdate()
   }
 
   /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */

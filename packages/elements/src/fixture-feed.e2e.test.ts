@@ -312,8 +312,9 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     const { fixtureId, publish } = await newFeed()
     await publish([draft('a', 1)])
     await page.evaluate(fixtureId => {
-      const { constructor } = document.createElement('fixture-feed')
-      const element = constructor as unknown as { define(tag?: string): void }
+      const element = document.createElement('fixture-feed').constructor as unknown as {
+        define(tag?: string): void
+      }
       element.define('my-feed')
       element.define('my-feed')
       element.define()
