@@ -1,11 +1,14 @@
 /** The part of `fetch` that the client uses: any `fetch` fits, and so does a wrapper or a test's own. */
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
-/** What the client asks of it. The only header ever sent is `If-None-Match`. */
+/** What the client asks of it. The only header sent is `If-None-Match`, with a dictionary codec also those of deltas. */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
-  /** The client keeps its own snapshot and tag; an HTTP cache in between could only answer for another one. */
-  readonly cache: 'no-store'
+  /**
+   * `no-store` but for dictionaries: the client keeps its own snapshot and tag, and an HTTP cache in between could only
+   * answer for another one.
+   */
+  readonly cache: 'no-store' | 'default'
   readonly credentials: 'omit'
   readonly signal: AbortSignal
 }
@@ -16,4 +19,6 @@ export interface FetchLikeResponse {
   readonly headers: { get(name: string): string | null }
   readonly body?: { cancel(): Promise<void> } | null
   json(): Promise<unknown>
+  /** Without it answers are not read as deltas. */
+  arrayBuffer?(): Promise<ArrayBuffer>
 }

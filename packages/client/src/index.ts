@@ -6,6 +6,7 @@ export type {
   Item,
   Snapshot,
 } from './content.generated.ts'
+export type { DictionaryCodec } from './dictionary-codec.ts'
 export type { Bounds, Change, Feed, FeedOptions, PollState, ServiceOptions } from './feed.ts'
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'

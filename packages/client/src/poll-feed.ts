@@ -1,17 +1,29 @@
 import type { Snapshot } from './content.generated.ts'
+import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { Bounds, Feed, FeedOptions, PollState } from './feed.ts'
 import { iterateChanges } from './lib/changes.ts'
+import { createDeltaFetch } from './lib/delta-fetch.ts'
+import {
+  type DictionaryPrefetch,
+  knowsDictionaries,
+  prefetchDictionaries,
+} from './lib/dictionary-prefetch.ts'
 import { feedUrl } from './lib/feed-url.ts'
 import { NOTHING_HELD } from './lib/held.ts'
 import { isEarlier } from './lib/instants.ts'
 import { NOTHING_READ, nextPollState } from './lib/poll-state.ts'
 import { createPoller } from './lib/poller.ts'
+import { platformFetch } from './lib/read-resource.ts'
 
 export interface PollOptions extends FeedOptions, Bounds {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. */
   readonly intervalMs?: number | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
+  /** Reads changes as deltas from the snapshot before (RFC 9842). For Node: `@fixture-feed/client/node` has one. */
+  readonly dictionaryCodec?: DictionaryCodec | undefined
+  /** The same in browsers that decode deltas themselves: fetches the dictionaries for them. Default: false. */
+  readonly dictionaries?: boolean | undefined
   /** What is known already, as of a page that a server rendered: the feed starts with it, and asks for what is newer. */
   readonly initial?: InitialSnapshot | undefined
 }
@@ -36,8 +48,11 @@ export function pollFeed(options: PollOptions): Feed {
   }
   const held = { ...NOTHING_HELD, body: initial?.snapshot, etag: initial?.etag }
   let live = isLive(options)
+  const exchange = exchangeOf(options)
   const poller = createPoller<Snapshot, PollState>({
     ...options,
+    fetch: exchange.fetch,
+    ended: exchange.close,
     url: feedUrl(options, options),
     list: 'items',
     intervalMs: options.intervalMs ?? 2_000,
@@ -65,6 +80,16 @@ export function pollFeed(options: PollOptions): Feed {
     close: poller.close,
     [Symbol.asyncIterator]: () => iterateChanges(observable),
   }
+}
+
+/** How requests are made, as far as deltas are wanted and can be had. */
+function exchangeOf(options: PollOptions): DictionaryPrefetch {
+  const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
+  if (dictionaryCodec !== undefined) {
+    return { fetch: createDeltaFetch(fetch, dictionaryCodec), close() {} }
+  }
+  if (dictionaries && knowsDictionaries()) return prefetchDictionaries({ fetch, now })
+  return { fetch, close() {} }
 }
 
 function isLive({ after, until }: Bounds): boolean {

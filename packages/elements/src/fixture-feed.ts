@@ -198,7 +198,8 @@ export class FixtureFeedElement extends LitElement {
     if (!fixtureId || !feedKey) return undefined
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
-      this.#polled = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs, ...this.#bounds() })
+      const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
+      this.#polled = pollFeed({ ...feed, intervalMs, dictionaries: true })
     } catch (error) {
       // Shown on the page as a missing feed is: a wrong attribute is the author's mistake, and the author looks there.
       this.#refusal = error as Error

@@ -18,6 +18,8 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   readonly state: State
   /** The state that apps see for what is held: the same object as before while nothing that it shows has changed. */
   readonly nextState: (before: State, held: Held<Body>) => State
+  /** Called when the poller is closed, for what has to end with it. */
+  readonly ended?: (() => void) | undefined
   /** Whether an answer is older than what is held, and to be ignored. */
   readonly isOutdated?: (next: Body, held: Body, noStore: boolean) => boolean
 }
@@ -104,6 +106,7 @@ export function createPoller<Body extends object, State>(
     options.signal?.removeEventListener('abort', close)
     stopWaking()
     loop.close()
+    options.ended?.()
     observable.end()
   }
 }

@@ -163,4 +163,4 @@ function messageOf(cause: unknown): string | undefined {
   return cause instanceof Error ? messageOf(cause.cause) || cause.message : undefined
 }
 
-const platformFetch: FetchLike = (url, init) => fetch(url, init)
+export const platformFetch: FetchLike = (url, init) => fetch(url, init)

@@ -1,4 +1,5 @@
 import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
+import { dictionaryCodec } from '@fixture-feed/client/node'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
@@ -21,7 +22,14 @@ export async function tail(
   { interval, json }: TailOptions,
 ): Promise<void> {
   const signal = stopSignal()
-  const feed = pollFeed({ baseUrl, fixtureId, feedKey, intervalMs: interval, signal })
+  const feed = pollFeed({
+    baseUrl,
+    fixtureId,
+    feedKey,
+    intervalMs: interval,
+    signal,
+    dictionaryCodec,
+  })
   let refused: FeedError | undefined
   let lastReported = ''
   const stopReporting = feed.subscribe(() => {

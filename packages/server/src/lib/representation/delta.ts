@@ -56,6 +56,8 @@ export async function encodeDelta(
     pledgedSrcSize: identity.length,
     params: {
       ...searchParameters(bytes.length),
+      // Four bytes by which every decoder sees damage: the delta of a wrong dictionary could decode to anything.
+      [constants.ZSTD_c_checksumFlag]: 1,
       [constants.ZSTD_c_windowLog]: Math.min(Math.max(wanted, 17), allowed),
     },
   })

@@ -8,8 +8,8 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pino } from 'pino'
 import { type ServiceOptions, startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
-import type { FromMeasured, ToMeasured } from './start-measured-service.ts'
 import { secret } from './running-service.ts'
+import type { FromMeasured, ToMeasured } from './start-measured-service.ts'
 
 const options = JSON.parse(process.argv[2] ?? '{}') as Partial<ServiceOptions>
 const journal = createMemoryJournal()

@@ -1,0 +1,207 @@
+/** Deltas as Node reads them with a codec (RFC 9842), and as browsers do with dictionaries fetched for them. */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { constants, zstdCompressSync } from 'node:zlib'
+import type { FetchLike, FetchLikeInit } from './fetch-like.ts'
+import { prefetchDictionaries } from './lib/dictionary-prefetch.ts'
+import { snapshotOf } from './lib/testing/snapshot-notation.ts'
+import { dictionaryCodec } from './node.ts'
+import { pollFeed } from './poll-feed.ts'
+
+const address = { baseUrl: 'http://service.example', fixtureId: 'game-1', feedKey: 'pulse' }
+
+interface Answer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly bytes?: Buffer
+}
+
+/** A fetch that gives these answers in turn and keeps what it was asked. */
+function scripted(answers: readonly Answer[]): {
+  readonly fetch: FetchLike
+  readonly asked: FetchLikeInit[]
+} {
+  const asked: FetchLikeInit[] = []
+  const fetch: FetchLike = async (_url, init) => {
+    const { status = 200, headers = {}, bytes } = answers[asked.length] ?? { status: 503 }
+    asked.push(init)
+    const sent = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', ...headers }
+    return new Response(bytes === undefined ? null : new Uint8Array(bytes), {
+      status,
+      headers: sent,
+    })
+  }
+  return { fetch, asked }
+}
+
+function bytesOf(items: string, minute = '00'): Buffer {
+  return Buffer.from(JSON.stringify(snapshotOf(items, `2026-01-01T20:${minute}:00Z`)))
+}
+
+function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+/** Bytes as a service sends them to whoever has the dictionary. */
+function deltaOf(bytes: Buffer, dictionary: Buffer): Buffer {
+  const params = { [constants.ZSTD_c_checksumFlag]: 1 }
+  const frame = zstdCompressSync(bytes, { dictionary, params })
+  return Buffer.concat([Buffer.from('5e2a4d1820000000', 'hex'), sha256(dictionary), frame])
+}
+
+function linkTo(bytes: Buffer): Record<string, string> {
+  const name = sha256(bytes).toString('hex')
+  return { Link: `<pulse/dictionaries/${name}>; rel="compression-dictionary"` }
+}
+
+const dcz = { 'Content-Encoding': 'dcz' }
+const first = bytesOf('a1')
+const second = bytesOf('a1 b1', '01')
+
+/** Polls as fast as answers come until all were given; what was asked, and the states on the way. */
+async function poll(answers: readonly Answer[], isCoded = true) {
+  const codec = isCoded ? dictionaryCodec : undefined
+  const { fetch, asked } = scripted(answers)
+  const states: string[] = []
+  const done = Promise.withResolvers<void>()
+  const feed = pollFeed({
+    ...address,
+    fetch,
+    intervalMs: 0,
+    dictionaryCodec: codec,
+    random: () => 0,
+  })
+  feed.subscribe(() => {
+    const { status, snapshot, error } = feed.state
+    const items = snapshot?.items.map(({ id, revision }) => id + revision).join(' ')
+    states.push(`${status} ${items} ${error?.kind ?? ''}`.trim())
+    if (asked.length >= answers.length) done.resolve()
+  })
+  await done.promise
+  feed.close()
+  return { asked: asked.slice(0, answers.length), states: states.slice(0, answers.length), feed }
+}
+
+test('a codec offers the snapshot held as the dictionary, and reads the delta from it', async () => {
+  const { asked, states } = await poll([
+    { bytes: first, headers: { ETag: '"1"', ...linkTo(first) } },
+    { bytes: deltaOf(second, first), headers: { ETag: '"2-dcz"', ...dcz, ...linkTo(second) } },
+    { bytes: deltaOf(first, second), headers: { ETag: '"3"', ...dcz } },
+  ])
+  assert.deepEqual(
+    asked.map(({ headers }) => headers),
+    [
+      { 'Accept-Encoding': 'gzip, deflate, br, dcz' },
+      {
+        'Accept-Encoding': 'gzip, deflate, br, dcz',
+        'Available-Dictionary': `:${sha256(first).toString('base64')}:`,
+        'If-None-Match': '"1"',
+      },
+      {
+        'Accept-Encoding': 'gzip, deflate, br, dcz',
+        'Available-Dictionary': `:${sha256(second).toString('base64')}:`,
+        'If-None-Match': '"2-dcz"',
+      },
+    ],
+  )
+  assert.deepEqual(states.slice(0, 2), ['fresh a1', 'fresh a1 b1'])
+})
+
+const cut = deltaOf(second, first).subarray(0, -6)
+const damaged = Buffer.from(deltaOf(second, first))
+damaged[damaged.length - 8] = (damaged[damaged.length - 8] ?? 0) ^ 1
+const unreadable = [
+  ['cut off', { bytes: cut, headers: dcz }],
+  ['damaged', { bytes: damaged, headers: dcz }],
+  ['empty', { bytes: Buffer.of(), headers: dcz }],
+  ['without the header', { bytes: deltaOf(second, first).subarray(40), headers: dcz }],
+  ['of another dictionary', { bytes: deltaOf(second, bytesOf('x1')), headers: dcz }],
+  ['of no snapshot', { bytes: deltaOf(Buffer.from('{"fixtures":[]}'), first), headers: dcz }],
+  ['of no JSON', { bytes: deltaOf(Buffer.from('<html>'), first), headers: dcz }],
+  [
+    'not what its link names',
+    { bytes: deltaOf(second, first), headers: { ...dcz, ...linkTo(first) } },
+  ],
+] as const
+
+test('a delta that cannot be read fails, loses nothing, and the next read offers no dictionary', async t => {
+  for (const [what, answer] of unreadable) {
+    await t.test(what, async () => {
+      const { asked, states } = await poll([
+        { bytes: first, headers: { ETag: '"1"' } },
+        answer,
+        { bytes: second, headers: { ETag: '"2"' } },
+        { status: 304 },
+      ])
+      assert.deepEqual(states.slice(0, 3), ['fresh a1', 'stale a1 body', 'fresh a1 b1'])
+      assert.equal(asked[2]?.headers['If-None-Match'], '"1"')
+      assert.equal(asked[2]?.headers['Available-Dictionary'], undefined)
+      assert.equal(
+        asked[3]?.headers['Available-Dictionary'],
+        `:${sha256(second).toString('base64')}:`,
+      )
+    })
+  }
+})
+
+test('a delta that nobody asked for is a failure', async () => {
+  const { states } = await poll([{ bytes: deltaOf(first, second), headers: dcz }])
+  assert.deepEqual(states, ['empty undefined body'])
+})
+
+test('without a codec nothing but the tag is sent', async () => {
+  const { asked } = await poll(
+    [{ bytes: first, headers: { ETag: '"1"' } }, { bytes: second }],
+    false,
+  )
+  assert.deepEqual(
+    asked.map(({ headers }) => headers),
+    [{}, { 'If-None-Match': '"1"' }],
+  )
+})
+
+/** Reads answers of so many bytes at so many seconds; the reads after which a dictionary was fetched. */
+async function dictionariesFetched(...answers: readonly (readonly [atS: number, bytes: number])[]) {
+  const fetched: number[] = []
+  let read = -1
+  let nowMs = 0
+  const prefetch = prefetchDictionaries({
+    now: () => nowMs,
+    async fetch(url, { cache }) {
+      if (url === 'http://service.example/v1/fixtures/f/feeds/pulse/dictionaries/d') {
+        assert.equal(cache, 'default')
+        fetched.push(read)
+        return new Response('{}')
+      }
+      const size = answers[read]?.[1] ?? 0
+      const Link = '<pulse/dictionaries/d>; rel="compression-dictionary"'
+      return new Response('{}', { headers: { Link, 'Content-Length': String(size) } })
+    },
+  })
+  for (const [atS] of answers) {
+    nowMs = atS * 1000
+    read++
+    const { signal } = new AbortController()
+    const init = { headers: {}, cache: 'no-store', credentials: 'omit', signal } as const
+    const url = 'http://service.example/v1/fixtures/f/feeds/pulse'
+    await (await prefetch.fetch(url, init)).json()
+  }
+  prefetch.close()
+  return fetched
+}
+
+test('a browser fetches the dictionary of a large answer, and uses it while answers are small', async () => {
+  assert.deepEqual(await dictionariesFetched([0, 20_000], [10, 300], [20, 300]), [0])
+  assert.deepEqual(await dictionariesFetched([0, 3_000], [10, 3_000]), [])
+})
+
+test('a browser fetches another dictionary where the last one saved something', async () => {
+  assert.deepEqual(await dictionariesFetched([0, 20_000], [60, 300], [180, 20_000]), [0, 2])
+})
+
+test('a browser fetches none for changes so rare that the last one was of no use', async () => {
+  const rare = [0, 300, 600, 900].map(atS => [atS, 20_000] as const)
+  assert.deepEqual(await dictionariesFetched(...rare), [0])
+  assert.deepEqual(await dictionariesFetched(...rare, [930, 20_000]), [0, 4])
+})

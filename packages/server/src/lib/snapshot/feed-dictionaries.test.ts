@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { test } from 'node:test'
+import { zstdDecompressSync } from 'node:zlib'
+import { dictionaryCodec } from '@fixture-feed/client/node'
+import type { Entry } from '@fixture-feed/journal/entry'
+import fc from 'fast-check'
+import { prepareAnswer } from '../read-api/answer-representation.ts'
+import { instantOf, itemSample } from '../testing/feed-notation.ts'
+import { pulse } from '../testing/samples.ts'
+import { decodeContent } from '../testing/transports.ts'
+import { DeltaStore } from './delta-store.ts'
+import { FeedView } from './feed-view.ts'
+import { keptVersions } from './recent-versions.ts'
+
+/** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
+const histories = Number(process.env.DELTA_HISTORIES ?? 300)
+
+/** What happens to a feed, one after the other. */
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 8,
+      arbitrary: fc.record({
+        kind: fc.constant('publish'),
+        ids: fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 5 }),
+        words: fc.nat(60),
+      }),
+    },
+    {
+      weight: 3,
+      arbitrary: fc.record({
+        kind: fc.constant('withdraw'),
+        ids: fc.uniqueArray(fc.nat(12), { minLength: 1, maxLength: 3 }),
+      }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase'), id: fc.nat(12) }) },
+  ),
+  { minLength: 1, maxLength: 14 },
+)
+/** What a reader has: a version so many changes old, or bytes that were none. */
+const offers = fc.array(
+  fc.record({
+    age: fc.nat(13),
+    forged: fc.constantFrom('no', 'no', 'no', 'digest', 'bytes'),
+    accept: fc.constantFrom('gzip, br, dcz', 'dcz', 'gzip', 'br;q=0.5, dcz', 'dcz;q=0', '*'),
+  }),
+  { minLength: 1, maxLength: 4 },
+)
+
+type Step =
+  | { readonly kind: 'publish'; readonly ids: readonly number[]; readonly words: number }
+  | { readonly kind: 'withdraw'; readonly ids: readonly number[] }
+  | { readonly kind: 'erase'; readonly id: number }
+
+function toEntry(step: Step, position: number): Entry {
+  const at = instantOf(position)
+  const entry = {
+    ...pulse,
+    id: `entry ${position}`,
+    at,
+    recordedAt: at,
+    previous: position - 1,
+    position,
+  }
+  if (step.kind === 'erase')
+    return { ...entry, kind: 'erasure', itemId: `item-${step.id}`, itemCount: 0 } as Entry
+  const summary = step.kind === 'publish' ? `${position} `.repeat(step.words + 1) : ''
+  return {
+    ...entry,
+    kind: 'publication',
+    items:
+      step.kind === 'withdraw'
+        ? []
+        : step.ids.map(id =>
+            itemSample(`item-${id}`, position, {
+              content: { ...itemSample('a', 1).content, summary: `${id} ${summary}` },
+            }),
+          ),
+    withdrawals: step.kind === 'publish' ? [] : step.ids.map(id => ({ id: `item-${id}` })),
+    itemCount: 0,
+  } as Entry
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64')
+}
+
+test('a delta decodes to exactly the identity bytes, whatever the history and whatever a reader claims to have', async () => {
+  let deltas = 0
+  await fc.assert(
+    fc.asyncProperty(
+      steps as fc.Arbitrary<Step[]>,
+      offers,
+      fc.nat(14),
+      async (history, readers, folded) => {
+        const view = new FeedView(pulse, new DeltaStore(256 * 1024))
+        let versions: {
+          readonly bytes: Buffer
+          readonly ids: readonly string[]
+          isTainted: boolean
+        }[] = []
+        for (const [index, step] of history.entries()) {
+          const entry = toEntry(step, index + 1)
+          if (step.kind === 'erase') {
+            versions = versions.map(each => ({
+              ...each,
+              isTainted: each.isTainted || each.ids.includes(`item-${step.id}`),
+            }))
+          }
+          // As much as is read from the journal, and what comes while it is in memory.
+          if (index < folded) view.recall(entry)
+          else await view.advance(entry)
+          if (index === folded - 1) await view.show()
+          if (view.version === undefined || index < folded - 1) continue
+          const ids = view.fold.snapshot?.items.map(({ id }) => id) ?? []
+          versions.unshift({ bytes: view.version.identity, ids, isTainted: false })
+        }
+        const { version } = view
+        if (version === undefined) return
+        for (const { age, forged, accept } of readers) {
+          const had = versions[Math.min(age, versions.length - 1)]
+          assert.ok(had !== undefined)
+          const bytes = forged === 'bytes' ? randomBytes(40) : had.bytes
+          const digest = forged === 'digest' ? randomBytes(32).toString('base64') : sha256(bytes)
+          const answer = await prepareAnswer(
+            { version, policy: 'live', dictionaries: view.dictionaries },
+            { 'accept-encoding': accept, 'available-dictionary': `:${digest}:` },
+          )
+          assert.ok(answer.bytes !== undefined)
+          if (answer.coding !== 'dcz') {
+            const coding = answer.coding === 'identity' ? null : answer.coding
+            assert.ok((await decodeContent(coding, answer.bytes)).equals(version.identity))
+            continue
+          }
+          deltas++
+          assert.equal(forged, 'no')
+          assert.match(accept, /dcz(?!;q=0)/)
+          assert.equal(had.isTainted, false)
+          assert.equal(answer.bytes.subarray(8, 40).toString('base64'), digest)
+          const decoded = zstdDecompressSync(answer.bytes.subarray(40), { dictionary: bytes })
+          assert.ok(decoded.equals(version.identity))
+          assert.ok(Buffer.from(dictionaryCodec?.decode(answer.bytes, bytes) ?? '').equals(decoded))
+        }
+      },
+    ),
+    { numRuns: histories },
+  )
+  assert.ok(deltas > histories / 10, `${deltas} deltas`)
+})
+
+test('the last versions and no older ones are found, in memory and read from a journal', async () => {
+  const entries = Array.from({ length: 12 }, (_, index) =>
+    toEntry({ kind: 'publish', ids: [index % 13], words: 3 }, index + 1),
+  )
+  const view = new FeedView(pulse)
+  const digests: string[] = []
+  for (const entry of entries) {
+    await view.advance(entry)
+    digests.push(view.version?.digest ?? '')
+  }
+  const recalled = new FeedView(pulse)
+  for (const entry of entries) recalled.recall(entry)
+  for (const each of [view, recalled]) {
+    const found = digests.map(digest => each.dictionaries.recent.find(digest) !== undefined)
+    assert.deepEqual(
+      found,
+      digests.map((_, index) => index >= digests.length - keptVersions),
+    )
+  }
+})
+
+test('an erasure takes every version that showed the item', async () => {
+  const view = new FeedView(pulse)
+  const digests: string[] = []
+  const steps: Step[] = [
+    { kind: 'publish', ids: [1], words: 1 },
+    { kind: 'publish', ids: [2], words: 1 },
+    { kind: 'withdraw', ids: [2] },
+    { kind: 'erase', id: 2 },
+  ]
+  for (const [index, step] of steps.entries()) {
+    await view.advance(toEntry(step, index + 1))
+    digests.push(view.version?.digest ?? '')
+  }
+  const found = digests.map(digest => view.dictionaries.recent.find(digest) !== undefined)
+  assert.deepEqual(found, [true, false, true, true])
+})
