@@ -1,16 +1,13 @@
+import type { FetchLike } from './fetch-like.ts'
+
 /**
- * Decodes answers that are compressed with an earlier snapshot as the dictionary (RFC 9842), where the platform's
- * `fetch` does not. `@fixture-feed/client/node` has one for Node.
+ * Reads answers that are compressed with an earlier snapshot as the dictionary (RFC 9842), where the platform's `fetch`
+ * does not. `@fixture-feed/client/node` has one for Node.
  */
 export interface DictionaryCodec {
-  /** The content coding that it decodes, such as `dcz`. */
-  readonly coding: string
-  /** The SHA-256 of bytes. */
-  digest(bytes: Uint8Array): Uint8Array
   /**
-   * What a body stands for.
-   *
-   * @throws when the body is no such coding, was made with another dictionary, or is damaged.
+   * A `fetch` for one feed, which offers the last snapshot that it brought as the dictionary of the next. What cannot be
+   * decoded, or is no snapshot, is an error of reading its body, and the next request offers nothing.
    */
-  decode(body: Uint8Array, dictionary: Uint8Array): Uint8Array
+  wrap(fetch: FetchLike): FetchLike
 }

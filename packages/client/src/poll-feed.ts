@@ -2,7 +2,6 @@ import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { Bounds, Feed, FeedOptions, PollState } from './feed.ts'
 import { iterateChanges } from './lib/changes.ts'
-import { createDeltaFetch } from './lib/delta-fetch.ts'
 import {
   type DictionaryPrefetch,
   knowsDictionaries,
@@ -86,7 +85,7 @@ export function pollFeed(options: PollOptions): Feed {
 function exchangeOf(options: PollOptions): DictionaryPrefetch {
   const { fetch = platformFetch, dictionaryCodec, dictionaries = false, now = Date.now } = options
   if (dictionaryCodec !== undefined) {
-    return { fetch: createDeltaFetch(fetch, dictionaryCodec), close() {} }
+    return { fetch: dictionaryCodec.wrap(fetch), close() {} }
   }
   if (dictionaries && knowsDictionaries()) return prefetchDictionaries({ fetch, now })
   return { fetch, close() {} }

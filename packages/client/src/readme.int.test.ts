@@ -24,7 +24,10 @@ test('README.md has examples that compile against the package', async t => {
   const tsconfig = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
-      paths: { '@fixture-feed/client': [join(root, 'packages/client/src/index.ts')] },
+      paths: {
+        '@fixture-feed/client': [join(root, 'packages/client/src/index.ts')],
+        '@fixture-feed/client/*': [join(root, 'packages/client/src/*.ts')],
+      },
       typeRoots: [join(root, 'node_modules/@types')],
     },
     include: ['*.ts'],

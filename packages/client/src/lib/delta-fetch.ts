@@ -1,6 +1,19 @@
-import type { DictionaryCodec } from '../dictionary-codec.ts'
 import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 import { dictionaryOf } from './dictionary-link.ts'
+
+/** One content coding of RFC 9842, and the digest that goes with it. */
+export interface DictionaryCoding {
+  /** Its name, such as `dcz`. */
+  readonly name: string
+  /** The SHA-256 of bytes. */
+  digest(bytes: Uint8Array): Uint8Array
+  /**
+   * What a body stands for.
+   *
+   * @throws when the body is no such coding, was made with another dictionary, or is damaged.
+   */
+  decode(body: Uint8Array, dictionary: Uint8Array): Uint8Array
+}
 
 /** A snapshot as it was read last. */
 interface Dictionary {
@@ -8,12 +21,9 @@ interface Dictionary {
   readonly digest: Uint8Array
 }
 
-/**
- * A `fetch` that offers the last snapshot it brought as the dictionary of the next (RFC 9842). What cannot be decoded, or
- * is no snapshot, is an error of reading its body, and the next request offers nothing.
- */
-export function createDeltaFetch(fetch: FetchLike, codec: DictionaryCodec): FetchLike {
-  const accepted = `gzip, deflate, br, ${codec.coding}`
+/** Offers the last snapshot that came as the dictionary of the next; see `DictionaryCodec`. */
+export function createDeltaFetch(fetch: FetchLike, coding: DictionaryCoding): FetchLike {
+  const accepted = `gzip, deflate, br, ${coding.name}`
   let dictionary: Dictionary | undefined
 
   return async (url, init) => {
@@ -30,7 +40,7 @@ export function createDeltaFetch(fetch: FetchLike, codec: DictionaryCodec): Fetc
       async json() {
         dictionary = undefined
         const bytes = decode(response, new Uint8Array(await read()), offered)
-        const digest = codec.digest(bytes)
+        const digest = coding.digest(bytes)
         const named = dictionaryOf(response)?.digest
         if (named !== undefined && named !== toHex(digest)) {
           throw new SyntaxError(`The body is not the one whose digest is ${named}`)
@@ -47,11 +57,11 @@ export function createDeltaFetch(fetch: FetchLike, codec: DictionaryCodec): Fetc
     body: Uint8Array,
     offered: Dictionary | undefined,
   ): Uint8Array {
-    if (headers.get('Content-Encoding')?.toLowerCase() !== codec.coding) return body
+    if (headers.get('Content-Encoding')?.toLowerCase() !== coding.name) return body
     if (offered === undefined)
       throw new SyntaxError('The body needs a dictionary that nobody offered')
     try {
-      return codec.decode(body, offered.bytes)
+      return coding.decode(body, offered.bytes)
     } catch (cause) {
       // As malformed text is: the answer came, and cannot be read.
       throw new SyntaxError(`The body cannot be decoded: ${cause}`, { cause })
