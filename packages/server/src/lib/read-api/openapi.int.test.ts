@@ -39,6 +39,7 @@ const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 /** Requests that together bring out every answer of every read, by the path of the document. */
 const targets: Readonly<Record<string, readonly string[]>> = {
   '/v1/fixtures': ['/v1/fixtures', '/v1/fixtures?x=1', '/v1/fixtures?%'],
+  '/v1/scoreboard': ['/v1/scoreboard', '/v1/scoreboard?x=1', '/v1/scoreboard?%'],
   [feed]: [
     ...[snapshot, nobody, unlisted, unpublished, feedPath({ ...pulse, feedKey: 'Pulse' })],
     ...[`${snapshot}?x=1`, `${snapshot}?until=yesterday`, `${snapshot}?until=2020-01-01T00:00:00Z`],

@@ -33,6 +33,17 @@ export function openApiDocument(): Json {
           }),
         },
       },
+      '/v1/scoreboard': {
+        get: {
+          operationId: 'readScoreboard',
+          summary: 'How every game stands, the latest first',
+          parameters: [ref('parameters', 'IfNoneMatch')],
+          responses: readResponses('Scoreboard', {
+            policies: [cachePolicies.live],
+            problems: ['unavailable'],
+          }),
+        },
+      },
       '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
         parameters: feedParameters,
         get: {
@@ -144,6 +155,7 @@ export function openApiDocument(): Json {
         Snapshot: snapshotSchema,
         ContentItem: itemSchema,
         Timeline: timelineSchema,
+        Scoreboard: scoreboardSchema,
         DefinitionList: definitionListSchema,
         JsonSchema: { type: 'object' },
         OpenApi: { type: 'object' },
@@ -277,6 +289,39 @@ const retryAfter: Json = {
   description: 'Seconds',
   required: true,
   schema: { type: 'integer', minimum: 1 },
+}
+
+const scoreboardSchema: Json = {
+  type: 'object',
+  required: ['fixtures'],
+  additionalProperties: false,
+  properties: {
+    fixtures: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['fixtureId', 'state', 'snapshotAt', 'game'],
+        additionalProperties: false,
+        properties: {
+          fixtureId: { type: 'string', minLength: 1 },
+          state: { enum: ['scheduled', 'live', 'finished'] },
+          snapshotAt: { type: ['string', 'null'], format: 'date-time' },
+          game: {
+            type: ['object', 'null'],
+            required: ['period', 'periodLabel', 'clock', 'awayScore', 'homeScore'],
+            additionalProperties: false,
+            properties: {
+              period: { type: 'integer', minimum: 0 },
+              periodLabel: { type: 'string' },
+              clock: { type: 'string' },
+              awayScore: { type: 'integer', minimum: 0 },
+              homeScore: { type: 'integer', minimum: 0 },
+            },
+          },
+        },
+      },
+    },
+  },
 }
 
 const timelineSchema: Json = {

@@ -65,6 +65,20 @@ export function createPublicListener(
     },
     metrics,
   )
+  addRead(
+    app,
+    {
+      name: 'scoreboard',
+      url: '/v1/scoreboard',
+      parameters: [],
+      async read() {
+        const views = completeViews() ?? viewsIncomplete
+        if (isProblem(views)) return views
+        return { version: await views.scoreboard.read(), policy: 'live' }
+      },
+    },
+    metrics,
+  )
   addFeedReads(app, sources)
   addDefinitionReads(app, definitions, metrics)
   addStaticReads(app, files, metrics)

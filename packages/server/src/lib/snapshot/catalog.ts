@@ -69,6 +69,12 @@ export class Catalog {
     return fixture === undefined || fixture.retired ? undefined : fixture.registration
   }
 
+  /** The registrations of all fixtures that are listed. */
+  *registrations(): IterableIterator<FixtureRegistration> {
+    for (const { registration, retired } of this.#fixtures.values())
+      if (!retired) yield registration
+  }
+
   /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
   position(fixtureId: string): Position {
     return this.#fixtures.get(fixtureId)?.position ?? 0

@@ -41,6 +41,12 @@ export class FeedStore {
     return stored.view
   }
 
+  /** The view of a feed that is in memory, without counting as a use. */
+  peek(feed: FeedId): FeedView | undefined {
+    const stored = this.#stored.get(chainKey(feed))
+    return stored?.shown === true ? stored.view : undefined
+  }
+
   /** The view of a feed, folded from the journal if need be. */
   async open(feed: FeedId): Promise<FeedView> {
     const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)

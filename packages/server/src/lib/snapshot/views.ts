@@ -6,6 +6,7 @@ import { Catalog } from './catalog.ts'
 import { DeltaStore } from './delta-store.ts'
 import { FeedStore } from './feed-store.ts'
 import { ReplayStore } from './replay-store.ts'
+import { Scoreboard } from './scoreboard.ts'
 import { TimelineStore } from './timeline-store.ts'
 
 /** The answer to whatever needs the views before they are complete. */
@@ -42,6 +43,7 @@ export class Views {
   readonly replays: ReplayStore
   readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
+  readonly scoreboard: Scoreboard
   readonly #journal: ReadableJournal
   readonly #options: ViewsOptions
   readonly #stop: () => void
@@ -54,6 +56,7 @@ export class Views {
     this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
     this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
+    this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
     this.#stop = journal.follow(entry => this.#follow(entry))
   }
 
@@ -94,6 +97,10 @@ export class Views {
     if (entry.kind === 'fixture' || entry.kind === 'retirement') this.#registrations++
     this.catalog.advance(entry)
     if (entry.kind === 'erasure') this.deltas.clear()
-    if ('feedKey' in entry) await this.feeds.advance(entry)
+    try {
+      if ('feedKey' in entry) await this.feeds.advance(entry)
+    } finally {
+      this.scoreboard.note(entry)
+    }
   }
 }

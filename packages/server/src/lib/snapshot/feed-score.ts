@@ -1,0 +1,86 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { FeedFold } from './feed-fold.ts'
+import { type HeldItem, readHeldItem } from './held-item.ts'
+
+/** A score and the clock, as the scoreboard shows them. */
+export interface Game {
+  readonly period: number
+  readonly periodLabel: string
+  readonly clock: string
+  readonly awayScore: number
+  readonly homeScore: number
+}
+
+/** How a game stands as far as one feed tells. */
+export interface FeedScore {
+  readonly game: Game | null
+  /** When the item that tells it took effect. */
+  readonly toldAt: string | undefined
+  /** Whether a post-game summary is current. */
+  readonly isFinal: boolean
+  /** Whether the feed is set so. */
+  readonly isFinished: boolean
+  readonly snapshotAt: string | undefined
+}
+
+interface Told {
+  readonly game: Game
+  readonly at: string
+  readonly isFinal: boolean
+}
+
+/** What an item tells, worked out once: held items never change. */
+const told = new WeakMap<HeldItem, Told | null>()
+
+/** The result, once an item tells it; else the state of the game that the newest item with one tells. */
+export function scoreOf({ snapshot, settings }: FeedFold): FeedScore {
+  const items = snapshot?.items ?? []
+  let found: Told | undefined
+  for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {
+    const next = toldBy(items[index] as HeldItem)
+    if (next !== null && (found === undefined || next.isFinal)) found = next
+  }
+  return {
+    game: found?.game ?? null,
+    toldAt: found?.at,
+    isFinal: found?.isFinal ?? false,
+    isFinished: settings.state === 'finished',
+    snapshotAt: snapshot?.snapshotAt,
+  }
+}
+
+function toldBy(held: HeldItem): Told | null {
+  const known = told.get(held)
+  if (known !== undefined) return known
+  const read = readTold(readHeldItem(held))
+  told.set(held, read)
+  return read
+}
+
+function readTold({ definitionKey, effectiveAt, content }: Item): Told | null {
+  if (definitionKey === 'basketball.post-game-summary') {
+    const game = finalGame(Object(content.finalScore))
+    return game && { game, at: effectiveAt, isFinal: true }
+  }
+  const game = liveGame(Object(content.gameState))
+  return game && { game, at: effectiveAt, isFinal: false }
+}
+
+/** Own definitions may have anything under these names. */
+function liveGame(state: Readonly<Record<string, unknown>>): Game | null {
+  const { period, periodLabel, clock, awayScore, homeScore } = state
+  if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return null
+  if (typeof periodLabel !== 'string' || typeof clock !== 'string') return null
+  return { period, periodLabel, clock, awayScore, homeScore }
+}
+
+function finalGame(score: Readonly<Record<string, unknown>>): Game | null {
+  const { periodsPlayed: period, awayScore, homeScore } = score
+  if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return null
+  const periodLabel = period <= 4 ? `Q${period}` : `OT${period - 4}`
+  return { period, periodLabel, clock: 'PT00M00.00S', awayScore, homeScore }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
