@@ -31,6 +31,7 @@ test('the defaults of the limits are those of the service', () => {
       maxBodyBytes: standard.maxBody,
       maxConnections: standard.maxConnections,
       maxRequests: standard.maxRequests,
+      maxWaiting: standard.maxWaiting,
       maxPendingBodyBytes: standard.maxPendingBodies,
       responseTimeoutMs: standard.responseTimeout,
       maxUnreadBytes: standard.maxUnread,
@@ -44,7 +45,9 @@ test('every metric that the document and the dashboard name is one of the servic
   const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
   const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
   JSON.parse(dashboard)
-  const names = new Set(`${document}${dashboard}`.match(/\b(?:feed|nodejs|process)_[a-z0-9_]+\b/g))
+  const names = new Set(
+    `${document}${dashboard}`.match(/\b(?:fixture_feed|feed|nodejs|process)_[a-z0-9_]+\b/g),
+  )
   assert.ok(names.size > 10)
   for (const name of names) {
     const family = name.replace(/_bucket$/, '')

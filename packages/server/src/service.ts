@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
-import type { ListenerLimits } from './lib/http/limits.ts'
+import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress } from './lib/http/listener.ts'
 import { createEvents } from './lib/observe/events.ts'
 import { createMetrics } from './lib/observe/metrics.ts'
@@ -13,6 +13,7 @@ import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { finishErasures } from './lib/publish/finish-erasures.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
+import { WaitingReads } from './lib/read-api/waiting-reads.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
@@ -99,14 +100,25 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       isDraining: stopping.signal.aborted,
     })
   }
-  const metrics = createMetrics({ reads: counters, views, isReady: () => readiness().ready })
+  const waitingReads = new WaitingReads({
+    views,
+    maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
+    onAllAnswered: seconds => metrics.observeWaitersAnswered(seconds),
+  })
+  const metrics = createMetrics({
+    reads: counters,
+    views,
+    waitingReads: () => waitingReads.size,
+    isReady: () => readiness().ready,
+  })
+  const hotFeeds = new HotFeeds(counters, waitingReads)
   const listenerOptions = {
     limits,
     onFailure: (error: Error, request: { readonly method: string; readonly path: string }) =>
       events.failed(error, `${request.method} ${request.path}`),
   }
   const publicListener = createPublicListener(
-    { views, hotFeeds: new HotFeeds(counters), definitions, files, recognisesPolls, metrics },
+    { views, hotFeeds, waitingReads, definitions, files, recognisesPolls, metrics },
     listenerOptions,
   )
   const operatorListener = createOperatorListener(
@@ -146,6 +158,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       maxReplayBytes,
       maxDeltaBytes,
       onFailure: error => events.failed(error, 'a change could not be shown'),
+      onShown: entry => waitingReads.shown(entry),
     })
     if (readers > 1) {
       const settings = {

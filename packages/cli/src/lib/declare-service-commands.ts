@@ -6,6 +6,7 @@ import type { TokenOptions } from './commands/token.ts'
 import { declareCommand } from './declare-command.ts'
 import {
   parseCount,
+  parseLimit,
   parseList,
   parseMebibytes,
   parsePort,
@@ -124,6 +125,11 @@ function addBounds(command: Command): void {
       new Option('--max-requests <n>', 'requests being worked on; more get 503')
         .argParser(parseCount)
         .default(1_000),
+    )
+    .addOption(
+      new Option('--max-waiting <n>', 'reads that wait for a change; more are answered at once')
+        .argParser(parseLimit)
+        .default(20_000),
     )
     .addOption(mebibytes('--max-data <MiB>', 'largest size of the data; no limit by default'))
     .addOption(

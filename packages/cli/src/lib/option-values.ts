@@ -14,6 +14,13 @@ export function parseCount(text: string): number {
   throw new InvalidArgumentError('Expected a whole number of at least 1.')
 }
 
+/** A limit that may be 0: none at all. */
+export function parseLimit(text: string): number {
+  const limit = Number(text)
+  if (/^\d+$/.test(text) && Number.isSafeInteger(limit)) return limit
+  throw new InvalidArgumentError('Expected a whole number of at least 0.')
+}
+
 export function parseSeed(text: string): number {
   const seed = Number(text)
   if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed

@@ -37,6 +37,7 @@ export interface ServeOptions extends JournalOptions {
   readonly drainTimeout: number
   readonly maxConnections: number
   readonly maxRequests: number
+  readonly maxWaiting: number
   readonly pollRecogniser: boolean
   readonly logLevel: string
   readonly json?: boolean
@@ -67,6 +68,7 @@ export async function serve(options: ServeOptions): Promise<void> {
       maxUnreadBytes: options.maxUnread,
       maxConnections: options.maxConnections,
       maxRequests: options.maxRequests,
+      maxWaiting: options.maxWaiting,
       requestTimeoutMs: options.requestTimeout,
       responseTimeoutMs: options.responseTimeout,
       keepAliveTimeoutMs: options.keepAliveTimeout,

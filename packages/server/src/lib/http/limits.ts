@@ -11,6 +11,8 @@ export interface ListenerLimits {
   readonly maxConnections: number
   /** Requests being worked on; reads answered from memory at once do not count. One more is answered 503. */
   readonly maxRequests: number
+  /** Reads that wait for a change of their feed, for `Prefer: wait`; one more is answered at once. */
+  readonly maxWaiting: number
   /** Bodies of requests that are being worked on, together. One more is answered 503 before it is read. */
   readonly maxPendingBodyBytes: number
   /** How long a client may take to read an answer before it is broken off. */
@@ -29,6 +31,7 @@ export const defaultLimits: ListenerLimits = {
   maxConnections: 32_768,
   // A routed read takes 0.1 to 1 ms of one core, so that the last of so many waits for less than a second or so.
   maxRequests: 1_000,
+  maxWaiting: 20_000,
   // Eight of the largest bodies; parsed, each takes several times as much.
   maxPendingBodyBytes: 128 * 1024 * 1024,
   // A snapshot of 300 kB arrives in time at 5 kB/s.

@@ -1,10 +1,10 @@
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
-import { type ConnectionAnswerer, createHttpServer } from './http-server.ts'
+import { type AnswerFirst, type ConnectionAnswerer, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import type { OverloadReason } from './overload.ts'
 import { pathOf } from './path-of.ts'
@@ -22,10 +22,7 @@ export interface ListenerOptions {
   readonly limits?: Partial<ListenerLimits> | undefined
   /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders?: readonly string[] | undefined
-  /** Sees each request before the router; says whether it has answered. */
-  readonly answerFirst?:
-    | ((request: IncomingMessage, response: ServerResponse) => boolean)
-    | undefined
+  readonly answerFirst?: AnswerFirst | undefined
   /** Stands before the server and answers some of its connections itself. */
   readonly answerConnections?: ConnectionAnswerer | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */

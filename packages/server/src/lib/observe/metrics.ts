@@ -24,6 +24,8 @@ export interface OverloadMetrics {
 }
 
 export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
+  /** Seconds from a change of a feed until the last read that waited for it was answered. */
+  observeWaitersAnswered(seconds: number): void
   /** How a publication ended: `published`, `unchanged`, or the code of its problem; of other operations only problems. */
   countPublication(result: string, withdrawals: number): void
   /** Seconds from the start of a publication until readers of this node saw it. */
@@ -39,6 +41,8 @@ export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
 export interface MetricsSources {
   readonly reads: ReadCounters
   readonly views: () => Views | undefined
+  /** How many reads wait for a change of their feed. */
+  readonly waitingReads: () => number
   readonly isReady: () => boolean
   readonly now?: (() => number) | undefined
 }
@@ -58,7 +62,9 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
   addMemoryReads(registry, sources)
   addState(registry, sources)
   addFeedState(registry, sources)
+  const waitersAnswered = addWaiting(registry, sources)
   return {
+    observeWaitersAnswered: seconds => waitersAnswered.observe(seconds),
     ...countRequests(registry),
     ...countOverloads(registry),
     ...countPublications(registry),
@@ -132,6 +138,25 @@ function addState(registry: Registry, { views, isReady }: MetricsSources): void 
         }
       }
     },
+  })
+}
+
+/** The reads that wait, at the time of a scrape, and how long it took to answer all that waited for a change. */
+function addWaiting(registry: Registry, { waitingReads }: MetricsSources): Histogram {
+  const registers = [registry]
+  new Gauge({
+    name: 'fixture_feed_waiting_reads',
+    help: 'Feed reads that wait for a change (Prefer: wait)',
+    registers,
+    collect() {
+      this.set(waitingReads())
+    },
+  })
+  return new Histogram({
+    name: 'fixture_feed_waiters_answered_seconds',
+    help: 'Time from a change of a feed until the last read that waited for it was answered',
+    buckets: millisecondBuckets,
+    registers,
   })
 }
 

@@ -49,14 +49,21 @@ export function selectAnswer(
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = conditions
   const coding = negotiateCoding(acceptEncoding)
   const { entityTag, notModified } = version.codings[coding]
-  const isNotModified =
-    ifNoneMatch !== undefined &&
-    (ifNoneMatch === entityTag || matchesIfNoneMatch(ifNoneMatch, version.opaque))
-  if (isNotModified) return { status: 304, coding, headers: notModified[policy], bytes: undefined }
+  if (ifNoneMatch === entityTag || isUnchanged(version, ifNoneMatch)) {
+    return { status: 304, coding, headers: notModified[policy], bytes: undefined }
+  }
   const delta = askedDelta(found, conditions)
   if (delta !== undefined && delta.made === undefined) return undefined
   const representation = delta?.made?.representation ?? version.encoded(coding)
   return representation && wholeAnswer(representation, policy)
+}
+
+/** Whether an `If-None-Match` names the version, in whatever coding. */
+export function isUnchanged(
+  { opaque }: RepresentedVersion,
+  ifNoneMatch: string | undefined,
+): boolean {
+  return ifNoneMatch !== undefined && matchesIfNoneMatch(ifNoneMatch, opaque)
 }
 
 /** As `selectAnswer`, once the version is encoded. */

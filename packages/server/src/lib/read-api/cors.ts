@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicHeaders } from '../representation/representation.ts'
 
-/** Headers of a preflight's answer: a poll may carry `If-None-Match`, and browsers may remember that for a day. */
+/** Headers of a preflight's answer: a poll may carry `If-None-Match` and `Prefer`, and browsers may remember that for a day. */
 const preflightHeaders = [
   ...publicHeaders,
   'Allow',
@@ -9,7 +9,7 @@ const preflightHeaders = [
   'Access-Control-Allow-Methods',
   'GET, HEAD, OPTIONS',
   'Access-Control-Allow-Headers',
-  'If-None-Match, Accept, Cache-Control, Pragma',
+  'If-None-Match, Prefer, Accept, Cache-Control, Pragma',
   'Access-Control-Max-Age',
   '86400',
   'Cache-Control',

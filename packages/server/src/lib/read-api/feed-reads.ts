@@ -12,7 +12,7 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
-import { addRead } from './read-route.ts'
+import { addRead, type ReadResult } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { boundNames, readBounds } from './replay-bounds.ts'
 
@@ -21,7 +21,7 @@ const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 /** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
 export function addFeedReads(
   app: FastifyInstance,
-  { views: completeViews, hotFeeds, metrics }: ReadSources,
+  { views: completeViews, hotFeeds, waitingReads, metrics }: ReadSources,
 ): void {
   addRead(
     app,
@@ -29,7 +29,7 @@ export function addFeedReads(
       name: 'feed',
       url: feedPath,
       parameters: boundNames,
-      async read(request, query): Promise<FoundVersion | Problem> {
+      async read(request, query, response): Promise<ReadResult> {
         const bounds = readBounds(query)
         if (isProblem(bounds)) return bounds
         const found = await findFeed(completeViews(), request)
@@ -39,7 +39,9 @@ export function addFeedReads(
         if (query.size === 0) {
           view.use(negotiateCoding(request.headers['accept-encoding']))
           hotFeeds.remember(views, request.raw.url ?? '', view)
-          return { version, policy, dictionaries }
+          const again = (): void => app.routing(request.raw, response)
+          const isHeld = waitingReads.holdRequest(view, request.raw, response, again)
+          return isHeld ? 'held' : { version, policy, dictionaries }
         }
         metrics.countReplay()
         return { version: await views.replays.read(view, bounds), policy, dictionaries }

@@ -8,6 +8,7 @@ import { instantOf } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 import { HotFeeds } from './hot-feeds.ts'
+import { WaitingReads } from './waiting-reads.ts'
 
 /** Views of two published feeds, with room for so many bytes. */
 async function openViews(maxFeedBytes?: number) {
@@ -45,13 +46,18 @@ function answerOf(
     views,
     { url, method, headers } as IncomingMessage,
     response as unknown as ServerResponse,
+    assert.fail,
   )
   return hasAnswered ? answer : undefined
 }
 
+function newHotFeeds(counters = new ReadCounters()): HotFeeds {
+  return new HotFeeds(counters, new WaitingReads({ views: () => undefined, maxWaiting: 0 }))
+}
+
 test('answer() answers a target that was remembered, and no other', async () => {
   const { views } = await openViews()
-  const hotFeeds = new HotFeeds(new ReadCounters())
+  const hotFeeds = newHotFeeds()
   hotFeeds.remember(views, '/pulse', await views.feeds.open(pulse))
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse' })?.status, 200)
   assert.match(answerOf(hotFeeds, views, { url: '/pulse' })?.body ?? '', /"feedKey":"pulse"/)
@@ -62,7 +68,7 @@ test('answer() answers a target that was remembered, and no other', async () => 
 
 test('answer() leaves to the router what is not a plain read', async () => {
   const { views } = await openViews()
-  const hotFeeds = new HotFeeds(new ReadCounters())
+  const hotFeeds = newHotFeeds()
   hotFeeds.remember(views, '/pulse', await views.feeds.open(pulse))
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse', method: 'POST' }), undefined)
   assert.equal(answerOf(hotFeeds, views, { url: '/pulse', method: 'OPTIONS' }), undefined)
@@ -71,7 +77,7 @@ test('answer() leaves to the router what is not a plain read', async () => {
 
 test('answer() leaves a coding that is not there yet to the router, but for a 304', async () => {
   const { journal, views } = await openViews()
-  const hotFeeds = new HotFeeds(new ReadCounters())
+  const hotFeeds = newHotFeeds()
   const view = await views.feeds.open(pulse)
   hotFeeds.remember(views, '/pulse', view)
   const first = view.fold.position
@@ -87,7 +93,7 @@ test('answer() leaves a coding that is not there yet to the router, but for a 30
 
 test('answer() forgets every target when the fixture list changes', async () => {
   const { journal, views } = await openViews()
-  const hotFeeds = new HotFeeds(new ReadCounters())
+  const hotFeeds = newHotFeeds()
   hotFeeds.remember(views, '/pulse', await views.feeds.open(pulse))
   await journal.append({
     kind: 'fixture',
@@ -102,7 +108,7 @@ test('answer() forgets every target when the fixture list changes', async () => 
 
 test('remember() takes no view that was dropped since it was found: it would never change again', async () => {
   const { views } = await openViews(1)
-  const hotFeeds = new HotFeeds(new ReadCounters())
+  const hotFeeds = newHotFeeds()
   const dropped = await views.feeds.open(pulse)
   await views.feeds.open(pulseV1)
   hotFeeds.remember(views, '/pulse', dropped)
@@ -112,7 +118,7 @@ test('remember() takes no view that was dropped since it was found: it would nev
 test('answer() counts by method, status and coding', async () => {
   const { views } = await openViews()
   const counters = new ReadCounters()
-  const hotFeeds = new HotFeeds(counters)
+  const hotFeeds = newHotFeeds(counters)
   hotFeeds.remember(views, '/pulse', await views.feeds.open(pulse))
   answerOf(hotFeeds, views, { url: '/pulse' })
   answerOf(hotFeeds, views, { url: '/pulse' })

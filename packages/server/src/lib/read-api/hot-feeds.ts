@@ -9,6 +9,7 @@ import {
   sendAnswer,
 } from './answer-representation.ts'
 import type { Poll } from './poll-recogniser.ts'
+import type { HeldRead, WaitingReads } from './waiting-reads.ts'
 
 const plainTarget =
   /^\/v1\/fixtures\/(?<fixtureId>[\w-]{1,256})\/feeds\/(?<feedKey>[a-z0-9-]{1,256})$/
@@ -22,11 +23,13 @@ const maxRemembered = 50_000
  */
 export class HotFeeds {
   readonly #counters: ReadCounters
+  readonly #waitingReads: WaitingReads
   readonly #views = new Map<string, FeedView>()
   #epoch = -1
 
-  constructor(counters: ReadCounters) {
+  constructor(counters: ReadCounters, waitingReads: WaitingReads) {
     this.#counters = counters
+    this.#waitingReads = waitingReads
   }
 
   /** Remembers that a request target, as sent, reads this feed. */
@@ -37,14 +40,24 @@ export class HotFeeds {
     if (this.#views.size < maxRemembered) this.#views.set(target, view)
   }
 
-  /** Answers a read of a remembered target; says whether it did. */
-  answer(views: Views, request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Answers a read of a remembered target, or holds it if it asks to wait; says whether it did.
+   *
+   * @param again Answers the request once it need not wait any more.
+   */
+  answer(
+    views: Views,
+    request: IncomingMessage,
+    response: ServerResponse,
+    again: () => void,
+  ): boolean {
     this.#forgetOutdated(views)
     const view = this.#views.get(request.url ?? '')
     if (view === undefined) return false
     const isHead = request.method === 'HEAD'
     if (!isHead && request.method !== 'GET') return false
     if (request.headers.host === undefined) return false
+    if (this.#waitingReads.holdRequest(view, request, response, again)) return true
     const answer = this.#answerFrom(view, isHead, request.headers)
     if (answer === undefined) return false
     sendAnswer(response, answer)
@@ -53,9 +66,24 @@ export class HotFeeds {
 
   /** Answers a poll that was recognised before it became a request; `undefined` when it has to become one. */
   answerPoll(views: Views, { target, conditions }: Poll): FinishedAnswer | undefined {
-    this.#forgetOutdated(views)
-    const view = this.#views.get(target) ?? this.#find(views, target)
+    const view = this.#viewOf(views, target)
     return view && this.#answerFrom(view, false, conditions)
+  }
+
+  /** Holds such a poll if it asks to wait, until `answer` is called; `undefined` when it is to be answered at once. */
+  holdPoll(
+    views: Views,
+    { target, conditions, waitSeconds }: Poll,
+    answer: () => void,
+  ): HeldRead | undefined {
+    const view = this.#viewOf(views, target)
+    if (view === undefined || waitSeconds === undefined) return undefined
+    return this.#waitingReads.hold(view, waitSeconds, conditions, answer)
+  }
+
+  #viewOf(views: Views, target: string): FeedView | undefined {
+    this.#forgetOutdated(views)
+    return this.#views.get(target) ?? this.#find(views, target)
   }
 
   #answerFrom(

@@ -57,10 +57,12 @@ export function openApiDocument(): Json {
             ),
             ref('parameters', 'IfNoneMatch'),
             ref('parameters', 'AvailableDictionary'),
+            prefer,
           ],
           responses: readResponses('Snapshot', {
             policies: [cachePolicies.live, cachePolicies.finished],
             vary: 'Accept-Encoding, Available-Dictionary',
+            headers: { 'Preference-Applied': preferenceAppliedHeader },
             problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
           }),
         },
@@ -198,6 +200,21 @@ const availableDictionary: Json = {
   schema: { type: 'string' },
 }
 
+const prefer: Json = {
+  name: 'Prefer',
+  in: 'header',
+  description:
+    'wait=N (RFC 7240): with the current ETag of a live feed, and no bounds, the answer comes when the feed changes or after N seconds, 30 at most.',
+  schema: { type: 'string' },
+  example: 'wait=20',
+}
+
+const preferenceAppliedHeader: Json = {
+  description: 'wait=N where the answer was held back; its absence says that it was not',
+  required: false,
+  schema: { type: 'string', pattern: '^wait=([1-9]|[12][0-9]|30)$' },
+}
+
 function bound(name: string, description: string): Json {
   return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } }
 }
@@ -223,19 +240,22 @@ interface ReadDescription {
   readonly vary?: string
   /** Codes that it can answer beside those of every read. */
   readonly problems?: readonly ProblemCode[]
+  /** Headers beside those of every read. */
+  readonly headers?: Readonly<Record<string, Json>>
 }
 
-function readResponses(schema: string, { policies, vary, problems = [] }: ReadDescription): Json {
+function readResponses(
+  schema: string,
+  { policies, vary, problems = [], headers: more }: ReadDescription,
+): Json {
+  const headers = { ...responseHeaders(policies, vary), ...more }
   return {
     '200': {
       description: 'The current representation',
-      headers: responseHeaders(policies, vary),
+      headers,
       content: { 'application/json': { schema: ref('schemas', schema) } },
     },
-    '304': {
-      description: 'Unchanged for the sent If-None-Match: no body',
-      headers: responseHeaders(policies, vary),
-    },
+    '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
     ...problemResponses(problems),
   }
 }

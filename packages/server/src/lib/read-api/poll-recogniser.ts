@@ -5,6 +5,8 @@ import { inTurns } from '../http/in-turns.ts'
 import { readIntoSharedBuffer } from '../http/shared-read-buffer.ts'
 import type { HeaderList } from '../representation/representation.ts'
 import type { FinishedAnswer, ReadConditions } from './answer-representation.ts'
+import { parseWait } from './prefer.ts'
+import { type HeldRead, preferenceApplied } from './waiting-reads.ts'
 
 // Pollers send the same bytes on the same connection again and again. Those of a plain poll are answered here, straight
 // from the representation; any other byte hands its connection, with that byte and for good, to the ordinary server. So
@@ -34,6 +36,7 @@ const harmlessNames: ReadonlySet<string> = new Set([
   'dnt',
   'priority',
   'if-modified-since',
+  'prefer',
   // What proxies and tracing add.
   'via',
   'forwarded',
@@ -63,6 +66,8 @@ const closedPerTurn = 32
 export interface Poll {
   readonly target: string
   readonly conditions: ReadConditions
+  /** How long it asks to wait for a change. */
+  readonly waitSeconds: number | undefined
 }
 
 export type PollAnswer = Pick<FinishedAnswer, 'status' | 'headers' | 'bytes'>
@@ -94,12 +99,17 @@ export function parsePoll(text: string): Poll | undefined {
       'if-none-match': headers.get('if-none-match'),
       'available-dictionary': headers.get('available-dictionary'),
     },
+    waitSeconds: parseWait(headers.get('prefer')),
   }
 }
 
 export interface PollRecogniserOptions {
   /** Answers a poll, or leaves it to the ordinary server. */
   readonly answer: (poll: Poll) => PollAnswer | undefined
+  /** Holds a poll that waits for a change, until it calls `end`; `undefined` when the poll is to be answered at once. */
+  readonly hold?: ((poll: Poll, end: () => void) => HeldRead | undefined) | undefined
+  /** Forgets a poll that is held. */
+  readonly cancel?: ((held: HeldRead) => void) | undefined
   readonly keepAliveTimeoutMs: number
   readonly headersTimeoutMs: number
 }
@@ -129,16 +139,25 @@ interface Polling {
   last: KnownPoll | undefined
   /** How often it was found idle since. */
   idleSweeps: number
+  /** The poll that is not answered yet, as it waits for a change. */
+  held: HeldRead | undefined
   readonly handOver: (bytes?: Buffer) => void
 }
 
 /** Stands before an HTTP server and answers the connections that do nothing but poll. */
 export class PollRecogniser implements ConnectionAnswerer {
   readonly #answer: PollRecogniserOptions['answer']
+  readonly #hold: NonNullable<PollRecogniserOptions['hold']>
+  readonly #cancel: NonNullable<PollRecogniserOptions['cancel']>
   readonly #connections = new Map<Socket, Polling>()
   readonly #polls = new Map<string, KnownPoll>()
-  /** How answers begin, by the headers of their representation: the same for all its readers within a second. */
-  readonly #starts = new WeakMap<HeaderList, AnswerStart>()
+  /**
+   * How answers begin, by the seconds that they say were waited for, 0 for none, and the headers of their representation:
+   * the same for all its readers within a second.
+   */
+  readonly #starts: WeakMap<HeaderList, AnswerStart>[] = []
+  /** Connections that were handed over with a poll that had waited, and the seconds that its answer is to tell. */
+  readonly #waited = new WeakMap<Socket, number>()
   readonly #keptAlive: string
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first request, and after one. */
@@ -147,8 +166,16 @@ export class PollRecogniser implements ConnectionAnswerer {
   #ordinary: OrdinaryAnswers = { isRefused: () => false, giveUp: () => {} }
   #isClosed = false
 
-  constructor({ answer, keepAliveTimeoutMs, headersTimeoutMs }: PollRecogniserOptions) {
+  constructor({
+    answer,
+    hold = () => undefined,
+    cancel = () => {},
+    keepAliveTimeoutMs,
+    headersTimeoutMs,
+  }: PollRecogniserOptions) {
     this.#answer = answer
+    this.#hold = hold
+    this.#cancel = cancel
     // Both as the ordinary server has it: what it says, and the second more that it waits.
     this.#keptAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n\r\n`
     this.#sweepEveryMs = Math.min(1000, headersTimeoutMs, keepAliveTimeoutMs)
@@ -172,10 +199,19 @@ export class PollRecogniser implements ConnectionAnswerer {
     })
   }
 
-  /** Ends the connections that were not handed over; later ones go to the ordinary server. */
+  /** Ends the connections that were not handed over, once they have no poll that waits; later ones are the server's. */
   close(): void {
     this.#isClosed = true
-    for (const socket of this.#connections.keys()) socket.destroySoon()
+    for (const [socket, { held }] of this.#connections) {
+      if (held === undefined) socket.destroySoon()
+    }
+  }
+
+  /** The seconds that the first request on a handed over connection has waited before; asked once. */
+  takeWaited(socket: Socket): number | undefined {
+    const seconds = this.#waited.get(socket)
+    this.#waited.delete(socket)
+    return seconds
   }
 
   #watch(socket: Socket): void {
@@ -187,12 +223,14 @@ export class PollRecogniser implements ConnectionAnswerer {
       return true
     }
     const onEnd = (): void => {
+      this.#forgetHeld(polling)
       socket.end()
     }
     const onError = (): void => {
       socket.destroy()
     }
     const onClose = (): void => {
+      this.#forgetHeld(polling)
       this.#connections.delete(socket)
     }
     const handOver = (bytes?: Buffer): void => {
@@ -202,7 +240,7 @@ export class PollRecogniser implements ConnectionAnswerer {
       if (bytes !== undefined) socket.push(bytes)
       this.#becomeRequests(socket)
     }
-    const polling: Polling = { last: undefined, idleSweeps: 0, handOver }
+    const polling: Polling = { last: undefined, idleSweeps: 0, held: undefined, handOver }
 
     if (this.#isClosed || !readIntoSharedBuffer(socket, onBytes)) {
       this.#becomeRequests(socket)
@@ -216,6 +254,16 @@ export class PollRecogniser implements ConnectionAnswerer {
     // It was answered that its connection ends.
     if (socket.writableEnded) return
     polling.idleSweeps = 0
+    if (polling.held !== undefined) {
+      if (isLineEnds(shared, length)) return
+      // Answers come in order: the client has given up to wait.
+      this.#forgetHeld(polling)
+      this.#answerHeld(socket, polling)
+      if (!this.#connections.has(socket)) {
+        socket.push(Buffer.from(shared.subarray(0, length)))
+        return
+      }
+    }
     let { last } = polling
     if (last?.bytes.length !== length || last.bytes.compare(shared, 0, length) !== 0) {
       // Between requests they are nothing (RFC 9112 §2.2), not the start of one that would have to arrive in time.
@@ -224,13 +272,46 @@ export class PollRecogniser implements ConnectionAnswerer {
     }
     // A client with unread output goes to the ordinary server, which applies backpressure.
     const isLeft = socket.writableLength > 0 || this.#ordinary.isRefused(socket)
-    const answer = last === undefined || isLeft ? undefined : this.#answer(last.poll)
+    if (last === undefined || isLeft) {
+      polling.handOver(Buffer.from(shared.subarray(0, length)))
+      return
+    }
+    if (last.poll.waitSeconds !== undefined) {
+      polling.held = this.#hold(last.poll, () => this.#answerHeld(socket, polling))
+      if (polling.held !== undefined) {
+        polling.last = last
+        return
+      }
+    }
+    const answer = this.#answer(last.poll)
     if (answer === undefined) {
       polling.handOver(Buffer.from(shared.subarray(0, length)))
       return
     }
     polling.last = last
-    this.#write(socket, answer)
+    this.#write(socket, answer, 0)
+  }
+
+  /** Answers a poll that was held, as its feed is now. */
+  #answerHeld(socket: Socket, polling: Polling): void {
+    const { last } = polling
+    polling.held = undefined
+    polling.idleSweeps = 0
+    if (last === undefined) return
+    const waited = last.poll.waitSeconds ?? 0
+    const answer = this.#answer(last.poll)
+    if (answer === undefined) {
+      this.#waited.set(socket, waited)
+      polling.handOver(last.bytes)
+      return
+    }
+    this.#write(socket, answer, waited)
+    if (this.#isClosed) socket.destroySoon()
+  }
+
+  #forgetHeld(polling: Polling): void {
+    if (polling.held !== undefined) this.#cancel(polling.held)
+    polling.held = undefined
   }
 
   #recognise(shared: Buffer, length: number): KnownPoll | undefined {
@@ -250,6 +331,8 @@ export class PollRecogniser implements ConnectionAnswerer {
   #sweep(): void {
     const idle: [Socket, Polling][] = []
     for (const connection of this.#connections) {
+      // One that waits is not idle.
+      if (connection[1].held !== undefined) continue
       connection[1].idleSweeps++
       if (this.#isIdle(connection[1])) idle.push(connection)
     }
@@ -269,18 +352,20 @@ export class PollRecogniser implements ConnectionAnswerer {
     return idleSweeps > (last === undefined ? maxNew : maxPolling)
   }
 
-  #write(socket: Socket, { status, headers, bytes }: PollAnswer): void {
+  /** @param waited The seconds that the answer is to tell of as waited for; 0 for none. */
+  #write(socket: Socket, { status, headers, bytes }: PollAnswer, waited: number): void {
     const second = Math.floor(Date.now() / 1000)
-    let start = this.#starts.get(headers)
+    this.#starts[waited] ??= new WeakMap()
+    let start = this.#isClosed ? undefined : this.#starts[waited].get(headers)
     if (start?.second !== second) {
-      const head = this.#headOf(status, headers, second)
+      const head = this.#headOf(status, headers, { second, waited })
       const isShort = bytes !== undefined && bytes.length <= maxJoinedBytes
       start = {
         second,
         bytes: isShort ? Buffer.concat([head, bytes]) : head,
         isWhole: bytes === undefined || isShort,
       }
-      this.#starts.set(headers, start)
+      this.#starts[waited].set(headers, start)
     }
     if (start.isWhole || bytes === undefined) {
       socket.write(start.bytes)
@@ -292,12 +377,18 @@ export class PollRecogniser implements ConnectionAnswerer {
     socket.uncork()
   }
 
-  #headOf(status: 200 | 304, headers: HeaderList, second: number): Buffer {
+  #headOf(
+    status: 200 | 304,
+    headers: HeaderList,
+    { second, waited }: { readonly second: number; readonly waited: number },
+  ): Buffer {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
     for (let index = 0; index < headers.length; index += 2) {
       head += `${headers[index]}: ${headers[index + 1]}\r\n`
     }
-    head += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#keptAlive}`
+    if (waited > 0) head += `${preferenceApplied}: wait=${waited}\r\n`
+    const end = this.#isClosed ? 'Connection: close\r\n\r\n' : this.#keptAlive
+    head += `Date: ${new Date(second * 1000).toUTCString()}\r\n${end}`
     return Buffer.from(head, 'latin1')
   }
 }

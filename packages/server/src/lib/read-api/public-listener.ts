@@ -12,6 +12,7 @@ import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
+import { preferenceApplied } from './waiting-reads.ts'
 
 // A read of a feed comes to `selectAnswer` in one of three ways. Each hands on what it does not know, and all give the
 // same bytes:
@@ -25,7 +26,7 @@ export function createPublicListener(
   sources: ReadSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { views: completeViews, hotFeeds, definitions, files, metrics } = sources
+  const { views: completeViews, hotFeeds, waitingReads, definitions, files, metrics } = sources
   const limits = { ...defaultLimits, ...options.limits }
   const { keepAliveTimeoutMs, headersTimeoutMs, maxConnections } = limits
   const recogniser = new PollRecogniser({
@@ -35,6 +36,11 @@ export function createPublicListener(
       const views = completeViews()
       return views && hotFeeds.answerPoll(views, poll)
     },
+    hold(poll, end) {
+      const views = completeViews()
+      return views && hotFeeds.holdPoll(views, poll, end)
+    },
+    cancel: held => waitingReads.cancel(held),
   })
   const listener = createListener({
     ...options,
@@ -43,9 +49,11 @@ export function createPublicListener(
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,
     onSlowReader: metrics.countSlowReader,
-    answerFirst: (request, response) => {
+    answerFirst: (request, response, again) => {
+      const waited = recogniser.takeWaited(request.socket)
+      if (waited !== undefined) response.setHeader(preferenceApplied, `wait=${waited}`)
       const views = completeViews()
-      return views !== undefined && hotFeeds.answer(views, request, response)
+      return views !== undefined && hotFeeds.answer(views, request, response, again)
     },
   })
   const { app, admission } = listener
@@ -82,5 +90,10 @@ export function createPublicListener(
   addFeedReads(app, sources)
   addDefinitionReads(app, definitions, metrics)
   addStaticReads(app, files, metrics)
-  return listener
+  return {
+    ...listener,
+    async drain(graceMs) {
+      await Promise.all([listener.drain(graceMs), waitingReads.end()])
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { METHODS } from 'node:http'
+import { METHODS, type ServerResponse } from 'node:http'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pathOf } from '../http/path-of.ts'
@@ -10,6 +10,9 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 
+/** What a read leads to: a version, a problem, or nothing yet, as it is held back and answered later. */
+export type ReadResult = FoundVersion | Problem | 'held'
+
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
   readonly name: string
@@ -20,7 +23,8 @@ export interface ReadRoute<Parameter extends string> {
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
-  ): FoundVersion | Problem | Promise<FoundVersion | Problem>
+    response: ServerResponse,
+  ): ReadResult | Promise<ReadResult>
 }
 
 const allowed = 'GET, HEAD, OPTIONS'
@@ -41,7 +45,7 @@ export function addRead<Parameter extends string>(
       const stopTimer = metrics.startRequest(route.name, request.method)
       try {
         const coding = await answerRead(route, request, reply)
-        stopTimer(reply.raw.statusCode, coding)
+        if (coding !== 'held') stopTimer(reply.raw.statusCode, coding)
       } catch (error) {
         stopTimer(500, 'identity')
         throw error
@@ -70,8 +74,12 @@ async function answerRead<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<AnswerCoding> {
-  const found = await findVersion(route, request)
+): Promise<AnswerCoding | 'held'> {
+  const found = await findVersion(route, request, reply.raw)
+  if (found === 'held') {
+    reply.hijack()
+    return found
+  }
   if (isProblem(found)) {
     reply.hijack()
     sendProblem(reply.raw, found, publicHeaders)
@@ -86,11 +94,12 @@ async function answerRead<Parameter extends string>(
 async function findVersion<Parameter extends string>(
   route: ReadRoute<Parameter>,
   request: FastifyRequest,
-): Promise<FoundVersion | Problem> {
+  response: ServerResponse,
+): Promise<ReadResult> {
   const query = readParameters(route, request)
   if (isProblem(query)) return query
   try {
-    return await route.read(request, query)
+    return await route.read(request, query, response)
   } catch (error) {
     if (!(error instanceof JournalUnavailableError)) throw error
     return problem(

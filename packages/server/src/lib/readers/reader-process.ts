@@ -1,8 +1,10 @@
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { defaultLimits } from '../http/limits.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { ReadCounters } from '../observe/read-counters.ts'
 import { HotFeeds } from '../read-api/hot-feeds.ts'
 import { createPublicListener } from '../read-api/public-listener.ts'
+import { WaitingReads } from '../read-api/waiting-reads.ts'
 import { Views } from '../snapshot/views.ts'
 import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
 import { createRemoteJournal } from './remote-journal.ts'
@@ -13,9 +15,11 @@ import { createRemoteJournal } from './remote-journal.ts'
 const journal = createRemoteJournal(send)
 const counters = new ReadCounters()
 let views: Views | undefined
+let waitingReads: WaitingReads | undefined
 const metrics = createMetrics({
   reads: counters,
   views: () => views,
+  waitingReads: () => waitingReads?.size ?? 0,
   isReady: () => views !== undefined,
 })
 let drain: (graceMs: number) => Promise<void> = async () => {}
@@ -32,10 +36,17 @@ process.on('SIGTERM', () => {})
 process.once('disconnect', () => process.exit())
 
 async function start(settings: ReaderSettings): Promise<void> {
+  const waiting = new WaitingReads({
+    views: () => views,
+    maxWaiting: settings.limits.maxWaiting ?? defaultLimits.maxWaiting,
+    onAllAnswered: seconds => metrics.observeWaitersAnswered(seconds),
+  })
+  waitingReads = waiting
   const listener = createPublicListener(
     {
       views: () => views,
-      hotFeeds: new HotFeeds(counters),
+      hotFeeds: new HotFeeds(counters, waiting),
+      waitingReads: waiting,
       definitions: createDefinitionSet(settings.definitions),
       files: settings.files,
       recognisesPolls: settings.recognisesPolls,
@@ -51,7 +62,10 @@ async function start(settings: ReaderSettings): Promise<void> {
     maxFeedBytes: settings.maxFeedBytes,
     maxReplayBytes: settings.maxReplayBytes,
     maxDeltaBytes: settings.maxDeltaBytes,
-    onShown: position => send({ kind: 'shown', position }),
+    onShown: entry => {
+      send({ kind: 'shown', position: entry.position })
+      waiting.shown(entry)
+    },
     onFailure: error => report(error, 'a change could not be shown'),
   })
   // The reader listens only when its views are complete: a client must never see less than another reader showed it.

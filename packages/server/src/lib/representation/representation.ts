@@ -12,7 +12,7 @@ export const publicHeaders: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
-  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link',
+  'ETag, Retry-After, Cache-Control, Content-Length, Date, Link, Preference-Applied',
   'X-Content-Type-Options',
   'nosniff',
   'Cross-Origin-Resource-Policy',

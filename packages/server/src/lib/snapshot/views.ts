@@ -29,7 +29,7 @@ export interface ViewsOptions {
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
   /** Told when readers of these views see an entry, or when it could not be shown. */
-  readonly onShown?: ((position: Position) => void) | undefined
+  readonly onShown?: ((entry: Entry) => void) | undefined
 }
 
 /**
@@ -89,7 +89,7 @@ export class Views {
   #follow(entry: Entry): void {
     this.#show(entry)
       .catch(this.#options.onFailure)
-      .finally(() => this.#options.onShown?.(entry.position))
+      .finally(() => this.#options.onShown?.(entry))
   }
 
   /** The only way in which an entry comes before readers, whoever appended it. */

@@ -1,0 +1,31 @@
+// Prefer     = 1#preference                                           (RFC 7240 §2)
+// preference = token [ BWS "=" BWS word ] *( OWS ";" [ OWS parameter ] )
+// parameter  = token [ BWS "=" BWS word ]
+// word       = token / quoted-string
+const token = "[!#$%&'*+.^_`|~\\w-]+"
+const word = `(?:${token}|"(?:[^"\\\\]|\\\\.)*")`
+const parameter = `${token}(?:[ \\t]*=[ \\t]*${word})?`
+const preference = new RegExp(
+  `[ \\t,]*(${token})(?:[ \\t]*=[ \\t]*(${word}))?(?:[ \\t]*;(?:[ \\t]*${parameter})?)*[ \\t]*(?=,|$)`,
+  'y',
+)
+const wholeSeconds = /^"?(\d+)"?$/
+
+/** A wait longer than this counts as this: proxies and load balancers give up a silent connection after 60 s or so. */
+export const longestWaitSeconds = 30
+
+/**
+ * The seconds that a `Prefer: wait` asks for, at most `longestWaitSeconds`; `undefined` for no wait, a zero one, and one
+ * that cannot be read. The first `wait` counts (RFC 7240 §2).
+ */
+export function parseWait(prefer: string | undefined): number | undefined {
+  if (prefer === undefined) return undefined
+  preference.lastIndex = 0
+  for (;;) {
+    const [, name, value = ''] = preference.exec(prefer) ?? []
+    if (name === undefined) return undefined
+    if (name.toLowerCase() !== 'wait') continue
+    const seconds = Number(wholeSeconds.exec(value)?.[1])
+    return seconds >= 1 ? Math.min(seconds, longestWaitSeconds) : undefined
+  }
+}

@@ -1,0 +1,207 @@
+/** `Prefer: wait`: held until the feed changes or the wait is over, on the socket and through the router. */
+import assert from 'node:assert/strict'
+import { after, type TestContext, test } from 'node:test'
+import { type RawAnswer, RawConnection, requestOnce } from '../testing/raw-connection.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import { until } from '../testing/until.ts'
+
+const target = feedPath(pulse)
+
+interface WaitingOptions {
+  readonly etag: string
+  readonly seconds?: number | string
+  readonly more?: readonly (readonly [string, string])[]
+}
+
+function waitingRead({ etag, seconds = 30, more = [] }: WaitingOptions) {
+  return {
+    target,
+    headers: [['If-None-Match', etag], ['Prefer', `wait=${seconds}`], ...more],
+  } as const
+}
+
+async function open(t: TestContext, { publicUrl }: RunningService): Promise<RawConnection> {
+  const connection = await RawConnection.open(publicUrl)
+  t.after(() => connection.destroy())
+  return connection
+}
+
+async function waiting(service: RunningService): Promise<number> {
+  const { text } = await service.operate('GET', '/metrics')
+  return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(text)?.[1])
+}
+
+/** Sends a read that waits; resolves when it is held. */
+async function hold(
+  t: TestContext,
+  service: RunningService,
+  options: WaitingOptions,
+): Promise<{ readonly connection: RawConnection; readonly answer: Promise<RawAnswer> }> {
+  const before = await waiting(service)
+  const connection = await open(t, service)
+  const answer = connection.request(waitingRead(options))
+  answer.catch(() => {})
+  await until(async () => (await waiting(service)) === before + 1)
+  return { connection, answer }
+}
+
+function applied({ status, headers }: RawAnswer): readonly unknown[] {
+  return [status, headers.get('preference-applied')]
+}
+
+for (const [way, more, options] of [
+  ['on the socket', [], {}],
+  ['in front of the router', [['X-Anything', 'else']], {}],
+  ['without the recogniser', [], { recognisesPolls: false }],
+  ['by a reader process', [], { readers: 2 }],
+] as const) {
+  test(`a read that waits is answered with the change, ${way}`, async t => {
+    const service = await runService(t, options)
+    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const plain = await requestOnce(service.publicUrl, { target })
+    const { answer } = await hold(t, service, { etag, more })
+    const published = await service.publish({ items: [draftSample('b')] })
+    const changed = await answer
+    assert.deepEqual(applied(changed), [200, 'wait=30'])
+    assert.equal(changed.headers.get('etag'), published.etag)
+    const same = ['cache-control', 'vary', 'access-control-allow-origin', 'content-type']
+    for (const name of same) assert.equal(changed.headers.get(name), plain.headers.get(name), name)
+    assert.equal(changed.body.toString(), await service.readText())
+    assert.equal(await waiting(service), 0)
+  })
+
+  test(`a read whose wait is over is a 304 that says so, ${way}`, async t => {
+    const service = await runService(t, options)
+    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const connection = await open(t, service)
+    const read = waitingRead({ etag, seconds: 1, more })
+    const answer = await connection.request(read)
+    assert.deepEqual(applied(answer), [304, 'wait=1'])
+    assert.equal(answer.headers.get('etag'), etag)
+    assert.equal(answer.headers.get('connection'), 'keep-alive')
+    const again = connection.request(read)
+    const published = await service.publish({ items: [draftSample('b')] })
+    assert.equal((await again).headers.get('etag'), published.etag)
+  })
+
+  test(`a client that went away is forgotten at once, ${way}`, async t => {
+    const service = await runService(t, options)
+    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { connection } = await hold(t, service, { etag, more })
+    connection.destroy()
+    await until(async () => (await waiting(service)) === 0)
+  })
+
+  test(`the service stops with a 304 for those who wait, ${way}`, async t => {
+    const service = await runService(t, options)
+    const { etag } = await service.publish({ items: [draftSample('a')] })
+    const { connection, answer } = await hold(t, service, { etag, more })
+    await service.stop()
+    assert.deepEqual(applied(await answer), [304, 'wait=30'])
+    assert.equal((await answer).headers.get('connection'), 'close')
+    await connection.closed()
+  })
+
+  for (const [what, end, expected] of [
+    [
+      'finished',
+      (service: RunningService) =>
+        service.operate('PUT', `${target}/settings`, {
+          json: { state: 'finished', definitions: null },
+        }),
+      [304, 'public, max-age=0, must-revalidate'],
+    ],
+    [
+      'retired',
+      (service: RunningService) => service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`),
+      [404, 'no-store'],
+    ],
+    [
+      'erased',
+      (service: RunningService) =>
+        service.operate('POST', `${target}/erasures`, { json: { id: 'a', reason: 'law' } }),
+      [200, 'no-store'],
+    ],
+  ] as const) {
+    test(`a read that waits for a feed that becomes ${what} is answered as a fresh one, ${way}`, async t => {
+      const service = await runService(t, options)
+      const { etag } = await service.publish({ items: [draftSample('a')] })
+      const { answer } = await hold(t, service, { etag, more })
+      assert.ok((await end(service)).status < 300)
+      const { status, headers } = await answer
+      assert.deepEqual([status, headers.get('cache-control')], expected)
+      assert.equal(headers.get('preference-applied'), 'wait=30')
+    })
+  }
+}
+
+const service = await runService({ after }, { limits: { maxWaiting: 2 } })
+const { etag } = await service.publish({ items: [draftSample('a')] })
+await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+
+for (const [what, request, status] of [
+  ['no tag', { target, headers: [['Prefer', 'wait=30']] }, 200],
+  ['another tag', waitingRead({ etag: '"other"' }), 200],
+  ['any tag', waitingRead({ etag: '*' }), 304],
+  ['HEAD', { ...waitingRead({ etag }), method: 'HEAD' }, 304],
+  ['bounds', { ...waitingRead({ etag }), target: `${target}?until=2999-01-01T00:00:00Z` }, 304],
+  ['a zero wait', waitingRead({ etag, seconds: 0 }), 304],
+  ['an unreadable wait', waitingRead({ etag, seconds: 'long' }), 304],
+  ['an unknown feed', { ...waitingRead({ etag }), target: `${target}-nothing` }, 404],
+  ['the timeline', { ...waitingRead({ etag }), target: `${target}/timeline` }, 200],
+] as const) {
+  test(`a read with ${what} does not wait`, async () => {
+    assert.deepEqual(applied(await requestOnce(service.publicUrl, request)), [status, null])
+  })
+}
+
+test('a finished feed does not let wait', async t => {
+  const finished = await runService(t)
+  const { etag } = await finished.publish({ items: [draftSample('a')] })
+  const settings = { state: 'finished', definitions: null }
+  await finished.operate('PUT', `${target}/settings`, { json: settings })
+  const answer = await requestOnce(finished.publicUrl, waitingRead({ etag }))
+  assert.deepEqual(applied(answer), [304, null])
+})
+
+test('reads beyond the most that may wait are answered at once', async t => {
+  const held = [await hold(t, service, { etag }), await hold(t, service, { etag })]
+  const connection = await open(t, service)
+  assert.deepEqual(applied(await connection.request(waitingRead({ etag }))), [304, null])
+  for (const { connection } of held) connection.destroy()
+  await until(async () => (await waiting(service)) === 0)
+})
+
+test('changes of other feeds, settings and the same content wake nobody', async t => {
+  const held = await hold(t, service, { etag })
+  await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
+  await service.publish({ items: [draftSample('a')] }, { headers: { 'idempotency-key': 'same' } })
+  const definitions = [{ definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }]
+  await service.operate('PUT', `${target}/settings`, { json: { state: 'live', definitions } })
+  await service.register('another-fixture')
+  assert.equal(await waiting(service), 1)
+  held.connection.destroy()
+  await until(async () => (await waiting(service)) === 0)
+})
+
+test('a request behind one that waits is answered behind it', async t => {
+  const { connection, answer } = await hold(t, service, { etag })
+  connection.send('GET /nothing HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.deepEqual(applied(await answer), [304, 'wait=30'])
+  assert.equal((await connection.readAnswer()).status, 404)
+  assert.equal(await waiting(service), 0)
+})
+
+test('a first read of a feed that is not in memory waits too', async t => {
+  const small = await runService(t, { maxFeedBytes: 1 })
+  await small.publish({ items: [draftSample('a')] })
+  const { etag: tag } = await small.publish({ items: [draftSample('a')] })
+  await small.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  await fetch(small.feedUrl(pulseV1))
+  const { answer } = await hold(t, small, { etag: tag })
+  // The feed is dropped from memory for the other one, and has to be read again for whoever waits.
+  await fetch(small.feedUrl(pulseV1))
+  const published = await small.publish({ items: [draftSample('b')] })
+  assert.equal((await answer).headers.get('etag'), published.etag)
+})
