@@ -82,29 +82,28 @@ const nothing: Effect = { published: [], revised: [], withdrawn: [] }
 
 /** What shows the score after the first quarter. */
 const quarter = [
-  'four-factors:v2:p1',
   'initial-game-entry:live',
   'team:v2:team-101:p1',
   'team:v2:team-102:p1',
   'timeout-quarter-halftime:a25',
 ]
-const [factors, entry, awayTeam, homeTeam] = quarter
+const [entry, awayTeam, homeTeam] = quarter
 const run = 'run-momentum:team-101:a2'
 const threes = 'player:v2:player-1:threes-5'
-const timeout = ['four-factors:v2:a9', 'timeout-quarter-halftime:a9']
+const timeout = 'timeout-quarter-halftime:a9'
 const second = 'timeout-quarter-halftime:a28'
 
 test('the game has what the corrections are about', () => {
   const first = nextPublication(beforeFirstPoll, game)
   assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
-    ...['pre-game:pre', run, threes, ...quarter, ...timeout, second].toSorted(),
+    ...['pre-game:pre', run, threes, ...quarter, timeout, second].toSorted(),
   ])
 })
 
 test('a basket taken away shrinks its run below eight: withdrawn', () => {
   assert.deepEqual(effectOf(without(8)), {
     published: [],
-    revised: [...quarter, ...timeout, second, threes].toSorted(),
+    revised: [...quarter, timeout, second, threes].toSorted(),
     withdrawn: [run],
   })
 })
@@ -112,7 +111,7 @@ test('a basket taken away shrinks its run below eight: withdrawn', () => {
 test('a three that was a two unmakes the run and the milestone', () => {
   assert.deepEqual(effectOf(changed(5, { actionType: '2pt' })), {
     published: [],
-    revised: [...quarter, ...timeout, second].toSorted(),
+    revised: [...quarter, timeout, second].toSorted(),
     withdrawn: [threes, run],
   })
 })
@@ -139,11 +138,11 @@ test('an answer taken away lets the run go on: the same item, longer', () => {
   })
 })
 
-test('an overturned timeout takes its items with it; the next one becomes the first of the game', () => {
+test('an overturned timeout takes its item with it; the next one looks back further', () => {
   assert.deepEqual(effectOf(without(9)), {
-    published: ['four-factors:v2:a28'],
+    ...nothing,
     revised: [second],
-    withdrawn: timeout,
+    withdrawn: [timeout],
   })
 })
 
@@ -158,11 +157,11 @@ test('an assist outside of everything that names who passed changes nothing', ()
   assert.deepEqual(effectOf(changed(17, { assistPersonId: playerId('A4') })), nothing)
 })
 
-test('a late turnover counts for the factors, the team and the run around it', () => {
+test('a late turnover counts for the team and the run around it', () => {
   const turnover = { actionType: 'turnover', subType: 'lost ball', teamId: herons }
   assert.deepEqual(effectOf(inserted(5, { ...turnover, personId: playerId('H1') })), {
     ...nothing,
-    revised: [factors, timeout[0], run, homeTeam].toSorted(),
+    revised: [run, homeTeam].toSorted(),
   })
 })
 
@@ -217,4 +216,23 @@ test('a run that answered one which is taken back answers none any more', () => 
     pulse?.withdrawals.map(({ id }) => short(id)),
     [run],
   )
+})
+
+test('a late turnover counts for the factors of a stretch long enough to have some', () => {
+  const trips = Array.from(
+    { length: 12 },
+    () => 'A1 2-; H3 dreb; H1 2-; A3 dreb; A1 2+; H1 tov; A2 tov',
+  )
+  const long = smallGame(`#1 Q1 12:00 start; ${trips.join('; ')}; #900 0:00 end`)
+  const first = nextPublication(beforeFirstPoll, long)
+  assert.ok(first.kind === 'publish')
+  const { actions } = long.playByPlay.game
+  const late = inserted(5, { actionType: 'turnover', teamId: herons, personId: playerId('H1') })
+  const second = nextPublication(first.state, {
+    ...long,
+    playByPlay: { game: { ...long.playByPlay.game, actions: late(actions) } },
+  })
+  assert.ok(second.kind === 'publish')
+  const ids = second.publication.feeds.flatMap(({ items }) => items.map(({ id }) => short(id)))
+  assert.ok(ids.includes('four-factors:v2:p1'), ids.join(' '))
 })

@@ -143,7 +143,7 @@ test('without a history the lists are empty and no text mentions what was before
   for (const item of items(undefined).values()) {
     const { content } = item
     for (const { text } of textsOf(item)) {
-      assert.doesNotMatch(text, /season|average|are now|come in|last meeting/)
+      assert.doesNotMatch(text, /season|average|are now|come in|last meeting|career/)
     }
     for (const list of [content.seasonAverages, content.recentGames, content.comparisons]) {
       assert.deepEqual(list ?? [], [])
@@ -187,21 +187,25 @@ test('a high is told of the part of the season that the game counts for', () => 
     const [pulse] = generateFeeds(gameInput, { history: known }).feeds
     const items = pulse?.items ?? []
     for (const item of items) {
-      if (item.id.includes('player-performance')) assert.deepEqual(checkItem(item), [])
+      if (!item.id.includes('player-performance')) continue
+      assert.deepEqual(checkItem(item, { record: recordOf(seasonType), history: known }), [])
     }
     const texts = items.flatMap(textsOf).map(({ text }) => text)
-    return texts
-      .filter(text => /sets a (?:post)?season high/.test(text))
-      .map(text => text.replace(/^.* sets/, ''))
+    return texts.flatMap(text => /\b(?:post)?season-high\b/i.exec(text)?.[0].toLowerCase() ?? [])
   }
-  assert.ok(told(input, 'Regular Season').every(text => text.startsWith(' a season high with')))
+  assert.ok(told(input, 'Regular Season').every(text => text === 'season-high'))
   assert.ok(told(input, 'Regular Season').length > 0)
   assert.deepEqual(told({ ...input, counts: false }, 'Regular Season'), [])
   const playoffs = told({ ...input, seasonType: 'Playoffs' }, 'Playoffs')
-  assert.ok(
-    playoffs.length > 0 && playoffs.every(text => text.startsWith(' a postseason high with')),
-  )
+  assert.ok(playoffs.length > 0 && playoffs.every(text => text === 'postseason-high'))
 })
+
+/** The record of the game, as one of the given part of the season. */
+function recordOf(seasonType: 'Regular Season' | 'Playoffs'): ReturnType<typeof readRecord> {
+  const { playByPlay, boxScore } = tonight
+  const gameId = `${boxScore.game.gameId.slice(0, 2)}${seasonType === 'Playoffs' ? 4 : 2}${boxScore.game.gameId.slice(3)}`
+  return readRecord({ playByPlay, boxScore: { game: { ...boxScore.game, gameId } } })
+}
 
 function withOnePoint<Player extends { readonly statistics: object }>(player: Player): Player {
   return { ...player, statistics: { ...player.statistics, points: 1 } }

@@ -32,17 +32,17 @@ export interface CheckSources {
 
 /** Definitions whose content holds all that their texts say. */
 const byContent: Readonly<Record<string, readonly Claim<ItemOracle>[]>> = {
-  'basketball.player-performance-summary': playerClaims,
   'basketball.team-performance-summary': teamClaims,
-  'basketball.four-factors': contestClaims,
   'basketball.point-breakdown': contestClaims,
   'basketball.defensive-summary': contestClaims,
   'basketball.run-momentum': runClaims,
 }
 
-/** Definitions whose content has little more than the score: their texts are checked against the game's record. */
+/** Definitions whose texts say more than their content has: their texts are checked against the game's record. */
 const byRecord: Readonly<Record<string, readonly Claim<RecordOracle>[]>> = {
   'basketball.pre-game-summary': preGameClaims,
+  'basketball.player-performance-summary': [...playerClaims, ...chartClaims],
+  'basketball.four-factors': contestClaims,
   'basketball.initial-game-entry-summary': entryClaims,
   'basketball.timeout-quarter-halftime-summary': breakClaims,
   'basketball.post-game-summary': postGameClaims,

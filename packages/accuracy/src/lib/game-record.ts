@@ -1,4 +1,4 @@
-import { isMadeGoal, type RawAction, secondsLeft, worth } from './raw-action.ts'
+import { isGoalAttempt, isMadeGoal, type RawAction, secondsLeft, worth } from './raw-action.ts'
 
 /** The play-by-play and box score of a game in the public liveData format, as `JSON.parse` gave them. */
 export interface RecordFiles {
@@ -20,6 +20,7 @@ interface RawGame {
   readonly gameLabel?: string
   readonly gameSubLabel?: string
   readonly gameId: string
+  readonly gameCode?: string
   readonly arena?: { readonly arenaName?: string; readonly arenaCity?: string }
   readonly awayTeam: RawTeam
   readonly homeTeam: RawTeam
@@ -36,6 +37,20 @@ export interface RecordedBreak {
   readonly opener: number
   readonly at: number
   readonly timeout: boolean
+}
+
+/** Points as the record has them, with the score after them as the scorer's team sees it. */
+export interface RecordedPlay {
+  readonly index: number
+  readonly playerId: string
+  readonly teamId: string
+  readonly how: 'three' | 'basket' | 'free-throws'
+  readonly made: number
+  readonly assistId: string | undefined
+  readonly period: number
+  readonly clock: string
+  readonly own: number
+  readonly other: number
 }
 
 /** What is no play and may be noted at any place. */
@@ -147,6 +162,62 @@ export class GameRecord {
     )
   }
 
+  /** A statistic of a player, by the content's key; those that texts tell. */
+  playerCount(playerId: string, key: string, stretch: Stretch): number {
+    const own = (test: (action: RawAction) => boolean) =>
+      this.#count(stretch, action => String(action.personId) === playerId && test(action))
+    switch (key) {
+      case 'points':
+        return this.playerPoints(playerId, stretch)
+      case 'rebounds':
+        return this.playerRebounds(playerId, stretch)
+      case 'assists':
+        return this.playerAssists(playerId, stretch)
+      case 'steals':
+        return own(action => action.actionType === 'steal')
+      case 'blocks':
+        return own(action => action.actionType === 'block')
+      case 'fieldGoalsMade':
+        return own(isMadeGoal)
+      case 'fieldGoalsAttempted':
+        return own(isGoalAttempt)
+      case 'threePointersMade':
+        return own(action => isMadeGoal(action) && action.actionType === '3pt')
+      default:
+        return Number.NaN
+    }
+  }
+
+  /** A statistic of a team, as the league prints it, by the content's key. */
+  teamCount(teamId: string, key: string, stretch: Stretch): number {
+    const own = (test: (action: RawAction) => boolean) =>
+      this.#count(stretch, action => String(action.teamId) === teamId && test(action))
+    switch (key) {
+      case 'rebounds':
+        return this.teamRebounds(teamId, stretch)
+      case 'turnovers':
+        return this.teamTurnovers(teamId, stretch)
+      case 'threePointersMade':
+        return this.teamThrees(teamId, stretch).made
+      case 'fieldGoalsMade':
+        return own(isMadeGoal)
+      case 'fieldGoalsAttempted':
+        return own(isGoalAttempt)
+      case 'freeThrowsMade':
+        return own(action => action.actionType === 'freethrow' && worth(action) > 0)
+      case 'freeThrowsAttempted':
+        return own(action => action.actionType === 'freethrow')
+      case 'pointsInPaint':
+        return sum(this.#in(stretch), action =>
+          String(action.teamId) === teamId && action.qualifiers?.includes('pointsinthepaint')
+            ? worth(action)
+            : 0,
+        )
+      default:
+        return Number.NaN
+    }
+  }
+
   teamThrees(teamId: string, stretch: Stretch): { made: number; attempted: number } {
     const threes = this.#in(stretch).filter(
       action => action.actionType === '3pt' && String(action.teamId) === teamId,
@@ -167,7 +238,8 @@ export class GameRecord {
     return this.#team(teamId).players.map(player => String(player.personId))
   }
 
-  plays(playerId: string, teamId: string): boolean {
+  /** Whether a player is one of a team's. */
+  isOf(playerId: string, teamId: string): boolean {
     return this.players(teamId).includes(playerId)
   }
 
@@ -187,16 +259,56 @@ export class GameRecord {
   }
 
   /** When the leader at a position took the lead that it has there. */
-  leadTaken(teamId: string, to: number): { period: number; clock: string } | undefined {
+  leadTaken(
+    teamId: string,
+    to: number,
+  ): { index: number; period: number; clock: string } | undefined {
     let margin = this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
     for (let index = to; index >= 0 && margin > 0; index -= 1) {
       const action = this.actions[index]
       if (action === undefined) break
       const points = String(action.teamId) === teamId ? worth(action) : -worth(action)
-      if (margin - points <= 0) return { period: action.period, clock: action.clock }
+      if (margin - points <= 0) return { index, period: action.period, clock: action.clock }
       margin -= points
     }
     return undefined
+  }
+
+  /** All points in a stretch, in order; free throws of one player at one clock are one play. */
+  plays(stretch: Stretch): readonly RecordedPlay[] {
+    const plays: RecordedPlay[] = []
+    for (let index = stretch.from + 1; index <= stretch.to; index += 1) {
+      const action = this.actions[index]
+      if (action === undefined || worth(action) === 0) continue
+      const [playerId, teamId] = [String(action.personId), String(action.teamId)]
+      const last = plays.at(-1)
+      const trip =
+        action.actionType === 'freethrow' &&
+        last?.how === 'free-throws' &&
+        last.playerId === playerId &&
+        last.clock === action.clock &&
+        last.period === action.period
+      const play: RecordedPlay = {
+        index,
+        playerId,
+        teamId,
+        how: howOf(action),
+        made: trip ? last.made + 1 : 1,
+        assistId: action.assistPersonId === undefined ? undefined : String(action.assistPersonId),
+        period: action.period,
+        clock: action.clock,
+        own: this.score(teamId, index),
+        other: this.score(this.otherTeam(teamId), index),
+      }
+      if (trip) plays[plays.length - 1] = play
+      else plays.push(play)
+    }
+    return plays
+  }
+
+  /** The points that an action scored, alone. */
+  playAt(index: number): RecordedPlay | undefined {
+    return this.plays({ from: index - 1, to: index })[0]
   }
 
   /** Who scored the last points without an answer, how many, and since which period. */
@@ -254,6 +366,11 @@ export class GameRecord {
   #count(stretch: Stretch, test: (action: RawAction) => boolean): number {
     return this.#in(stretch).filter(test).length
   }
+}
+
+function howOf({ actionType }: RawAction): RecordedPlay['how'] {
+  if (actionType === 'freethrow') return 'free-throws'
+  return actionType === '3pt' ? 'three' : 'basket'
 }
 
 function sum<Element>(list: readonly Element[], value: (element: Element) => number): number {

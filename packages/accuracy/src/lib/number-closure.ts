@@ -4,7 +4,7 @@ import { annotate } from './annotate.ts'
 
 /**
  * The numbers of an item's texts that its own content does not have: not as a value, a displayed value, a part of the
- * clock or a period, nor as the difference of the two values of a pair. Knows nothing of grammar, so it works for any
+ * clock or a period, nor as the difference of the two values of a pair or of shots attempted and made. Knows nothing of grammar, so it works for any
  * text of any definition whose content holds what its texts say.
  */
 export function unsupportedNumbers(
@@ -34,6 +34,7 @@ function supportedBy(value: unknown, texts: ReadonlySet<string>): readonly strin
   if (typeof value !== 'object' || value === null) return []
   return [
     ...Object.values(value).flatMap(entry => supportedBy(entry, texts)),
+    ...misses(value as Readonly<Record<string, unknown>>),
     ...overtimes(value),
     ...differences(value as Readonly<Record<string, unknown>>),
   ]
@@ -77,5 +78,18 @@ function differences(object: Readonly<Record<string, unknown>>): readonly string
   }
   return pairs.flatMap(([a, b]) =>
     typeof a === 'number' && typeof b === 'number' ? [String(Math.abs(a - b))] : [],
+  )
+}
+
+/** Of made and attempted shots: how many were missed. */
+function misses({ gameStatistics }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (!Array.isArray(gameStatistics)) return []
+  const values = new Map(
+    (gameStatistics as readonly { key: string; values: readonly { value: number }[] }[]).map(
+      ({ key, values: [first] }) => [key, first?.value ?? 0],
+    ),
+  )
+  return ['fieldGoals', 'threePointers', 'freeThrows'].map(shots =>
+    String((values.get(`${shots}Attempted`) ?? 0) - (values.get(`${shots}Made`) ?? 0)),
   )
 }

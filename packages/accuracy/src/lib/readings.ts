@@ -6,19 +6,25 @@ export interface Time {
   readonly left: number
 }
 
-/** `Q3`, `OT1`. */
-export function periodOf(label: string): number {
-  const number = Number(label.replace(/\D/g, ''))
-  return label.startsWith('OT') ? number + 4 : number
+const quarters = ['first', 'second', 'third', 'fourth']
+const overtimes = ['', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
+
+/** `the third quarter`, `overtime`, `the second overtime`. */
+export function periodOf(name: string): number {
+  const [, ordinal = '', kind] = /^(?:the )?(?:(\w+) )?(quarter|overtime)$/i.exec(name) ?? []
+  if (kind === undefined) return Number.NaN
+  return kind.toLowerCase() === 'quarter'
+    ? quarters.indexOf(ordinal) + 1
+    : overtimes.indexOf(ordinal) + 5
 }
 
-/** `8:17 left in Q1`, `45.2 seconds left in OT1`. */
+/** `8:17 left in the first quarter`, `45.2 seconds left in overtime`. */
 export function timeOf(text: string): Time {
-  const [clock = '', label = ''] = text.split(' left in ')
+  const [clock = '', name = ''] = text.split(' left in ')
   const [minutes = '0', seconds = '0'] = clock.includes(':')
     ? clock.split(':')
     : ['0', clock.replace(/ seconds?$/, '')]
-  return { period: periodOf(label), left: Number(minutes) * 60 + Number(seconds) }
+  return { period: periodOf(name), left: Number(minutes) * 60 + Number(seconds) }
 }
 
 /** The clock of the contract's content, `PT08M17.00S`. */
@@ -26,24 +32,32 @@ export function secondsOf(clock: string): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }
 
+interface Clocked {
+  readonly period: number
+  readonly clock: string
+}
+
 /** Whether a time phrase says a period and clock. A clock of a minute or more is said without tenths. */
-export function isTime(
-  phrase: string,
-  state: { readonly period: number; readonly clock: string },
-): boolean {
+export function isTime(phrase: string, state: Clocked): boolean {
   const left = secondsOf(state.clock)
   const text = phrase.charAt(0).toLowerCase() + phrase.slice(1)
-  if (text === 'at halftime') return state.period === 2 && left === 0
-  const [, ended] = /^(?:after|at the end of) (.+)$/.exec(text) ?? []
+  if (text === 'at halftime' || text === 'by halftime') return state.period === 2 && left === 0
+  if (/^(?:at the end of|through) regulation$/.test(text)) return state.period === 4 && left === 0
+  const [, ended] = /^(?:after|at the end of|through) (.+)$/.exec(text) ?? []
   if (ended !== undefined) return periodOf(ended) === state.period && left === 0
   return isClock(text.replace(/^with /, ''), state)
 }
 
-/** Whether `8:17 left in Q1` says a period and clock. */
-export function isClock(
-  phrase: string,
-  state: { readonly period: number; readonly clock: string },
-): boolean {
+/** Whether a phrase says when something happened: a clock, or the buzzer, of the last period where none is named. */
+export function isMoment(phrase: string, state: Clocked, lastPeriod: number): boolean {
+  const [, buzzer, name] = /^(at the buzzer)(?: of (.+))?$/i.exec(phrase) ?? []
+  if (buzzer === undefined) return isTime(phrase, state)
+  const period = name === undefined ? lastPeriod : periodOf(name)
+  return period === state.period && secondsOf(state.clock) === 0
+}
+
+/** Whether `8:17 left in the first quarter` says a period and clock. */
+export function isClock(phrase: string, state: Clocked): boolean {
   const left = secondsOf(state.clock)
   const time = timeOf(phrase)
   if (time.period !== state.period) return false
@@ -52,16 +66,44 @@ export function isClock(
     : Math.abs(time.left - Math.floor(left * 10) / 10) < 1e-9
 }
 
-/** `in Q3`, `from Q2 into Q3`: the first and last period. */
+/** `in overtime`, `from the second quarter into the third quarter`: the first and last period. */
 export function periodsOf(text: string): readonly number[] {
-  return [...text.matchAll(/(?:Q|OT)\d+/g)].map(([label]) => periodOf(label))
+  return text
+    .replace(/^(?:in|from) /, '')
+    .split(' into ')
+    .map(periodOf)
+}
+
+const inLetters = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+
+/** `7`, `seven`, `no`. */
+export function numberOf(text: string): number {
+  if (text === 'no') return 0
+  const word = inLetters.indexOf(text)
+  return word === -1 ? Number(text) : word
+}
+
+/** What a phrase says was scored: `a three`, `scored`, `made two free throws`. */
+export function playOf(phrase: string): {
+  readonly how: 'three' | 'basket' | 'free-throws'
+  readonly made: number
+} {
+  const [, number] = /(?:^| )(\w+) free throws?$/.exec(phrase) ?? []
+  if (phrase.includes('free throw')) {
+    return {
+      how: 'free-throws',
+      made: number === undefined || number === 'a' ? 1 : numberOf(number),
+    }
+  }
+  return { how: phrase.includes('three') ? 'three' : 'basket', made: 1 }
 }
 
 /** `18 points, 6 rebounds and 4 assists`. */
 export function lineOf(text: string): readonly { readonly count: number; readonly what: string }[] {
+  if (text === '') return []
   return text.split(/, | and /).map(part => {
     const [count = '', ...what] = part.split(' ')
-    return { count: Number(count), what: what.join(' ') }
+    return { count: numberOf(count), what: what.join(' ') }
   })
 }
 

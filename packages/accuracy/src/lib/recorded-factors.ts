@@ -7,23 +7,16 @@ import {
   type RawAction,
 } from './raw-action.ts'
 
-/** One of the four factors of a team over the whole game, by what texts call it, as it is displayed. */
-export function recordedFactor(
+/** What one of the four factors of a team is made of up to a position, by what texts call it. */
+export function factorParts(
   record: GameRecord,
   name: string,
   teamId: string,
-): string | undefined {
-  const [part, whole] = factorParts(record, name, teamId)
-  return whole > 0 ? `${(Math.round((1000 * part) / whole) / 10).toFixed(1)}%` : undefined
-}
-
-function factorParts(
-  record: GameRecord,
-  name: string,
-  teamId: string,
+  to: number,
 ): readonly [part: number, whole: number] {
   const of = (id: string, test: (action: RawAction) => boolean) =>
-    record.actions.filter(action => String(action.teamId) === id && test(action)).length
+    record.actions.slice(0, to + 1).filter(action => String(action.teamId) === id && test(action))
+      .length
   const opponent = record.otherTeam(teamId)
   const attempts = of(teamId, isGoalAttempt)
   switch (name) {
@@ -38,7 +31,10 @@ function factorParts(
       return [live, live + of(opponent, action => isRebound(action, 'defensive'))]
     }
     default:
-      return [of(teamId, action => action.actionType === 'turnover'), possessions(record, teamId)]
+      return [
+        of(teamId, action => action.actionType === 'turnover'),
+        possessions(record, teamId, to),
+      ]
   }
 }
 
@@ -47,14 +43,14 @@ function isDeadBall({ qualifiers = [] }: RawAction): boolean {
 }
 
 /** Possessions that a team finished, counted play by play. */
-function possessions(record: GameRecord, teamId: string): number {
+function possessions(record: GameRecord, teamId: string, to: number): number {
   let finished = 0
   let ball: string | undefined
   const finish = (id: string) => {
     if (id === teamId) finished += 1
     ball = record.otherTeam(id)
   }
-  for (const action of record.actions) {
+  for (const action of record.actions.slice(0, to + 1)) {
     const id = String(action.teamId)
     if (isMadeGoal(action) || action.actionType === 'turnover') finish(id)
     if (isRebound(action, 'defensive')) finish(record.otherTeam(id))

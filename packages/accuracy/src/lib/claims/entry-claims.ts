@@ -1,57 +1,93 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
+import { numberOf } from '../readings.ts'
+import { leadChanges } from './course.ts'
+import { positionOf } from './position.ts'
 
-/** Sentences of summaries for newcomers, all of a game that is on. */
+const extra = '(?: in {o:overtime|[a-z]+ overtimes})?'
+
+/** Sentences of summaries for newcomers: of a game that is on in the present, of one that is over in the past. */
 export const entryClaims: readonly Claim<RecordOracle>[] = [
-  claim('{a:T} and {b:T} (?:are )?(?:tied|level) at {n:N}(?: {t:TIME})?', (slots, oracle) => [
-    ...bothTeams(slots, oracle),
-    ...oracle.tied(slots.number('n')),
-    ...time(slots, oracle),
-  ]),
-  claim('It is {s:S} between {a:T} and {b:T} {t:TIME}', (slots, oracle) => [
+  // The game is on.
+  claim('(?:{t:TIME}, )?{a:T} and {b:T} (?:are )?(?:tied|level) at {n:N}(?: {u:TIME})?', level),
+  claim('All even: {a:T} and {b:T} at {n:N} {t:TIME}', level),
+  claim('(?:It is )?{s:S} between {a:T} and {b:T} {t:TIME}', (slots, oracle) => [
     ...bothTeams(slots, oracle),
     ...slots.pair('s').flatMap(points => oracle.tied(points)),
     ...time(slots, oracle),
   ]),
-  claim('{a:T} (?:lead {b:T} {s:S}|up {u:S} on {c:T})(?: {t:TIME})?', (slots, oracle) => {
-    const other = slots.text('b') === '' ? slots.id('c') : slots.id('b')
-    const points = slots.text('s') === '' ? slots.pair('u') : slots.pair('s')
-    return [...oracle.leads(slots.id('a'), other, points), ...time(slots, oracle)]
-  }),
-  claim('{t:TIME}, {a:T} lead {b:T} {s:S}', (slots, oracle) => [
-    ...oracle.leads(slots.id('a'), slots.id('b'), slots.pair('s')),
-    ...time(slots, oracle),
+  claim('(?:Live: |{t:TIME}, )?{a:T} lead {b:T} {s:S}(?: {u:TIME})?', leads),
+  claim('{a:T} (?:are )?up {s:S} on {b:T}(?: {t:TIME})?', leads),
+  claim('{a:T} ahead, {s:S} against {b:T}', leads),
+  claim('{s:S} for {a:T} against {b:T} {t:TIME}', leads),
+  claim('{b:T} (?:trail|behind) {a:T},? {s:S}(?: {t:TIME})?', leads),
+  claim('{a:T} lead by {n:N} {t:TIME}', leadsBy),
+  claim('{b:T} trail {a:T} by {n:N} {t:TIME}', leadsBy),
+  claim('{t:TIME}, {a:T} are ahead of {b:T} by {n:N}', leadsBy),
+  claim('{a:T} have led by as many as {n:N}', (slots, oracle) => [
+    ...on(oracle),
+    ...biggest(slots, oracle),
   ]),
-  claim('{a:T} trail {b:T} {s:S} {t:TIME}', (slots, oracle) => [
-    ...oracle.leads(slots.id('b'), slots.id('a'), slots.pair('s')),
-    ...time(slots, oracle),
+  claim('The biggest lead so far was {a:Ts} {n:N}', (slots, oracle) => [
+    ...on(oracle),
+    ...biggestOfGame(slots, oracle),
   ]),
-  claim('{a:T} lead by {n:N} {t:TIME}', (slots, oracle) => [
-    ...oracle.leadsBy(slots.id('a'), slots.number('n')),
-    ...time(slots, oracle),
+  claim('{a:Ts} {n:N}-point lead is the biggest of the game so far', biggestNow),
+  claim('No lead has been bigger than {a:Ts} {n:N} now', biggestNow),
+  claim('The lead has changed hands {n:N} times', (slots, oracle) => [
+    ...on(oracle),
+    ...changes(slots, oracle),
   ]),
-  claim('{a:T} have led by as many as {n:N}', (slots, oracle) =>
-    expect(
-      oracle.record.biggestLead(slots.id('a'), position(oracle)) === slots.number('n'),
-      'not the biggest lead of the team',
-    ),
-  ),
-  claim('{a:Ts} {n:N}-point lead is the biggest of the game so far', (slots, oracle) => {
-    const to = position(oracle)
-    const team = slots.id('a')
-    const biggest = [team, oracle.otherTeam(team)].map(id => oracle.record.biggestLead(id, to))
-    return [
-      ...oracle.leadsBy(team, slots.number('n')),
-      ...expect(slots.number('n') === Math.max(...biggest), 'not the biggest lead of the game'),
-    ]
-  }),
-  claim('{p:P} leads {a:T} with {n:N} points?', (slots, oracle) =>
+  claim('There have been {n:N} lead changes and {m:N} ties', (slots, oracle) => [
+    ...on(oracle),
+    ...changes(slots, oracle),
+  ]),
+
+  // The game is over.
+  claim(`Final: {a:T} beat {b:T} {s:S}${extra}`, ended),
+  claim(`{a:T} win it {s:S} against {b:T}${extra}`, ended),
+  claim(`Final score: {a:T} {s:S} over {b:T}${extra}`, ended),
+  claim(`It ended {s:S} for {a:T} (?:against|over) {b:T}${extra}`, ended),
+  claim(`Over: {a:T} {s:S} winners against {b:T}${extra}`, ended),
+  claim(`The game is over: {a:T} beat {b:T} {s:S}${extra}`, ended),
+  claim(`{a:T} have beaten {b:T} {s:S}${extra}`, ended),
+  claim(`{a:T} have won {s:S} against {b:T}${extra}`, ended),
+  claim('{a:T} led by as many as {n:N}', (slots, oracle) => [
+    ...over(oracle),
+    ...biggest(slots, oracle),
+  ]),
+  claim('The biggest lead was {a:Ts} {n:N}', (slots, oracle) => [
+    ...over(oracle),
+    ...biggestOfGame(slots, oracle),
+  ]),
+  claim('The lead changed hands {n:N} times', (slots, oracle) => [
+    ...over(oracle),
+    ...changes(slots, oracle),
+  ]),
+  claim('There were {n:N} lead changes and {m:N} ties', (slots, oracle) => [
+    ...over(oracle),
+    ...changes(slots, oracle),
+  ]),
+
+  // Who scores.
+  claim('{p:P} {v:leads|led} {a:T} with {n:N} points?', (slots, oracle) =>
     leadingScorers([slots.id('p')], slots, oracle),
   ),
-  claim('{p:P} and {q:P} lead {a:T} with {n:N} points? each', (slots, oracle) =>
+  claim('{a:Ts} top scorer {v:is|was} {p:P} with {n:N} points?', (slots, oracle) =>
+    leadingScorers([slots.id('p')], slots, oracle),
+  ),
+  claim('{p:P} and {q:P} {v:lead|led} {a:T} with {n:N} points? each', (slots, oracle) =>
     leadingScorers([slots.id('p'), slots.id('q')], slots, oracle),
   ),
 ]
+
+function on(oracle: RecordOracle): readonly string[] {
+  return expect(!oracle.final, 'the game is over')
+}
+
+function over(oracle: RecordOracle): readonly string[] {
+  return expect(oracle.final, 'the game is not over')
+}
 
 function bothTeams(slots: Slots, oracle: RecordOracle): readonly string[] {
   const said = [slots.id('a'), slots.id('b')].toSorted()
@@ -60,17 +96,67 @@ function bothTeams(slots: Slots, oracle: RecordOracle): readonly string[] {
 }
 
 function time(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const said = ['t', 'u'].filter(name => slots.has(name))
+  return [...on(oracle), ...said.flatMap(name => oracle.time(slots.text(name)))]
+}
+
+function level(slots: Slots, oracle: RecordOracle): readonly string[] {
+  return [...bothTeams(slots, oracle), ...oracle.tied(slots.number('n')), ...time(slots, oracle)]
+}
+
+function leads(slots: Slots, oracle: RecordOracle): readonly string[] {
+  return [...oracle.leads(slots.id('a'), slots.id('b'), slots.pair('s')), ...time(slots, oracle)]
+}
+
+function leadsBy(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
-    ...expect(!oracle.final, 'the game is over'),
-    ...(slots.text('t') === '' ? [] : oracle.time(slots.text('t'))),
+    ...oracle.leadsBy(slots.id('a'), slots.number('n')),
+    ...expect(
+      !slots.has('b') || slots.id('b') === oracle.otherTeam(slots.id('a')),
+      'not the opponent',
+    ),
+    ...time(slots, oracle),
   ]
 }
 
-/** Where in the game the item stands. */
-export function position({ content: { gameState }, record }: RecordOracle): number {
-  if (gameState === undefined) return record.end
-  const { period, clock, awayScore, homeScore } = gameState
-  return record.positionOf({ period, clock, away: awayScore, home: homeScore })
+function ended(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const said = slots.text('o')
+  const told = said === '' ? 0 : said === 'overtime' ? 1 : numberOf(said.split(' ')[0] ?? '')
+  const played = (oracle.content.gameState?.period ?? 0) - oracle.record.regulationPeriods
+  return [
+    ...over(oracle),
+    ...oracle.leads(slots.id('a'), slots.id('b'), slots.pair('s')),
+    ...expect(told === Math.max(0, played), 'not the number of overtimes'),
+  ]
+}
+
+function biggest(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const lead = oracle.record.biggestLead(slots.id('a'), positionOf(oracle))
+  return expect(lead === slots.number('n'), 'not the biggest lead of the team')
+}
+
+function biggestOfGame(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const other = oracle.record.biggestLead(oracle.otherTeam(slots.id('a')), positionOf(oracle))
+  return [
+    ...biggest(slots, oracle),
+    ...expect(other <= slots.number('n'), 'not the biggest lead of the game'),
+  ]
+}
+
+function biggestNow(slots: Slots, oracle: RecordOracle): readonly string[] {
+  return [
+    ...on(oracle),
+    ...oracle.leadsBy(slots.id('a'), slots.number('n')),
+    ...biggestOfGame(slots, oracle),
+  ]
+}
+
+function changes(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const counted = leadChanges(oracle.record, positionOf(oracle))
+  return [
+    ...expect(counted.changes === slots.number('n'), 'not the changes of lead'),
+    ...expect(!slots.has('m') || counted.ties === slots.number('m'), 'not the ties'),
+  ]
 }
 
 /** What is false about players leading their team, alone or together, with that many points. */
@@ -80,11 +166,12 @@ function leadingScorers(
   oracle: RecordOracle,
 ): readonly string[] {
   const { record } = oracle
-  const stretch = { from: -1, to: position(oracle) }
+  const stretch = { from: -1, to: positionOf(oracle) }
   const team = record.players(slots.id('a'))
   const leaders = team.filter(id => record.playerPoints(id, stretch) >= slots.number('n'))
   const said = new Set(players)
   return [
+    ...expect(['led', 'was'].includes(slots.text('v')) === oracle.final, 'not the right tense'),
     ...expect(
       players.every(id => record.playerPoints(id, stretch) === slots.number('n')),
       'not the points of the player',

@@ -1,6 +1,7 @@
 import { annotate } from '../annotate.ts'
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
+import { type EarlierGame, earlierGames, won } from './earlier-games.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -20,14 +21,45 @@ const months = [
 
 const day = '[A-Z][a-z]+ \\d+'
 
+const when = '\\d+:\\d\\d [AP]M'
+const label = '(?:{x:.+}: )?'
+
 /** Sentences of pre-game summaries. Earlier games are asked of the history. */
 export const preGameClaims: readonly Claim<RecordOracle>[] = [
-  claim('(?:{x:.+}: )?{a:T} (?:at|visit) {h:T}', pairing),
-  claim('(?:{x:.+}: )?{h:T} host {a:T}', pairing),
-  claim(`{a:T} visit {h:T} on {w:[A-Z][a-z]+}, {d:${day}}`, onDay),
-  claim(`{h:T} host {a:T} on {w:[A-Z][a-z]+}, {d:${day}}`, onDay),
-  claim('Tip-off(?: at {y:.+})? is at {t:\\d+:\\d\\d [AP]M} {z:local time|ET|UTC}', tipoff),
-  claim('{a:T} come in at {s:S}, {h:T} at {u:S}', (slots, oracle) => [
+  claim(`${label}{a:T} (?:at|visit|travel to|on the road at) {h:T}`, pairing),
+  claim(`${label}{h:T} (?:host|at home to|welcome) {a:T}`, pairing),
+  claim(`${label}{a:T} and {h:T} meet on {d:${day}}`, (slots, oracle) => [
+    ...pairing(slots, oracle),
+    ...expect(slots.text('d') === dayText(dateOf(oracle)), 'not the day'),
+  ]),
+  claim(`${label}{a:T} face {h:T} at {y:.+}`, (slots, oracle) => [
+    ...pairing(slots, oracle),
+    ...expect(slots.text('y') === placeOf(oracle).name, 'not the place'),
+  ]),
+  claim(`${label}{a:T} at {h:T}, {t:${when}}`, (slots, oracle) => [
+    ...pairing(slots, oracle),
+    ...expect(slots.text('t') === clockOf(oracle), 'not the time of tip-off'),
+  ]),
+  claim(`${label}{a:T} \\({s:S}\\) at {h:T} \\({u:S}\\)`, (slots, oracle) => [
+    ...pairing(slots, oracle),
+    ...record(slots.id('a'), slots.pair('s'), oracle),
+    ...record(slots.id('h'), slots.pair('u'), oracle),
+  ]),
+  claim(`${label}{l:T} meet {w:T} again after {s:S} loss`, (slots, oracle) => [
+    ...expect(slots.id('l') === oracle.otherTeam(slots.id('w')), 'not the two teams'),
+    ...expect(slots.text('x') === labelOf(oracle), 'not the label'),
+    ...lastMeeting(slots, oracle),
+  ]),
+  claim(`{a:T} (?:visit {h:T} on|travel to {h2:T} for) {w:[A-Z][a-z]+}, {d:${day}}`, onDay),
+  claim(`{h:T} (?:host|are at home to) {a:T} on {w:[A-Z][a-z]+}, {d:${day}}`, onDay),
+  claim(`On {w:[A-Z][a-z]+}, {d:${day}}, {a:T} play at {h:T}`, onDay),
+  claim(`Tip-off(?: at {y:.+})? is at {t:${when}} {z:local time|ET}`, tipoff),
+  claim(`The game(?: at {y:.+})? starts at {t:${when}} {z:local time|ET}`, tipoff),
+  claim(`It starts at {t:${when}} {z:local time|ET} at {y:.+}`, tipoff),
+  claim('(?:The game is|They play) at {y:.+}', (slots, oracle) =>
+    expect(slots.text('y') === placeOf(oracle).place, 'not the place'),
+  ),
+  claim('{a:T} (?:come in at|are) {s:S}, {h:T} (?:at )?{u:S}', (slots, oracle) => [
     ...teams(slots, oracle),
     ...record(slots.id('a'), slots.pair('s'), oracle),
     ...record(slots.id('h'), slots.pair('u'), oracle),
@@ -41,54 +73,85 @@ export const preGameClaims: readonly Claim<RecordOracle>[] = [
     ],
   ),
   claim(`{w:T} won the last meeting {s:S} on {d:${day}}`, lastMeeting),
+  claim(`On {d:${day}} {w:T} won {s:S}`, lastMeeting),
 ]
 
 function teams(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
     ...expect(slots.id('a') === oracle.away, 'not the away team'),
-    ...expect(slots.id('h') === oracle.home, 'not the home team'),
+    ...expect(slots.id(slots.has('h2') ? 'h2' : 'h') === oracle.home, 'not the home team'),
   ]
 }
 
 function pairing(slots: Slots, oracle: RecordOracle): readonly string[] {
-  const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = oracle.record.box
+  return [...teams(slots, oracle), ...expect(slots.text('x') === labelOf(oracle), 'not the label')]
+}
+
+function labelOf({ record: { box }, item }: RecordOracle): string {
+  const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = box
   const labels = [
     seriesGameNumber,
     [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - '),
     gameId.charAt(2) === '5' ? 'Play-In' : gameId.charAt(2) === '6' ? 'Cup Final' : '',
   ]
   const label = labels.find(each => (each ?? '').trim() !== '')?.trim() ?? ''
-  const said = annotate(label, oracle.item.entities).text
-  return [...teams(slots, oracle), ...expect(slots.text('x') === said, 'not the label')]
+  return annotate(label, item.entities).text
 }
 
 function onDay(slots: Slots, oracle: RecordOracle): readonly string[] {
-  const [year = 0, month = 0, date = 0] = scheduled(oracle).slice(0, 10).split('-').map(Number)
-  const weekday = weekdays[new Date(Date.UTC(year, month - 1, date)).getUTCDay()]
+  const date = dateOf(oracle)
+  const [year = 0, month = 0, dayOfMonth = 0] = date.split('-').map(Number)
+  const weekday = weekdays[new Date(Date.UTC(year, month - 1, dayOfMonth)).getUTCDay()]
   return [
     ...teams(slots, oracle),
     ...expect(slots.text('w') === weekday, 'not the day of the week'),
-    ...expect(slots.text('d') === dayText(scheduled(oracle)), 'not the day'),
+    ...expect(slots.text('d') === dayText(date), 'not the day'),
   ]
 }
 
 function tipoff(slots: Slots, oracle: RecordOracle): readonly string[] {
-  const at = scheduled(oracle)
-  const [hour = 0, minute = 0] = at.slice(11, 16).split(':').map(Number)
-  const time = `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
-  const { arena, gameTimeLocal, gameEt } = oracle.record.box
-  const parts = [arena?.arenaName, arena?.arenaCity].filter(part => typeof part === 'string')
-  const place = annotate(parts.join(' in '), oracle.item.entities).text
+  const at = String(oracle.content.scheduledTipoff)
+  const { gameTimeLocal, gameEt } = oracle.record.box
   const zone = at === gameTimeLocal ? 'local time' : at === gameEt ? 'ET' : 'UTC'
   return [
-    ...expect(slots.text('t') === time, 'not the time of tip-off'),
+    ...expect(slots.text('t') === clockOf(oracle), 'not the time of tip-off'),
     ...expect(slots.text('z') === zone, 'not the clock of the time'),
-    ...expect(slots.text('y') === place, 'not the place'),
+    ...expect(slots.text('y') === placeOf(oracle).place, 'not the place'),
   ]
 }
 
-function scheduled({ content }: RecordOracle): string {
-  return String(content.scheduledTipoff)
+/** `7:00 PM`, on the clock of the scheduled time. */
+function clockOf({ content }: RecordOracle): string {
+  const [hour = 0, minute = 0] = String(content.scheduledTipoff)
+    .slice(11, 16)
+    .split(':')
+    .map(Number)
+  const half = hour < 12 ? 'AM' : 'PM'
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${half}`
+}
+
+function placeOf({ item, record }: RecordOracle): {
+  readonly name: string
+  readonly place: string
+} {
+  const { arenaName = '', arenaCity = '' } = record.box.arena ?? {}
+  const marked = (text: string) => annotate(text, item.entities).text
+  return {
+    name: marked(arenaName),
+    place: marked(arenaCity === '' ? arenaName : `${arenaName} in ${arenaCity}`),
+  }
+}
+
+/** The day on which the game is played where it is played: by the league's clock, else by the game's code. */
+function dateOf({ content, record: { box } }: RecordOracle): string {
+  const [, ...code] = /^(\d{4})(\d\d)(\d\d)\//.exec(String(box.gameCode)) ?? []
+  const candidates = [String(box.gameEt).slice(0, 10), code.join('-')]
+  return candidates.find(isDay) ?? String(content.scheduledTipoff).slice(0, 10)
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text.length === 10
 }
 
 function dayText(date: string): string {
@@ -96,46 +159,13 @@ function dayText(date: string): string {
   return `${months[month - 1]} ${day}`
 }
 
-interface EarlierTeam {
-  readonly id: string
-  readonly statistics: { readonly points: number }
-}
-
-interface EarlierGame {
-  readonly date: string
-  readonly tipoff: string
-  readonly season: number
-  readonly seasonType: string
-  readonly counts: boolean
-  readonly away: EarlierTeam
-  readonly home: EarlierTeam
-}
-
-/** The games of a team before this one, oldest first, in the part of the season that is asked for. */
-function earlier(oracle: RecordOracle, seasonType: string): readonly EarlierGame[] {
-  const { games = [] } = (oracle.history ?? {}) as { games?: readonly EarlierGame[] }
-  const tip = Date.parse(scheduled(oracle))
-  return games
-    .filter(game => game.counts && game.seasonType === seasonType)
-    .filter(game => game.season === seasonOf(oracle) && Date.parse(game.tipoff) < tip)
-    .sort((a, b) => Date.parse(a.tipoff) - Date.parse(b.tipoff))
-}
-
-function seasonOf({ record: { box } }: RecordOracle): number {
-  return 2000 + Number(box.gameId.slice(3, 5))
-}
-
-function partOf({ record: { box } }: RecordOracle): string {
-  return '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season'
-}
-
 function record(
   teamId: string,
   said: readonly [number, number],
   oracle: RecordOracle,
 ): readonly string[] {
-  const played = earlier(oracle, partOf(oracle)).filter(game => plays(game, teamId))
-  const wins = played.filter(game => winner(game).id === teamId).length
+  const played = earlierGames(oracle).filter(game => plays(game, teamId))
+  const wins = played.filter(game => won(game, teamId)).length
   return expect(said[0] === wins && said[1] === played.length - wins, 'not the record')
 }
 
@@ -145,7 +175,7 @@ function average(
   games: number,
   oracle: RecordOracle,
 ): readonly string[] {
-  const played = earlier(oracle, 'Regular Season').filter(game => plays(game, teamId))
+  const played = earlierGames(oracle, 'Regular Season').filter(game => plays(game, teamId))
   const points = played.map(
     ({ away, home }) => (away.id === teamId ? away : home).statistics.points,
   )
@@ -157,7 +187,7 @@ function average(
 }
 
 function lastMeeting(slots: Slots, oracle: RecordOracle): readonly string[] {
-  const meeting = earlier(oracle, partOf(oracle)).findLast(
+  const meeting = earlierGames(oracle).findLast(
     game => plays(game, oracle.away) && plays(game, oracle.home),
   )
   if (meeting === undefined) return ['there was no meeting']
@@ -166,16 +196,12 @@ function lastMeeting(slots: Slots, oracle: RecordOracle): readonly string[] {
     (a, b) => b - a,
   )
   return [
-    ...expect(slots.id('w') === winner(meeting).id, 'not the winner'),
+    ...expect(won(meeting, slots.id('w')), 'not the winner'),
     ...expect(own === more && other === fewer, 'not the score'),
-    ...expect(slots.text('d') === dayText(meeting.date), 'not the day'),
+    ...expect(!slots.has('d') || slots.text('d') === dayText(meeting.date), 'not the day'),
   ]
 }
 
 function plays({ away, home }: EarlierGame, teamId: string): boolean {
   return away.id === teamId || home.id === teamId
-}
-
-function winner({ away, home }: EarlierGame): EarlierTeam {
-  return away.statistics.points > home.statistics.points ? away : home
 }

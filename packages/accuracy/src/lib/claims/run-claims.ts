@@ -1,6 +1,6 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type ItemOracle } from '../oracle.ts'
-import { periodsOf } from '../readings.ts'
+import { numberOf, periodsOf } from '../readings.ts'
 
 interface RunContent {
   readonly pointsFor: number
@@ -13,13 +13,21 @@ interface RunContent {
 
 /** Sentences of runs. */
 export const runClaims: readonly Claim<ItemOracle>[] = [
-  claim('{a:T} went on an? {s:S} run {w:PERIODS}, {e:.+}', (slots, oracle) => [
+  claim('{a:T} (?:went on|put together) an? {s:S} run {w:PERIODS}, {e:.+}', (slots, oracle) => [
     ...size(slots, oracle),
     ...common(slots, oracle),
   ]),
-  claim('{a:T} scored {n:N} straight points {w:PERIODS}, {e:.+}', (slots, oracle) => [
-    ...expect(runOf(oracle).unanswered && runOf(oracle).pointsAgainst === 0, 'not unanswered'),
-    ...expect(runOf(oracle).pointsFor === slots.number('n'), 'not the points of the run'),
+  claim('An? {s:S} run {w:PERIODS} by {a:T}, {e:.+}', (slots, oracle) => [
+    ...size(slots, oracle),
+    ...common(slots, oracle),
+  ]),
+  claim(
+    '{a:T} scored {n:N} (?:straight points|points in a row) {w:PERIODS}, {e:.+}',
+    (slots, oracle) => [...straight(slots, oracle), ...common(slots, oracle)],
+  ),
+  claim('{a:T} held {b:T} scoreless and scored {n:N} {w:PERIODS}, {e:.+}', (slots, oracle) => [
+    ...straight(slots, oracle),
+    ...opponent(slots, oracle),
     ...common(slots, oracle),
   ]),
   claim('{a:T} outscored {b:T} {s:S} {w:PERIODS}, {e:.+}', (slots, oracle) => [
@@ -27,35 +35,76 @@ export const runClaims: readonly Claim<ItemOracle>[] = [
     ...opponent(slots, oracle),
     ...common(slots, oracle),
   ]),
+  claim('{b:T} were outscored {s:S} by {a:T} {w:PERIODS}, {e:.+}', (slots, oracle) => [
+    ...size(slots, oracle),
+    ...opponent(slots, oracle),
+    ...common(slots, oracle),
+  ]),
   claim(
     '{a:T} (?:answered|replied to) {b:Ts} run with an? {s:S} run {w:PERIODS}, {e:.+}',
+    (slots, oracle) => [...answers(slots, oracle), ...opponent(slots, oracle)],
+  ),
+  claim('After {b:Ts} run, {a:T} went on an? {s:S} run {w:PERIODS}, {e:.+}', (slots, oracle) => [
+    ...answers(slots, oracle),
+    ...opponent(slots, oracle),
+  ]),
+  claim('{a:T} came back with an? {s:S} run of their own {w:PERIODS}, {e:.+}', answers),
+  claim('{p:P} (?:scored|had) {n:N} of the {m:N} points', share),
+  claim('{n:N} of the {m:N} points came from {p:P}', share),
+  claim('{p:P} scored all {z:\\w+} of their points', allPoints),
+  claim('All {z:\\w+} points were {p:Ps}', allPoints),
+  claim(
+    '(?:{a:T}|They) forced {n:N} turnovers?(?: along the way| and scored {m:N} points? off turnovers)?',
     (slots, oracle) => [
-      ...expect(typeof oracle.content.answersItemId === 'string', 'answers no other run'),
-      ...size(slots, oracle),
-      ...opponent(slots, oracle),
-      ...common(slots, oracle),
+      ...(slots.has('a') ? team(slots, oracle) : []),
+      ...forced(slots.number('n'), oracle),
+      ...offTurnovers(slots.number('m'), oracle),
     ],
   ),
-  claim('{p:P} scored {n:N} of the {m:N}', (slots, oracle) => [
+  claim('{m:N} points? came off turnovers, of which they forced {n:N}', (slots, oracle) => [
+    ...forced(slots.number('n'), oracle),
+    ...offTurnovers(slots.number('m'), oracle),
+  ]),
+]
+
+function straight(slots: Slots, oracle: ItemOracle): readonly string[] {
+  const run = runOf(oracle)
+  return [
+    ...expect(run.unanswered && run.pointsAgainst === 0, 'not unanswered'),
+    ...expect(run.pointsFor === slots.number('n'), 'not the points of the run'),
+  ]
+}
+
+function answers(slots: Slots, oracle: ItemOracle): readonly string[] {
+  return [
+    ...expect(typeof oracle.content.answersItemId === 'string', 'answers no other run'),
+    ...size(slots, oracle),
+    ...common(slots, oracle),
+  ]
+}
+
+function share(slots: Slots, oracle: ItemOracle): readonly string[] {
+  return [
     ...topContributor(slots, oracle),
     ...expect(runOf(oracle).pointsFor === slots.number('m'), 'not the points of the run'),
-  ]),
-  claim('{p:P} scored all {n:N}', (slots, oracle) => [
-    ...topContributor(slots, oracle),
-    ...expect(runOf(oracle).pointsFor === slots.number('n'), 'not the points of the run'),
-  ]),
-  claim(
-    '{a:T} forced {n:N} turnovers?(?: and scored {m:N} points? off turnovers)?',
-    (slots, oracle) => [
-      ...team(slots, oracle),
-      ...expect(oracle.content.turnoversForced === slots.number('n'), 'not the turnovers'),
-      ...expect(
-        oracle.content.pointsOffTurnovers === slots.number('m'),
-        'not the points off turnovers',
-      ),
-    ],
-  ),
-]
+  ]
+}
+
+function allPoints(slots: Slots, oracle: ItemOracle): readonly string[] {
+  const all = numberOf(slots.text('z'))
+  return [
+    ...topContributor(slots, oracle, all),
+    ...expect(runOf(oracle).pointsFor === all, 'not the points of the run'),
+  ]
+}
+
+function forced(turnovers: number, oracle: ItemOracle): readonly string[] {
+  return expect(oracle.content.turnoversForced === turnovers, 'not the turnovers')
+}
+
+function offTurnovers(points: number, oracle: ItemOracle): readonly string[] {
+  return expect(oracle.content.pointsOffTurnovers === points, 'not the points off turnovers')
+}
 
 function runOf({ content }: ItemOracle): RunContent {
   return content.run as RunContent
@@ -85,13 +134,17 @@ function common(slots: Slots, oracle: ItemOracle): readonly string[] {
   ]
 }
 
-function topContributor(slots: Slots, oracle: ItemOracle): readonly string[] {
+function topContributor(
+  slots: Slots,
+  oracle: ItemOracle,
+  points: number = slots.number('n'),
+): readonly string[] {
   const contributors = oracle.content.contributors as readonly {
     readonly playerId: string
     readonly points: number
   }[]
   const player = contributors.find(({ playerId }) => playerId === slots.id('p'))
-  return expect(player?.points === slots.number('n'), 'not the points of the player')
+  return expect(player?.points === points, 'not the points of the player')
 }
 
 type Margins = readonly [own: number, other: number]
@@ -102,36 +155,37 @@ const effects: readonly {
   holds(before: Margins, after: Margins, numbers: readonly number[]): boolean
 }[] = [
   {
-    pattern: /^for an? (\d+)-(\d+) lead$/,
+    pattern: /^(?:for|to open the game with) an? (\d+)-(\d+) lead$/,
     holds: (before, after, said) =>
       before[0] === 0 && before[1] === 0 && after[0] > after[1] && same(said, after),
   },
   {
-    pattern: /^turning a tie at (\d+) into an? (\d+)-(\d+) lead$/,
+    pattern: /^(?:turning a tie at (\d+) into|breaking a tie at (\d+) for) an? (\d+)-(\d+) lead$/,
     holds: (before, after, said) =>
       before[0] === before[1] && after[0] > after[1] && same(said, [before[0], ...after]),
   },
   {
-    pattern: /^stretching an? (\d+)-(\d+) lead to (\d+)-(\d+)$/,
+    pattern: /^(?:stretching an?|going from) (\d+)-(\d+) (?:lead|ahead) to (\d+)-(\d+)$/,
     holds: (before, after, said) =>
       before[0] > before[1] &&
       after[0] - after[1] > before[0] - before[1] &&
       same(said, [...before, ...after]),
   },
   {
-    pattern: /^turning an? (\d+)-(\d+) deficit into an? (\d+)-(\d+) lead$/,
+    pattern:
+      /^(?:turning an?|coming from) (\d+)-(\d+) (?:deficit into an?|down to lead) (\d+)-(\d+)(?: lead)?$/,
     holds: (before, after, said) =>
       before[0] < before[1] && after[0] > after[1] && same(said, [before[1], before[0], ...after]),
   },
   {
-    pattern: /^erasing an? (\d+)-(\d+) deficit to tie it at (\d+)$/,
+    pattern: /^(?:erasing an?|coming from) (\d+)-(\d+) (?:deficit|down) to tie it at (\d+)$/,
     holds: (before, after, said) =>
       before[0] < before[1] &&
       after[0] === after[1] &&
       same(said, [before[1], before[0], after[0]]),
   },
   {
-    pattern: /^cutting an? (\d+)-(\d+) deficit to (\d+)-(\d+)$/,
+    pattern: /^(?:cutting an?|closing from) (\d+)-(\d+) (?:deficit|down) to (\d+)-(\d+)$/,
     holds: (before, after, said) =>
       before[0] < before[1] &&
       after[0] < after[1] &&
@@ -147,7 +201,7 @@ function effect(text: string, oracle: ItemOracle): readonly string[] {
   for (const { pattern, holds } of effects) {
     const match = pattern.exec(text)
     if (match === null) continue
-    const numbers = match.slice(1).map(Number)
+    const numbers = match.slice(1).flatMap(number => (number === undefined ? [] : Number(number)))
     return expect(holds(seen(startScore), seen(endScore), numbers), 'not what the run made of it')
   }
   return [`"${text}" cannot be checked`]

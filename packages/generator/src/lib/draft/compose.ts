@@ -17,6 +17,7 @@ import type { Break, Checkpoint, Moment, PlayerMilestone, RunMoment } from '../m
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 import { breakWords } from '../words/break.ts'
+import type { Said } from '../words/choice.ts'
 import { defensiveTexts } from '../words/defensive.ts'
 import { entryWords } from '../words/entry.ts'
 import { factorTexts } from '../words/four-factors.ts'
@@ -25,9 +26,10 @@ import { pointTexts } from '../words/point-breakdown.ts'
 import { postGameTexts } from '../words/post-game.ts'
 import { preGameWords } from '../words/pre-game.ts'
 import { runTexts } from '../words/run-momentum.ts'
-import { when } from '../words/standing.ts'
 import { teamWordsV1, teamWordsV2 } from '../words/team-performance.ts'
-import { definitions, itemIdOf } from './feeds.ts'
+import { when } from '../words/time.ts'
+import { textOf } from '../words/words.ts'
+import { definitions, type FeedKey, itemIdOf } from './feeds.ts'
 import {
   type DrawnChart,
   type GeneratedItem,
@@ -44,8 +46,17 @@ export interface Composing {
 }
 
 /** The items that a moment gives reason for: of some none, of others one for each feed and team. */
-export function itemsOf(moment: Moment, composing: Composing): readonly GeneratedItem[] {
-  return partsOf(moment, composing).map(generatedItem)
+export function itemsOf(
+  moment: Moment,
+  composing: Composing,
+  said: Readonly<Record<FeedKey, Said>>,
+): readonly GeneratedItem[] {
+  const now = { ...said }
+  return partsOf(moment, composing).map(parts => {
+    const item = generatedItem(parts, now[parts.feedKey])
+    now[parts.feedKey] = now[parts.feedKey].with(item.shapes)
+    return item
+  })
 }
 
 function partsOf(moment: Moment, composing: Composing): readonly ItemParts[] {
@@ -93,6 +104,7 @@ function entry(at: Prefix, { game }: Composing): ItemParts {
     feedKey: 'pulse',
     definition: definitions.entry,
     anchor: 'live',
+    occasion: at.action.actionNumber,
     source,
     write: choose => entryWords(trace(source), choose),
   }
@@ -300,5 +312,5 @@ function titleOf(
   { name, final }: { readonly name: string; readonly final: boolean },
 ): string {
   if (final) return `${name}, full game`
-  return `${name} ${when(trace(gameStateOf(input, at)), { atBreak: false }).text}`
+  return `${name} ${textOf(when(trace(gameStateOf(input, at)), { atBreak: false }))}`
 }

@@ -2,9 +2,8 @@ import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
 import type { Fact } from '../facts/fact.ts'
 import { entityOf, type Names } from '../facts/names.ts'
-import type { Choose } from '../words/choice.ts'
-import { choiceFor } from '../words/choice.ts'
-import type { Words } from '../words/words.ts'
+import { type Choose, choiceFor, type Said } from '../words/choice.ts'
+import { textOf, type Words } from '../words/words.ts'
 import { type DefinitionSlug, definitionKeyOf, type FeedKey, itemIdOf } from './feeds.ts'
 
 /** Bytes that an item refers to, still to be uploaded. */
@@ -23,6 +22,8 @@ export interface GeneratedItem {
   /** The facts as a JSON document; a fact's path points into it. */
   readonly source: FactSource
   readonly facts: readonly Fact[]
+  /** The shapes that its feed has now said. */
+  readonly shapes: readonly string[]
 }
 
 /** What an item's texts are made from. */
@@ -44,6 +45,8 @@ export interface ItemParts {
   readonly fixtureId: string
   readonly definition: DefinitionSlug
   readonly anchor: string
+  /** What tells apart the occasions of an item that moves on: each may have words of its own. */
+  readonly occasion?: number
   readonly effectiveAt: string
   readonly asOf: string
   readonly source: FactSource
@@ -65,14 +68,15 @@ const entityFields: ReadonlySet<string> = new Set([
 ])
 
 /** Puts an item together. Revision 1: whoever published it before knows better. */
-export function generatedItem(parts: ItemParts): GeneratedItem {
+export function generatedItem(parts: ItemParts, said: Said): GeneratedItem {
   const id = itemIdOf(parts.fixtureId, parts.definition, parts.anchor)
-  const texts = parts.write(choiceFor(id))
+  const shapes: string[] = []
+  const texts = parts.write(choiceFor(`${id}${parts.occasion ?? ''}`, said, shapes))
   const words = Object.values(texts).flat()
   const facts = words.flatMap(each => each.facts)
   const { assets, references, files } = chartOf(id, parts)
   const content = {
-    ...Object.fromEntries(Object.entries(texts).map(([field, value]) => [field, textsOf(value)])),
+    ...writtenOut(texts),
     ...parts.source.content,
     ...references,
   }
@@ -94,11 +98,23 @@ export function generatedItem(parts: ItemParts): GeneratedItem {
     assets: files,
     source: parts.source,
     facts,
+    shapes,
   }
 }
 
-function textsOf(value: Words | readonly Words[]): string | string[] {
-  return 'text' in value ? value.text : value.map(({ text }) => text)
+/** The texts by field, in the order of reading: who was named in full is said shorter later. A headline stands alone. */
+function writtenOut(
+  texts: Readonly<Record<string, Words | readonly Words[]>>,
+): Readonly<Record<string, string | string[]>> {
+  const mentioned = new Set<string>()
+  return Object.fromEntries(
+    Object.entries(texts).map(([field, value]) => {
+      if ('pieces' in value) {
+        return [field, textOf(value, field === 'headline' ? new Set() : mentioned)]
+      }
+      return [field, value.map(words => textOf(words, mentioned))]
+    }),
+  )
 }
 
 function chartOf(

@@ -18,7 +18,13 @@ export interface EntryFacts {
       readonly isNow: boolean
     }
     readonly topScorers: readonly TopScorers[]
+    readonly leadChanges: number
+    readonly timesTied: number
+    /** How many overtimes were played. */
+    readonly overtimes: number
   }
+  /** Whether the game is over. */
+  readonly final: boolean
   readonly names: Names
 }
 
@@ -36,7 +42,11 @@ export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
         away.margin === home.margin ? undefined : { teamId: input[side].id, margin, isNow },
       ),
       topScorers: scorers.filter(top => top !== undefined),
+      leadChanges: at.standing.leadChanges,
+      timesTied: at.standing.timesTied,
+      overtimes: Math.max(0, at.action.period - input.rules.regulationPeriods),
     },
+    final: input.status === 'final',
     names: namesOf(input),
   }
 }

@@ -43,6 +43,8 @@ export interface Past {
   record(teamId: string): TeamRecord | undefined
   /** The last meeting of the two teams in the same part of the season. */
   readonly lastMeeting: Meeting | undefined
+  /** How many games of this playoff series a team has won; `undefined` of a game that is in none. */
+  seriesWins(teamId: string): number | undefined
 }
 
 /** The past of a game without a history. */
@@ -52,6 +54,7 @@ export const noPast: Past = {
   recentGames: () => [],
   record: () => undefined,
   lastMeeting: undefined,
+  seriesWins: () => undefined,
 }
 
 const recentCount = 5
@@ -97,6 +100,13 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
         })),
     record: teamId => recordOf(current, teamId),
     lastMeeting: lastMeetingOf(current, input),
+    seriesWins: teamId => {
+      const covered = history.covers.some(
+        ({ season, seasonType }) => season === input.season && seasonType === 'Playoffs',
+      )
+      if (!covered || input.seasonType !== 'Playoffs' || !input.counts) return undefined
+      return meetingsOf(current, input).filter(game => winnerOf(game).id === teamId).length
+    },
   }
 }
 
@@ -181,8 +191,7 @@ function lastMeetingOf(
   games: readonly HistoryGame[],
   { away, home }: GameInput,
 ): Meeting | undefined {
-  const ids = [away.id, home.id]
-  const meeting = games.find(game => ids.includes(game.away.id) && ids.includes(game.home.id))
+  const [meeting] = meetingsOf(games, { away, home })
   if (meeting === undefined) return undefined
   const winner = winnerOf(meeting)
   const loser = winner === meeting.away ? meeting.home : meeting.away
@@ -192,6 +201,15 @@ function lastMeetingOf(
     winnerPoints: winner.statistics.points ?? 0,
     loserPoints: loser.statistics.points ?? 0,
   }
+}
+
+/** The games of the two teams against each other, the newest first. */
+function meetingsOf(
+  games: readonly HistoryGame[],
+  { away, home }: Pick<GameInput, 'away' | 'home'>,
+): readonly HistoryGame[] {
+  const ids = [away.id, home.id]
+  return games.filter(game => ids.includes(game.away.id) && ids.includes(game.home.id))
 }
 
 function winnerOf({ away, home }: HistoryGame): HistoryTeam {

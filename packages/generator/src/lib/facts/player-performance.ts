@@ -1,12 +1,15 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
+import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
-import type { Game } from '../statistics/prefix.ts'
-import { countsOf } from '../statistics/tally.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { countsOf, emptyTally } from '../statistics/tally.ts'
+import { type FeatKind, featsOf, highRaised, playerLineOf } from './big-lines.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
 import { type Names, namesOf } from './names.ts'
 import type { AverageScope, HighScope, Past, RecentGame } from './past.ts'
+import { beforePeriod } from './periods.ts'
 import { present } from './present.ts'
 import {
   type ScopedValue,
@@ -31,6 +34,19 @@ export interface PlayerFacts {
     readonly recentGames: readonly RecentPerformanceFacts[]
     readonly comparisons: readonly StatisticOfV2[]
   }
+  readonly ledger: {
+    readonly teamId: string
+    /** What the player scored in the period so far. */
+    readonly inPeriod: number
+    /** Whether nobody of the game, or of the team, has as many points. */
+    readonly leads: 'game' | 'team' | 'nobody'
+    /** With what the milestone was reached; absent at the end of a game. */
+    readonly how?: 'three' | 'basket' | 'free throw' | 'rebound' | 'assist' | 'steal' | 'block'
+    /** What is rare about the line, the rarest first. */
+    readonly feats: readonly FeatKind[]
+    /** The high of points that the line raises. */
+    readonly high?: HighScope
+  }
   readonly names: Names
 }
 
@@ -52,15 +68,19 @@ export interface RecentPerformanceFacts {
 }
 
 export function playerFacts(
-  { input }: Game,
-  { milestone, playerId, at }: PlayerMilestone,
+  game: Game,
+  { milestone, playerId, side, at }: PlayerMilestone,
   past: Past,
 ): PlayerFacts {
+  const { input } = game
+  const season = highScopeOf(input)
+  const counts = countsOf(at.tally, playerId)
+  const before = beforePeriod(game, at)
   const line = playerLine(countsOf(at.tally, playerId))
   const recent = past.recentGames(playerId)
   return {
     milestone,
-    ...present('highScope', highScopeOf(input)),
+    ...present('highScope', season),
     content: {
       playerId,
       actionNumber: at.action.actionNumber,
@@ -70,11 +90,49 @@ export function playerFacts(
       recentGames: recent.map(game => recentPerformance(playerId, game)),
       comparisons: comparisonsOf(playerId, line, past),
     },
+    ledger: {
+      teamId: input[side].id,
+      inPeriod: counts.points - countsOf(before?.tally ?? emptyTally, playerId).points,
+      leads: leadsOf(input, playerId, side, at),
+      ...present('how', milestone === 'final' ? undefined : howOf(at.action, playerId)),
+      feats: featsOf(playerLineOf(counts)).map(({ kind }) => kind),
+      ...present('high', highRaised(past, playerId, counts.points, season)),
+    },
     names: { ...namesOf(input), ...opponentNames(recent) },
   }
 }
 
-function highScopeOf({ counts, seasonType }: GameInput): PlayerFacts['highScope'] {
+function leadsOf(
+  input: GameInput,
+  playerId: string,
+  side: Side,
+  { tally }: Prefix,
+): PlayerFacts['ledger']['leads'] {
+  const { points } = countsOf(tally, playerId)
+  const isTop = (players: readonly { readonly id: string }[]) =>
+    players.every(({ id }) => id === playerId || countsOf(tally, id).points < points)
+  if (!isTop(input[side].players)) return 'nobody'
+  return isTop(input[opposite(side)].players) ? 'game' : 'team'
+}
+
+function howOf(action: Action, playerId: string): PlayerFacts['ledger']['how'] {
+  switch (action.kind) {
+    case 'shot':
+      if (action.playerId !== playerId) return 'assist'
+      return action.points === 3 ? 'three' : 'basket'
+    case 'free-throw':
+      return 'free throw'
+    case 'rebound':
+    case 'steal':
+    case 'block':
+      return action.kind
+    default:
+      return undefined
+  }
+}
+
+/** The high of the part of the season that a game counts for; none of a game that does not count. */
+export function highScopeOf({ counts, seasonType }: GameInput): PlayerFacts['highScope'] {
   if (!counts) return undefined
   return seasonType === 'Playoffs' ? 'postseasonHigh' : 'seasonHigh'
 }

@@ -1,17 +1,25 @@
 import type { Score } from '@fixture-feed/contract/shared-structures'
-import { opposite, type Side } from '../game/action.ts'
-import { periodLabel } from '../game/clock.ts'
+import { opposite, pointsOf, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
+import type { Lead, Standing } from '../game/standing.ts'
 import { reboundsOf } from '../statistics/counts.ts'
-import { type FactorKey, factorKeys, factorOf, percentOf } from '../statistics/four-factors.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf, type ScoringRun } from '../statistics/runs.ts'
-import { countsOf } from '../statistics/tally.ts'
-import { factorSpreads } from './four-factors.ts'
+import { countsOf, totalTurnovers } from '../statistics/tally.ts'
+import {
+  bigFeat,
+  type FeatKind,
+  featsOf,
+  highRaised,
+  type PlayerLine,
+  playerLineOf,
+} from './big-lines.ts'
 import { finalScoreOf } from './game-state.ts'
 import { type Names, namesOf } from './names.ts'
-import type { Past, TeamRecord } from './past.ts'
+import type { HighScope, Past, TeamRecord } from './past.ts'
+import { highScopeOf } from './player-performance.ts'
+import { type LastChance, lastChance, playAt, playsBetween, type ScoringPlay } from './plays.ts'
 import { present } from './present.ts'
 import { topScorers } from './scorers.ts'
 
@@ -23,24 +31,59 @@ export interface LeadingScorer {
   readonly assists: number
 }
 
+/** Somebody whose line is a part of the story. */
+export interface Star extends PlayerLine {
+  readonly playerId: string
+  readonly teamId: string
+  /** What is rarest about the line. */
+  readonly feat: FeatKind
+  /** The high of points that it raises. */
+  readonly high?: HighScope
+}
+
+/** What the story of a game can begin with. */
+export type PostGameNews =
+  | 'decided-late'
+  | 'series'
+  | 'winners-star'
+  | 'losers-star'
+  | 'comeback'
+  | 'overtime'
+  | 'rout'
+  | 'never-trailed'
+  | 'pulled-away'
+  | 'close'
+  | 'leader'
+
 /** What there is to say about a game that is over. */
 export interface PostGameFacts {
   readonly content: { readonly finalScore: Score }
+  /** What there is to begin with, what tells most first. */
+  readonly news: readonly PostGameNews[]
   readonly ledger: {
     readonly winnerId: string
     readonly loserId: string
     readonly overtimes: number
-    /** When the winner took the lead that it kept. */
-    readonly leadTaken: {
-      readonly periodLabel: string
-      readonly clock: string
-      /** Whether it is the first lead of the game. */
-      readonly first: boolean
-    }
+    /** The points with which the winner took the lead that it kept. */
+    readonly goAhead: ScoringPlay
+    /** Whether they came in the last half minute. */
+    readonly late: boolean
+    /** Who tied the game late in regulation, or in an overtime, so that it went on. */
+    readonly forced?: ScoringPlay
+    /** The overtime that he forced, as a period. */
+    readonly forcedPeriod: number
+    readonly lastChance?: LastChance
+    /** The points of the last minute in their order, when the game was still open. */
+    readonly lastMinute: readonly ScoringPlay[]
     readonly leadChanges: number
+    readonly timesTied: number
     readonly winnersBiggestLead: number
     /** The biggest lead that the winner overcame; 0 when it never trailed. */
     readonly losersBiggestLead: number
+    /** In which period the winner trailed by that much; 1 when it never trailed. */
+    readonly deficitPeriod: number
+    /** What both scored in the last quarter of regulation. */
+    readonly lastQuarter: { readonly winner: number; readonly loser: number }
     /** The winner's run with most points, when it had one worth an item. */
     readonly run?: {
       readonly pointsFor: number
@@ -48,16 +91,40 @@ export interface PostGameFacts {
       /** The periods of its first and last basket. */
       readonly periods: readonly number[]
     }
+    /** The lines that a game is remembered for, the rarest first. */
+    readonly stars: readonly Star[]
     /** Each team's leading scorer, the winner's first; a team without one has two equal ones. */
     readonly leaders: readonly LeadingScorer[]
-    /** The factor in which the winner was most ahead. */
-    readonly factor?: { readonly key: FactorKey; readonly winner: string; readonly loser: string }
+    /** What decided more than one play: the statistic in which the winner was most ahead, as counts. */
+    readonly edge?: Edge
     readonly bench: { readonly winner: number; readonly loser: number }
     /** The winner's record with this game. */
     readonly record?: TeamRecord
+    /** How many games of the playoff series each has won with this one. */
+    readonly series?: { readonly winner: number; readonly loser: number }
   }
   readonly names: Names
 }
+
+/** A count in which the winner was ahead of the loser. */
+export interface Edge {
+  readonly key: 'threePointersMade' | 'freeThrowsMade' | 'rebounds' | 'turnovers' | 'pointsInPaint'
+  readonly winner: number
+  readonly loser: number
+}
+
+/** From which deficit on a win is a comeback, and from which on the first thing to tell. */
+const comebackFrom = 10
+const greatComeback = 15
+
+const routFrom = 20
+const closeTo = 3
+/** Points with which a lead is taken this late decide the game. */
+const lateMs = 30_000
+/** A star of the loser is the news only when his line is this rare. */
+const rareFeat = 12
+/** Wins that decide a playoff series: best of seven. */
+const seriesWins = 4
 
 export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts {
   const { input } = game
@@ -65,40 +132,183 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
   const winner: Side = standing.away > standing.home ? 'away' : 'home'
   const loser = opposite(winner)
   const score = finalScoreOf(input, at)
+  const taken = goAheadOf(game, at)
+  const stars = starsOf(input, at, past)
+  const ledger: PostGameFacts['ledger'] = {
+    winnerId: input[winner].id,
+    loserId: input[loser].id,
+    overtimes: Math.max(0, score.periodsPlayed - input.rules.regulationPeriods),
+    goAhead: taken.play,
+    late: taken.late,
+    ...present('forced', forcedBy(game, score.periodsPlayed)),
+    forcedPeriod: score.periodsPlayed,
+    ...present('lastChance', lastChance(game, loser)),
+    lastMinute: lastMinuteOf(game, score.periodsPlayed, winner),
+    leadChanges: standing.leadChanges,
+    timesTied: standing.timesTied,
+    winnersBiggestLead: standing.biggestLead[winner].margin,
+    losersBiggestLead: standing.biggestLead[loser].margin,
+    deficitPeriod: periodOfScore(game, standing.biggestLead[loser]),
+    lastQuarter: lastQuarterOf(game, winner),
+    ...present('run', biggestRun(game, winner)),
+    stars,
+    leaders: [winner, loser].flatMap(side => leaderOf(input, side, at)),
+    ...present('edge', edgeOf(at, winner)),
+    bench: {
+      winner: benchPoints(input[winner], tally),
+      loser: benchPoints(input[loser], tally),
+    },
+    ...present('record', recordWith(past.record(input[winner].id), input)),
+    ...present('series', seriesOf(past, input[winner].id, input[loser].id)),
+  }
   return {
     content: { finalScore: score },
-    ledger: {
-      winnerId: input[winner].id,
-      loserId: input[loser].id,
-      overtimes: Math.max(0, score.periodsPlayed - input.rules.regulationPeriods),
-      leadTaken: leadTakenFacts(input, at),
-      leadChanges: standing.leadChanges,
-      winnersBiggestLead: standing.biggestLead[winner].margin,
-      losersBiggestLead: standing.biggestLead[loser].margin,
-      ...present('run', biggestRun(game, winner)),
-      leaders: [winner, loser].flatMap(side => leaderOf(input, side, at)),
-      ...present('factor', bestFactor(at, winner)),
-      bench: {
-        winner: benchPoints(input[winner], tally),
-        loser: benchPoints(input[loser], tally),
-      },
-      ...present('record', recordWith(past.record(input[winner].id), input)),
-    },
+    news: newsOf(ledger, Math.abs(standing.away - standing.home)),
+    ledger,
     names: namesOf(input),
   }
 }
 
-function leadTakenFacts(
-  { rules }: GameInput,
-  { standing }: Prefix,
-): PostGameFacts['ledger']['leadTaken'] {
-  const action = standing.leadTakenBy
-  if (action === undefined) throw new RangeError('Cannot tell the winner of a game that is tied')
-  return {
-    periodLabel: periodLabel(rules, action.period),
-    clock: action.clock,
-    first: standing.leadChanges === 0 && standing.timesTied === 0,
+/** What there is to begin with, in the order of worth. */
+function newsOf(ledger: PostGameFacts['ledger'], margin: number): readonly PostGameNews[] {
+  const [star] = ledger.stars
+  const { lastQuarter, losersBiggestLead: deficit, series } = ledger
+  const before = margin - (lastQuarter.winner - lastQuarter.loser)
+  const news: readonly (readonly [PostGameNews, boolean])[] = [
+    ['decided-late', ledger.late],
+    ['series', series?.winner === seriesWins],
+    ['comeback', deficit >= greatComeback],
+    ['winners-star', star !== undefined && star.teamId === ledger.winnerId],
+    ['losers-star', star !== undefined && star.teamId === ledger.loserId && isRare(star)],
+    ['overtime', ledger.overtimes > 0],
+    ['rout', margin >= routFrom],
+    ['never-trailed', deficit === 0],
+    ['pulled-away', ledger.overtimes === 0 && before <= 5 && margin >= 10 && margin < routFrom],
+    ['comeback', deficit >= comebackFrom && deficit < greatComeback],
+    ['close', margin <= closeTo],
+    ['leader', ledger.leaders[0]?.teamId === ledger.winnerId],
+  ]
+  return news.filter(([, is]) => is).map(([name]) => name)
+}
+
+function isRare(star: Star): boolean {
+  return (featsOf(star)[0]?.worth ?? 0) >= rareFeat || star.high !== undefined
+}
+
+function goAheadOf({ input, prefixes }: Game, at: Prefix): { play: ScoringPlay; late: boolean } {
+  const action = at.standing.leadTakenBy
+  const prefix = prefixes.find(each => each.action === action)
+  const play = prefix && playAt(input, prefix)
+  if (action === undefined || play === undefined) {
+    throw new RangeError('Cannot tell the winner of a game that is tied')
   }
+  return { play, late: action.period === at.action.period && action.leftMs <= lateMs }
+}
+
+/** The last points of the last period that ended level, when they came in its last half minute. */
+function forcedBy({ input, prefixes }: Game, periods: number): ScoringPlay | undefined {
+  if (periods <= input.rules.regulationPeriods) return undefined
+  const tying = prefixes.findLast(
+    ({ action }) => action.period === periods - 1 && pointsOf(action) > 0,
+  )
+  return tying !== undefined && tying.action.leftMs <= lateMs ? playAt(input, tying) : undefined
+}
+
+const lastMinuteMs = 60_000
+/** A game is open when this little lies between the teams before its last minute or at its end. */
+const openMargin = 5
+
+function lastMinuteOf(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
+  const first = game.prefixes.findIndex(
+    ({ action }) => action.period === period && action.leftMs <= lastMinuteMs,
+  )
+  const before = game.prefixes[first - 1]?.standing
+  const last = game.prefixes.at(-1)?.standing
+  if (before === undefined || last === undefined) return []
+  const margin = (standing: Standing) => standing[winner] - standing[opposite(winner)]
+  if (Math.abs(margin(before)) > openMargin || margin(last) > openMargin + 3) return []
+  return playsBetween(game, first, game.prefixes.length - 1)
+}
+
+function periodOfScore({ prefixes }: Game, lead: Lead): number {
+  const found = prefixes.find(
+    ({ standing }) => standing.away === lead.away && standing.home === lead.home,
+  )
+  return found?.action.period ?? 1
+}
+
+function lastQuarterOf(
+  { input, prefixes }: Game,
+  winner: Side,
+): PostGameFacts['ledger']['lastQuarter'] {
+  const { regulationPeriods } = input.rules
+  const upTo = (period: number) =>
+    prefixes.findLast(({ action }) => action.period <= period && action.kind !== 'other')?.standing
+  const [from, to] = [upTo(regulationPeriods - 1), upTo(regulationPeriods)]
+  const scored = (side: Side) => (to?.[side] ?? 0) - (from?.[side] ?? 0)
+  return { winner: scored(winner), loser: scored(opposite(winner)) }
+}
+
+function starsOf(input: GameInput, at: Prefix, past: Past): readonly Star[] {
+  const season = highScopeOf(input)
+  return [...input.away.players, ...input.home.players]
+    .flatMap(({ id, side }) => {
+      const line = playerLineOf(countsOf(at.tally, id))
+      const high = highRaised(past, id, line.points, season)
+      const [feat] = featsOf(line)
+      const worth = Math.max(feat?.worth ?? 0, high === undefined ? 0 : bigFeat + line.points / 10)
+      if (worth < bigFeat) return []
+      const star: Star = {
+        playerId: id,
+        teamId: input[side].id,
+        feat: feat !== undefined && feat.worth >= bigFeat ? feat.kind : 'points',
+        ...present('high', high),
+        ...line,
+      }
+      return [{ star, worth }]
+    })
+    .toSorted((a, b) => b.worth - a.worth || Number(a.star.playerId) - Number(b.star.playerId))
+    .map(({ star }) => star)
+}
+
+/** The counts that win games, with how far a team's value spreads from game to game. */
+const edges: readonly {
+  readonly key: Edge['key']
+  readonly spread: number
+  readonly from: number
+}[] = [
+  { key: 'threePointersMade', spread: 4, from: 4 },
+  { key: 'freeThrowsMade', spread: 6, from: 6 },
+  { key: 'rebounds', spread: 6.5, from: 7 },
+  { key: 'turnovers', spread: 4, from: 4 },
+  { key: 'pointsInPaint', spread: 10, from: 10 },
+]
+
+function edgeOf({ tally }: Prefix, winner: Side): Edge | undefined {
+  const value = (key: Edge['key'], side: Side) => {
+    if (key === 'rebounds') return reboundsOf(tally[side].counts)
+    return key === 'turnovers' ? totalTurnovers(tally[side]) : tally[side].counts[key]
+  }
+  return edges
+    .map(({ key, spread, from }) => {
+      const [own, other] = [value(key, winner), value(key, opposite(winner))]
+      const ahead = key === 'turnovers' ? other - own : own - other
+      return { key, winner: own, loser: other, ahead, from, gap: ahead / spread }
+    })
+    .filter(({ ahead, from }) => ahead >= from)
+    .toSorted((a, b) => b.gap - a.gap)
+    .map(({ key, winner: own, loser: other }) => ({ key, winner: own, loser: other }))
+    .at(0)
+}
+
+function seriesOf(
+  past: Past,
+  winnerId: string,
+  loserId: string,
+): PostGameFacts['ledger']['series'] {
+  const [own, other] = [past.seriesWins(winnerId), past.seriesWins(loserId)]
+  if (own === undefined || other === undefined) return undefined
+  return { winner: own + 1, loser: other }
 }
 
 function biggestRun({ prefixes }: Game, side: Side): PostGameFacts['ledger']['run'] {
@@ -132,24 +342,6 @@ function leaderOf(input: GameInput, side: Side, at: Prefix): readonly LeadingSco
       assists: counts.assists,
     },
   ]
-}
-
-function bestFactor({ tally }: Prefix, winner: Side): PostGameFacts['ledger']['factor'] {
-  return factorKeys
-    .flatMap(key => {
-      const [own, other] = [factorOf(key, tally, winner), factorOf(key, tally, opposite(winner))]
-      if (own === undefined || other === undefined) return []
-      const [winning, losing] = [percentOf(own), percentOf(other)]
-      const edge = (winning - losing) * (key === 'turnoverPercentage' ? -1 : 1)
-      return edge > 0 ? [{ key, winning, losing, weight: edge / factorSpreads[key] }] : []
-    })
-    .sort((a, b) => b.weight - a.weight)
-    .map(({ key, winning, losing }) => ({
-      key,
-      winner: `${winning.toFixed(1)}%`,
-      loser: `${losing.toFixed(1)}%`,
-    }))
-    .at(0)
 }
 
 /** The record with the win that was just played; of games that do not count none. */

@@ -26,14 +26,14 @@ export interface PreGameFacts {
   readonly names: Names
 }
 
-/** The scheduled time as one reads it on a clock. */
+/** The scheduled time, as a date and a time of day on a clock. */
 export interface TipoffFacts {
-  /** `Wednesday, February 11`. */
+  /** The day of the game as the fixture index has it, `2026-02-11`. */
   readonly date: string
-  /** `7:00 PM`. */
-  readonly time: string
-  /** Whose clock that is: `local time`, `ET` or `UTC`. */
-  readonly zone: string
+  /** The time of day, `19:00`; absent where only UTC is known, which may be on another day than the game. */
+  readonly time?: string
+  /** Whose clock that is. */
+  readonly clock: 'arena' | 'eastern' | 'utc'
 }
 
 export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
@@ -48,50 +48,22 @@ export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
       homeId: home.id,
       ...present('label', label ?? undefined),
       ...present('arena', arena && { name: arena.name, ...present('city', arena.city) }),
-      tipoff: tipoffFacts(tipoff),
+      tipoff: tipoffFacts(input),
       ...present('records', records),
       ...present('averages', averages),
-      ...present('lastMeeting', meeting && { ...meeting, date: dayOf(meeting.date) }),
+      ...present('lastMeeting', meeting),
     },
     names: namesOf(input),
   }
 }
 
-const zones = { arena: 'local time', eastern: 'ET', utc: 'UTC' } as const
-
 /** A mean of fewer games says nothing. */
 const fewestGames = 5
 
-/** The date and time that stand in the text of the date-time, on the clock of its offset. */
-function tipoffFacts({ at, clock }: GameInput['tipoff']): TipoffFacts {
-  const time = timeFormat.format(new Date(`${at.slice(0, 19)}Z`))
-  return {
-    date: `${weekdayFormat.format(utcDay(at))}, ${dayOf(at)}`,
-    // ICU separates the time and AM/PM by a narrow no-break space in some versions and a space in others.
-    time: time.replace(/\s/u, ' '),
-    zone: zones[clock],
-  }
+/** Dates and times are facts; how they are written is a matter of the language. */
+function tipoffFacts({ date, tipoff: { at, clock } }: GameInput): TipoffFacts {
+  return { date, ...present('time', clock === 'utc' ? undefined : at.slice(11, 16)), clock }
 }
-
-function dayOf(date: string): string {
-  return dayFormat.format(utcDay(date))
-}
-
-function utcDay(date: string): Date {
-  return new Date(`${date.slice(0, 10)}T00:00:00Z`)
-}
-
-const timeFormat = new Intl.DateTimeFormat('en-US', {
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
-const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
 
 function averageOf(past: Past, teamId: string): { points: string; games: number } | undefined {
   const average = past.average(teamId, 'points', 'seasonAverage')

@@ -9,13 +9,27 @@ import type { Past } from './past.ts'
 import { lineStatistics } from './player-performance.ts'
 import { type StatisticKey, type StatisticOfV1, statistic } from './statistic.ts'
 
-/** What stands out of a team's figures: what the headline of version 2 is about. */
-export type TeamFocus = 'points' | 'shooting' | 'threes' | 'rebounds' | 'assists' | 'turnovers'
+/** A figure of a team, and whether it is more or less than usual. */
+export interface TeamNews {
+  readonly about:
+    | 'points'
+    | 'shooting'
+    | 'threes'
+    | 'freeThrows'
+    | 'rebounds'
+    | 'offensiveRebounds'
+    | 'assists'
+    | 'steals'
+    | 'blocks'
+    | 'turnovers'
+  readonly more: boolean
+}
 
 /** How a team does, next to its season. */
 export interface TeamFacts {
   readonly final: boolean
-  readonly focus: TeamFocus
+  /** What stands out of the team's figures, the most unusual first. */
+  readonly news: readonly TeamNews[]
   readonly content: {
     readonly teamId: string
     readonly gameState: GameState
@@ -38,7 +52,7 @@ export function teamFacts(
     at.standing.elapsedMs / (input.rules.regulationPeriods * input.rules.regulationMs)
   return {
     final,
-    focus: focusOf(line, gamePart),
+    news: newsOf(line, gamePart),
     content: {
       teamId,
       gameState: gameStateOf(input, at),
@@ -89,37 +103,83 @@ function comparisonOf(
  * says it.
  */
 const usual: readonly {
-  readonly focus: TeamFocus
+  readonly about: TeamNews['about']
   readonly mean: number
   readonly spread: number
   /** A figure per game, or a share that does not grow with the game. */
   readonly grows: boolean
+  /** A figure that is worth telling only when it is large. */
+  readonly onlyMore?: true
   take(line: Line): number | undefined
 }[] = [
-  { focus: 'points', mean: 112, spread: 12, grows: true, take: line => line.points },
+  { about: 'points', mean: 112, spread: 12, grows: true, take: line => line.points },
   {
-    focus: 'shooting',
+    about: 'shooting',
     mean: 46.5,
     spread: 5.5,
     grows: false,
     take: line => line.fieldGoalPercentage,
   },
-  { focus: 'threes', mean: 12.5, spread: 4, grows: true, take: line => line.threePointersMade },
-  { focus: 'rebounds', mean: 44, spread: 6.5, grows: true, take: line => line.rebounds },
-  { focus: 'assists', mean: 25, spread: 5, grows: true, take: line => line.assists },
-  { focus: 'turnovers', mean: 13.5, spread: 4, grows: true, take: line => line.turnovers },
+  {
+    about: 'threes',
+    mean: 36,
+    spread: 8,
+    grows: false,
+    take: line => line.threePointPercentage,
+  },
+  {
+    about: 'freeThrows',
+    mean: 18,
+    spread: 6,
+    grows: true,
+    onlyMore: true,
+    take: line => line.freeThrowsMade,
+  },
+  { about: 'rebounds', mean: 44, spread: 6.5, grows: true, take: line => line.rebounds },
+  {
+    about: 'offensiveRebounds',
+    mean: 10.3,
+    spread: 3.8,
+    grows: true,
+    onlyMore: true,
+    take: line => line.offensiveRebounds,
+  },
+  { about: 'assists', mean: 25, spread: 5, grows: true, take: line => line.assists },
+  {
+    about: 'steals',
+    mean: 7.6,
+    spread: 2.9,
+    grows: true,
+    onlyMore: true,
+    take: line => line.steals,
+  },
+  {
+    about: 'blocks',
+    mean: 4.8,
+    spread: 2.5,
+    grows: true,
+    onlyMore: true,
+    take: line => line.blocks,
+  },
+  { about: 'turnovers', mean: 13.5, spread: 4, grows: true, take: line => line.turnovers },
 ]
 
-function focusOf(line: Line, gamePart: number): TeamFocus {
-  let widest: { readonly focus: TeamFocus; readonly gap: number } = { focus: 'points', gap: -1 }
-  for (const { focus, mean, spread, grows, take } of usual) {
-    const value = take(line)
-    if (value === undefined) continue
-    // Counts of a part of a game spread with the square root of the part, shares the more the shorter it is.
-    const expected = grows ? mean * gamePart : mean
-    const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
-    const gap = Math.abs(value - expected) / width
-    if (gap > widest.gap) widest = { focus, gap }
-  }
-  return widest.focus
+/** From how many spreads on a figure is news. */
+const unusual = 0.7
+
+function newsOf(line: Line, gamePart: number): readonly TeamNews[] {
+  return usual
+    .flatMap(({ about, mean, spread, grows, onlyMore, take }) => {
+      const value = take(line)
+      if (value === undefined) return []
+      // Counts of a part of a game spread with the square root of the part, shares the more the shorter it is.
+      const expected = grows ? mean * gamePart : mean
+      const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
+      const gap = (value - expected) / width
+      // Of nothing there is nothing to say, but of missed threes.
+      if (gap < 0 && (onlyMore === true || (value === 0 && about !== 'threes'))) return []
+      return Math.abs(gap) < unusual ? [] : [{ about, more: gap > 0, gap: Math.abs(gap) }]
+    })
+    .toSorted((a, b) => b.gap - a.gap)
+    .map(({ about, more }) => ({ about, more }))
 }

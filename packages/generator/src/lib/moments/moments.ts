@@ -9,8 +9,9 @@ import { runMoments } from './run-moments.ts'
 export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)
-  const entry = entryPoint(game, breaks)
   const end = finalPrefix(game)
+  // Who comes after the game reads how it ended.
+  const entry = end ?? entryPoint(game, breaks)
   const players = [
     ...playerMilestones(game),
     ...(end === undefined ? [] : finalPerformances(game, end)),

@@ -16,6 +16,11 @@ export function isTimeout({ content }: TracedBreak): boolean {
   return content.break.kind.value === 'timeout'
 }
 
+export function otherTeam({ content, names }: TracedBreak, teamId: string): TeamWords {
+  const { awayTeamId, homeTeamId } = content.gameState
+  return teamWords(names, awayTeamId.value === teamId ? homeTeamId : awayTeamId)
+}
+
 /** Which team has more of something, when they differ. */
 export function wider(
   { content, ledger, names }: TracedBreak,
@@ -25,21 +30,9 @@ export function wider(
   if (away.value === home.value) return undefined
   const awayTeam = teamWords(names, content.gameState.awayTeamId)
   const homeTeam = teamWords(names, content.gameState.homeTeamId)
-  return away.value > home.value
-    ? {
-        more: awayTeam,
-        fewer: homeTeam,
-        most: away,
-        least: home,
-        gap: difference(away, home).value,
-      }
-    : {
-        more: homeTeam,
-        fewer: awayTeam,
-        most: home,
-        least: away,
-        gap: difference(home, away).value,
-      }
+  const [more, fewer] = away.value > home.value ? [awayTeam, homeTeam] : [homeTeam, awayTeam]
+  const [most, least] = away.value > home.value ? [away, home] : [home, away]
+  return { more, fewer, most, least, gap: difference(most, least).value }
 }
 
 export interface WiderTeam {
@@ -48,9 +41,4 @@ export interface WiderTeam {
   readonly most: Fact<number>
   readonly least: Fact<number>
   readonly gap: number
-}
-
-export function otherTeam({ content, names }: TracedBreak, teamId: string): TeamWords {
-  const { awayTeamId, homeTeamId } = content.gameState
-  return teamWords(names, awayTeamId.value === teamId ? homeTeamId : awayTeamId)
 }

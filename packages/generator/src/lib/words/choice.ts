@@ -1,25 +1,92 @@
-import type { Words } from './words.ts'
+import { shapeOf, type Words } from './words.ts'
 
-/** Chooses among ways to say the same: always the same way for the same item and place in it. */
-export type Choose = (place: string, options: readonly (Words | undefined)[]) => Words
+/** A way to say something; `undefined` when the facts give no ground for it. */
+export type Option = Words | undefined
 
 /**
- * Chooses by a hash of the item's id. Options that have no ground in the facts are `undefined` and never chosen.
+ * Chooses among ways to say something. The tiers are in the order of worth: news that tells more comes first. Of the first
+ * tier with a shape that the feed has not had yet it takes one; when all were had, the one that was had longest ago.
+ *
+ * The same item in the same feed always gets the same words.
+ */
+export type Choose = (place: string, ...tiers: readonly (readonly Option[])[]) => Words
+
+/** The shapes that were used in a feed so far, with how often and when last. A value: each choice makes a new one. */
+export class Said {
+  static readonly nothing: Said = new Said(new Map(), 0, '')
+  readonly #uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>
+  readonly #turn: number
+  /** What tells apart two memories: the same signature, the same choices. */
+  readonly signature: string
+
+  private constructor(
+    uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>,
+    turn: number,
+    signature: string,
+  ) {
+    this.#uses = uses
+    this.#turn = turn
+    this.signature = signature
+  }
+
+  with(shapes: readonly string[]): Said {
+    if (shapes.length === 0) return this
+    const uses = new Map(this.#uses)
+    let turn = this.#turn
+    for (const shape of shapes) {
+      turn += 1
+      uses.set(shape, { count: (uses.get(shape)?.count ?? 0) + 1, last: turn })
+    }
+    return new Said(uses, turn, String(hashOf(`${this.signature}/${shapes.join('/')}`)))
+  }
+
+  count(shape: string): number {
+    return this.#uses.get(shape)?.count ?? 0
+  }
+
+  last(shape: string): number {
+    return this.#uses.get(shape)?.last ?? 0
+  }
+}
+
+/**
+ * Chooses for one item, by its id and what its feed has said before; the shapes that it uses are added to `used`. Equal
+ * ways are ranked by a hash of item, place and shape, so that a change in one item displaces few others.
  *
  * @throws {RangeError} when there is no option left: a place needs at least one that is always true.
  */
-export function choiceFor(itemId: string): Choose {
-  return (place, options) => {
-    const possible = options.filter(option => option !== undefined)
-    const chosen = possible[fnv1a(`${itemId}/${place}`) % possible.length]
+export function choiceFor(itemId: string, said: Said, used: string[]): Choose {
+  return (place, ...tiers) => {
+    const ranked = tiers.flatMap((options, tier) =>
+      options
+        .filter(option => option !== undefined)
+        .map(words => {
+          const shape = `${place.replace(/ .*/, '')} ${shapeOf(words)}`
+          const own = used.filter(each => each === shape).length
+          return {
+            words,
+            shape,
+            tier,
+            count: said.count(shape) + own,
+            last: said.last(shape),
+            rank: hashOf(`${itemId}/${place}/${shape}`),
+          }
+        }),
+    )
+    const fresh = ranked.filter(({ count }) => count === 0)
+    const [chosen] =
+      fresh.length > 0
+        ? fresh.toSorted((a, b) => a.tier - b.tier || a.rank - b.rank)
+        : ranked.toSorted((a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank)
     if (chosen === undefined)
       throw new RangeError(`Cannot say "${place}" of "${itemId}": no option`)
-    return chosen
+    used.push(chosen.shape)
+    return chosen.words
   }
 }
 
 /** FNV-1a, 32 bits, over the UTF-16 code units. */
-function fnv1a(text: string): number {
+function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

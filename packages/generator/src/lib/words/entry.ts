@@ -1,84 +1,168 @@
 import type { EntryFacts } from '../facts/entry.ts'
 import type { Traced } from '../facts/fact.ts'
-import type { Choose } from './choice.ts'
+import type { Choose, Option } from './choice.ts'
 import type { Texts } from './composed.ts'
 import { playerWords, teamWords } from './names.ts'
 import { count, countAdjective, nouns } from './numbers.ts'
-import { type StandingWords, standingWords, when } from './standing.ts'
-import { listed, paragraph, say, sentence, type Words } from './words.ts'
+import { type StandingWords, standingWords } from './standing.ts'
+import { bareWhen, overtimeWords, when } from './time.ts'
+import { capitalised, listed, paragraph, say, sentence, type Words } from './words.ts'
 
-/** During the game, in the present tense: the score, the biggest lead, who scores. */
+type Facts = Traced<EntryFacts>
+
+/** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
 export function entryWords(
-  { content, ledger, names }: Traced<EntryFacts>,
+  facts: Facts,
   choose: Choose,
 ): Texts<'headline' | 'summary', 'supportingContext'> {
+  const { content, final, ledger, names } = facts
   const standing = standingWords(content.gameState, names)
-  const time = when(content.gameState)
+  const over = final.value && !standing.tied
   return {
-    headline: choose('headline', headlines(standing, time)),
-    summary: paragraph(
-      choose('summary', summaries(standing, time)),
-      biggestLead({ ledger, names }),
+    headline: capitalised(
+      choose('headline', over ? finalHeadlines(facts, standing) : headlines(facts, standing)),
     ),
-    supportingContext: ledger.topScorers.flatMap(top => scorerSentence(top, names) ?? []),
+    summary: paragraph(
+      choose('opening', over ? finalOpenings(facts, standing) : openings(facts, standing)),
+      biggestLead(facts, choose),
+      changes(facts, choose),
+    ),
+    supportingContext: ledger.topScorers.flatMap(top => scorerSentence(top, facts, choose) ?? []),
   }
 }
 
-function headlines(standing: StandingWords, time: Words): readonly Words[] {
+type Lead = Extract<StandingWords, { tied: false }>
+
+function finalHeadlines(
+  { ledger }: Facts,
+  { leader, trailer, score: pair }: Lead,
+): readonly Option[] {
+  const overtime = overtimeWords(ledger.overtimes)
+  return [
+    say`final: ${leader.bare} beat ${trailer.bare} ${pair}${overtime}`,
+    say`${leader.bare} win it ${pair} against ${trailer.bare}${overtime}`,
+    say`final score: ${leader.bare} ${pair} over ${trailer.bare}${overtime}`,
+    say`it ended ${pair} for ${leader.bare} against ${trailer.bare}${overtime}`,
+    say`over: ${leader.bare} ${pair} winners against ${trailer.bare}${overtime}`,
+  ]
+}
+
+function finalOpenings(
+  { ledger }: Facts,
+  { leader, trailer, score: pair }: Lead,
+): readonly Option[] {
+  const overtime = overtimeWords(ledger.overtimes)
+  return [
+    say`the game is over: ${leader.theFull} beat ${trailer.theFull} ${pair}${overtime}`,
+    say`${leader.theFull} have beaten ${trailer.theFull} ${pair}${overtime}`,
+    say`it ended ${pair} for ${leader.theFull} over ${trailer.theFull}${overtime}`,
+    say`${leader.theFull} have won ${pair} against ${trailer.theFull}${overtime}`,
+  ]
+}
+
+function headlines({ content }: Facts, standing: StandingWords): readonly Option[] {
+  const time = bareWhen(content.gameState)
   if (standing.tied) {
     const { away, home, points } = standing
     return [
       say`${away.bare} and ${home.bare} tied at ${points}`,
       say`${home.bare} and ${away.bare} level at ${points} ${time}`,
+      say`all even: ${away.bare} and ${home.bare} at ${points} ${time}`,
+      say`${points}-${points} between ${away.bare} and ${home.bare} ${time}`,
     ]
   }
-  const { leader, trailer, score, margin } = standing
+  const { leader, trailer, score: pair, margin } = standing
   return [
-    say`${leader.bare} lead ${trailer.bare} ${score}`,
-    say`${leader.bare} up ${score} on ${trailer.bare}`,
+    say`${leader.bare} lead ${trailer.bare} ${pair}`,
+    say`${leader.bare} up ${pair} on ${trailer.bare}`,
     say`${leader.bare} lead by ${margin} ${time}`,
+    say`live: ${leader.bare} lead ${trailer.bare} ${pair} ${time}`,
+    say`${trailer.bare} trail ${leader.bare} by ${margin} ${time}`,
+    say`${leader.bare} ahead, ${pair} against ${trailer.bare}`,
+    say`${pair} for ${leader.bare} against ${trailer.bare} ${time}`,
+    say`${trailer.bare} behind ${leader.bare}, ${pair}`,
   ]
 }
 
-function summaries(standing: StandingWords, time: Words): readonly Words[] {
+function openings({ content }: Facts, standing: StandingWords): readonly Option[] {
+  const time = when(content.gameState)
   if (standing.tied) {
     const { away, home, points } = standing
     return [
       say`${away.theFull} and ${home.theFull} are tied at ${points} ${time}`,
       say`it is ${points}-${points} between ${away.theFull} and ${home.theFull} ${time}`,
+      say`${time}, ${away.theFull} and ${home.theFull} are tied at ${points}`,
     ]
   }
-  const { leader, trailer, score } = standing
+  const { leader, trailer, score: pair, margin } = standing
   return [
-    say`${leader.theFull} lead ${trailer.theFull} ${score} ${time}`,
-    say`${time}, ${leader.theFull} lead ${trailer.theFull} ${score}`,
-    say`${trailer.theFull} trail ${leader.theFull} ${score} ${time}`,
+    say`${leader.theFull} lead ${trailer.theFull} ${pair} ${time}`,
+    say`${time}, ${leader.theFull} lead ${trailer.theFull} ${pair}`,
+    say`${trailer.theFull} trail ${leader.theFull} ${pair} ${time}`,
+    say`${time}, ${leader.theFull} are ahead of ${trailer.theFull} by ${margin}`,
+    say`${leader.theFull} are up ${pair} on ${trailer.theFull} ${time}`,
   ]
 }
 
-function biggestLead({
-  ledger,
-  names,
-}: Pick<Traced<EntryFacts>, 'ledger' | 'names'>): Words | undefined {
-  const { biggestLead } = ledger
-  if (biggestLead === undefined) return undefined
-  const team = teamWords(names, biggestLead.teamId)
-  if (!biggestLead.isNow.value) return say`${team.the} have led by as many as ${biggestLead.margin}`
-  const margin = countAdjective(biggestLead.margin, nouns.point)
-  return say`${team.thes} ${margin} lead is the biggest of the game so far`
+function biggestLead({ ledger, final, names }: Facts, choose: Choose): Words | undefined {
+  const { biggestLead: lead } = ledger
+  if (lead === undefined) return undefined
+  const team = teamWords(names, lead.teamId)
+  if (final.value) {
+    return choose('biggest lead', [
+      say`${team.the} led by as many as ${lead.margin}`,
+      say`the biggest lead was ${team.thes} ${lead.margin}`,
+    ])
+  }
+  const margin = countAdjective(lead.margin, nouns.point)
+  return choose(
+    'biggest lead',
+    lead.isNow.value
+      ? [
+          say`${team.thes} ${margin} lead is the biggest of the game so far`,
+          say`no lead has been bigger than ${team.thes} ${lead.margin} now`,
+        ]
+      : [
+          say`${team.the} have led by as many as ${lead.margin}`,
+          say`the biggest lead so far was ${team.thes} ${lead.margin}`,
+        ],
+  )
+}
+
+const manyChanges = 6
+
+function changes({ ledger, final }: Facts, choose: Choose): Words | undefined {
+  const { leadChanges, timesTied } = ledger
+  if (leadChanges.value < manyChanges) return undefined
+  return final.value
+    ? choose('changes', [
+        say`the lead changed hands ${leadChanges} times`,
+        say`there were ${leadChanges} lead changes and ${timesTied} ties`,
+      ])
+    : choose('changes', [
+        say`the lead has changed hands ${leadChanges} times`,
+        say`there have been ${leadChanges} lead changes and ${timesTied} ties`,
+      ])
 }
 
 function scorerSentence(
-  { playerIds, teamId, points }: Traced<EntryFacts>['ledger']['topScorers'][number],
-  names: Traced<EntryFacts>['names'],
+  { playerIds, teamId, points }: Facts['ledger']['topScorers'][number],
+  { final, names }: Facts,
+  choose: Choose,
 ): Words | undefined {
   const team = teamWords(names, teamId)
-  const players = playerIds.map(id => playerWords(names, id).full)
+  const players = playerIds.map(id => playerWords(names, id).name)
   const [player, another] = players
   // Three or more with as many points are no story.
   if (player === undefined || players.length > 2) return undefined
   const scored = count(points, nouns.point)
+  const lead = final.value ? say`led` : another === undefined ? say`leads` : say`lead`
   return another === undefined
-    ? sentence(say`${player} leads ${team.the} with ${scored}`)
-    : sentence(say`${listed(players)} lead ${team.the} with ${scored} each`)
+    ? sentence(
+        choose('scorer', [
+          say`${player} ${lead} ${team.the} with ${scored}`,
+          say`${team.thes} top scorer ${final.value ? say`was` : say`is`} ${player} with ${scored}`,
+        ]),
+      )
+    : sentence(say`${listed(players)} ${lead} ${team.the} with ${scored} each`)
 }

@@ -1,6 +1,6 @@
 import type { Fact, Traced } from '../facts/fact.ts'
 import type { Names } from '../facts/names.ts'
-import { say, type Words } from './words.ts'
+import { marked, say, type Words } from './words.ts'
 
 /** How a team is said. Teams are plural: "the Heat lead". */
 export interface TeamWords {
@@ -14,39 +14,46 @@ export interface TeamWords {
   readonly full: Words
   /** `Hornets`, for headlines */
   readonly bare: Words
+  /** `Hornets'`, for headlines */
+  readonly bares: Words
 }
 
-/** How a player is said: in full first, later by family name. */
+/** How a player is said: in full first, by family name from the second mention on. */
 export interface PlayerWords {
-  readonly full: Words
-  readonly short: Words
-  readonly fulls: Words
-  readonly shorts: Words
+  readonly name: Words
+  readonly names: Words
 }
 
 /** @throws {RangeError} when the facts do not name the team. */
 export function teamWords(names: Traced<Names>, id: Fact<string>): TeamWords {
   const { full, short } = nameOf(names, id)
-  const the = say`the ${short}`
+  const team = (name: Fact<string>, text = name.value) => marked(text, '[team]', [name])
   return {
-    the,
-    thes: possessive(the),
-    theFull: say`the ${full}`,
-    full: say`${full}`,
-    bare: say`${short}`,
+    the: say`the ${team(short)}`,
+    thes: say`the ${team(short, possessive(short.value))}`,
+    theFull: say`the ${team(full)}`,
+    full: team(full),
+    bare: team(short),
+    bares: team(short, possessive(short.value)),
   }
 }
 
 /** @throws {RangeError} when the facts do not name the player. */
 export function playerWords(names: Traced<Names>, id: Fact<string>): PlayerWords {
-  const name = nameOf(names, id)
-  const [full, short] = [say`${name.full}`, say`${name.short}`]
-  return { full, short, fulls: possessive(full), shorts: possessive(short) }
+  const { full, short } = nameOf(names, id)
+  const player = (text: string, later: string): Words => ({
+    pieces: [{ text, later, mark: '[player]', who: id.value }],
+    facts: [full],
+  })
+  return {
+    name: player(full.value, short.value),
+    names: player(possessive(full.value), possessive(short.value)),
+  }
 }
 
 /** `Knueppel's`, but `the Hornets'` and `James'`. */
-function possessive(words: Words): Words {
-  return { ...words, text: words.text.endsWith('s') ? `${words.text}'` : `${words.text}'s` }
+function possessive(text: string): string {
+  return text.endsWith('s') ? `${text}'` : `${text}'s`
 }
 
 function nameOf(names: Traced<Names>, id: Fact<string>): Traced<Names>[string] {

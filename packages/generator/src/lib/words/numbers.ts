@@ -1,5 +1,5 @@
 import type { Fact } from '../facts/fact.ts'
-import { type Part, say, type Words } from './words.ts'
+import { marked, type Part, say, type Words } from './words.ts'
 
 /** A countable thing. */
 export interface Noun {
@@ -16,7 +16,7 @@ type NounName =
   | 'turnover'
   | 'three'
   | 'foul'
-  | 'overtime'
+  | 'freeThrow'
 
 export const nouns: Readonly<Record<NounName, Noun>> = {
   point: { one: 'point', other: 'points' },
@@ -27,22 +27,25 @@ export const nouns: Readonly<Record<NounName, Noun>> = {
   turnover: { one: 'turnover', other: 'turnovers' },
   three: { one: 'three', other: 'threes' },
   foul: { one: 'foul', other: 'fouls' },
-  overtime: { one: 'overtime', other: 'overtimes' },
+  freeThrow: { one: 'free throw', other: 'free throws' },
 }
 
 const plural = new Intl.PluralRules('en')
 
-/** A number with its noun: `1 point`, `0 points`, `22 points`. */
+/** A number with its noun: `1 point`, `22 points`; of nothing `no points`. */
 export function count(number: Fact<number>, noun: Noun): Words {
   const form = plural.select(number.value) === 'one' ? noun.one : noun.other
-  const words = say`${number}`
-  return { ...words, text: `${words.text} ${form}` }
+  return marked(`${number.value === 0 ? 'no' : number.value} ${form}`, `# ${noun.other}`, [number])
+}
+
+/** A number alone: of nothing `none`. */
+export function orNone(number: Fact<number>): Words {
+  return marked(number.value === 0 ? 'none' : String(number.value), '#', [number])
 }
 
 /** A number as an adjective of a noun: `13-point`. */
 export function countAdjective(number: Fact<number>, noun: Noun): Words {
-  const words = say`${number}`
-  return { ...words, text: `${words.text}-${noun.one}` }
+  return marked(`${number.value}-${noun.one}`, `#-${noun.one}`, [number])
 }
 
 /** `110-107`. */
@@ -52,32 +55,24 @@ export function score(own: Part, other: Part): Words {
 
 /** `13-0`: points without any by the other side. */
 export function unanswered(points: Fact<number>): Words {
-  return { text: `${points.value}-0`, facts: [points] }
+  return marked(`${points.value}-0`, '#-#', [points])
 }
 
-/** Makes of attempts: `5-of-12`. */
-export function madeOf(made: Part, attempted: Part): Words {
-  return say`${made}-of-${attempted}`
+/** Makes of attempts: `5 of 12`. */
+export function madeOf(made: Fact<number>, attempted: Fact<number>): Words {
+  return say`${made} of ${attempted}`
 }
 
 /** `a 13-0 run`, `an 8-0 run`: the article goes by how the number sounds. */
 export function withArticle(number: Fact<number>, words: Words): Words {
   const sound = String(number.value)
   const vowel = sound.startsWith('8') || sound === '11' || sound === '18'
-  return { ...words, text: `${vowel ? 'an' : 'a'} ${words.text}` }
+  return { ...words, pieces: [{ text: vowel ? 'an ' : 'a ', mark: 'a ' }, ...words.pieces] }
 }
 
-/** `Q3`, `OT1`: of a game of four quarters. */
-export function periodWords(period: Fact<number>): Words {
-  const label = period.value <= 4 ? `Q${period.value}` : `OT${period.value - 4}`
-  return { text: label, facts: [period] }
-}
+const small = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Where a stretch was: `in Q3`, `from Q2 into Q3`. */
-export function periodsWords(periods: readonly Fact<number>[]): Words {
-  const [first, last] = [periods[0], periods.at(-1)]
-  if (first === undefined || last === undefined) throw new RangeError('Cannot say no period')
-  return first === last
-    ? say`in ${periodWords(first)}`
-    : say`from ${periodWords(first)} into ${periodWords(last)}`
+/** A number in prose: in letters below ten. */
+export function inLetters(number: Fact<number>): Words {
+  return marked(small[number.value] ?? String(number.value), '#', [number])
 }

@@ -1,138 +1,426 @@
-import { difference, type Fact, type Traced } from '../facts/fact.ts'
-import type { LeadingScorer, PostGameFacts } from '../facts/post-game.ts'
-import type { Choose } from './choice.ts'
+import type { Fact, Traced } from '../facts/fact.ts'
+import { difference } from '../facts/fact.ts'
+import type { LeadingScorer, PostGameFacts, PostGameNews, Star } from '../facts/post-game.ts'
+import type { Choose, Option } from './choice.ts'
 import type { Texts } from './composed.ts'
-import { factorWords } from './four-factors.ts'
-import { playerWords, teamWords } from './names.ts'
-import { count, nouns, periodsWords, score } from './numbers.ts'
-import { timeLeft } from './standing.ts'
-import { listed, paragraph, say, sentence, type Words } from './words.ts'
+import { edgeWords } from './edge.ts'
+import { featNoun, highWords, lineWords } from './lines.ts'
+import { playerWords, type TeamWords, teamWords } from './names.ts'
+import { count, countAdjective, madeOf, nouns, score, withArticle } from './numbers.ts'
+import { aPlay, didPlay, onPass, playNoun, scoreAfter } from './plays.ts'
+import { anOvertime, barePeriod, moment, overtimeWords, periodsWords, periodWords } from './time.ts'
+import { figures, fixed, listed, paragraph, say, sentence, type Words } from './words.ts'
 
 type Facts = Traced<PostGameFacts>
 
-/** After the game, in the past tense (headlines in the present): who won, how, and who led the way. */
+/** What every sentence of the item is about. */
+interface Result {
+  readonly winner: TeamWords
+  readonly loser: TeamWords
+  /** The winner's points first. */
+  readonly pair: Words
+  readonly margin: Fact<number>
+  readonly overtime: Words
+}
+
+/** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
 export function postGameTexts(
   facts: Facts,
   choose: Choose,
 ): Texts<'headline' | 'summary', 'supportingContext'> {
+  const result = resultOf(facts)
   return {
-    headline: choose('headline', headlines(facts)),
-    summary: paragraph(result(facts, choose), turningPoint(facts)),
-    supportingContext: context(facts).slice(0, mostContext).map(sentence),
+    headline: choose('headline', ...headlines(facts, result)),
+    summary: paragraph(choose('opening', openings(result)), ...story(facts, result, choose)),
+    supportingContext: context(facts, result, choose).slice(0, mostContext).map(sentence),
   }
 }
 
 /** The contract's limit. */
 const mostContext = 3
 
-/** A game is close, or a rout, up to and from these margins; a deficit is worth telling from ten points on. */
-const closeMargin = 3
-const routMargin = 20
-const bigDeficit = 10
+function resultOf({ content, ledger, names }: Facts): Result {
+  const { awayTeamId, awayScore, homeScore } = content.finalScore
+  const [own, other] =
+    awayTeamId.value === ledger.winnerId.value ? [awayScore, homeScore] : [homeScore, awayScore]
+  return {
+    winner: teamWords(names, ledger.winnerId),
+    loser: teamWords(names, ledger.loserId),
+    pair: score(own, other),
+    margin: difference(own, other),
+    overtime: overtimeWords(ledger.overtimes),
+  }
+}
 
-function headlines(facts: Facts): readonly (Words | undefined)[] {
-  const { ledger, names } = facts
-  const winner = teamWords(names, ledger.winnerId).bare
-  const loser = teamWords(names, ledger.loserId).bare
-  const { pair, margin } = finalScore(facts)
-  const end = overtimes(facts)
-  const rallied = ledger.losersBiggestLead.value >= bigDeficit
+/** A tier of headlines for each piece of news, and one for games without any. */
+function headlines(facts: Facts, result: Result): readonly (readonly Option[])[] {
+  const { winner, loser, pair, overtime } = result
+  const told = facts.news.map(news => headlinesOf[news.value](facts, result))
   return [
-    say`${winner} beat ${loser} ${pair}${end}`,
-    margin.value <= closeMargin ? say`${winner} edge ${loser} ${pair}${end}` : undefined,
-    margin.value >= routMargin ? say`${winner} rout ${loser} ${pair}${end}` : undefined,
-    rallied ? say`${winner} rally past ${loser} ${pair}${end}` : undefined,
+    ...told,
+    [
+      say`${winner.bare} beat ${loser.bare} ${pair}${overtime}`,
+      say`${winner.bare} top ${loser.bare} ${pair}${overtime}`,
+      say`${winner.bare} ${pair} winners over ${loser.bare}${overtime}`,
+    ],
   ]
 }
 
-function result(facts: Facts, choose: Choose): Words {
-  const { ledger, names } = facts
-  const winner = teamWords(names, ledger.winnerId).theFull
-  const loser = teamWords(names, ledger.loserId).theFull
-  const { pair, margin } = finalScore(facts)
-  const end = overtimes(facts)
-  return choose('summary', [
-    say`${winner} beat ${loser} ${pair}${end}`,
-    say`${loser} lost to ${winner} ${pair}${end}`,
-    say`${winner} won by ${margin}, ${pair} over ${loser}${end}`,
+const headlinesOf: Readonly<
+  Record<PostGameNews, (facts: Facts, result: Result) => readonly Option[]>
+> = {
+  'decided-late': ({ ledger, names }, { winner, loser, pair, overtime }) => {
+    const { goAhead } = ledger
+    const player = playerWords(names, goAhead.playerId)
+    const shot = playNoun(goAhead)
+    const time = moment(goAhead)
+    return [
+      say`${player.names} ${shot} ${time} lifts ${winner.bare} past ${loser.bare} ${pair}`,
+      say`${winner.bare} beat ${loser.bare} ${pair}${overtime} on ${player.names} ${shot} ${time}`,
+      say`${player.name} wins it for ${winner.bare} ${time}, ${pair} over ${loser.bare}`,
+      say`${player.names} late ${shot} decides it: ${winner.bare} ${pair} over ${loser.bare}`,
+    ]
+  },
+  series: ({ ledger: { series } }, { winner, loser, pair, overtime }) =>
+    series === undefined
+      ? []
+      : [
+          say`${winner.bare} beat ${loser.bare} ${pair}${overtime} to win series ${score(series.winner, series.loser)}`,
+          say`${winner.bare} win series ${score(series.winner, series.loser)} with ${pair} victory over ${loser.bare}`,
+        ],
+  'winners-star': ({ ledger, names }, { winner, loser, pair, overtime }) => {
+    const [star] = ledger.stars
+    if (star === undefined) return []
+    const player = playerWords(names, star.playerId)
+    const feat = featNoun(star.feat.value, star)
+    const did = starDoes(star)
+    return [
+      say`${player.names} ${feat} ${leads(star)} ${winner.bare} past ${loser.bare} ${pair}${overtime}`,
+      say`${player.name} ${did} as ${winner.bare} beat ${loser.bare} ${pair}${overtime}`,
+      say`${winner.bare} beat ${loser.bare} ${pair}${overtime} behind ${player.names} ${feat}`,
+    ]
+  },
+  'losers-star': ({ ledger, names }, { winner, loser, pair, overtime }) => {
+    const [star] = ledger.stars
+    if (star === undefined) return []
+    const player = playerWords(names, star.playerId)
+    const feat = featNoun(star.feat.value, star)
+    return [
+      say`${winner.bare} beat ${loser.bare} ${pair}${overtime} despite ${player.names} ${feat}`,
+      say`${player.name} ${starDoes(star)}, but ${winner.bare} beat ${loser.bare} ${pair}`,
+    ]
+  },
+  comeback: ({ ledger }, { winner, loser, pair, overtime }) => {
+    const deficit = ledger.losersBiggestLead
+    return [
+      say`${winner.bare} rally from ${deficit} down to beat ${loser.bare} ${pair}${overtime}`,
+      say`${winner.bare} erase ${countAdjective(deficit, nouns.point)} deficit, beat ${loser.bare} ${pair}${overtime}`,
+      say`Down ${deficit} in ${barePeriod(ledger.deficitPeriod)}, ${winner.bare} come back to beat ${loser.bare} ${pair}`,
+      say`${winner.bare} overcome ${countAdjective(deficit, nouns.point)} deficit in ${pair} win over ${loser.bare}`,
+    ]
+  },
+  overtime: (_, { winner, loser, pair, overtime }) => [
+    say`${winner.bare} outlast ${loser.bare} ${pair}${overtime}`,
+    say`${winner.bare} beat ${loser.bare}${overtime}, ${pair}`,
+    say`${winner.bare} need overtime to beat ${loser.bare} ${pair}`,
+  ],
+  rout: (_, { winner, loser, pair, margin }) => [
+    say`${winner.bare} rout ${loser.bare} ${pair}`,
+    say`${winner.bare} roll past ${loser.bare} ${pair}`,
+    say`${winner.bare} beat ${loser.bare} by ${margin}, ${pair}`,
+  ],
+  'never-trailed': (_, { winner, loser, pair }) => [
+    say`${winner.bare} never trail in ${pair} win over ${loser.bare}`,
+    say`${winner.bare} beat ${loser.bare} ${pair} without ever trailing`,
+  ],
+  'pulled-away': ({ ledger }, { winner, loser, pair }) => [
+    say`${winner.bare} pull away in fourth quarter to beat ${loser.bare} ${pair}`,
+    say`${winner.bare} win fourth quarter ${score(ledger.lastQuarter.winner, ledger.lastQuarter.loser)}, beat ${loser.bare} ${pair}`,
+  ],
+  close: (_, { winner, loser, pair, margin, overtime }) => [
+    say`${winner.bare} edge ${loser.bare} ${pair}${overtime}`,
+    say`${winner.bare} beat ${loser.bare} by ${margin}, ${pair}${overtime}`,
+    say`${winner.bare} slip past ${loser.bare} ${pair}${overtime}`,
+  ],
+  leader: ({ ledger, names }, { winner, loser, pair, overtime }) => {
+    const [leader] = ledger.leaders
+    if (leader === undefined) return []
+    const player = playerWords(names, leader.playerId)
+    return [
+      say`${player.name} scores ${leader.points} as ${winner.bare} beat ${loser.bare} ${pair}${overtime}`,
+      say`${player.names} ${count(leader.points, nouns.point)} lead ${winner.bare} past ${loser.bare} ${pair}${overtime}`,
+      say`${winner.bare} beat ${loser.bare} ${pair}${overtime} behind ${player.names} ${count(leader.points, nouns.point)}`,
+    ]
+  },
+}
+
+/** `scores 45`, `has triple-double`, `grabs 20 rebounds`: for headlines. */
+function starDoes(star: Traced<Star>): Words {
+  const feat = featNoun(star.feat.value, star)
+  switch (star.feat.value) {
+    case 'points':
+      return star.high === undefined
+        ? say`scores ${star.points}`
+        : say`scores ${highOf(star)} ${star.points}`
+    case 'triple-double':
+    case 'double-double':
+      return say`has ${feat}`
+    case 'rebounds':
+      return say`grabs ${feat}`
+    case 'assists':
+      return say`hands out ${feat}`
+    case 'threes':
+      return say`hits ${feat}`
+    case 'shooting':
+      return say`makes ${madeOf(star.fieldGoalsMade, star.fieldGoalsAttempted)} shots`
+    default:
+      return say`has ${feat}`
+  }
+}
+
+function highOf(star: Traced<Star>): Words {
+  const { high } = star
+  return high === undefined ? fixed('') : { ...fixed(highWords[high.value]), facts: [high] }
+}
+
+/** `triple-double leads`, `45 points lead`. */
+function leads({ feat }: Traced<Star>): Words {
+  const one = ['triple-double', 'double-double', 'shooting'].includes(feat.value)
+  return fixed(one ? 'leads' : 'lead')
+}
+
+function openings({ winner, loser, pair, margin, overtime }: Result): readonly Option[] {
+  return [
+    say`${winner.theFull} beat ${loser.theFull} ${pair}${overtime}`,
+    say`${winner.theFull} won ${pair} over ${loser.theFull}${overtime}`,
+    say`${winner.theFull} won by ${margin}, ${pair} over ${loser.theFull}${overtime}`,
+    say`${winner.theFull} defeated ${loser.theFull} ${pair}${overtime}`,
+  ]
+}
+
+/** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
+function story(facts: Facts, result: Result, choose: Choose): readonly (Words | undefined)[] {
+  const { ledger } = facts
+  const stars = ledger.stars.map(star => starSentence(star, facts, choose))
+  const close = ledger.late.value || ledger.lastMinute.length > 0 || ledger.forced !== undefined
+  const plays = [
+    forcedSentence(facts, choose),
+    decisive(facts, result, choose),
+    lastMinuteSentence(facts),
+    chanceSentence(facts, choose),
+  ]
+  const course = [courseSentence(facts, result, choose), quarterSentence(facts, result)]
+  return close ? [...plays, ...stars, ...course] : [...stars, ...course, ...plays]
+}
+
+/** With which points the winner took the lead that it kept; of one that never trailed nothing. */
+function decisive({ ledger, names }: Facts, { winner }: Result, choose: Choose): Words | undefined {
+  const { goAhead, losersBiggestLead } = ledger
+  if (losersBiggestLead.value === 0 && !ledger.late.value) return undefined
+  const player = playerWords(names, goAhead.playerId)
+  const time = moment(goAhead)
+  const after = scoreAfter(goAhead, ledger.winnerId.value)
+  return choose('decisive', [
+    say`${player.name} put ${winner.the} ahead for good, ${after}, with ${aPlay(goAhead)} ${time}${onPass(goAhead, names)}`,
+    say`${winner.the} took the lead for good, ${after}, on ${player.names} ${playNoun(goAhead)} ${time}`,
+    say`${player.names} ${playNoun(goAhead)} ${time} made it ${after}, and ${winner.the} never gave the lead back`,
+    say`${winner.the} went ahead to stay when ${player.name} ${didPlay(goAhead)} for ${after} ${time}`,
   ])
 }
 
-/** When the lead was taken that lasted, and how far the winner was ahead or had been behind. */
-function turningPoint({ ledger, names }: Facts): Words {
-  const winner = teamWords(names, ledger.winnerId).the
-  const { losersBiggestLead: deficit, winnersBiggestLead: lead } = ledger
-  if (deficit.value === 0) return say`${winner} never trailed and led by as many as ${lead}`
-  const taken = say`the lead for good with ${timeLeft(ledger.leadTaken)}`
-  return deficit.value >= bigDeficit
-    ? say`${winner} had trailed by as many as ${deficit} before they took ${taken}`
-    : say`${winner} took ${taken} and led by as many as ${lead}`
+function forcedSentence({ ledger, names }: Facts, choose: Choose): Words | undefined {
+  const { forced } = ledger
+  if (forced === undefined) return undefined
+  const player = playerWords(names, forced.playerId).name
+  const team = teamWords(names, forced.teamId).the
+  const time = moment(forced, { ofLast: false })
+  const overtime = anOvertime(ledger.forcedPeriod)
+  return choose('forced', [
+    say`${player} of ${team} ${didPlay(forced)} ${time} to tie it at ${forced.own} and force ${overtime}`,
+    say`${player} of ${team} tied it at ${forced.own} ${time} with ${aPlay(forced)} to force ${overtime}`,
+  ])
 }
 
-function context(facts: Facts): readonly Words[] {
-  const { ledger, names } = facts
+/** The points of the last minute, one after the other, the winner's first in every score. */
+function lastMinuteSentence({ ledger, names }: Facts): Words | undefined {
+  const plays = ledger.lastMinute
+  if (plays.length < 2 || plays.length > 6) return undefined
+  return say`the last minute: ${listed(
+    plays.map(play => {
+      const player = playerWords(names, play.playerId).name
+      return say`${player} ${didPlay(play)} for ${scoreAfter(play, ledger.winnerId.value)} ${moment(play)}`
+    }),
+  )}`
+}
+
+function chanceSentence({ ledger, names }: Facts, choose: Choose): Words | undefined {
+  const { lastChance } = ledger
+  if (lastChance === undefined) return undefined
+  const player = playerWords(names, lastChance.playerId)
+  const shot = { ...fixed(lastChance.three.value ? 'three' : 'shot'), facts: [lastChance.three] }
+  const would = {
+    ...fixed(lastChance.would.value === 'tie' ? 'tied it' : 'won it'),
+    facts: [lastChance.would],
+  }
+  const time = moment(lastChance)
+  const { blockedBy } = lastChance
+  if (blockedBy !== undefined) {
+    return say`${playerWords(names, blockedBy).name} blocked ${player.names} ${shot} ${time} that would have ${would}`
+  }
+  return choose('chance', [
+    say`${player.name} missed a ${shot} ${time} that would have ${would}`,
+    say`${player.names} ${shot} ${time} would have ${would}, but missed`,
+  ])
+}
+
+function starSentence(star: Traced<Star>, { ledger, names }: Facts, choose: Choose): Words {
+  const player = playerWords(names, star.playerId).name
+  const team = teamWords(names, star.teamId).the
+  const shooting = madeOf(star.fieldGoalsMade, star.fieldGoalsAttempted)
+  const won = star.teamId.value === ledger.winnerId.value
+  const line = lineWords(star) ?? count(star.points, nouns.point)
+  const rest = lineWords(star, ['points'])
+  const more = rest === undefined ? say`` : say` with ${rest}`
+  switch (star.feat.value) {
+    case 'triple-double':
+    case 'double-double': {
+      const double = featNoun(star.feat.value, star)
+      return choose('star', [
+        say`${player} had a ${double} for ${team}: ${line}`,
+        say`${player} of ${team} finished with a ${double} of ${line}`,
+      ])
+    }
+    case 'points': {
+      const points = count(star.points, nouns.point)
+      const scored = star.high === undefined ? points : say`a ${highOf(star)} ${points}`
+      return choose('star', [
+        say`${player} scored ${scored} for ${team} on ${shooting} shooting${more}`,
+        won || star.high !== undefined
+          ? say`${player} of ${team} scored ${scored}${more}`
+          : say`${player} of ${team} scored ${scored}${more} in the loss`,
+      ])
+    }
+    case 'shooting':
+      return say`${player} of ${team} made ${shooting} shots and had ${line}`
+    default: {
+      const key = (
+        { rebounds: 'rebounds', assists: 'assists', steals: 'steals', blocks: 'blocks' } as const
+      )[star.feat.value as 'rebounds']
+      const others = lineWords(star, key === undefined ? [] : [key])
+      const also = others === undefined ? say`` : say` to go with ${others}`
+      return say`${player} of ${team} had ${featNoun(star.feat.value, star)}${also}`
+    }
+  }
+}
+
+/** How the lead went: never behind, far behind, or back and forth. */
+function courseSentence(
+  { ledger, names }: Facts,
+  { winner }: Result,
+  choose: Choose,
+): Words | undefined {
+  const { losersBiggestLead: deficit, winnersBiggestLead: lead, leadChanges, timesTied } = ledger
+  void names
+  if (deficit.value === 0) {
+    return choose('course', [
+      say`${winner.the} never trailed and led by as many as ${lead}`,
+      say`${winner.the} led by as many as ${lead} and were never behind`,
+    ])
+  }
+  if (deficit.value >= bigDeficit) {
+    return choose('course', [
+      say`${winner.the} had trailed by as many as ${deficit} in ${periodWords(ledger.deficitPeriod)}`,
+      say`${winner.the} had been ${deficit} points behind in ${periodWords(ledger.deficitPeriod)}`,
+    ])
+  }
+  if (leadChanges.value >= manyChanges) {
+    return choose('course', [
+      say`the lead changed hands ${leadChanges} times`,
+      say`there were ${leadChanges} lead changes and ${timesTied} ties`,
+    ])
+  }
+  return choose('course', [
+    say`${winner.the} led by as many as ${lead}`,
+    say`${winner.thes} biggest lead was ${lead}`,
+  ])
+}
+
+const bigDeficit = 10
+const manyChanges = 12
+
+/** A fourth quarter that was won or lost by ten or more. */
+function quarterSentence({ ledger }: Facts, { winner, loser }: Result): Words | undefined {
+  const { winner: own, loser: other } = ledger.lastQuarter
+  if (ledger.overtimes.value > 0) return undefined
+  if (own.value - other.value >= wideQuarter) {
+    return say`${winner.the} outscored ${loser.the} ${score(own, other)} in the fourth quarter`
+  }
+  return undefined
+}
+
+const wideQuarter = 8
+
+function context(facts: Facts, result: Result, choose: Choose): readonly Words[] {
+  const { ledger } = facts
+  const told = new Set(ledger.stars.map(({ playerId }) => playerId.value))
   return [
-    ...ledger.leaders.map(leader => leaderNote(leader, names)),
-    recordNote(facts),
-    runNote(facts),
-    factorNote(facts),
-    benchNote(facts),
+    seriesNote(facts, result),
+    ...ledger.leaders
+      .filter(({ playerId }) => !told.has(playerId.value))
+      .map(leader => leaderNote(leader, facts, choose)),
+    recordNote(facts, result),
+    edgeNote(facts, result, choose),
+    runNote(facts, result),
+    benchNote(facts, result),
   ].filter(note => note !== undefined)
 }
 
-function leaderNote(leader: Traced<LeadingScorer>, names: Facts['names']): Words {
-  const player = playerWords(names, leader.playerId).full
+function seriesNote({ ledger: { series } }: Facts, { winner }: Result): Words | undefined {
+  if (series === undefined) return undefined
+  const games = score(series.winner, series.loser)
+  if (series.winner.value === 4) return say`${winner.the} won the series ${games}`
+  if (series.winner.value === series.loser.value) return say`the series is tied ${games}`
+  return series.winner.value > series.loser.value
+    ? say`${winner.the} lead the series ${games}`
+    : say`${winner.the} trail in the series ${score(series.loser, series.winner)}`
+}
+
+function leaderNote(leader: Traced<LeadingScorer>, { names }: Facts, choose: Choose): Words {
+  const player = playerWords(names, leader.playerId).name
   const team = teamWords(names, leader.teamId).the
-  const line = listed([
+  const line = figures([
     count(leader.points, nouns.point),
-    ...(leader.rebounds.value > 0 ? [count(leader.rebounds, nouns.rebound)] : []),
-    ...(leader.assists.value > 0 ? [count(leader.assists, nouns.assist)] : []),
+    ...(leader.rebounds.value >= 3 ? [count(leader.rebounds, nouns.rebound)] : []),
+    ...(leader.assists.value >= 3 ? [count(leader.assists, nouns.assist)] : []),
   ])
-  return say`${player} led ${team} with ${line}`
+  return choose('leader', [
+    say`${player} led ${team} with ${line}`,
+    say`${line} from ${player} led ${team}`,
+    say`${player} had ${line} to lead ${team}`,
+  ])
 }
 
-function recordNote({ ledger, names }: Facts): Words | undefined {
+function recordNote({ ledger }: Facts, { winner }: Result): Words | undefined {
   const { record } = ledger
-  if (record === undefined) return undefined
-  return say`${teamWords(names, ledger.winnerId).the} are now ${score(record.wins, record.losses)}`
+  return record && say`${winner.the} are now ${score(record.wins, record.losses)}`
 }
 
-function runNote({ ledger, names }: Facts): Words | undefined {
+function edgeNote({ ledger }: Facts, { winner, loser }: Result, choose: Choose): Words | undefined {
+  const { edge } = ledger
+  return edge && choose('edge', edgeWords(edge, winner, loser))
+}
+
+function runNote({ ledger }: Facts, { winner }: Result): Words | undefined {
   const { run } = ledger
   if (run === undefined) return undefined
-  const winner = teamWords(names, ledger.winnerId).thes
-  const pair = score(run.pointsFor, run.pointsAgainst)
-  return say`${winner} biggest run was ${pair} ${periodsWords(run.periods)}`
-}
-
-function factorNote({ ledger, names }: Facts): Words | undefined {
-  const { factor } = ledger
-  if (factor === undefined) return undefined
-  const winner = teamWords(names, ledger.winnerId).the
-  const loser = teamWords(names, ledger.loserId).the
-  const name: Words = { text: factorWords[factor.key.value].name, facts: [factor.key] }
-  return say`${winner} had the edge over ${loser} in ${name}, ${factor.winner} to ${factor.loser}`
+  const pair = withArticle(run.pointsFor, score(run.pointsFor, run.pointsAgainst))
+  return say`${winner.the} had ${pair} run ${periodsWords(run.periods)}`
 }
 
 const benchGap = 10
 
-function benchNote({ ledger, names }: Facts): Words | undefined {
+function benchNote({ ledger }: Facts, result: Result): Words | undefined {
   const { winner, loser } = ledger.bench
   if (winner.value - loser.value < benchGap) return undefined
-  const [own, other] = [teamWords(names, ledger.winnerId), teamWords(names, ledger.loserId)]
-  return say`${own.thes} bench outscored ${other.thes} ${score(winner, loser)}`
-}
-
-function finalScore({ content, ledger }: Facts): { pair: Words; margin: Fact<number> } {
-  const { awayTeamId, awayScore, homeScore } = content.finalScore
-  const [own, other] =
-    awayTeamId.value === ledger.winnerId.value ? [awayScore, homeScore] : [homeScore, awayScore]
-  return { pair: score(own, other), margin: difference(own, other) }
-}
-
-/** ` in overtime`, ` in 2 overtimes`; nothing after regulation. */
-function overtimes({ ledger }: Facts): Words {
-  if (ledger.overtimes.value === 0) return say``
-  if (ledger.overtimes.value === 1) return { text: ' in overtime', facts: [ledger.overtimes] }
-  return say` in ${count(ledger.overtimes, nouns.overtime)}`
+  return say`${result.winner.thes} bench outscored ${result.loser.thes} ${score(winner, loser)}`
 }

@@ -1,10 +1,9 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
 import { difference, type Fact, type Traced } from '../facts/fact.ts'
 import type { Names } from '../facts/names.ts'
-import { parseClock } from '../game/clock.ts'
 import { type TeamWords, teamWords } from './names.ts'
 import { score } from './numbers.ts'
-import { say, type Words } from './words.ts'
+import type { Words } from './words.ts'
 
 /** Who leads, ready to be said. */
 export type StandingWords =
@@ -48,37 +47,4 @@ export function standingWords(state: Traced<Scored>, names: Traced<Names>): Stan
         score: score(homeScore, awayScore),
         margin: difference(homeScore, awayScore),
       }
-}
-
-/**
- * When it was: `with 8:17 left in Q1`, `with 45.2 seconds left in OT1`, `at halftime`, `after Q3`. At 0:00 without a break
- * of play it is `at the end of Q3`: the period may not be over.
- */
-export function when(
-  state: Traced<Pick<GameState, 'periodLabel' | 'clock'>>,
-  { atBreak = true }: { readonly atBreak?: boolean } = {},
-): Words {
-  const { periodLabel, clock } = state
-  if (parseClock(clock.value) !== 0) return say`with ${timeLeft(state)}`
-  if (!atBreak) return say`at the end of ${periodLabel}`
-  if (periodLabel.value === 'Q2') return { text: 'at halftime', facts: [periodLabel] }
-  return say`after ${periodLabel}`
-}
-
-/** `8:17 left in Q1`; under a minute the seconds, with tenths where the clock has them. */
-export function timeLeft(state: Traced<Pick<GameState, 'periodLabel' | 'clock'>>): Words {
-  const { periodLabel, clock } = state
-  return say`${clockWords(clock)} left in ${periodLabel}`
-}
-
-function clockWords(clock: Fact<string>): Words {
-  const leftMs = parseClock(clock.value)
-  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock.value}"`)
-  const seconds = (leftMs % 60_000) / 1000
-  if (leftMs >= 60_000) {
-    const whole = String(Math.floor(seconds)).padStart(2, '0')
-    return { text: `${Math.floor(leftMs / 60_000)}:${whole}`, facts: [clock] }
-  }
-  const tenths = Math.floor(seconds * 10) / 10
-  return { text: `${tenths} ${tenths === 1 ? 'second' : 'seconds'}`, facts: [clock] }
 }

@@ -1,8 +1,20 @@
 import type { Fact } from '../facts/fact.ts'
 
-/** A piece of text with the facts that it says. */
-export interface Words {
+/** A stretch of text. */
+export interface Piece {
   readonly text: string
+  /** What stands for it in the shape of a sentence; the text itself where there is none. */
+  readonly mark?: string
+  /** Whom it names. At a later mention in the same item `later` is said instead of `text`. */
+  readonly who?: string
+  readonly later?: string
+  /** The end of a sentence: a full stop, unless the text ends with one. */
+  readonly stop?: true
+}
+
+/** A piece of text with the facts that it says. It is written out last, when it is known who was named before. */
+export interface Words {
+  readonly pieces: readonly Piece[]
   readonly facts: readonly Fact[]
 }
 
@@ -13,19 +25,36 @@ export type Part = Words | Fact<string> | Fact<number>
 export function say(fixed: TemplateStringsArray, ...parts: readonly Part[]): Words {
   const words = parts.map(toWords)
   return {
-    text: fixed.map((text, index) => text + (words[index]?.text ?? '')).join(''),
+    pieces: fixed.flatMap((text, index) => [
+      ...(text === '' ? [] : [{ text }]),
+      ...(words[index]?.pieces ?? []),
+    ]),
     facts: words.flatMap(({ facts }) => facts),
   }
 }
 
-/** A sentence: with a capital at the front and a full stop. */
-export function sentence(words: Words): Words {
-  const { text } = capitalised(words)
-  return { ...words, text: text.endsWith('.') ? text : `${text}.` }
+/** Words whose text is not that of their facts: `two` for 2, `the third quarter` for 3. */
+export function marked(text: string, mark: string, facts: readonly Fact[]): Words {
+  return { pieces: [{ text, mark }], facts }
 }
 
-export function capitalised(words: Words): Words {
-  return { ...words, text: words.text.charAt(0).toUpperCase() + words.text.slice(1) }
+/** Fixed words. */
+export function fixed(text: string): Words {
+  return { pieces: text === '' ? [] : [{ text }], facts: [] }
+}
+
+/** A sentence: with a capital at the front and a full stop. */
+export function sentence(words: Words): Words {
+  const { pieces, facts } = capitalised(words)
+  return pieces.at(-1)?.stop === true
+    ? { pieces, facts }
+    : { pieces: [...pieces, { text: '.', stop: true }], facts }
+}
+
+export function capitalised({ pieces, facts }: Words): Words {
+  const [first, ...rest] = pieces
+  if (first === undefined) return { pieces, facts }
+  return { pieces: [{ ...first, text: upperFirst(first.text) }, ...rest], facts }
 }
 
 /** Sentences one after another. Those that have no reason (`undefined`) are left out. */
@@ -41,13 +70,44 @@ export function listed(words: readonly Words[]): Words {
   return say`${joined(words.slice(0, -1), ', ')} and ${last}`
 }
 
+/** A list of figures: as long as it may be, it stands for one thing in the shape of a sentence. */
+export function figures(words: readonly Words[]): Words {
+  const { facts } = listed(words)
+  return marked(textOf(listed(words)), '[figures]', facts)
+}
+
 export function joined(words: readonly Words[], separator: string): Words {
   return {
-    text: words.map(({ text }) => text).join(separator),
+    pieces: words.flatMap(({ pieces }, index) =>
+      index === 0 ? pieces : [{ text: separator }, ...pieces],
+    ),
     facts: words.flatMap(({ facts }) => facts),
   }
 }
 
+/** Writes words out. Whoever is named is added to those mentioned, and said shorter from then on. */
+export function textOf({ pieces }: Words, mentioned: Set<string> = new Set()): string {
+  let written = ''
+  for (const { text, later, who, stop } of pieces) {
+    if (stop === true && written.endsWith('.')) continue
+    written += who !== undefined && mentioned.has(who) ? (later ?? text) : text
+    if (who !== undefined) mentioned.add(who)
+  }
+  return written
+}
+
+/** What is left of words when names, numbers, clocks and lists of figures are taken out: what makes two texts alike. */
+export function shapeOf({ pieces }: Words): string {
+  return pieces
+    .map(({ text, mark }) => mark ?? text)
+    .join('')
+    .toLowerCase()
+}
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
 function toWords(part: Part): Words {
-  return 'text' in part ? part : { text: String(part.value), facts: [part] }
+  return 'pieces' in part ? part : marked(String(part.value), '#', [part])
 }

@@ -1,0 +1,106 @@
+import type { Counts } from '../statistics/counts.ts'
+import { reboundsOf } from '../statistics/counts.ts'
+import type { HighScope, Past } from './past.ts'
+
+/** What makes a line rare. */
+export type FeatKind =
+  | 'triple-double'
+  | 'points'
+  | 'rebounds'
+  | 'assists'
+  | 'threes'
+  | 'steals'
+  | 'blocks'
+  | 'shooting'
+  | 'double-double'
+
+/** Something rare that a player did, with how much it is worth telling: from 8 on a game is remembered for it. */
+export interface Feat {
+  readonly kind: FeatKind
+  readonly worth: number
+}
+
+/** From here on a feat belongs into the story of the game, whoever won. */
+export const bigFeat = 8
+
+/** A line as texts tell it. */
+export interface PlayerLine {
+  readonly points: number
+  readonly rebounds: number
+  readonly assists: number
+  readonly steals: number
+  readonly blocks: number
+  readonly fieldGoalsMade: number
+  readonly fieldGoalsAttempted: number
+  readonly threePointersMade: number
+}
+
+export function playerLineOf(counts: Counts): PlayerLine {
+  return {
+    points: counts.points,
+    rebounds: reboundsOf(counts),
+    assists: counts.assists,
+    steals: counts.steals,
+    blocks: counts.blocks,
+    fieldGoalsMade: counts.fieldGoalsMade,
+    fieldGoalsAttempted: counts.fieldGoalsAttempted,
+    threePointersMade: counts.threePointersMade,
+  }
+}
+
+/** From how many on a count is a feat, what it is worth there, and by how much more with each one more. */
+const counted: readonly {
+  readonly kind: FeatKind
+  readonly from: number
+  readonly worth: number
+  readonly step: number
+  take(line: PlayerLine): number
+}[] = [
+  { kind: 'points', from: 28, worth: 2, step: 0.5, take: line => line.points },
+  { kind: 'rebounds', from: 13, worth: 3, step: 1, take: line => line.rebounds },
+  { kind: 'assists', from: 11, worth: 4, step: 1, take: line => line.assists },
+  { kind: 'threes', from: 5, worth: 2.5, step: 1.5, take: line => line.threePointersMade },
+  { kind: 'steals', from: 4, worth: 3, step: 2, take: line => line.steals },
+  { kind: 'blocks', from: 4, worth: 3, step: 2, take: line => line.blocks },
+]
+
+/** The feats of a line, the rarest first; of equals the one named first. */
+export function featsOf(line: PlayerLine): readonly Feat[] {
+  const columns = [line.points, line.rebounds, line.assists, line.steals, line.blocks]
+  const tens = columns.filter(column => column >= 10).length
+  const feats: Feat[] = []
+  if (tens >= 3) feats.push({ kind: 'triple-double', worth: 12 })
+  for (const { kind, from, worth, step, take } of counted) {
+    const over = take(line) - from
+    if (over >= 0) feats.push({ kind, worth: worth + over * step })
+  }
+  // Forty points are always told.
+  if (line.points >= 40) feats.push({ kind: 'points', worth: 8 + (line.points - 40) / 2 })
+  if (line.fieldGoalsMade >= 9 && line.fieldGoalsMade / line.fieldGoalsAttempted >= 0.8) {
+    feats.push({ kind: 'shooting', worth: 6 + (line.fieldGoalsMade - 9) })
+  }
+  if (tens === 2) feats.push({ kind: 'double-double', worth: 1.5 })
+  return feats.toSorted((a, b) => b.worth - a.worth)
+}
+
+/** How much a whole line is worth: what decides whose it is to be told. */
+export function worthOf(line: PlayerLine): number {
+  const [first, second] = featsOf(line)
+  const usual = line.points + 0.7 * line.rebounds + line.assists + line.steals + line.blocks
+  return (first?.worth ?? 0) + 0.5 * (second?.worth ?? 0) + usual / 10
+}
+
+/** The widest high of points that a line raises, of the part of the season that the game counts for. */
+export function highRaised(
+  past: Past,
+  playerId: string,
+  points: number,
+  season: 'seasonHigh' | 'postseasonHigh' | undefined,
+): HighScope | undefined {
+  if (season === undefined || points < 15) return undefined
+  const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
+  return ([career, season] as const).find(scope => {
+    const high = past.high(playerId, 'points', scope)
+    return high !== undefined && points > high
+  })
+}
