@@ -1,0 +1,25 @@
+// A page of React 19 with the elements, which need no wrapper there. The address says which feed:
+// ?base=…&fixture=…&feed=…
+import '@fixture-feed/elements/fixture-feed-define'
+import type { FeedChangeEvent } from '@fixture-feed/elements/feed-events'
+import { createElement, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+
+const address = new URLSearchParams(location.search)
+
+function Page() {
+  const [count, setCount] = useState(0)
+  return (
+    <StrictMode>
+      <h1>{count} items</h1>
+      {createElement('fixture-feed', {
+        'base-url': address.get('base'),
+        'fixture-id': address.get('fixture'),
+        'feed-key': address.get('feed'),
+        'onfeed-change': ({ snapshot }: FeedChangeEvent) => setCount(snapshot.items.length),
+      })}
+    </StrictMode>
+  )
+}
+
+createRoot(document.body.appendChild(document.createElement('main'))).render(<Page />)

@@ -1,0 +1,16 @@
+import { useFeed, type UseFeedOptions } from './use-feed.js'
+
+/** The headlines of a game, newest first. */
+export function Game(options: UseFeedOptions) {
+  const { status, snapshot } = useFeed(options)
+  return (
+    <section aria-label="Game">
+      {status === 'stale' && <p role="status">This may be out of date.</p>}
+      <ul>
+        {snapshot?.items.toReversed().map(({ id, definitionKey, content }) => (
+          <li key={id}>{String(content.headline ?? content.summary ?? definitionKey)}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
