@@ -17,7 +17,7 @@ const entrypoints = Object.keys(exports).filter(
 const packed = createPackageFromTarballData(await readFile(tarball))
 const { problems } = await checkPackage(packed, { entrypoints })
 // The packages are modules alone: those who resolve as CommonJS or as Node 10 did are told so by the manifest.
-const told = problem => /^node(10|16-cjs)$/.test(problem.resolutionKind ?? '')
+const told = problem => /^node(10|16-cjs)$/.test(problem.resolutionKind ?? problem.resolutionOption)
 for (const problem of problems ?? []) {
   if (!told(problem)) console.log(`attw: ${JSON.stringify(problem)}`)
 }

@@ -1,8 +1,8 @@
 // A page of React 19 with the elements, which need no wrapper there. The address says which feed:
 // ?base=…&fixture=…&feed=…
 import '@fixture-feed/elements/fixture-feed-define'
-import type { FeedChangeEvent } from '@fixture-feed/elements/feed-events'
-import { createElement, StrictMode, useState } from 'react'
+import type {} from '@fixture-feed/elements/jsx'
+import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
 const address = new URLSearchParams(location.search)
@@ -12,12 +12,12 @@ function Page() {
   return (
     <StrictMode>
       <h1>{count} items</h1>
-      {createElement('fixture-feed', {
-        'base-url': address.get('base'),
-        'fixture-id': address.get('fixture'),
-        'feed-key': address.get('feed'),
-        'onfeed-change': ({ snapshot }: FeedChangeEvent) => setCount(snapshot.items.length),
-      })}
+      <fixture-feed
+        base-url={address.get('base') ?? location.origin}
+        fixture-id={address.get('fixture') ?? ''}
+        feed-key={address.get('feed') ?? ''}
+        onfeed-change={({ snapshot }) => setCount(snapshot.items.length)}
+      />
     </StrictMode>
   )
 }

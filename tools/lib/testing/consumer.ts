@@ -1,0 +1,134 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { TestContext } from 'node:test'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** The manifest of what strangers use the packages with, and its scripts. */
+export const consumersFolder: string = join(root, 'consumers')
+
+/** For `test`'s `skip`: that it is not installed, unless `REQUIRE_TOOLS` asks for a failure instead. */
+export const noConsumers: string | false =
+  existsSync(join(consumersFolder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'skipped: what the packages are tried with is not installed (npm ci --prefix consumers)'
+
+/** A folder with the program `node` of a release, for the PATH: 26 is the runtime of the project. */
+export function nodeFolder(release: number): string {
+  if (release === 26) return join(root, 'node_modules/node/bin')
+  const name = `node-${release}-${process.platform}-${process.arch}`
+  return join(consumersFolder, 'node_modules', name, 'bin')
+}
+
+/** TypeScript's compiler, by its major version. */
+export const compilers: Readonly<Record<string, readonly string[]>> = {
+  'TypeScript 5.9': [process.execPath, join(consumersFolder, 'node_modules/typescript-5/bin/tsc')],
+  'TypeScript 7': [join(root, 'node_modules/.bin/tsc')],
+}
+
+/** An empty project with packages of a registry installed. */
+export interface Consumer {
+  readonly folder: string
+  /**
+   * Runs a program in the folder, on a release of Node, until it ends.
+   *
+   * @throws {Error} with what it wrote, unless it ended with 0.
+   */
+  run(command: readonly string[], release?: number): Promise<string>
+  /** Starts one that goes on until the test ends; resolves with the first line that it prints. */
+  start(t: TestContext, command: readonly string[], release?: number): Promise<string>
+}
+
+/** Makes an empty project in a new folder and runs `npm install` there. */
+export async function createConsumer(
+  folder: string,
+  registry: string,
+  dependencies: readonly string[],
+): Promise<Consumer> {
+  await mkdir(folder)
+  const manifest = { name: 'consumer', private: true, type: 'module' }
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  const consumer: Consumer = {
+    folder,
+    run: (command, release = 26) => runIn(folder, command, environment(release, registry)),
+    start: (t, command, release = 26) => start(t, command, folder, environment(release, registry)),
+  }
+  const cache = join(folder, '..', 'npm-cache')
+  await consumer.run(['npm', 'install', '--registry', registry, '--cache', cache, ...dependencies])
+  return consumer
+}
+
+/** What a package exports that can be imported: without patterns and JSON. */
+export function entriesOf(exports: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(exports).filter(path => !path.includes('*') && !path.endsWith('.json'))
+}
+
+/** Every file of a folder, relative to it. */
+export async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+}
+
+function environment(release: number, registry: string): NodeJS.ProcessEnv {
+  const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...rest } = process.env
+  // Not the pinned runtime that `npm test` puts first.
+  const others = (rest.PATH ?? '').split(delimiter).filter(path => !path.startsWith(root))
+  const PATH = [nodeFolder(release), ...others].join(delimiter)
+  return { ...rest, PATH, npm_config_registry: registry, npm_config_update_notifier: 'false' }
+}
+
+/**
+ * Runs a program in a folder until it ends.
+ *
+ * @throws {Error} with what it wrote, unless it ended with 0.
+ */
+export function runIn(
+  cwd: string,
+  [program = '', ...parameters]: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(program, parameters, { cwd, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) => {
+      if (error === null) resolve(stdout)
+      else
+        reject(
+          new Error(`${program} ${parameters.join(' ')}\n${stdout}${stderr}`, { cause: error }),
+        )
+    })
+  })
+}
+
+async function start(
+  t: TestContext,
+  [program = '', ...parameters]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string> {
+  // A group of its own: npx and npm are not asked to pass signals on.
+  const stdio = ['ignore', 'pipe', 'pipe'] as const
+  const child = spawn(program, parameters, { cwd, env, stdio: [...stdio], detached: true })
+  let complaints = ''
+  child.stderr.on('data', chunk => {
+    complaints += String(chunk)
+  })
+  const ended = once(child, 'close')
+  t.after(async () => {
+    if (child.exitCode !== null || child.pid === undefined) return
+    process.kill(-child.pid, 'SIGTERM')
+    await ended
+  })
+  const lines = createInterface(child.stdout)
+  const [line] = await Promise.race([
+    once(lines, 'line'),
+    ended.then(([code]) => {
+      throw new Error(`${program} ${parameters.join(' ')} ended with ${code}: ${complaints}`)
+    }),
+  ])
+  return line
+}
