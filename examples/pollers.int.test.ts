@@ -1,0 +1,59 @@
+/** That the pollers in other languages do as the client's language-neutral cases say, as far as they go. */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { test } from 'node:test'
+import type { PollCase, PollCaseStep } from '../packages/client/src/lib/testing/poll-case.ts'
+import { readPollCases } from '../packages/client/src/lib/testing/read-poll-cases.ts'
+import { runPollCase, type StartClient } from '../packages/client/src/lib/testing/run-poll-case.ts'
+
+const program = join(import.meta.dirname, 'python/cases_client.py')
+const noPython =
+  spawnSync('python3', ['--version']).status === 0 || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'skipped: python3 is not installed'
+
+const startPython: StartClient = async (baseUrl, options, report) => {
+  const child = spawn('python3', [program, baseUrl, JSON.stringify(options)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'close')
+  createInterface(child.stdout).on('line', line => report({ state: JSON.parse(line) }))
+  return {
+    act: async () => assert.fail('The poller takes no orders'),
+    async close() {
+      child.kill()
+      await ended
+    },
+  }
+}
+
+test('poll_feed.py', { concurrency: 4, skip: noPython }, async t => {
+  const cases = [...readPollCases()].flatMap(([file, pollCase]) => {
+    const portable = withoutOwnWords(pollCase)
+    return portable === undefined ? [] : [[file, portable] as const]
+  })
+  assert.ok(cases.length > 20)
+  await Promise.all(
+    cases.map(([file, pollCase]) =>
+      t.test(`${file}: ${pollCase.name}`, () => runPollCase(pollCase, startPython)),
+    ),
+  )
+})
+
+/**
+ * A case without what a poller of a page does not have: changes item by item, and kinds of errors. `undefined` where the
+ * case gives orders (refresh, seek, close).
+ */
+function withoutOwnWords(pollCase: PollCase): PollCase | undefined {
+  if (pollCase.steps.some(step => 'do' in step || 'aborted' in step)) return undefined
+  const steps = pollCase.steps.flatMap((step): PollCaseStep[] => {
+    if ('change' in step) return []
+    if (!('state' in step)) return [step]
+    const { error: _, ...state } = step.state
+    return [{ state }]
+  })
+  return { ...pollCase, steps }
+}

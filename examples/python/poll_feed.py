@@ -1,0 +1,57 @@
+"""Follows a feed with nothing but the standard library: python3 poll_feed.py BASE_URL FIXTURE_ID FEED_KEY"""
+import email.utils, http.client, json, random, re, sys, time, urllib.error, urllib.parse, urllib.request
+from datetime import datetime
+
+
+def poll(base_url, fixture_id, feed_key, interval=2.0, rand=random.random, snapshot=None, etag=None, **bounds):
+    """Yields (snapshot, failures, error) after every read that changed one of them. No failure loses the snapshot."""
+    url = f"{base_url}/v1/fixtures/{urllib.parse.quote(fixture_id, '')}/feeds/{urllib.parse.quote(feed_key, '')}"
+    url += "?" + urllib.parse.urlencode(bounds) if bounds else ""
+    failures, shown = 0, (snapshot, 0, None)
+    while True:
+        headers, status, error = {}, None, None
+        try:
+            request = urllib.request.Request(url, headers={"If-None-Match": etag} if etag else {})
+            with urllib.request.urlopen(request, timeout=30) as response:
+                headers, status, body = response.headers, response.status, response.read()
+            if status != 200:
+                raise ValueError(f"status {status}")
+            if not headers.get_content_type().endswith("json"):
+                raise ValueError(f"a body of type {headers.get_content_type()}")
+            new = json.loads(body)
+            if not all(isinstance(item, dict) for item in (new["items"] if isinstance(new["items"], list) else [0])):
+                raise ValueError("a body without a list of items")
+            is_live = not bounds and "no-store" in headers.get("Cache-Control", "")
+            if not (snapshot and is_live and instant(new) < instant(snapshot)):  # an older answer is ignored
+                snapshot, etag = (snapshot if new == snapshot else new), headers.get("ETag")
+        except urllib.error.HTTPError as answer:
+            headers, status = answer.headers, answer.code
+            error = None if status == 304 and snapshot else f"status {status}"
+        except (OSError, http.client.HTTPException, ValueError, KeyError, TypeError) as failure:
+            error = str(failure) or type(failure).__name__
+        failures = failures + 1 if error else 0
+        if (snapshot, failures, error) != shown:
+            yield (shown := (snapshot, failures, error))
+        if status == 400:
+            return  # the request is wrong, and would be the next time
+        ceiling = min(5 if status == 404 else 60, max(1, interval) * 2 ** min(failures - 1, 9)) if error else 0
+        wait, floor = max(0.2, rand() * ceiling) if error else interval * (1 + rand() / 4), retry_after(headers)
+        time.sleep(max(wait, floor + rand() * min(60, floor / 4)) if error else wait)
+
+
+def instant(snapshot):
+    """The second, and the digits of its fraction, of which a datetime would keep six."""
+    second, fraction = re.subn(r"\.\d+", "", snapshot["snapshotAt"])[0], re.search(r"\.(\d+)", snapshot["snapshotAt"])
+    return datetime.fromisoformat(second.replace("Z", "+00:00")), fraction[1].rstrip("0") if fraction else ""
+
+
+def retry_after(headers):
+    """Seconds, at most an hour; nonsense is none."""
+    value = headers.get("Retry-After", "").strip()
+    date = email.utils.parsedate_to_datetime(value).timestamp() - time.time() if value.endswith("GMT") else 0
+    return max(0, min(3600, int(value) if value.isdigit() else date))
+
+
+if __name__ == "__main__":
+    for held, count, reason in poll(*sys.argv[1:4]):
+        print(len(held["items"]) if held else "no", "items", f"({count} failures: {reason})" if reason else "", flush=True)
