@@ -52,14 +52,25 @@ export async function createConsumer(
   await mkdir(folder)
   const manifest = { name: 'consumer', private: true, type: 'module' }
   await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
-  const consumer: Consumer = {
-    folder,
-    run: (command, release = 26) => runIn(folder, command, environment(release, registry)),
-    start: (t, command, release = 26) => start(t, command, folder, environment(release, registry)),
-  }
-  const cache = join(folder, '..', 'npm-cache')
-  await consumer.run(['npm', 'install', '--registry', registry, '--cache', cache, ...dependencies])
+  const consumer = consumerIn(folder, registry)
+  await consumer.run(['npm', 'install', ...dependencies])
   return consumer
+}
+
+/** A folder in which programs run as a stranger's do, with a registry of packages. */
+export function consumerIn(folder: string, registry: string): Consumer {
+  const environment = (release: number): NodeJS.ProcessEnv => ({
+    ...environmentOf(release),
+    npm_config_registry: registry,
+    // Of the registry of one test, so of no use to any other.
+    npm_config_cache: join(folder, '..', 'npm-cache'),
+    npm_config_update_notifier: 'false',
+  })
+  return {
+    folder,
+    run: (command, release = 26) => runIn(folder, command, environment(release)),
+    start: (t, command, release = 26) => start(t, command, folder, environment(release)),
+  }
 }
 
 /** What a package exports that can be imported: without patterns and JSON. */
@@ -75,12 +86,12 @@ export async function filesOf(folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
 }
 
-function environment(release: number, registry: string): NodeJS.ProcessEnv {
+function environmentOf(release: number): NodeJS.ProcessEnv {
   const { NODE_OPTIONS: _, NODE_COMPILE_CACHE: __, ...rest } = process.env
   // Not the pinned runtime that `npm test` puts first.
   const others = (rest.PATH ?? '').split(delimiter).filter(path => !path.startsWith(root))
   const PATH = [nodeFolder(release), ...others].join(delimiter)
-  return { ...rest, PATH, npm_config_registry: registry, npm_config_update_notifier: 'false' }
+  return { ...rest, PATH }
 }
 
 /**
