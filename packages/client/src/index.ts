@@ -19,6 +19,8 @@ export {
   type PolledFixtures,
   type PollFixturesOptions,
   pollFixtures,
+  pollScoreboard,
+  type ScoreboardEntry,
 } from './poll-fixtures.ts'
 export { readFixtures } from './read-fixtures.ts'
 export { readTimeline, type TimelineInstant } from './read-timeline.ts'

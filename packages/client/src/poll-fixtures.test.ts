@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
 import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
-import { type PolledFixtures, pollFixtures } from './poll-fixtures.ts'
+import { type PolledFixtures, pollFixtures, pollScoreboard } from './poll-fixtures.ts'
 
 const baseUrl = 'https://feeds.example/api/'
 const fixtures = [{ fixtureId: 'game-1', feeds: ['pulse'] }]
@@ -60,4 +60,18 @@ test('pollFixtures() reads when asked to, and not after it was closed', async t 
   polled.refresh()
   assert.deepEqual([service.requests.length, clock.timers], [2, 0])
   assert.deepEqual(polled.state.fixtures, fixtures)
+})
+
+test('pollScoreboard() follows the scoreboard every five seconds', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const options = { baseUrl, fetch: service.fetch, now: clock.now, random: () => 0 }
+  const polled = pollScoreboard(options)
+  t.after(() => polled.close())
+  assert.equal(service.request.url.href, 'https://feeds.example/api/v1/scoreboard')
+  const scheduled = { fixtureId: 'game-1', state: 'scheduled', snapshotAt: null, game: null }
+  await service.request.answer(jsonAnswer({ fixtures: [scheduled] }))
+  assert.deepEqual(polled.state.fixtures, [scheduled])
+  await clock.advance(5_000)
+  assert.equal(service.requests.length, 2)
 })

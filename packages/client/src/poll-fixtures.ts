@@ -1,7 +1,7 @@
 import type { FixtureIndexEntry } from './content.generated.ts'
 import type { ServiceOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
-import { fixturesUrl } from './lib/feed-url.ts'
+import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
 import type { Held } from './lib/held.ts'
 import { createPoller } from './lib/poller.ts'
 
@@ -12,21 +12,36 @@ export interface PollFixturesOptions extends ServiceOptions {
   readonly random?: (() => number) | undefined
 }
 
-/** What is known of the fixture index. The same object until something in it changes. */
-export interface FixturesState {
+/** What is known of the index, or of the scoreboard. The same object until something in it changes. */
+export interface FixturesState<Entry = FixtureIndexEntry> {
   /** As that of a feed: nothing held, the last read succeeded, or the last read failed. */
   readonly status: 'empty' | 'fresh' | 'stale'
   /** `undefined` while the status is `empty`. */
-  readonly fixtures: readonly FixtureIndexEntry[] | undefined
+  readonly fixtures: readonly Entry[] | undefined
   /** Failed reads since the last success. */
   readonly failures: number
   /** Why the last read failed, if it did. */
   readonly error: FeedError | undefined
 }
 
-/** The fixture index under watch. Methods need no receiver. */
-export interface PolledFixtures {
-  readonly state: FixturesState
+/** How a fixture stands. */
+export interface ScoreboardEntry {
+  readonly fixtureId: string
+  readonly state: 'scheduled' | 'live' | 'finished'
+  /** When one of its feeds changed last. */
+  readonly snapshotAt: string | null
+  readonly game: {
+    readonly period: number
+    readonly periodLabel: string
+    readonly clock: string
+    readonly awayScore: number
+    readonly homeScore: number
+  } | null
+}
+
+/** The fixture index, or the scoreboard, under watch. Methods need no receiver. */
+export interface PolledFixtures<Entry = FixtureIndexEntry> {
+  readonly state: FixturesState<Entry>
   /** When the last successful read ended, by `now()`. */
   readonly lastSuccessAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns the way to stop. */
@@ -37,8 +52,8 @@ export interface PolledFixtures {
   close(): void
 }
 
-interface FixtureIndex {
-  readonly fixtures: readonly FixtureIndexEntry[]
+interface FixtureList<Entry> {
+  readonly fixtures: readonly Entry[]
 }
 
 /**
@@ -48,11 +63,26 @@ interface FixtureIndex {
  * @throws {RangeError} for an interval that is no duration.
  */
 export function pollFixtures(options: PollFixturesOptions): PolledFixtures {
-  const poller = createPoller<FixtureIndex, FixturesState>({
+  return pollList(fixturesUrl(options), { ...options, intervalMs: options.intervalMs ?? 15_000 })
+}
+
+/**
+ * Follows the scoreboard, by the same rules, every 5 s unless the options say otherwise.
+ *
+ * @throws {RangeError} for an interval that is no duration.
+ */
+export function pollScoreboard(options: PollFixturesOptions): PolledFixtures<ScoreboardEntry> {
+  return pollList(scoreboardUrl(options), { ...options, intervalMs: options.intervalMs ?? 5_000 })
+}
+
+function pollList<Entry>(
+  url: string,
+  options: PollFixturesOptions & { readonly intervalMs: number },
+): PolledFixtures<Entry> {
+  const poller = createPoller<FixtureList<Entry>, FixturesState<Entry>>({
     ...options,
-    url: fixturesUrl(options),
+    url,
     list: 'fixtures',
-    intervalMs: options.intervalMs ?? 15_000,
     state: { status: 'empty', fixtures: undefined, failures: 0, error: undefined },
     nextState,
   })
@@ -71,7 +101,10 @@ export function pollFixtures(options: PollFixturesOptions): PolledFixtures {
   }
 }
 
-function nextState(before: FixturesState, held: Held<FixtureIndex>): FixturesState {
+function nextState<Entry>(
+  before: FixturesState<Entry>,
+  held: Held<FixtureList<Entry>>,
+): FixturesState<Entry> {
   const { failures, error } = held
   const fixtures = held.body?.fixtures
   if (before.fixtures === fixtures && before.error === error) return before

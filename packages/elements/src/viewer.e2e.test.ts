@@ -82,15 +82,15 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   test('the list tells date, label, teams, state and item count of every fixture', async () => {
     await visit('/')
     const row = (id: string) => page.locator(`[data-fixture="${id}"]`)
-    await row(fixtureId).getByText('Finished').waitFor()
+    await row(fixtureId).locator('.state').waitFor()
     const count = (await served()).items.length + (await served('', 'pulse-v1')).items.length
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(
-        `${seasonType} .*${awayTeam.name} .*${homeTeam.name} Finished ${count} items · 2 feeds`,
+        `${seasonType} .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} items · 2 feeds`,
       ),
     )
-    await row(sampleEntry.fixtureId).getByText('Live').waitFor()
+    await row(sampleEntry.fixtureId).getByText('Not begun').waitFor()
     assert.match(await row(sampleEntry.fixtureId).innerText(), /Playoffs · Game 3[\s\S]*1 item/)
     await row('waiting').getByText('Not begun').waitFor()
     assert.deepEqual(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
@@ -98,6 +98,50 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
       'Saturday, 30 December 2023',
     ])
     assert.deepEqual(complaints, [])
+  })
+
+  test('the list has live games first, with score and clock, and calls nothing live without a service', async () => {
+    const game = {
+      period: 3,
+      periodLabel: 'Q3',
+      clock: 'PT05M00.00S',
+      awayScore: 61,
+      homeScore: 58,
+    }
+    const score = { fixtureId: sampleEntry.fixtureId, state: 'live', snapshotAt: null, game }
+    let gone = false
+    stage.origin.intercept = ({ url = '', socket }, response) => {
+      if (gone) socket.destroy()
+      if (gone || url !== '/v1/scoreboard') return gone
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ fixtures: [score] }))
+      return true
+    }
+    await visit('/')
+    const card = page.getByRole('region', { name: 'Now' }).locator('.fixture')
+    await card.getByText('Live').waitFor()
+    const text = (await card.innerText()).replace(/\s+/g, ' ')
+    assert.match(text, new RegExp(`${sampleEntry.awayTeam.name} 61 .* 58 Live Q3 5:00`))
+    gone = true
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByText('The service does not answer').waitFor()
+    assert.equal(await page.locator('[data-state=live]').count(), 0)
+    await card.getByText('Q3 5:00, not up to date').waitFor()
+    stage.origin.intercept = undefined
+  })
+
+  test('the cards of the list are one stop of the Tab key, and arrow keys move among them', async () => {
+    await visit('/')
+    await page.locator('.fixture').nth(2).waitFor()
+    const cards = page.locator('.fixture')
+    const stops = () =>
+      cards.evaluateAll(found => found.map(card => (card as HTMLElement).tabIndex))
+    assert.deepEqual(await stops(), [0, -1, -1])
+    await cards.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await cards.nth(2).evaluate(card => card.matches(':focus')), true)
+    assert.deepEqual(await stops(), [-1, -1, 0])
   })
 
   test('the list is searched, and the search is in the address', async () => {
@@ -335,7 +379,8 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     }
     await tabTo(/^Skip to content/)
     await page.keyboard.press('Enter')
-    await tabTo(new RegExp(awayTeam.name))
+    await tabTo(new RegExp(`${sampleEntry.awayTeam.name}|${awayTeam.name}`))
+    while (!(await focused()).includes(awayTeam.name)) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await shows(await served())
     await tabTo(/^pulse-v1/)
@@ -501,7 +546,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   test('every page passes axe, in light and dark', async () => {
     const until = encodeURIComponent(instants[6] ?? '')
     const pages: readonly (readonly [path: string, there: string])[] = [
-      ['/', '.state[data-state=finished]'],
+      ['/', '.fixture .state'],
       ['/#/?search=nobody', '.notice'],
       [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
       [

@@ -1,8 +1,17 @@
 import type { Bounds, FeedOptions, ServiceOptions } from '../feed.ts'
 
 /** Address of the fixture index. */
-export function fixturesUrl({ baseUrl }: ServiceOptions): string {
-  return `${String(baseUrl).replace(/\/+$/, '')}/v1/fixtures`
+export function fixturesUrl(options: ServiceOptions): string {
+  return `${rootUrl(options)}/fixtures`
+}
+
+/** Address of the scoreboard. */
+export function scoreboardUrl(options: ServiceOptions): string {
+  return `${rootUrl(options)}/scoreboard`
+}
+
+function rootUrl({ baseUrl }: ServiceOptions): string {
+  return `${String(baseUrl).replace(/\/+$/, '')}/v1`
 }
 
 /**

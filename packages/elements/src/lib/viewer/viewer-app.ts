@@ -16,8 +16,8 @@ import {
   keptColorScheme,
 } from './color-scheme.ts'
 import { shortcutOf } from './keys/shortcuts.ts'
-import { FixtureIndex } from './list/fixture-index.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
+import { PolledLists } from './list/polled-lists.ts'
 import { formatRoute, parseRoute, type Route } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 
@@ -53,6 +53,10 @@ export class ViewerAppElement extends LitElement {
         max-inline-size: 1152px;
         margin-inline: auto;
         padding: 14px 16px;
+      }
+
+      header[data-wide] {
+        max-inline-size: 1472px;
       }
 
       .brand {
@@ -119,7 +123,7 @@ export class ViewerAppElement extends LitElement {
   declare scheme: ColorScheme
 
   readonly #baseUrl = new URL('.', document.baseURI).href
-  readonly #index = new FixtureIndex(this, this.#baseUrl)
+  readonly #lists = new PolledLists(this, this.#baseUrl)
 
   readonly #readAddress = (): void => {
     this.route = parseRoute(location.hash)
@@ -153,7 +157,7 @@ export class ViewerAppElement extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <button class="skip button" type="button" @click=${this.#focusMain}>Skip to content</button>
-      <header>
+      <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href="#/">${mark}Fixture Feed</a>
         <button class="help" type="button" aria-label="Keys" title="Keys (?)" @click=${this.#help}>?</button>
         <label class="scheme">
@@ -182,17 +186,17 @@ export class ViewerAppElement extends LitElement {
     if (route.page === 'feed') {
       return html`<ff-fixture-page
         .route=${route}
-        .entry=${this.#index.entry(route.fixtureId)}
-        .listed=${this.#index.entries !== undefined || this.#index.error !== undefined}
+        .entry=${this.#lists.entry(route.fixtureId)}
+        .listed=${this.#lists.entries !== undefined || this.#lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
       ></ff-fixture-page>`
     }
     return html`<ff-fixture-list
-      .index=${this.#index}
-      .entries=${this.#index.entries}
-      .error=${this.#index.error}
-      .baseUrl=${this.#baseUrl}
+      .lists=${this.#lists}
+      .entries=${this.#lists.entries}
+      .scores=${this.#lists.scores}
+      .error=${this.#lists.error}
       .search=${route.search ?? ''}
       @list-search=${this.#onSearch}
     ></ff-fixture-list>`
@@ -201,7 +205,7 @@ export class ViewerAppElement extends LitElement {
   #title(): string {
     const { route } = this
     if (route.page === 'list') return 'Fixtures · Fixture Feed'
-    const entry = this.#index.entry(route.fixtureId)
+    const entry = this.#lists.entry(route.fixtureId)
     const name =
       entry === undefined ? route.fixtureId : `${entry.awayTeam.name} at ${entry.homeTeam.name}`
     return `${name} · Fixture Feed`

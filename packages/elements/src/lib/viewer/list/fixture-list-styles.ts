@@ -5,7 +5,7 @@ export const fixtureListStyles: CSSResult = css`
   :host {
     display: grid;
     gap: 24px;
-    max-inline-size: 1120px;
+    max-inline-size: 1440px;
     margin-inline: auto;
   }
 
@@ -23,6 +23,61 @@ export const fixtureListStyles: CSSResult = css`
     font-weight: 750;
     line-height: 1.15;
     letter-spacing: -0.02em;
+  }
+
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+  }
+
+  .days {
+    display: flex;
+    gap: 6px;
+    padding-block: 3px;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+
+  .day {
+    flex: none;
+    padding: 4px 12px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    background: var(--_surface);
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .day:hover {
+    color: var(--_text);
+  }
+
+  mark {
+    margin-inline-end: 6px;
+    padding: 1px 9px;
+    border-radius: 99px;
+    background: color-mix(in oklab, var(--_accent) 14%, transparent);
+    color: var(--_accent);
+  }
+
+  .points {
+    margin-inline-start: auto;
+    font-size: 1.25rem;
+    font-weight: 720;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .team[data-trails] .points {
+    color: var(--_muted);
+    font-weight: 550;
+  }
+
+  .clock {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
   }
 
   h2 {

@@ -1,4 +1,4 @@
-import type { FixtureIndexEntry } from '@fixture-feed/client'
+import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import {
   type CSSResultOrNative,
   html,
@@ -11,21 +11,24 @@ import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../../team-color.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { noticeStyles } from '../../feed/notice-styles.ts'
-import { dateText, dayOf, zonedTimeText } from '../../item/time-text.ts'
+import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
-import { createPhaseReader, type FeedPhase, type PhaseReader } from '../page/feed-phase.ts'
+import { finalText, gameTimeText } from '../../score/game-clock.ts'
 import { formatRoute } from '../route.ts'
+import { leaderOf } from '../score/scoreboard.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { viewerControls } from '../viewer-controls.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
-import type { FixtureIndex } from './fixture-index.ts'
 import { fixtureListStyles } from './fixture-list-styles.ts'
+import type { PolledLists } from './polled-lists.ts'
 
-const phaseLabels: Readonly<Record<FeedPhase, string>> = {
-  live: 'Live',
-  finished: 'Finished',
-  waiting: 'Not begun',
-}
+/** How many cards each key moves on by. */
+const cardKeys: ReadonlyMap<string, 1 | -1> = new Map([
+  ['ArrowRight', 1],
+  ['ArrowDown', 1],
+  ['ArrowLeft', -1],
+  ['ArrowUp', -1],
+])
 
 /** The reader searches the list. */
 export class ListSearchEvent extends Event {
@@ -41,10 +44,10 @@ export class ListSearchEvent extends Event {
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends LitElement {
   static override properties: PropertyDeclarations = {
-    index: { attribute: false },
+    lists: { attribute: false },
     entries: { attribute: false },
+    scores: { attribute: false },
     error: { attribute: false },
-    baseUrl: { attribute: false },
     search: { attribute: false },
   }
 
@@ -56,23 +59,15 @@ export class FixtureListElement extends LitElement {
     fixtureListStyles,
   ]
 
-  declare index: FixtureIndex
-  declare baseUrl: string
+  declare lists: PolledLists
   declare search: string
-  /** The index's own, so that a change of them is a change of a property. */
-  declare entries: FixtureIndex['entries']
-  declare error: FixtureIndex['error']
+  /** Those of `lists`, so that a change of them is a change of a property. */
+  declare entries: PolledLists['entries']
+  declare scores: PolledLists['scores']
+  declare error: PolledLists['error']
 
-  #phases: PhaseReader | undefined
-  readonly #inView = new Set<string>()
-  #observer: IntersectionObserver | undefined
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#observer?.disconnect()
-    this.#observer = undefined
-    this.#inView.clear()
-  }
+  #tabStop: string | undefined
+  #firstShown: string | undefined
 
   /** Focuses the search field, where there is one. */
   focusSearch(): void {
@@ -85,15 +80,8 @@ export class FixtureListElement extends LitElement {
         <h1 tabindex="-1">Fixtures</h1>
         ${this.entries !== undefined && this.entries.length > 1 ? this.#searchField() : nothing}
       </div>
-      ${this.#body()}
+      <div class="body" @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}>${this.#body()}</div>
     `
-  }
-
-  protected override updated(): void {
-    this.#observer ??= new IntersectionObserver(changes => this.#see(changes), {
-      rootMargin: '200px',
-    })
-    for (const link of this.renderRoot.querySelectorAll('.fixture')) this.#observer.observe(link)
   }
 
   #body(): TemplateResult {
@@ -101,11 +89,23 @@ export class FixtureListElement extends LitElement {
     if (entries === undefined) return error === undefined ? loading : this.#failed()
     if (entries.length === 0) return empty
     const groups = fixtureGroups(entries, { search: this.search })
+    const live = groups
+      .flatMap(({ fixtures }) => fixtures)
+      .filter(({ fixtureId }) => this.scores.get(fixtureId)?.state === 'live')
+    this.#firstShown = (live[0] ?? groups[0]?.fixtures[0])?.fixtureId
     return html`
-      ${error === undefined ? nothing : this.#stale()}
+      ${error === undefined ? nothing : this.#stale()} ${this.#days(groups)}
+      ${live.length === 0 ? nothing : this.#section('now', 'Now', live)}
+      ${groups.map(({ day, fixtures }) =>
+        this.#section(
+          day,
+          dateText(day),
+          fixtures.filter(fixture => !live.includes(fixture)),
+        ),
+      )}
       ${
         groups.length > 0
-          ? groups.map(group => this.#group(group))
+          ? nothing
           : html`<div class="notice" role="status">
               <strong>Nothing found</strong><span>No fixture has “${this.search}” in it.</span>
             </div>`
@@ -113,10 +113,14 @@ export class FixtureListElement extends LitElement {
     `
   }
 
-  #group({ day, fixtures }: FixtureGroup): TemplateResult {
-    const isToday = day === dayOf(new Date().toISOString())
-    return html`<section aria-label=${dateText(day)}>
-      <h2>${isToday ? html`<mark>Today</mark> ` : nothing}${dateText(day)}</h2>
+  #section(
+    day: string,
+    title: string,
+    fixtures: readonly FixtureIndexEntry[],
+  ): TemplateResult | typeof nothing {
+    if (fixtures.length === 0) return nothing
+    return html`<section aria-label=${title} data-day=${day}>
+      <h2 tabindex="-1">${day === today() ? html`<mark>Today</mark> ` : nothing}${title}</h2>
       <ul>
         ${repeat(
           fixtures,
@@ -130,50 +134,88 @@ export class FixtureListElement extends LitElement {
   #fixture(entry: FixtureIndexEntry): TemplateResult {
     const { fixtureId, awayTeam, homeTeam, label, seasonType, firstEventAt, feeds } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
-    const href = formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })
-    return html`<a class="fixture" href=${href} data-fixture=${fixtureId}>
+    const game = this.scores.get(fixtureId)?.game
+    const leads = leaderOf(game?.awayScore, game?.homeScore)
+    return html`<a
+      class="fixture" data-fixture=${fixtureId} tabindex=${this.#isTabStop(fixtureId) ? 0 : -1}
+      href=${formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })}
+    >
       <span class="line">
         <span dir="auto">${label === null ? seasonType : `${seasonType} · ${label}`}</span>
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </span>
       <span class="teams">
-        <span class="team">${teamBadge(awayTeam, away)}<bdi>${awayTeam.name}</bdi></span>
-        <span class="team"
-          >${teamBadge(homeTeam, home)}<span class="hidden">at</span><bdi>${homeTeam.name}</bdi></span
+        <span class="team" ?data-trails=${leads === 'home'}
+          >${teamBadge(awayTeam, away)}<bdi>${awayTeam.name}</bdi>
+          ${game ? html`<span class="points">${game.awayScore}</span>` : nothing}</span
+        >
+        <span class="team" ?data-trails=${leads === 'away'}
+          >${teamBadge(homeTeam, home)}<span class="hidden">at</span><bdi>${homeTeam.name}</bdi>
+          ${game ? html`<span class="points">${game.homeScore}</span>` : nothing}</span
         >
       </span>
       <span class="line foot">
-        ${this.#phase(entry)}
+        ${this.#standing(entry)}
         <span>${countText(entry.itemCount, 'item')} · ${countText(feeds.length, 'feed')}</span>
       </span>
     </a>`
   }
 
-  #phase({ fixtureId, feeds }: FixtureIndexEntry): TemplateResult {
-    const [feedKey] = feeds
-    const phase =
-      feedKey === undefined || !this.#inView.has(fixtureId)
-        ? undefined
-        : this.#phaseReader().phase(fixtureId, feedKey)
-    if (phase === undefined) return html`<span></span>`
-    return html`<span class="state" data-state=${phase}>${phaseLabels[phase]}</span>`
-  }
-
-  #phaseReader(): PhaseReader {
-    this.#phases ??= createPhaseReader({
-      baseUrl: this.baseUrl,
-      onPhase: () => this.requestUpdate(),
-    })
-    return this.#phases
-  }
-
-  #see(changes: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of changes) {
-      const { fixture = '' } = (target as HTMLElement).dataset
-      if (isIntersecting) this.#inView.add(fixture)
-      else this.#inView.delete(fixture)
+  /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
+  #standing({ fixtureId }: FixtureIndexEntry): TemplateResult {
+    const score = this.scores.get(fixtureId)
+    if (score === undefined) return html`<span></span>`
+    const { state, game } = score
+    const words = standingText(score)
+    if (state === 'live' && this.error === undefined) {
+      return html`<span class="state" data-state="live">Live<span class="clock">${words}</span></span>`
     }
+    const told = state === 'live' && game !== null ? `${words}, not up to date` : words
+    const shown = state === 'scheduled' ? 'waiting' : state === 'live' ? 'stale' : state
+    return html`<span class="state" data-state=${shown}>${told}</span>`
+  }
+
+  #days(groups: readonly FixtureGroup[]): TemplateResult | typeof nothing {
+    if (groups.length < 2) return nothing
+    return html`<nav class="days" aria-label="Days">
+      ${groups.map(
+        ({ day }) => html`<button type="button" class="day" @click=${() => this.#goTo(day)}>
+          ${day === today() ? 'Today' : shortDateText(day)}
+        </button>`,
+      )}
+    </nav>`
+  }
+
+  #goTo(day: string): void {
+    const heading = this.renderRoot.querySelector<HTMLElement>(`[data-day="${day}"] h2`)
+    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    heading?.focus({ preventScroll: true })
+  }
+
+  // The list is one stop of the Tab key; the arrow keys move inside of it.
+
+  #isTabStop(fixtureId: string): boolean {
+    const { entries = [] } = this
+    const stop = entries.some(entry => entry.fixtureId === this.#tabStop)
+      ? this.#tabStop
+      : undefined
+    return (stop ?? this.#firstShown) === fixtureId
+  }
+
+  readonly #noteFocus = ({ target }: FocusEvent): void => {
+    const { fixture } = (target as HTMLElement).dataset
+    if (fixture === undefined || fixture === this.#tabStop) return
+    this.#tabStop = fixture
     this.requestUpdate()
+  }
+
+  readonly #moveFocus = (event: KeyboardEvent): void => {
+    const target = event.target as HTMLElement
+    const by = cardKeys.get(event.key)
+    if (by === undefined || target.dataset.fixture === undefined) return
+    event.preventDefault()
+    const cards = [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')]
+    cards[cards.indexOf(target) + by]?.focus()
   }
 
   #searchField(): TemplateResult {
@@ -192,7 +234,7 @@ export class FixtureListElement extends LitElement {
     const { title, detail } = this.#failureText()
     return html`<div class="stale" role="status">
       <span><strong>${title}.</strong> ${detail}</span>
-      <button class="button" type="button" @click=${() => this.index.refresh()}>Try now</button>
+      <button class="button" type="button" @click=${() => this.lists.refresh()}>Try now</button>
     </div>`
   }
 
@@ -200,7 +242,7 @@ export class FixtureListElement extends LitElement {
     const { title, detail } = this.#failureText()
     return html`<div class="notice" role="status">
       <strong>${title}</strong><span>${detail}</span>
-      <button class="button" type="button" @click=${() => this.index.refresh()}>Try now</button>
+      <button class="button" type="button" @click=${() => this.lists.refresh()}>Try now</button>
     </div>`
   }
 
@@ -222,4 +264,15 @@ const empty = html`<div class="notice">
 
 function countText(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
+}
+
+/** `Q3 5:00`, `Final/OT`, or that it has not begun. */
+function standingText({ state, game }: ScoreboardEntry): string {
+  if (state === 'scheduled') return 'Not begun'
+  if (state === 'live') return game === null ? '' : gameTimeText(game)
+  return game === null || game.period < 4 ? 'Finished' : finalText(game.period)
+}
+
+function today(): string {
+  return dayOf(new Date().toISOString())
 }

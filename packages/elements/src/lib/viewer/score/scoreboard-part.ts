@@ -3,7 +3,7 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { appointmentText } from '../../item/time-text.ts'
-import type { Scoreboard } from './scoreboard.ts'
+import { leaderOf, type Scoreboard } from './scoreboard.ts'
 import { teamBadge, teamBadgeStyles } from './team-badge.ts'
 
 /** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
@@ -49,11 +49,6 @@ function side(
     </div>
     ${score === undefined ? nothing : html`<span class="side-score">${score}</span>`}
   </div>`
-}
-
-function leaderOf(away: number | undefined, home: number | undefined): 'away' | 'home' | undefined {
-  if (away === undefined || home === undefined || away === home) return undefined
-  return away > home ? 'away' : 'home'
 }
 
 export const scoreboardStyles: CSSResult[] = [

@@ -36,3 +36,12 @@ export function scoreboardOf(items: readonly Item[]): Scoreboard | undefined {
 function isGameState(value: unknown): value is GameState {
   return typeof value === 'object' && value !== null && 'awayScore' in value && 'clock' in value
 }
+
+/** Who is ahead, as far as both scores are known. */
+export function leaderOf(
+  away: number | undefined,
+  home: number | undefined,
+): 'away' | 'home' | undefined {
+  if (away === undefined || home === undefined || away === home) return undefined
+  return away > home ? 'away' : 'home'
+}
