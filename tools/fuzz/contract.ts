@@ -110,6 +110,9 @@ function compileSchemas(): ReadonlyMap<string, ValidateFunction> {
   // What an instant is, is decided by the cases of the contract: ajv also takes the second 60 and a blank for the T.
   ajv.addFormat('date-time', isDateTime)
   ajv.addFormat('date', isDate)
+  const uriReference = ajv.formats['uri-reference']
+  assert.ok(uriReference instanceof RegExp)
+  ajv.addFormat('uri-reference', text => uriReference.test(text) && !hasColonTooEarly(text))
   const schemas = files.map(name => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
   for (const schema of schemas) ajv.addSchema(schema)
   const entries = schemas.map(({ $id }, index): [string, ValidateFunction] => {
@@ -118,4 +121,9 @@ function compileSchemas(): ReadonlyMap<string, ValidateFunction> {
     return [files[index] ?? '', compiled]
   })
   return new Map(entries)
+}
+
+/** Whether a colon stands in the first segment of what has no scheme (RFC 3986 §4.2), which ajv does not mind. */
+function hasColonTooEarly(text: string): boolean {
+  return /^[^/?#:]*:/.test(text) && !/^[a-z][a-z\d+.-]*:/i.test(text)
 }
