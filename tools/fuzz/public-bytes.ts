@@ -51,7 +51,17 @@ async function checkSameAnswers(
     ;[ours = '', wanted = ''] = await Promise.all(answers)
     checkAnswers(ours)
     checkAnswers(wanted)
-    if (ours === wanted) return
+    if (ours === wanted || isKnownDifference(pieces, ours, wanted)) return
   }
   assert.equal(ours, wanted)
+}
+
+/**
+ * The one difference that is accepted (docs/decisions/030): behind a request with a body, bytes that are no request are
+ * found before the request is answered, so that the 400 for them stands in place of its answer.
+ */
+function isKnownDifference(pieces: readonly string[], ours: string, wanted: string): boolean {
+  const hasBody = /^(?:content-length|transfer-encoding):/im.test(pieces.join(''))
+  const refusal = ours.lastIndexOf('HTTP/1.1 400 ')
+  return hasBody && refusal !== -1 && wanted.startsWith(ours.slice(0, refusal))
 }
