@@ -8,7 +8,12 @@ const root = join(import.meta.dirname, '..')
 /** A part of a path that stands for the name of something new. */
 const placeholder = /NAME/
 
-for (const document of ['docs/spec-map.md', 'docs/architecture.md', 'docs/extending.md', 'docs/threat-model.md']) {
+for (const document of [
+  'docs/spec-map.md',
+  'docs/architecture.md',
+  'docs/extending.md',
+  'docs/threat-model.md',
+]) {
   test(`${document} names only files that exist`, () => {
     const text = readFileSync(join(root, document), 'utf8')
     const named = [...text.matchAll(/`((?:packages|docs|tools)\/[^`]+)`/g)].map(([, path = '']) =>

@@ -7,8 +7,8 @@ import { targets } from './fuzz/targets.ts'
  *
  *     npm run fuzz -- --minutes 30 --seed 1 [--only contract,bodies]
  *
- * Prints a line for each target, and exits with 1 at the first input that breaks a property. The same seed draws the
- * same inputs: what was found is found again by the seed that is printed, with `--round`.
+ * Prints a line for each target, also when SIGINT ends it early, and exits with 1 at the first input that breaks a
+ * property. The same seed draws the same inputs: a finding comes again with the seed that is printed, and `--round`.
  */
 
 const { values } = parseArgs({
@@ -37,7 +37,10 @@ const turnMs = 15_000
 
 const tallies = new Map(chosen.map(({ name }) => [name, { inputs: 0, ms: 0 }]))
 const open = new Map<string, OpenTarget>()
-const endsAt = performance.now() + minutes * 60_000
+let endsAt = performance.now() + minutes * 60_000
+process.once('SIGINT', () => {
+  endsAt = 0
+})
 let round = 0
 try {
   for (const target of chosen) open.set(target.name, await target.open())
