@@ -200,6 +200,18 @@ test('a browser fetches another dictionary where the last one saved something', 
   assert.deepEqual(await dictionariesFetched([0, 20_000], [60, 300], [180, 20_000]), [0, 2])
 })
 
+test('a browser replaces a dictionary that helps before it is too old', async () => {
+  const quick = Array.from(
+    { length: 16 },
+    (_, index) => [index, index === 0 ? 20_000 : 300] as const,
+  )
+  assert.deepEqual(await dictionariesFetched(...quick), [0, 7, 14])
+  assert.deepEqual(
+    await dictionariesFetched([0, 20_000], [50, 300], [100, 300], [150, 300]),
+    [0, 2],
+  )
+})
+
 test('a browser fetches none for changes so rare that the last one was of no use', async () => {
   const rare = [0, 300, 600, 900].map(atS => [atS, 20_000] as const)
   assert.deepEqual(await dictionariesFetched(...rare), [0])

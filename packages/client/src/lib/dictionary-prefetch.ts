@@ -3,8 +3,10 @@ import { dictionaryOf } from './dictionary-link.ts'
 
 /** A smaller answer is not worth a dictionary; one that is a delta is mostly far below. In bytes on the wire. */
 const WORTH_BYTES = 4 * 1024
-/** A dictionary is fresh for two minutes: changes rarer than this would not pay for it. */
+/** Changes rarer than this would not pay for a dictionary, which is fresh for two minutes. */
 const WORTH_WITHIN_MS = 60_000
+/** A dictionary that helped is replaced before it is too old: a service keeps eight, and a browser forgets it. */
+const REPLACED_AFTER = { deltas: 6, ms: 90_000 }
 
 export interface PrefetchOptions {
   readonly fetch: FetchLike
@@ -23,8 +25,10 @@ export interface DictionaryPrefetch {
  */
 export function prefetchDictionaries({ fetch, now }: PrefetchOptions): DictionaryPrefetch {
   const closed = new AbortController()
-  let isUseful = true
+  let fetchedAt = Number.NEGATIVE_INFINITY
   let largeAt = Number.NEGATIVE_INFINITY
+  /** Small answers since a dictionary was fetched. */
+  let deltas = 0
 
   return {
     async fetch(url, init) {
@@ -39,7 +43,10 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
           const value = await response.json()
           const dictionary = dictionaryOf(response)
           // Behind the answer, so that it never waits for its dictionary.
-          if (dictionary !== undefined && isWorth(Number(headers.get('Content-Length')))) {
+          if (
+            dictionary !== undefined &&
+            isWorth(Number(headers.get('Content-Length') ?? Number.NaN))
+          ) {
             register(new URL(dictionary.href, new URL(url, globalThis.location?.href)))
           }
           return value
@@ -57,16 +64,24 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
       .catch(() => undefined)
   }
 
+  /** Whether the dictionary that an answer of so many bytes names is worth fetching. */
   function isWorth(bytes: number): boolean {
-    if (!(bytes >= WORTH_BYTES)) {
-      if (bytes > 0) isUseful = true
-      return false
+    if (Number.isNaN(bytes)) return false
+    const isOld = deltas >= REPLACED_AFTER.deltas || now() - fetchedAt > REPLACED_AFTER.ms
+    if (bytes < WORTH_BYTES) {
+      if (fetchedAt === Number.NEGATIVE_INFINITY) return false
+      deltas++
+      return isOld && fetched()
     }
     const isQuick = now() - largeAt < WORTH_WITHIN_MS
     largeAt = now()
-    const isWorth = isUseful || isQuick
-    isUseful = false
-    return isWorth
+    return (deltas > 0 || isQuick || fetchedAt === Number.NEGATIVE_INFINITY) && fetched()
+  }
+
+  function fetched(): true {
+    deltas = 0
+    fetchedAt = now()
+    return true
   }
 }
 

@@ -1,0 +1,123 @@
+/** A game followed in Chromium by deltas (RFC 9842): the same snapshots, fewer bytes on the wire. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Feed, PollOptions, Snapshot } from '@fixture-feed/client'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Browser, Page } from 'playwright-core'
+import { bundleOf } from '../../client/tools/size.ts'
+import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
+import { publishLine, publishLog, sampleLog } from './lib/testing/sample-game.ts'
+
+declare global {
+  var FixtureFeed: { readonly pollFeed: (options: PollOptions) => Feed }
+  var followed: Feed
+}
+
+type Publication = LogLine & { readonly kind: 'publication' }
+
+const log = sampleLog()
+const [registration] = log
+assert.ok(registration?.kind === 'fixture')
+const { fixtureId } = registration.entry
+const changes = log.filter((line): line is Publication => line.kind === 'publication')
+/** The part of the game that is watched: long enough to tell, and the items are there by then. */
+const watched = changes.slice(-16)
+const firstWatched = log.indexOf(watched[0] as LogLine)
+
+/** An answer as it came over the wire. */
+interface WireAnswer {
+  readonly url: string
+  readonly coding: string | undefined
+  readonly bytes: number
+}
+
+describe('deltas in Chromium', { skip: noChromium, timeout: 120_000 }, () => {
+  let browser: Browser
+  let script: string
+  before(async () => {
+    browser = await launchChromium()
+    script = await bundleOf('poll-feed', 'iife')
+  })
+  after(() => browser.close())
+
+  /** Follows the end of the game; the bodies that came meanwhile, dictionaries included. */
+  async function follow(dictionaries: boolean): Promise<readonly WireAnswer[]> {
+    const service = await startFeedService()
+    try {
+      await publishLog(service, log.slice(0, firstWatched))
+      const { page } = await openPage(browser)
+      const answers = await recordAnswers(page)
+      await page.goto(`${service.url}/v1/fixtures`)
+      await page.evaluate(script)
+      await page.evaluate(
+        options => {
+          globalThis.followed = globalThis.FixtureFeed.pollFeed(options)
+        },
+        { baseUrl: service.url, fixtureId, feedKey: 'pulse', intervalMs: 20, dictionaries },
+      )
+      await page.waitForFunction(() => globalThis.followed.state.status === 'fresh')
+      for (const line of log.slice(firstWatched)) {
+        await publishLine(service, line)
+        if (line.kind === 'publication') await showsChange(page, line.at)
+      }
+      assert.deepEqual(await heldSnapshot(page), await readSnapshot(service))
+      await page.close()
+      return answers
+    } finally {
+      await service.stop()
+    }
+  }
+
+  test('a page with dictionaries shows every change, most of them as deltas, in a fraction of the bytes', async t => {
+    const plain = await follow(false)
+    const deltas = await follow(true)
+    const codings = deltas.map(({ coding }) => coding)
+    const dictionaries = deltas.filter(({ url }) => url.includes('/dictionaries/'))
+    const [before, after] = [bytesOf(plain), bytesOf(deltas)]
+    t.diagnostic(
+      `${watched.length} changes: ${before} bytes without, ${after} with deltas and ${dictionaries.length} dictionaries`,
+    )
+    assert.ok(!plain.some(({ coding }) => coding === 'dcz'))
+    assert.ok(dictionaries.length > 0)
+    assert.ok(codings.filter(coding => coding === 'dcz').length > watched.length / 2)
+    assert.ok(after < before * 0.6, `${after} of ${before} bytes`)
+  })
+})
+
+async function recordAnswers(page: Page): Promise<readonly WireAnswer[]> {
+  const answers: WireAnswer[] = []
+  const underWay = new Map<string, Omit<WireAnswer, 'bytes'>>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { url, headers, status } = response
+    if (status !== 200 || !url.includes('/feeds/')) return
+    const coding = Object.entries(headers).find(([name]) => /^content-encoding$/i.test(name))?.[1]
+    underWay.set(requestId, { url, coding })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = underWay.get(requestId)
+    if (answer !== undefined) answers.push({ ...answer, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  return answers
+}
+
+function bytesOf(answers: readonly WireAnswer[]): number {
+  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+async function showsChange(page: Page, at: string): Promise<void> {
+  await page.waitForFunction(at => globalThis.followed.state.snapshot?.snapshotAt === at, at, {
+    polling: 10,
+  })
+}
+
+function heldSnapshot(page: Page): Promise<Snapshot | undefined> {
+  return page.evaluate(() => globalThis.followed.state.snapshot)
+}
+
+async function readSnapshot({ url }: FeedService): Promise<Snapshot> {
+  const response = await fetch(`${url}/v1/fixtures/${fixtureId}/feeds/pulse`)
+  return (await response.json()) as Snapshot
+}
