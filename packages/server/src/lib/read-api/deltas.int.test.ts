@@ -11,6 +11,7 @@ import { feedPath, type RunningService, runService } from '../testing/running-se
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { decodeContent } from '../testing/transports.ts'
+import { until } from '../testing/until.ts'
 
 const decompress = promisify(zstdDecompress)
 const items = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, `${index}`))
@@ -44,6 +45,11 @@ async function readIdentity(service: RunningService, query = ''): Promise<Buffer
 
 function digest(bytes: Buffer, form: 'base64' | 'hex' = 'base64'): string {
   return createHash('sha256').update(bytes).digest(form)
+}
+
+async function heldReads({ operatorUrl }: RunningService): Promise<number> {
+  const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
+  return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(metrics)?.[1])
 }
 
 /** What a delta stands for: the header of RFC 9842 §5 checked, then decoded as a client does. */
@@ -167,6 +173,37 @@ test('a replay can be a delta from a recent version', async t => {
   const expected = await readIdentity(service, query)
   assert.deepEqual(await decodeDelta(answer.body, before), expected)
   assert.notEqual(first.snapshotAt, second.snapshotAt)
+})
+
+test('a reader who waits for the change gets it as a delta', async t => {
+  const service = await runService(t)
+  await service.publish({ items })
+  const whole = await read(service)
+  const dictionary = await readIdentity(service)
+  const waiting = Array.from({ length: 20 }, (_, index) =>
+    requestOnce(service.publicUrl, {
+      target: feedPath(pulse),
+      headers: [
+        // The first as a browser that reads whole snapshots.
+        ['Accept-Encoding', index === 0 ? 'gzip' : browserCodings],
+        ['Available-Dictionary', `:${digest(dictionary)}:`],
+        ['If-None-Match', whole.headers.get('etag') ?? ''],
+        ['Prefer', 'wait=20'],
+      ],
+    }),
+  )
+  await until(async () => (await heldReads(service)) === waiting.length)
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('new')] })
+  const [first, ...others] = await Promise.all(waiting)
+  assert.equal(first?.headers.get('content-encoding'), 'gzip')
+  for (const { headers, body } of others) {
+    assert.equal(headers.get('content-encoding'), 'dcz')
+    assert.equal(headers.get('preference-applied'), 'wait=20')
+    assert.deepEqual(body, others[0]?.body)
+  }
+  const identity = await readIdentity(service)
+  assert.deepEqual(await decodeDelta(others[0]?.body ?? Buffer.of(), dictionary), identity)
 })
 
 test('a finished feed is read as a delta too, and names no dictionary', async t => {

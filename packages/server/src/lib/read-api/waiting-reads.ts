@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
 import { inTurns } from '../http/in-turns.ts'
-import { negotiateCoding } from '../representation/content-coding.ts'
+import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
+import type { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { isUnchanged, type ReadConditions } from './answer-representation.ts'
@@ -22,6 +23,8 @@ const shortening = 0.1
 export interface HeldRead {
   /** Answers as the feed is now; called once, unless the read is cancelled before. */
   readonly answer: () => void
+  /** Whether it is to be answered with a delta, if there is one. */
+  readonly takesDelta: boolean
   readonly group: Group
   readonly tick: Set<HeldRead>
 }
@@ -31,6 +34,8 @@ interface Group {
   readonly view: FeedView
   /** What the tags of that version share. */
   readonly opaque: string
+  /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
+  readonly digest: string
   readonly reads: Set<HeldRead>
 }
 
@@ -90,12 +95,14 @@ export class WaitingReads {
     if (version === undefined || view.cachePolicy !== 'live') return undefined
     if (ifNoneMatch?.trim() === '*') return undefined
     if (!isUnchanged(version, ifNoneMatch)) return undefined
+    const takesDelta =
+      conditions['available-dictionary'] !== undefined && takesDeltas(acceptEncoding)
     // The version that it waits for is to be there in its coding.
-    view.use(negotiateCoding(acceptEncoding))
-    const group = this.#groupOf(view, version.opaque)
+    view.use(takesDelta ? 'dcz' : negotiateCoding(acceptEncoding))
+    const group = this.#groupOf(view, version)
     const waitMs = seconds * 1_000 * (1 - shortening * this.#random())
     const tick = this.#tickAt(this.#nowMs() + waitMs)
-    const read = { answer, group, tick }
+    const read = { answer, takesDelta, group, tick }
     group.reads.add(read)
     tick.add(read)
     this.#size++
@@ -124,13 +131,14 @@ export class WaitingReads {
     return true
   }
 
-  /** Forgets a read: its client has gone, or it is answered otherwise. */
-  cancel(read: HeldRead | undefined): void {
-    if (read === undefined || !read.tick.delete(read)) return
+  /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still held. */
+  cancel(read: HeldRead | undefined): boolean {
+    if (read === undefined || !read.tick.delete(read)) return false
     this.#size--
     read.group.reads.delete(read)
     if (read.group.reads.size === 0) this.#forget(read.group)
     if (this.#size === 0) this.#stopTicking()
+    return true
   }
 
   /** Answers those whose feed is no longer as they know it, once readers see an entry. */
@@ -170,12 +178,12 @@ export class WaitingReads {
     return isInMemory && isPublished && view.cachePolicy === 'live'
   }
 
-  #groupOf(view: FeedView, opaque: string): Group {
+  #groupOf(view: FeedView, { opaque, digest }: RepresentedVersion): Group {
     const key = chainKey(view.feed)
     const known = this.#groups.get(key)
     if (known?.view === view && known.opaque === opaque) return known
     if (known !== undefined) void this.#answerGroup(known)
-    const group = { view, opaque, reads: new Set<HeldRead>() }
+    const group = { view, opaque, digest, reads: new Set<HeldRead>() }
     this.#groups.set(key, group)
     return group
   }
@@ -188,15 +196,19 @@ export class WaitingReads {
   async #answerGroup(group: Group): Promise<void> {
     this.#forget(group)
     const startedAt = performance.now()
-    await this.#answerAll(group.reads)
+    const [whole, deltas] = partition(group.reads)
+    await this.#answerAll(whole)
+    if (deltas.size > 0) {
+      await makeDelta(group)
+      await this.#answerAll(deltas)
+    }
     this.#options.onAllAnswered?.((performance.now() - startedAt) / 1_000)
   }
 
   /** Some in each turn of the event loop, so that nobody else has to wait for all of them. */
   #answerAll(reads: Set<HeldRead>): Promise<void> {
     return inTurns(reads, answeredPerTurn, read => {
-      this.cancel(read)
-      read.answer()
+      if (this.cancel(read)) read.answer()
     })
   }
 
@@ -221,5 +233,22 @@ export class WaitingReads {
     clearInterval(this.#ticking)
     this.#ticking = undefined
     this.#ticks.clear()
+  }
+}
+
+/** Those who take the version whole, and those who wait for the delta a little longer. */
+function partition(reads: ReadonlySet<HeldRead>): readonly [Set<HeldRead>, Set<HeldRead>] {
+  const whole = new Set<HeldRead>()
+  const deltas = new Set<HeldRead>()
+  for (const read of reads) (read.takesDelta ? deltas : whole).add(read)
+  return [whole, deltas]
+}
+
+/** Has the delta ready before a thousand readers ask for it at once, each of whom would take the slow way. */
+async function makeDelta({ view: { version, dictionaries }, digest }: Group): Promise<void> {
+  try {
+    if (version !== undefined) await dictionaries.deltaFrom(digest, version)?.make()
+  } catch {
+    // Each reader asks for it again, and the failure is reported there.
   }
 }

@@ -30,7 +30,12 @@ export class FeedDictionaries {
   /** The delta to a version from the dictionary that a client says it has; `undefined` where that is none of ours. */
   deltaTo(version: RepresentedVersion, availableDictionary: string): AskedDelta | undefined {
     const digest = parseAvailableDictionary(availableDictionary)
-    if (digest === undefined || digest === version.digest) return undefined
+    return digest === undefined ? undefined : this.deltaFrom(digest, version)
+  }
+
+  /** As `deltaTo`, by the digest of the dictionary, base64. */
+  deltaFrom(digest: string, version: RepresentedVersion): AskedDelta | undefined {
+    if (digest === version.digest) return undefined
     const snapshot = this.recent.find(digest)
     if (snapshot === undefined) return undefined
     const pair: DeltaPair = { digest, version, dictionary: () => toDictionary(snapshot, digest) }
