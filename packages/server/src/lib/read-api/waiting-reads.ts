@@ -124,7 +124,9 @@ export class WaitingReads {
       response.off('close', cancel)
       again()
     })
-    const cancel = (): void => this.cancel(read)
+    const cancel = (): void => {
+      this.cancel(read)
+    }
     if (read === undefined) return false
     response.setHeader(preferenceApplied, `wait=${seconds}`)
     response.once('close', cancel)
