@@ -12,6 +12,7 @@ export const scripts: readonly Script[] = [
   scale('stampede', '--clients', '500'),
   scale('slow-readers', '--seconds', '10'),
   scale('hostile-clients', '--rounds', '1', '--seconds', '3', '--lead', '1'),
+  scale('bodies', '--rounds', '1', '--seconds', '3'),
   scale('fixtures', '--fixtures', '200'),
   scale('feed-items'),
   scale('journal-entries', '--entries', '20000'),

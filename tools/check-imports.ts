@@ -17,13 +17,14 @@ const root = resolve(import.meta.dirname, '..')
  */
 const serverFolders: Readonly<Record<string, readonly string[]>> = {
   problem: [],
+  slices: [],
   representation: [],
   snapshot: ['problem', 'representation', 'journal'],
-  publish: ['problem', 'representation', 'snapshot', 'journal'],
+  publish: ['problem', 'slices', 'representation', 'snapshot', 'journal'],
   http: ['problem'],
   observe: ['representation', 'snapshot'],
   'read-api': ['problem', 'representation', 'snapshot', 'http', 'observe'],
-  'operator-api': ['problem', 'snapshot', 'publish', 'http', 'observe'],
+  'operator-api': ['problem', 'slices', 'snapshot', 'publish', 'http', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }
 

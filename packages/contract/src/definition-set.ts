@@ -1,10 +1,11 @@
 import type { TSchema } from 'typebox'
 import { DefinitionFileError } from './definition-file-error.ts'
 import { basketballDefinitions, definitionReference } from './definitions.ts'
-import type { Draft } from './draft.ts'
 import { type Issue, issuesBelow } from './issue.ts'
 import { danglingReferences } from './lib/dangling-references.ts'
 import { definition } from './lib/definition.ts'
+import type { DefinitionSet } from './lib/definition-set.ts'
+import type { JsonSchema } from './lib/json-schema.ts'
 import {
   definitionFileName,
   identified,
@@ -12,26 +13,12 @@ import {
   type OwnDefinition,
   ownDefinitionFromFile,
 } from './lib/own-definition.ts'
-import { fileNameOf, type JsonSchema, schemaDocument } from './lib/schema-document.ts'
+import { fileNameOf, schemaDocument } from './lib/schema-document.ts'
+import type { DefinitionName, Draft } from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
-import type { DefinitionName } from './operator-bodies.ts'
 import { schemaDocuments } from './schema-documents.ts'
 
-export { type OwnDefinition, ownDefinitionFromFile }
-
-/** The definitions that are known: those of the contract, and what was brought along. */
-export interface DefinitionSet {
-  has(definitionKey: string, definitionVersion: number): boolean
-  /** All of them, by key (code units) and then version. */
-  list(): readonly DefinitionName[]
-  /** The JSON Schema document of a whole item of a definition, when it is known. */
-  schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
-  /**
-   * What is wrong with an item or draft by its definition. It must have passed the generic level. An item of an unknown
-   * definition has no issues: whether one is let in is for the caller to decide, by `has`.
-   */
-  validate(item: Draft): Issue[]
-}
+export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 
 /**
  * The set of the contract's definitions and of own ones.

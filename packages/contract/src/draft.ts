@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import type { DefinitionSet } from './definition-set.ts'
 import type { Issue } from './issue.ts'
+import type { DefinitionSet } from './lib/definition-set.ts'
 import { envelopeFields } from './lib/envelope-fields.ts'
-import { closed } from './lib/fields.ts'
+import { closed, publishedDateTime } from './lib/fields.ts'
 import { furtherIssues } from './lib/item-levels.ts'
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type { Draft } from './lib/types.generated.ts'
@@ -15,8 +15,16 @@ export const draftSchema: SchemaOf<Draft> = schemaOf(
   Type.Object(
     {
       ...envelopeFields,
-      revision: Type.Optional(envelopeFields.revision),
-      publishedAt: Type.Optional(envelopeFields.publishedAt),
+      effectiveAt: publishedDateTime('The moment of the game that it is about.'),
+      asOf: publishedDateTime('Up to when what it says was known.'),
+      revision: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
+        }),
+      ),
+      publishedAt: Type.Optional(publishedDateTime('When this revision was published.')),
     },
     {
       ...closed,

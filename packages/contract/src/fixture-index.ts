@@ -1,5 +1,15 @@
 import Type from 'typebox'
-import { closed, date, dateTime, integer, list, oneOf, slug, text } from './lib/fields.ts'
+import {
+  closed,
+  date,
+  dateTime,
+  integer,
+  list,
+  oneOf,
+  publishedDateTime,
+  slug,
+  text,
+} from './lib/fields.ts'
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type {
   FixtureIndex,
@@ -86,10 +96,13 @@ export const integrationFixtureIndexSchema: SchemaOf<IntegrationFixtureIndex> = 
   ),
 )
 
+/** As somebody registers them. */
+const registeredDetails = { ...details, firstEventAt: publishedDateTime('When it begins.') }
+
 /** An entry as somebody registers it: without `itemCount`, which the service counts. */
 export const fixtureRegistrationSchema: SchemaOf<FixtureRegistration> = schemaOf(
   Type.Object(
-    { fixtureId: text(), ...details },
+    { fixtureId: text(), ...registeredDetails },
     {
       ...closed,
       description: 'A fixture as it is registered: an index entry without what is counted.',
@@ -99,7 +112,7 @@ export const fixtureRegistrationSchema: SchemaOf<FixtureRegistration> = schemaOf
 
 /** The body of `PUT /v1/fixtures/{fixtureId}`: a registration whose `fixtureId` stands in the path. */
 export const fixtureRegistrationBodySchema: SchemaOf<FixtureRegistrationBody> = schemaOf(
-  Type.Object(details, {
+  Type.Object(registeredDetails, {
     ...closed,
     description: 'A fixture as it is registered under an id that the request path names.',
   }),

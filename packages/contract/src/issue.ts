@@ -9,7 +9,7 @@ export interface Issue {
 }
 
 /** At most this many issues are found at a time: enough to repair a feed by, and a bound on what bad input costs. */
-export const maxIssues = 1000
+export const maxIssues = 100
 
 /** An issue on one line: `/content/headline: expected at least 1 character, found "" (minLength)`. */
 export function formatIssue({ path, rule, message }: Issue): string {

@@ -1,9 +1,10 @@
 import Type from 'typebox'
-import { draftSchema } from './draft.ts'
+import { draftSchema, validateDraft } from './draft.ts'
 import { fixtureRegistrationBodySchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
-import { closed, dateTime, list, oneOf, text } from './lib/fields.ts'
+import { closed, list, oneOf, publishedDateTime, text } from './lib/fields.ts'
+import { listIssues, someList } from './lib/list-steps.ts'
 import { type PublicationValidation, publicationIssues } from './lib/publication-issues.ts'
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type {
@@ -15,6 +16,7 @@ import type {
   Withdrawal,
 } from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
+import { finish, type Steps } from './steps.ts'
 
 export type {
   DefinitionName,
@@ -48,13 +50,15 @@ export const withdrawalSchema: SchemaOf<Withdrawal> = schemaOf(
   ),
 )
 
+const at = publishedDateTime('When it took place; the instant of publishing when left out.')
+
 /** The body of `POST …/feeds/{feedKey}/publications`. */
 export const publicationSchema: SchemaOf<Publication> = schemaOf(
   Type.Object(
     {
       items: Type.Optional(list(draftSchema)),
       withdrawals: Type.Optional(list(withdrawalSchema)),
-      at: Type.Optional(dateTime('When it took place; the instant of publishing when left out.')),
+      at: Type.Optional(at),
     },
     { ...closed, description: 'A change of a feed, applied as a whole or not at all.' },
   ),
@@ -66,13 +70,29 @@ export const validateFixtureRegistration: Validator = createValidator(fixtureReg
 /** What is wrong with the settings of a feed. Whether the definitions are known is for the caller to ask. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
 
-const validatePublicationEnvelope = createValidator(publicationSchema)
+/** What is wrong with one withdrawal. */
+export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
+
+const validateOutline = createValidator(
+  Type.Object({ items: someList, withdrawals: someList, at: Type.Optional(at) }, closed),
+)
 
 /**
  * What is wrong with a publication: generic, and when that finds nothing, an id twice (also as item and withdrawal),
  * items of another fixture, content against its definition, and the reference rules.
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
-  const issues = validatePublicationEnvelope(value)
-  return issues.length > 0 ? issues : publicationIssues(value as Publication, options)
+  return finish(publicationSteps(value, options))
+}
+
+/** `validatePublication` in parts of an item or withdrawal each. */
+export function* publicationSteps(
+  value: unknown,
+  options: PublicationValidation = {},
+): Steps<Issue[]> {
+  const issues = yield* listIssues(value, validateOutline, {
+    items: validateDraft,
+    withdrawals: validateWithdrawal,
+  })
+  return issues.length > 0 ? issues : yield* publicationIssues(value as Publication, options)
 }

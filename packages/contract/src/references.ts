@@ -1,6 +1,6 @@
-import type { Draft } from './draft.ts'
 import { type Issue, maxIssues, pathTo } from './issue.ts'
 import { shown } from './lib/expectation.ts'
+import type { Draft } from './lib/types.generated.ts'
 
 /** The fields of content that name an entity of the item, wherever in it they stand (spec, entity). */
 export const entityFields: ReadonlySet<string> = new Set([

@@ -1,12 +1,7 @@
 import { basketballDefinitions } from './definitions.ts'
+import type { JsonSchema } from './lib/json-schema.ts'
 import { namedSchemas } from './lib/named-schemas.ts'
-import {
-  fileNameOf,
-  type JsonSchema,
-  schemaBase,
-  schemaDialect,
-  schemaDocument,
-} from './lib/schema-document.ts'
+import { fileNameOf, schemaBase, schemaDialect, schemaDocument } from './lib/schema-document.ts'
 
 export { type JsonSchema, schemaBase, schemaDialect }
 

@@ -1,14 +1,15 @@
-import type { DefinitionSet } from './definition-set.ts'
 import {
   fixtureIndexEntrySchema,
   fixtureIndexSchema,
   integrationFixtureIndexSchema,
 } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
-import { furtherIssues, withFurtherIssues } from './lib/item-levels.ts'
+import type { DefinitionSet } from './lib/definition-set.ts'
+import { furtherIssues, furtherIssuesOfAll } from './lib/item-levels.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { validateFixtureOf, validateUniqueIds } from './references.ts'
 import { type Item, itemSchema, type Snapshot, snapshotSchema } from './snapshot.ts'
+import { finish } from './steps.ts'
 
 /** What is wrong with an item at the generic level: its envelope. `content` may be any object. */
 export const validateItem: Validator = createValidator(itemSchema)
@@ -52,5 +53,5 @@ export function validateSnapshot(
   if (issues.length > 0) return issues
   const { fixtureId, items } = value as Snapshot
   const between = [...validateFixtureOf(items, fixtureId), ...validateUniqueIds(['/items', items])]
-  return withFurtherIssues(between, items, definitions)
+  return finish(furtherIssuesOfAll(between, items, definitions))
 }

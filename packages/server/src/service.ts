@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
+import { defaultJsonLimits } from './lib/http/json-body.ts'
 import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress } from './lib/http/listener.ts'
 import { createEvents } from './lib/observe/events.ts'
@@ -37,6 +38,10 @@ export interface ServiceOptions {
   /** Files served beside the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
+  /** How many members a list in a body has at most: 10,000 when left out. */
+  readonly maxItems?: number | undefined
+  /** How large an item is at most, as JSON, in bytes: 256 KiB when left out. */
+  readonly maxItemBytes?: number | undefined
   /** Whether plain polls are answered before they become requests: true unless it is switched off. */
   readonly recognisesPolls?: boolean | undefined
   /** Memory for snapshots and for replayed ones, in bytes. */
@@ -77,6 +82,8 @@ export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
   const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
+  const { maxItems: maxElements = defaultJsonLimits.maxElements } = options
+  const { maxItemBytes: maxValueBytes = defaultJsonLimits.maxValueBytes } = options
   const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes, maxDeltaBytes } = options
   const { recognisesPolls = true } = options
   const definitions = createDefinitionSet(own)
@@ -127,6 +134,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       events,
       metrics,
       definitions,
+      jsonLimits: { ...defaultJsonLimits, maxElements, maxValueBytes },
       readiness,
       readOtherMetrics: async () => group?.readMetrics() ?? [],
       writer: () => writer ?? viewsIncomplete,

@@ -110,6 +110,12 @@ function addBounds(command: Command): void {
     .addOption(
       mebibytes('--max-body <MiB>', 'largest body of a request').default(16 * mebibyte, '16'),
     )
+    .addOption(mebibytes('--max-item <MiB>', 'largest item, as JSON').default(mebibyte / 4, '0.25'))
+    .addOption(
+      new Option('--max-items <n>', 'items of a publication or whole snapshot')
+        .argParser(parseCount)
+        .default(10_000),
+    )
     .addOption(
       mebibytes('--max-pending-bodies <MiB>', 'bodies at once; more get 503').default(
         128 * mebibyte,

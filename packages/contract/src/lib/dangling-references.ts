@@ -1,4 +1,4 @@
-import type { JsonSchema } from './schema-document.ts'
+import type { JsonSchema } from './json-schema.ts'
 
 /** The references (`$ref`, `$dynamicRef`) within documents that lead to nothing in them or in `others`, as written. */
 export function danglingReferences(

@@ -13,6 +13,19 @@ export function dateTime(description?: string): TString {
   return Type.String({ format: 'date-time', ...described(description) })
 }
 
+/**
+ * A date-time as publishers may send it: with at most 9 digits of a fraction, which is nanoseconds. Every digit is kept
+ * and compared, and nobody's clock has more.
+ */
+export function publishedDateTime(description: string): TString {
+  const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
+  return Type.String({
+    format: 'date-time',
+    maxLength,
+    description: `${description} At most 9 digits of a fraction.`,
+  })
+}
+
 /** A full date, `YYYY-MM-DD`. */
 export function date(description?: string): TString {
   return Type.String({ format: 'date', ...described(description) })

@@ -1,7 +1,8 @@
-import type { DefinitionSet } from '../definition-set.ts'
-import type { Draft } from '../draft.ts'
 import { type Issue, issuesBelow, maxIssues } from '../issue.ts'
 import { validateReferences } from '../references.ts'
+import type { Steps } from '../steps.ts'
+import type { DefinitionSet } from './definition-set.ts'
+import type { Draft } from './types.generated.ts'
 
 /** What the levels above the generic one find in an item or draft that passed that one: at most one of them at a field. */
 export function furtherIssues(item: Draft, definitions: DefinitionSet | undefined): Issue[] {
@@ -11,15 +12,16 @@ export function furtherIssues(item: Draft, definitions: DefinitionSet | undefine
 }
 
 /** The same for all items of a list that stands at `/items`, after what was found before, up to the limit. */
-export function withFurtherIssues(
+export function* furtherIssuesOfAll(
   found: readonly Issue[],
   items: readonly Draft[],
   definitions: DefinitionSet | undefined,
-): Issue[] {
+): Steps<Issue[]> {
   const issues = [...found]
   for (const [index, item] of items.entries()) {
     if (issues.length >= maxIssues) break
     issues.push(...issuesBelow(`/items/${index}`, furtherIssues(item, definitions)))
+    yield
   }
   return issues.slice(0, maxIssues)
 }

@@ -2,7 +2,8 @@ import { Meta } from 'typebox/schema'
 import { DefinitionFileError } from '../definition-file-error.ts'
 import { formatIssue } from '../issue.ts'
 import { definitionKey } from './fields.ts'
-import { fileNameOf, type JsonSchema, schemaBase, schemaDialect } from './schema-document.ts'
+import type { JsonSchema } from './json-schema.ts'
+import { fileNameOf, schemaBase, schemaDialect } from './schema-document.ts'
 import { createValidator } from './validator.ts'
 
 /** A definition that an operator brings along. */

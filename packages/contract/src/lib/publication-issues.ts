@@ -1,7 +1,8 @@
-import type { DefinitionSet } from '../definition-set.ts'
 import type { Issue } from '../issue.ts'
 import { validateFixtureOf, validateUniqueIds } from '../references.ts'
-import { withFurtherIssues } from './item-levels.ts'
+import type { Steps } from '../steps.ts'
+import type { DefinitionSet } from './definition-set.ts'
+import { furtherIssuesOfAll } from './item-levels.ts'
 import type { Publication } from './types.generated.ts'
 
 export interface PublicationValidation {
@@ -12,13 +13,13 @@ export interface PublicationValidation {
 }
 
 /** What the rules above the generic level find in a publication that passed that one. */
-export function publicationIssues(
+export function* publicationIssues(
   { items = [], withdrawals = [] }: Pick<Publication, 'items' | 'withdrawals'>,
   { fixtureId, definitions }: PublicationValidation,
-): Issue[] {
+): Steps<Issue[]> {
   const between = [
     ...validateUniqueIds(['/items', items], ['/withdrawals', withdrawals]),
     ...(fixtureId === undefined ? [] : validateFixtureOf(items, fixtureId)),
   ]
-  return withFurtherIssues(between, items, definitions)
+  return yield* furtherIssuesOfAll(between, items, definitions)
 }

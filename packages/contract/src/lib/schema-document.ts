@@ -1,7 +1,5 @@
+import type { JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
-
-/** A JSON Schema document: plain JSON, with nothing of the library that it was written with. */
-export type JsonSchema = Readonly<Record<string, unknown>>
 
 /** Where the `$id` of every emitted document begins. A name, not an address: nothing is served there (RFC 2606, `.example`). */
 export const schemaBase = 'https://fixture-feed.example/schemas/'

@@ -225,13 +225,13 @@ export type Draft = {
   /** With `definitionVersion`: what `content` looks like. */
   readonly definitionKey: string
   readonly definitionVersion: number
-  /** Counts the changes of this item. */
+  /** Counts the changes of this item. Beyond the maximum numbers run together. */
   readonly revision?: number
-  /** The moment of the game that it is about. */
+  /** The moment of the game that it is about. At most 9 digits of a fraction. */
   readonly effectiveAt: string
-  /** Up to when what it says was known. */
+  /** Up to when what it says was known. At most 9 digits of a fraction. */
   readonly asOf: string
-  /** When this revision was published. */
+  /** When this revision was published. At most 9 digits of a fraction. */
   readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
@@ -251,6 +251,7 @@ export type FixtureRegistration = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
+  /** When it begins. At most 9 digits of a fraction. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -266,6 +267,7 @@ export type FixtureRegistrationBody = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
+  /** When it begins. At most 9 digits of a fraction. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -298,7 +300,7 @@ export type Withdrawal = {
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
-  /** When it took place; the instant of publishing when left out. */
+  /** When it took place; the instant of publishing when left out. At most 9 digits of a fraction. */
   readonly at?: string
 }
 
@@ -324,7 +326,7 @@ export type PublicationLine = {
   readonly kind: 'publication'
   readonly fixtureId: string
   readonly feedKey: string
-  /** When it took place: the `snapshotAt` that it made. */
+  /** When it took place: the `snapshotAt` that it made. At most 9 digits of a fraction. */
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]

@@ -36,12 +36,12 @@ test('createValidator() bears any number of repetitions', () => {
   const issues = validate({ names: Array(1_000_000).fill('a') })
   assert.equal(issues.length, maxIssues)
   assert.deepEqual(issues.at(-1), {
-    path: '/names/1000',
+    path: `/names/${maxIssues}`,
     rule: 'uniqueItems',
     message: 'expected no element twice, found "a" again',
   })
   const pairs = validate({ pairs: Array(1_000_000).fill({ definitionKey: 'a.b', of: [] }) })
-  assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, '/pairs/1000'])
+  assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, `/pairs/${maxIssues}`])
 })
 
 test('createValidator() finds what is wrong behind many repetitions that are allowed', () => {

@@ -25,6 +25,7 @@ export interface ServeOptions extends JournalOptions {
   readonly tokens?: string
   /** All in bytes. */
   readonly maxBody: number
+  readonly maxItem: number
   readonly maxPendingBodies: number
   readonly maxUnread: number
   readonly feedMemory: number
@@ -38,6 +39,7 @@ export interface ServeOptions extends JournalOptions {
   readonly maxConnections: number
   readonly maxRequests: number
   readonly maxWaiting: number
+  readonly maxItems: number
   readonly pollRecogniser: boolean
   readonly logLevel: string
   readonly json?: boolean
@@ -73,6 +75,8 @@ export async function serve(options: ServeOptions): Promise<void> {
       responseTimeoutMs: options.responseTimeout,
       keepAliveTimeoutMs: options.keepAliveTimeout,
     },
+    maxItems: options.maxItems,
+    maxItemBytes: options.maxItem,
     maxFeedBytes: options.feedMemory,
     maxReplayBytes: options.replayMemory,
     maxDeltaBytes: options.deltaMemory,

@@ -1,16 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { finish } from '@fixture-feed/contract/steps'
 import fc from 'fast-check'
-import { readJsonBody } from './json-body.ts'
+import { defaultJsonLimits, readJsonBody } from './json-body.ts'
 
 function read(text: string | Buffer): unknown {
-  const json = readJsonBody(Buffer.from(text))
+  const json = finish(readJsonBody(Buffer.from(text), defaultJsonLimits))
   assert.ok('value' in json, 'detail' in json ? json.detail : '')
   return json.value
 }
 
 function refusal(text: string | Buffer | undefined): string {
-  const json = readJsonBody(text === undefined ? undefined : Buffer.from(text))
+  const json = finish(
+    readJsonBody(text === undefined ? undefined : Buffer.from(text), defaultJsonLimits),
+  )
   assert.ok('code' in json)
   assert.equal(json.code, 'malformed_request')
   return json.detail
@@ -49,13 +52,31 @@ for (const [what, body, words] of [
   ['a key twice', '{"a":1,"b":{},"a":2}', /the key "a" twice in one object at line 1, column 15/],
   ['a key twice, once escaped', '{"a":1,"\\u0061":2}', /the key "a" twice/],
   ['a key twice, deep inside', '[{"x":[{"a":1,\n "a":2}]}]', /at line 2, column 2/],
-  ['the key __proto__', '{"items":[{"__proto__":{}}]}', /"__proto__" at line 1, column 12/],
+  [
+    'the key __proto__',
+    '{"items":[{"__proto__":{}}]}',
+    /"__proto__", which is refused, at line 1, column 12$/,
+  ],
   ['the key __proto__, escaped', '{"__pr\\u006fto__":1}', /"__proto__"/],
   ['bytes that are not UTF-8', Buffer.from([0x22, 0xff, 0x22]), /not UTF-8/],
   ['UTF-8 that is cut off', Buffer.from('"é"').subarray(0, 2), /not UTF-8/],
   ['an over-long encoding', Buffer.from([0x22, 0xc0, 0x80, 0x22]), /not UTF-8/],
   ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), /not UTF-8/],
   ['Latin-1', Buffer.from('"é"', 'latin1'), /not UTF-8/],
+  [
+    'half of a surrogate pair, escaped',
+    '{"a":"\\ud83c"}',
+    /half of a surrogate pair at line 1, column 7$/,
+  ],
+  ['the second half alone', '["\\udfc0\\ud83c"]', /half of a surrogate pair at line 1, column 3$/],
+  ['a half in a key', '{"\\ud83c\\u0041":1}', /half of a surrogate pair at line 1, column 3$/],
+  ['an unknown escape', '["\\x41"]', /not JSON: expected an escape/],
+  ['a text over two lines', '["a\nb"]', /not JSON: expected the rest of a text/],
+  [
+    'a leading zero',
+    '[01]',
+    /not JSON: expected a comma or a closing bracket at line 1, column 3$/,
+  ],
   ['UTF-16', Buffer.from('{"a":1}', 'utf16le'), /not JSON/],
 ] as const) {
   test(`readJsonBody() refuses ${what}, and says so`, () => {
@@ -66,16 +87,140 @@ for (const [what, body, words] of [
 test('readJsonBody() reads 64 levels and no more', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   read(nested(64))
-  assert.match(refusal(nested(65)), /nested 65 levels deep: at most 64/)
+  assert.match(refusal(nested(65)), /nested more than 64 levels deep at line 1, column 65$/)
 })
 
 test('readJsonBody() refuses what is absurdly deep, closed or not, without running out of stack', () => {
-  assert.match(refusal('[{"a":'.repeat(100_000)), /nested 200000 levels deep/)
-  assert.match(refusal('['.repeat(200_000) + ']'.repeat(200_000)), /nested 200000 levels deep/)
+  assert.match(refusal('[{"a":'.repeat(100_000)), /nested more than 64 levels deep/)
+  assert.match(refusal('['.repeat(200_000) + ']'.repeat(200_000)), /nested more than 64 levels/)
 })
 
 test('readJsonBody() gives objects whose prototype nothing in the body chose', () => {
   const value = read('{"constructor":{"prototype":{"x":1}},"toString":1}') as object
   assert.equal(Object.getPrototypeOf(value), Object.prototype)
   assert.equal(({} as { x?: number }).x, undefined)
+})
+
+test('readJsonBody() takes a surrogate pair, escaped, as the character that it is', () => {
+  assert.deepEqual(read('{"\\ud83c\\udfc0":"\\uD83C\\uDFC0"}'), { '\u{1f3c0}': '\u{1f3c0}' })
+})
+
+test('readJsonBody() takes and refuses what JSON.parse does, whatever is changed in a text', () => {
+  const sample = ' {"items" : [{"a":"x\\n\\u00e9","b":[1,-2.5e+3,0]},true,[]],"c":null,"d":{}} '
+  const pieces = [
+    '{',
+    '}',
+    '[',
+    ']',
+    '"',
+    ',',
+    ':',
+    '\\',
+    '\\u',
+    '0',
+    '-',
+    '.',
+    'e',
+    'tru',
+    ' ',
+    '\n',
+    'x',
+  ]
+  const edit = fc.record({
+    at: fc.nat(sample.length),
+    drop: fc.nat(3),
+    insert: fc.constantFrom('', ...pieces),
+  })
+  fc.assert(
+    fc.property(fc.array(edit, { minLength: 1, maxLength: 3 }), edits => {
+      let text = sample
+      for (const { at, drop, insert } of edits)
+        text = text.slice(0, at) + insert + text.slice(at + drop)
+      const json = finish(readJsonBody(Buffer.from(text), defaultJsonLimits, { lists: ['items'] }))
+      const parsed = parsedOrNot(text)
+      if (parsed === undefined) assert.ok('code' in json, text)
+      else if ('value' in json) assert.deepEqual(json.value, parsed.value)
+      else assert.match(json.detail, /twice/)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function parsedOrNot(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+const fewer = { maxDepth: 8, maxFields: 3, maxElements: 4, maxKeyLength: 5, maxValueBytes: 40 }
+
+for (const [what, text, words] of [
+  [
+    'a field too many',
+    '{"a":[{"b":1,"c":2,"d":3,"e":4}]}',
+    /object of more than 3 fields at line 1, column 26$/,
+  ],
+  [
+    'an element too many',
+    '{"list":[1,2,3,4,5]}',
+    /list of more than 4 elements at line 1, column 18$/,
+  ],
+  ['an element too many, deep inside', '[[[1,2,3,4,5]]]', /list of more than 4 elements/],
+  ['a key that is too long', '{"abcdef":1}', /key of more than 5 characters at line 1, column 2$/],
+  ['a key that is far too long', `{"${'k'.repeat(100)}":1}`, /key of more than 5 characters/],
+  [
+    'a member that is too large',
+    `{"list":[1,"${'x'.repeat(50)}"]}`,
+    /a member of "list" of more than 40 bytes at line 1, column 12$/,
+  ],
+  [
+    'too much beside the lists',
+    `{"a":"${'x'.repeat(20)}","b":"${'x'.repeat(20)}"}`,
+    /more than 40 bytes beside "list" at/,
+  ],
+  [
+    'a list that is no list',
+    `{"list":{"a":"${'x'.repeat(40)}"}}`,
+    /more than 40 bytes beside "list" at/,
+  ],
+  [
+    'a list of another name',
+    `{"other":["${'x'.repeat(40)}"]}`,
+    /more than 40 bytes beside "list" at/,
+  ],
+  [
+    'a long text with escapes',
+    `{"text":"\\n${'x'.repeat(40)}"}`,
+    /more than 40 bytes beside "list" at/,
+  ],
+  ['a value that is no object', `["${'x'.repeat(40)}"]`, /more than 40 bytes/],
+] as const) {
+  test(`readJsonBody() refuses ${what} with 413, and says where`, () => {
+    const large = { lists: ['list'], texts: ['text'] }
+    const json = finish(readJsonBody(Buffer.from(text), fewer, large))
+    assert.ok('code' in json)
+    assert.equal(json.code, 'payload_too_large')
+    assert.match(json.detail, words)
+  })
+}
+
+test('readJsonBody() takes as much as the limits say, of lists and long texts more', () => {
+  const long = 'x'.repeat(37)
+  const value = { list: [long, long, long, { a: 1, b: 2, c: 3 }], text: 'y'.repeat(500), abcde: 1 }
+  const large = { lists: ['list'], texts: ['text'] }
+  const json = finish(readJsonBody(Buffer.from(JSON.stringify(value)), fewer, large))
+  assert.deepEqual(json, { value })
+})
+
+test('readJsonBody() reads a large body in steps, none of which reads more than 300 kB', () => {
+  const items = Array.from({ length: 4_000 }, (_, id) => ({ id, text: 'x'.repeat(500) }))
+  const body = Buffer.from(JSON.stringify({ items }))
+  const steps = readJsonBody(body, defaultJsonLimits, { lists: ['items'] })
+  let count = 0
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) count++
+  assert.deepEqual(step.value, { value: { items } })
+  assert.ok(count > body.length / 300_000)
 })

@@ -1,89 +1,84 @@
-import { visit } from 'jsonc-parser'
+import { isUtf8 } from 'node:buffer'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { type Problem, problem } from '../problem/problem.ts'
+import {
+  type FieldSpan,
+  type JsonFault,
+  type JsonLimits,
+  type LargeFields,
+  scanJson,
+} from './json-scan.ts'
 
-/** Deeper than any content; a body beyond it is an attack or a mistake. */
-const maxDepth = 64
+export type { JsonLimits, LargeFields }
+
+/** Far beyond real feeds, whose items have tens of fields and some kilobytes. */
+export const defaultJsonLimits: JsonLimits = {
+  maxDepth: 64,
+  maxFields: 1_000,
+  maxElements: 10_000,
+  maxKeyLength: 256,
+  maxValueBytes: 256 * 1024,
+}
 
 /**
  * The JSON value of a request body, or what is wrong with it. Stricter than `JSON.parse` where that would lose something
- * silently: UTF-8 must be whole, a key may stand once in its object, and none may be `__proto__`.
+ * silently: UTF-8 must be whole, a key may stand once in its object, none may be `__proto__`, and an escape may not be
+ * half of a surrogate pair. A byte order mark before it all is passed over (RFC 8259 §8.1).
+ *
+ * @param large The fields that may be larger than one value: they are read in steps.
  */
-export function readJsonBody(body: Buffer | undefined): { readonly value: unknown } | Problem {
+export function* readJsonBody(
+  body: Buffer | undefined,
+  limits: JsonLimits,
+  large: LargeFields = {},
+): Steps<{ readonly value: unknown } | Problem> {
   if (body === undefined || body.length === 0)
     return malformed('The body is empty: JSON is expected')
-  let text: string
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-  } catch {
-    return malformed('The body is not UTF-8')
-  }
-  const depth = depthOf(text)
-  if (depth > maxDepth)
-    return malformed(`The body is nested ${depth} levels deep: at most ${maxDepth} are read`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch (error) {
-    return malformed(`The body is not JSON: ${(error as SyntaxError).message}`)
-  }
-  const wrongKey = findWrongKey(text)
-  return wrongKey === undefined ? { value } : malformed(wrongKey)
+  if (!isUtf8(body)) return malformed('The body is not UTF-8')
+  const hasMark = body.subarray(0, byteOrderMark.length).equals(byteOrderMark)
+  const start = hasMark ? byteOrderMark.length : 0
+  const shape = yield* scanJson(body, start, limits, large)
+  if ('kind' in shape) return toProblem(shape, body, start)
+  if ('whole' in shape) return { value: parse(body, shape.whole) }
+  const value: Record<string, unknown> = {}
+  for (const field of shape.fields) value[field.key] = yield* readField(body, field)
+  return { value }
 }
 
-/** A key that `JSON.parse` would drop or misuse, in words. */
-function findWrongKey(text: string): string | undefined {
-  const keysOfOpenObjects: Set<string>[] = []
-  let found: string | undefined
-  visit(text, {
-    onObjectBegin: () => {
-      keysOfOpenObjects.push(new Set())
-    },
-    onObjectEnd: () => {
-      keysOfOpenObjects.pop()
-    },
-    onObjectProperty: (key, _offset, _length, line, character) => {
-      const keys = keysOfOpenObjects.at(-1)
-      const place = `at line ${line + 1}, column ${character + 1}`
-      if (key === '__proto__') found ??= `The body has the key "__proto__" ${place}: it is refused`
-      if (keys?.has(key))
-        found ??= `The body has the key ${JSON.stringify(key)} twice in one object ${place}`
-      keys?.add(key)
-    },
-  })
-  return found
+const byteOrderMark = Buffer.from('\ufeff')
+
+function* readField(body: Buffer, field: FieldSpan): Steps<unknown> {
+  yield
+  if (field.isLargeText) return body.toString('utf8', field.start + 1, field.end - 1)
+  if (field.runs === undefined) return parse(body, field)
+  const list: unknown[] = []
+  for (const { start, end } of field.runs) {
+    list.push(...(JSON.parse(`[${body.toString('utf8', start, end)}]`) as unknown[]))
+    yield
+  }
+  return list
 }
 
-/** The greatest number of brackets open at once, outside of texts. Linear, and without recursion. */
-function depthOf(text: string): number {
-  let depth = 0
-  let deepest = 0
-  for (let index = 0; index < text.length; index++) {
-    switch (text[index]) {
-      case '"':
-        index = endOfText(text, index)
-        break
-      case '{':
-      case '[':
-        depth++
-        if (depth > deepest) deepest = depth
-        break
-      case '}':
-      case ']':
-        depth--
-        break
-      default:
-    }
-  }
-  return deepest
+function parse(body: Buffer, { start, end }: { start: number; end: number }): unknown {
+  return JSON.parse(body.toString('utf8', start, end))
 }
 
-function endOfText(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    if (text[index] === '\\') index++
-    else if (text[index] === '"') return index
+function toProblem({ at, kind, words }: JsonFault, body: Buffer, start: number): Problem {
+  let line = 1
+  let lineStart = start
+  for (let index = start; index < at; index++) {
+    if (body[index] !== lineFeed) continue
+    line++
+    lineStart = index + 1
   }
-  return text.length
+  const column = body.toString('utf8', lineStart, at).length + 1
+  return problem(
+    kind === 'size' ? 'payload_too_large' : 'malformed_request',
+    `The body ${words} at line ${line}, column ${column}`,
+  )
 }
+
+const lineFeed = 0x0a
 
 function malformed(detail: string): Problem {
   return problem('malformed_request', detail)

@@ -9,9 +9,10 @@ import { readJson } from './request-body.ts'
 /** `POST …/erasures`: removes an item from all history. */
 export async function postErasure(
   request: FeedRequest,
-  { writer, events }: OperationSources,
+  sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const json = readJson(request)
+  const { writer, events } = sources
+  const json = await readJson(request, sources)
   if (isProblem(json)) return json
   const wanted = readErasure(json.value)
   if (isProblem(wanted)) return wanted

@@ -36,9 +36,10 @@ function fixtureTarget(request: FastifyRequest): FixtureTarget | Problem {
 
 async function putFixture(
   request: OperationRequest<FixtureTarget>,
-  { writer, events }: OperationSources,
+  sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const json = readJson(request)
+  const { writer, events } = sources
+  const json = await readJson(request, sources)
   if (isProblem(json)) return json
   const issues = validateFixtureRegistration(json.value)
   if (issues.length > 0) return invalid('invalid_fixture', issues)

@@ -1,6 +1,6 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { definitionReference } from '@fixture-feed/contract/definitions'
-import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
+import { formatIssue, type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
 
@@ -22,6 +22,7 @@ export function unknownDefinitions(
 ): Problem | undefined {
   const issues: Issue[] = []
   for (const [index, name] of names.entries()) {
+    if (issues.length === maxIssues) break
     if (definitions.has(name.definitionKey, name.definitionVersion)) continue
     const message = `definition ${definitionReference(name)} is not known to this service`
     issues.push({ path: `${path}/${index}`, rule: 'definition', message })

@@ -1,7 +1,7 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
-import { type LogLine, validateLogLine } from '@fixture-feed/contract/publication-log'
+import { type LogLine, logLineSteps } from '@fixture-feed/contract/publication-log'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { readJsonBody } from '../http/json-body.ts'
@@ -11,6 +11,7 @@ import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
 import { exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
+import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
 import { unknownDefinitions } from './invalid.ts'
@@ -67,7 +68,7 @@ async function postLog(
   }
   const writer = sources.writer()
   if (isProblem(writer)) return writer
-  const { lines, wrong } = await readLogLines(body ?? Buffer.alloc(0), sources)
+  const { lines, wrong } = await runInSlices(readLogLines(body ?? Buffer.alloc(0), sources))
   const compared = await compareLines(writer, lines)
   if ('problem' in compared) return atLine(compared, 'nothing is applied')
   if (dryRun === 'true') {
@@ -82,24 +83,19 @@ async function postLog(
   return atLine(refused, `${applied + there} lines before it are applied`)
 }
 
-/** How many bytes of lines are read before other requests have their turn. */
-const bytesInTurn = 256 * 1024
-
 /** The lines up to the first that is wrong by itself. */
-async function readLogLines(
+function* readLogLines(
   body: Buffer,
   sources: OperationSources,
-): Promise<{ readonly lines: readonly ReadLine[]; readonly wrong?: WrongLine }> {
+): Steps<{ readonly lines: readonly ReadLine[]; readonly wrong?: WrongLine }> {
   const lines: ReadLine[] = []
-  let size = 0
-  for (const { number, bytes } of linesOf(body)) {
-    const line = readLine(bytes, sources)
+  for (const bodyLine of linesOf(body)) {
+    yield
+    if (bodyLine === undefined) continue
+    const { number, bytes } = bodyLine
+    const line = yield* readLine(bytes, sources)
     if (isProblem(line)) return { lines, wrong: { number, problem: line } }
     lines.push({ number, line })
-    size += bytes.length
-    if (size < bytesInTurn) continue
-    size = 0
-    await nextTurn()
   }
   return { lines }
 }
@@ -112,6 +108,7 @@ async function compareLines(
   const comparison = new LogComparison(views)
   let there = 0
   for (const { number, line } of lines) {
+    await giveWay()
     const standing = await comparison.compare(line)
     if (standing === 'there') there++
     else if (standing !== 'new') return { number, problem: standing }
@@ -129,6 +126,7 @@ async function applyLines(
   let there = 0
   let refused: WrongLine | undefined
   for (const { number, line } of lines) {
+    await giveWay()
     const outcome = await log.apply(line)
     if (typeof outcome === 'object') {
       refused = { number, problem: outcome }
@@ -145,23 +143,48 @@ async function applyLines(
   return { applied, there, ...(refused && { refused }) }
 }
 
-/** The lines that are not blank, each with its number from 1. */
-function* linesOf(body: Buffer): Generator<{ readonly number: number; readonly bytes: Buffer }> {
-  let number = 0
-  for (let start = 0; start < body.length; ) {
-    const end = body.indexOf('\n', start)
-    const stop = end === -1 ? body.length : end
-    const bytes = body.subarray(start, stop)
-    number++
-    if (bytes.toString('latin1').trim() !== '') yield { number, bytes }
-    start = stop + 1
+/** The lines that are not blank, each with its number from 1; blanks between them are passed over in steps. */
+function* linesOf(body: Buffer): Generator<BodyLine | undefined> {
+  let number = 1
+  let pauseAt = bytesPerStep
+  for (let at = 0; at < body.length; ) {
+    const byte = body[at]
+    if (byte === lineFeed || byte === space || byte === tab || byte === carriageReturn) {
+      if (byte === lineFeed) number++
+      if (++at < pauseAt) continue
+      pauseAt = at + bytesPerStep
+      yield
+      continue
+    }
+    const end = body.indexOf('\n', at)
+    const bytes = body.subarray(at, end === -1 ? body.length : end)
+    yield { number, bytes }
+    at += bytes.length
+    pauseAt = at + bytesPerStep
   }
 }
 
-function readLine(text: Buffer, { definitions }: OperationSources): LogLine | Problem {
-  const json = readJsonBody(text)
+interface BodyLine {
+  readonly number: number
+  readonly bytes: Buffer
+}
+
+const bytesPerStep = 32 * 1024
+const tab = 0x09
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const space = 0x20
+
+/** The parts of a line that may be large: those of a publication, and the bytes of an asset. */
+const largeFields = { lists: ['items', 'withdrawals'], texts: ['base64'] }
+
+function* readLine(
+  text: Buffer,
+  { definitions, jsonLimits }: OperationSources,
+): Steps<LogLine | Problem> {
+  const json = yield* readJsonBody(text, jsonLimits, largeFields)
   if (isProblem(json)) return json
-  const [issue] = validateLogLine(json.value, { definitions })
+  const [issue] = yield* logLineSteps(json.value, { definitions })
   if (issue !== undefined) return problem('invalid_items', formatIssue(issue))
   const line = json.value as LogLine
   return unknownDefinitionsOf(line, definitions) ?? line

@@ -279,7 +279,8 @@ for (const [method, path] of takingJson) {
       ['{"a":1,"a":2}', /"a" twice/],
       ['{"__proto__":{}}', /__proto__/],
       [Buffer.from([0x22, 0xff, 0x22]), /not UTF-8/],
-      ['['.repeat(65) + ']'.repeat(65), /65 levels deep/],
+      ['['.repeat(65) + ']'.repeat(65), /more than 64 levels deep/],
+      ['{"a":"\\ud800"}', /half of a surrogate pair/],
     ] as const) {
       const headers = { 'content-type': 'application/json' }
       const answer = await service.operate(method, path, { body, headers })

@@ -1,8 +1,9 @@
 import type { Draft } from '@fixture-feed/contract/draft'
-import { type Publication, validatePublication } from '@fixture-feed/contract/operator-bodies'
+import { type Publication, publicationSteps } from '@fixture-feed/contract/operator-bodies'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import { readIdempotencyKey } from '../publish/idempotency.ts'
 import { type PublishRequest, publish } from '../publish/publish.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid, unknownDefinitions } from './invalid.ts'
 import type { OperationAnswer } from './operation.ts'
@@ -15,11 +16,11 @@ export async function publishDrafts(
   request: FeedRequest,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const json = readJson(request)
+  const json = await readJson(request, sources, { lists: ['items', 'withdrawals'] })
   if (isProblem(json)) return json
   const { definitions } = sources
   const { fixtureId } = request.target
-  const issues = validatePublication(json.value, { fixtureId, definitions })
+  const issues = await runInSlices(publicationSteps(json.value, { fixtureId, definitions }))
   if (issues.length > 0) return invalid('invalid_items', issues)
   const { items = [], withdrawals = [], at } = json.value as Publication
   const want: PublishRequest['want'] = () => ({ items, withdrawals, at, origin: 'publication' })
@@ -31,11 +32,12 @@ export async function publishSnapshot(
   request: FeedRequest,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const json = readJson(request)
+  const json = await readJson(request, sources, { lists: ['items'] })
   if (isProblem(json)) return json
   const { definitions } = sources
   const { fixtureId } = request.target
-  const items = readWholeSnapshot(json.value, request.target, { fixtureId, definitions })
+  const validation = { fixtureId, definitions }
+  const items = await runInSlices(readWholeSnapshot(json.value, request.target, validation))
   if ('issues' in items) return invalid('invalid_items', items.issues)
   const wantedIds = new Set(items.map(({ id }) => id))
   const want: PublishRequest['want'] = ({ snapshot }) => ({

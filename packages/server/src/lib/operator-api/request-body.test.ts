@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { defaultJsonLimits } from '../http/json-body.ts'
 import { readJson } from './request-body.ts'
 
-function codeOf(contentType: string | undefined): string {
+async function codeOf(contentType: string | undefined): Promise<string> {
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
-  const json = readJson({ headers, body: Buffer.from('{}') })
+  const json = await readJson(
+    { headers, body: Buffer.from('{}') },
+    { jsonLimits: defaultJsonLimits },
+  )
   return 'code' in json ? json.code : 'read'
 }
 
@@ -16,8 +20,8 @@ for (const contentType of [
   'application/problem+json',
   'application/vnd.example.v1+json; charset=utf8',
 ]) {
-  test(`readJson() reads ${contentType}`, () => {
-    assert.equal(codeOf(contentType), 'read')
+  test(`readJson() reads ${contentType}`, async () => {
+    assert.equal(await codeOf(contentType), 'read')
   })
 }
 
@@ -33,7 +37,7 @@ for (const contentType of [
   'multipart/form-data; boundary=x',
   'json',
 ]) {
-  test(`readJson() refuses ${contentType ?? 'a body without Content-Type'}`, () => {
-    assert.equal(codeOf(contentType), 'unsupported_media_type')
+  test(`readJson() refuses ${contentType ?? 'a body without Content-Type'}`, async () => {
+    assert.equal(await codeOf(contentType), 'unsupported_media_type')
   })
 }

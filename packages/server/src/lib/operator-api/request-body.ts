@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { readJsonBody } from '../http/json-body.ts'
+import { type JsonLimits, type LargeFields, readJsonBody } from '../http/json-body.ts'
 import { type Problem, problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 
 /**
  * The problem of a body with a content coding: its bytes would be read as broken JSON, or kept as an asset that is not
@@ -16,20 +17,23 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
   )
 }
 
-/** The JSON value of an operation's body, or why there is none: 415 for another media type, 400 for broken JSON. */
-export function readJson({
-  headers,
-  body,
-}: {
-  readonly headers: IncomingHttpHeaders
-  readonly body: Buffer | undefined
-}): { readonly value: unknown } | Problem {
+/**
+ * The JSON value of an operation's body, or why there is none: 415 for another media type, 400 for broken JSON, 413 for
+ * more than any real body has.
+ *
+ * @param large The fields that may be larger than one value.
+ */
+export async function readJson(
+  { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: Buffer | undefined },
+  { jsonLimits }: { readonly jsonLimits: JsonLimits },
+  large?: LargeFields,
+): Promise<{ readonly value: unknown } | Problem> {
   const contentType = headers['content-type']
   if (!isJsonType(contentType)) {
     const found = contentType === undefined ? 'there is no Content-Type' : `found ${contentType}`
     return problem('unsupported_media_type', `The Content-Type must be application/json: ${found}`)
   }
-  return readJsonBody(body)
+  return runInSlices(readJsonBody(body, jsonLimits, large))
 }
 
 /** `application/json` or a `+json` type, whatever its parameters but another charset than UTF-8. */

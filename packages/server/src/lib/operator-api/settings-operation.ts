@@ -30,9 +30,10 @@ export async function getSettings(
 /** `PUT …/settings`: the state of a feed and its enabled definitions. */
 export async function putSettings(
   request: FeedRequest,
-  { definitions, writer, events }: OperationSources,
+  sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const json = readJson(request)
+  const { definitions, writer, events } = sources
+  const json = await readJson(request, sources)
   if (isProblem(json)) return json
   const issues = validateFeedSettings(json.value)
   if (issues.length > 0) return invalid('invalid_settings', issues)

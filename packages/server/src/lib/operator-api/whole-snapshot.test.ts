@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { finish } from '@fixture-feed/contract/steps'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { readWholeSnapshot } from './whole-snapshot.ts'
 
@@ -8,12 +9,12 @@ const validation = { fixtureId: pulse.fixtureId, definitions: createDefinitionSe
 const snapshot = { ...pulse, snapshotAt: '2026-03-01T19:00:00Z', items: [draftSample('a')] }
 
 function pathsOf(value: unknown): readonly string[] {
-  const read = readWholeSnapshot(value, pulse, validation)
+  const read = finish(readWholeSnapshot(value, pulse, validation))
   return 'issues' in read ? read.issues.map(({ path, rule }) => `${path} ${rule}`) : []
 }
 
 test('readWholeSnapshot() gives the items', () => {
-  assert.deepEqual(readWholeSnapshot(snapshot, pulse, validation), snapshot.items)
+  assert.deepEqual(finish(readWholeSnapshot(snapshot, pulse, validation)), snapshot.items)
 })
 
 test('readWholeSnapshot() does not look at snapshotAt', () => {

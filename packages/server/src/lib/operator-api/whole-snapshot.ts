@@ -1,17 +1,18 @@
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { Issue } from '@fixture-feed/contract/issue'
+import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import type { PublicationValidation } from '@fixture-feed/contract/operator-bodies'
-import { validatePublication } from '@fixture-feed/contract/operator-bodies'
+import { publicationSteps } from '@fixture-feed/contract/operator-bodies'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
 const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items'])
 
 /** The items of a whole snapshot that is to be published, or what is wrong with it. Its `snapshotAt` is ignored. */
-export function readWholeSnapshot(
+export function* readWholeSnapshot(
   value: unknown,
   feed: FeedId,
   validation: PublicationValidation,
-): readonly Draft[] | { readonly issues: readonly Issue[] } {
+): Steps<readonly Draft[] | { readonly issues: readonly Issue[] }> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { issues: [{ path: '', rule: 'type', message: 'expected a snapshot object' }] }
   }
@@ -25,13 +26,14 @@ export function readWholeSnapshot(
     issues.push({ path: '', rule: 'required', message: 'expected the field "items"' })
   }
   if (issues.length > 0) return { issues }
-  const itemIssues = validatePublication({ items: body.items }, validation)
+  const itemIssues = yield* publicationSteps({ items: body.items }, validation)
   return itemIssues.length > 0 ? { issues: itemIssues } : (body.items as readonly Draft[])
 }
 
 function unknownFields(body: Readonly<Record<string, unknown>>): Issue[] {
   return Object.keys(body)
     .filter(name => !knownFields.has(name))
+    .slice(0, maxIssues)
     .map(name => ({
       path: `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
       rule: 'additionalProperties',

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { FeedLine, LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
+import { giveWay } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
 import { publishableProblem } from '../snapshot/feed-target.ts'
@@ -117,31 +119,37 @@ export class LogComparison {
     const drafts = new Map(items.filter(isKept).map(draft => [draft.id, draft]))
     const withdrawn = new Map(withdrawals.filter(isKept).map(each => [each.id, each]))
     const shown = new Map([...drafts.keys()].map(id => [id, history.shownItem(id, index)]))
-    const entries = await this.#readEntries([isChange ? position : undefined, ...shown.values()])
+    const entries = await this.#readPublications([
+      isChange ? position : undefined,
+      ...shown.values(),
+    ])
 
     for (const [id, draft] of drafts) {
+      await giveWay()
       const at = shown.get(id)
-      const item = itemsOf(entries.get(at)).find(item => item.id === id)
+      const item = entries.get(at)?.items.get(id)
       if (item === undefined) return `has an item ${JSON.stringify(id)} that was not there`
       const isNew = isChange && at === position
       if (!saysSame(draft, item, isNew)) return `has another item ${JSON.stringify(id)}`
     }
     const left = [...withdrawn.keys()].find(id => history.shownItem(id, index) !== undefined)
     if (left !== undefined) return `withdraws item ${JSON.stringify(left)}, which stayed`
-    const entry = isChange ? entries.get(position) : undefined
-    const extra = itemsOf(entry).find(item => isKept(item) && !drafts.has(item.id))
+    const change = isChange ? entries.get(position) : undefined
+    const extra = [...(change?.items.values() ?? [])].find(
+      item => isKept(item) && !drafts.has(item.id),
+    )
     if (extra !== undefined) return `lacks its item ${JSON.stringify(extra.id)}`
-    const gone = entry?.kind === 'publication' ? entry.withdrawals.filter(isKept) : []
+    const gone = change?.withdrawals.filter(isKept) ?? []
     const untold = gone.find(each => !isDeepStrictEqual(withdrawn.get(each.id), each))
     return untold && `does not withdraw item ${JSON.stringify(untold.id)} as it was`
   }
 
-  async #readEntries(
+  async #readPublications(
     positions: readonly (Position | undefined)[],
-  ): Promise<ReadonlyMap<Position | undefined, Entry>> {
+  ): Promise<ReadonlyMap<Position | undefined, ReadPublication>> {
     const wanted = new Set(positions.filter(position => position !== undefined))
     const entries = await this.#views.readAt([...wanted])
-    return new Map(entries.map(entry => [entry.position, entry]))
+    return new Map(entries.map(entry => [entry.position, toReadPublication(entry)]))
   }
 }
 
@@ -153,8 +161,16 @@ function compareSettings({ settingsChanges }: FeedFold, line: FeedLine): LineSta
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
 }
 
-function itemsOf(entry: Entry | undefined): readonly Item[] {
-  return entry?.kind === 'publication' ? entry.items : []
+/** What an entry published; nothing when it is none of a publication. */
+interface ReadPublication {
+  readonly items: ReadonlyMap<string, Item>
+  readonly withdrawals: readonly Withdrawal[]
+}
+
+function toReadPublication(entry: Entry): ReadPublication {
+  if (entry.kind !== 'publication') return { items: new Map(), withdrawals: [] }
+  const { items, withdrawals } = entry
+  return { items: new Map(items.map(item => [item.id, item])), withdrawals }
 }
 
 /** Whether a draft is what an item was made from, or would have made nothing new of an item that is there already. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { finish } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { FeedFold } from '../snapshot/feed-fold.ts'
@@ -16,12 +17,12 @@ import {
 /** Long after every entry of the notation. */
 const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
+function decideAt(fold: FeedFold, wanted: WantedChange, atMs: number): PublicationDecision {
+  return finish(decidePublication(fold, wanted, atMs))
+}
+
 function decide(fold: FeedFold, wanted: Partial<WantedChange>): PublicationDecision {
-  return decidePublication(
-    fold,
-    { items: [], withdrawals: [], origin: 'publication', ...wanted },
-    nowMs,
-  )
+  return decideAt(fold, { items: [], withdrawals: [], origin: 'publication', ...wanted }, nowMs)
 }
 
 /** A draft with the content that the notation gives this revision, so that `a2` again is no change. */
@@ -181,7 +182,7 @@ test('the instant is after the last one also when the clock stands still or goes
     ['2026-03-01T19:01:00.001Z', '2026-03-01T19:01:00.001Z'],
   ] as const) {
     const wanted = { items: [draftOf('a2')], withdrawals: [], origin: 'publication' } as const
-    assert.equal(changeOf(decidePublication(fold, wanted, Date.parse(clock))).at, at)
+    assert.equal(changeOf(decideAt(fold, wanted, Date.parse(clock))).at, at)
   }
 })
 
@@ -341,7 +342,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
             .map(id => ({ id })),
           origin,
         }
-        const decision = decidePublication(fold, wanted, clock)
+        const decision = decideAt(fold, wanted, clock)
         if (decision.kind !== 'changed') continue
         const { change } = decision
         assert.ok(change.at > last)
@@ -362,7 +363,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
         for (const { id } of wanted.withdrawals) assert.equal(shown.has(id), false)
 
         const again = wanted.items.map(({ revision: _, ...draft }) => draft)
-        const repeated = decidePublication(fold, { ...wanted, items: again }, clock)
+        const repeated = decideAt(fold, { ...wanted, items: again }, clock)
         assert.equal(repeated.kind, 'unchanged')
       }
     }),

@@ -1,9 +1,10 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { compareInstants, instantFromMs, parseInstant } from '@fixture-feed/contract/instant'
-import type { Issue } from '@fixture-feed/contract/issue'
+import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
@@ -42,12 +43,15 @@ export type PublicationDecision =
       readonly revisions: readonly PublishedRevision[]
     }
 
-/** What a publication does to a feed as it is now. Pure: the clock comes in as `nowMs`. */
-export function decidePublication(
+/**
+ * What a publication does to a feed as it is now, in steps of an item each; the feed must not change between them. Pure:
+ * the clock comes in as `nowMs`.
+ */
+export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
   nowMs: number,
-): PublicationDecision {
+): Steps<PublicationDecision> {
   const instant = decideInstant(fold, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
   const { at } = instant
@@ -56,11 +60,12 @@ export function decidePublication(
   const revisions: PublishedRevision[] = []
   const notEnabled: Issue[] = []
   for (const [index, draft] of wanted.items.entries()) {
+    yield
     const decided = decideItem(fold, draft, wanted.origin, at)
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
     revisions.push({ id: draft.id, revision: decided.revision })
     if (decided.kind === 'unchanged') continue
-    if (wanted.origin !== 'log' && !isEnabled(fold, draft))
+    if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
       notEnabled.push(notEnabledIssue(draft, index))
     items.push(decided.item)
   }
@@ -127,6 +132,8 @@ function decideItem(
   const namesCurrent = current !== undefined && (given === undefined || given === current.revision)
 
   if (isSame && namesCurrent) return { kind: 'unchanged', revision: current.revision }
+  if (last >= Number.MAX_SAFE_INTEGER)
+    return { kind: 'conflict', problem: lastOfAll(draft.id, last) }
   const isEdit = origin === 'snapshot' && namesCurrent
   if (given !== undefined && given <= last && !isEdit) {
     return {
@@ -147,6 +154,14 @@ function revisionConflict(id: string, given: number, last: number, isCurrent: bo
   return problem(
     'revision_conflict',
     `Cannot publish revision ${given} of item ${JSON.stringify(id)}: ${found}, so a changed item needs at least ${last + 1}`,
+  )
+}
+
+/** Above it two numbers can be one (RFC 8259 §6), so that a revision would be given out twice. */
+function lastOfAll(id: string, last: number): Problem {
+  return problem(
+    'revision_conflict',
+    `Cannot publish item ${JSON.stringify(id)} again: its revision ${last} is the greatest there is, so new content needs another id`,
   )
 }
 

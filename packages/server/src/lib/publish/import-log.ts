@@ -3,7 +3,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { decidePublication } from './decide-publication.ts'
+import { decideInSlices } from './decide-in-slices.ts'
 import { registerFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
 import { contentAddressedName, uploadAsset } from './upload-asset.ts'
@@ -43,7 +43,7 @@ export class LogImport {
       if (standing !== 'new') return standing
       const { items = [], withdrawals = [], at } = line
       const wanted = { items, withdrawals, at, origin: 'log' } as const
-      const decision = decidePublication(fold, wanted, this.#writer.nowMs())
+      const decision = await decideInSlices(fold, wanted, this.#writer.nowMs())
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') await this.#writer.appendUnseen(view, decision.change)
       this.#comparison.applied(fold)

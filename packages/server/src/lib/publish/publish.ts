@@ -5,12 +5,8 @@ import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import {
-  decidePublication,
-  type PublicationChange,
-  type PublishedRevision,
-  type WantedChange,
-} from './decide-publication.ts'
+import { decideInSlices } from './decide-in-slices.ts'
+import type { PublicationChange, PublishedRevision, WantedChange } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest {
@@ -57,7 +53,7 @@ export function publish(
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
-    const decision = decidePublication(view.fold, request.want(view.fold), writer.nowMs())
+    const decision = await decideInSlices(view.fold, request.want(view.fold), writer.nowMs())
     switch (decision.kind) {
       case 'refused':
         return decision.problem

@@ -1,0 +1,24 @@
+import { AppendConflictError } from '@fixture-feed/journal/errors'
+import { runInSlices } from '../slices/run-in-slices.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import {
+  decidePublication,
+  type PublicationDecision,
+  type WantedChange,
+} from './decide-publication.ts'
+
+/**
+ * What a publication does to a feed, decided between the reads of others.
+ *
+ * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer has it decided anew.
+ */
+export async function decideInSlices(
+  fold: FeedFold,
+  wanted: WantedChange,
+  nowMs: number,
+): Promise<PublicationDecision> {
+  const { feed, position } = fold
+  const decision = await runInSlices(decidePublication(fold, wanted, nowMs))
+  if (fold.position !== position) throw new AppendConflictError(feed, position, fold.position)
+  return decision
+}

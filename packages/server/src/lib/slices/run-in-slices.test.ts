@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Steps } from '@fixture-feed/contract/steps'
+import { Turns } from './run-in-slices.ts'
+
+/** A clock by which every step of work takes 2 ms, and the steps of several works in their order. */
+function bench() {
+  let nowMs = 0
+  const done: string[] = []
+  function* work(name: string, steps: number): Steps<string> {
+    for (let step = 1; step <= steps; step++) {
+      nowMs += 2
+      done.push(`${name}${step}`)
+      yield
+    }
+    return name
+  }
+  return { turns: new Turns(() => nowMs), done, work }
+}
+
+test('Turns.run() gives the result, within one turn when there is little to do', async () => {
+  const { turns, done, work } = bench()
+  setImmediate(() => done.push('turn'))
+  assert.equal(await turns.run(work('a', 2)), 'a')
+  assert.deepEqual(done, ['a1', 'a2'])
+})
+
+test('Turns.run() lets the event loop turn after every slice of 5 ms', async () => {
+  const { turns, done, work } = bench()
+  const count = () => {
+    done.push('turn')
+    if (done.length < 12) setImmediate(count)
+  }
+  setImmediate(count)
+  await turns.run(work('a', 7))
+  const steps = done.join(' ')
+  assert.match(steps, /^a1 a2 a3 turn( turn)* a4 a5 a6 turn( turn)* a7/)
+})
+
+test('Turns.run() shares the slice among all that has to be done; who came first goes first', async () => {
+  const { turns, done, work } = bench()
+  setImmediate(() => done.push('turn'))
+  await Promise.all([turns.run(work('a', 4)), turns.run(work('b', 2)), turns.run(work('c', 1))])
+  assert.deepEqual(done.slice(0, 4), ['a1', 'a2', 'a3', 'turn'])
+  assert.deepEqual(done.slice(4), ['a4', 'b1', 'b2', 'c1'])
+})
