@@ -7,10 +7,11 @@ import {
   validateFixtureRegistration,
   validatePublication,
 } from '@fixture-feed/contract/operator-bodies'
+import { finish } from '@fixture-feed/contract/steps'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
-import { readJsonBody } from '../../packages/server/src/lib/http/json-body.ts'
+import { defaultJsonLimits, readJsonBody } from '../../packages/server/src/lib/http/json-body.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
 import { type FuzzTarget, tryInputs } from './target.ts'
 
@@ -48,7 +49,8 @@ export const bodies: FuzzTarget = {
 }
 
 function check(body: Buffer): void {
-  const read = readJsonBody(body)
+  const lists = ['items', 'withdrawals']
+  const read = finish(readJsonBody(body, defaultJsonLimits, { lists }))
   if (!('value' in read)) {
     assert.match(read.detail, /^[A-Z][^\r\n]*/)
     assert.doesNotMatch(read.detail, /undefined|\[object/)
