@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SmallAction, type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
-import { formatProblem, readGame } from './read-game.ts'
+import { generateFeeds } from './generate.ts'
+import { formatProblem, type GameInput, readGame } from './read-game.ts'
 
 const opening = 'Q1 12:00 start; 11:40 A1 2+ <A2; 11:20 H1 3+; 11:00 A3 ft- 1/2; A3 ft+ 2/2'
 
@@ -160,11 +161,6 @@ test('readGame() names the first action that is wrong, in play order, and only t
 test('readGame() refuses what is wrong with an action, each for its reason', () => {
   const cases: readonly (readonly [number, Readonly<Record<string, unknown>>, string])[] = [
     [2, { teamId: 999 }, 'teamId: expected one of the teams 101 and 102, found 999'],
-    [
-      2,
-      { personId: 999 },
-      'personId: expected a player of the away team in the box score, found 999',
-    ],
     [2, { personId: 0 }, 'personId: expected an integer of at least 1, found 0'],
     [
       2,
@@ -278,4 +274,55 @@ test('readGame() refuses seasons that the fixture index has no type for', () => 
     boxScore: { game: { ...files.boxScore.game, gameId: '9912500001' } },
   })
   assert.match(problems.map(formatProblem).join(), /the fixture index has no season type for it/)
+})
+
+test('readGame() counts a player whom nobody listed, and only what tells of him is held back', () => {
+  const notation = `${opening}; A6 2+; H2 3+; to the end`
+  const files = smallGame(notation)
+  const { players } = files.boxScore.game.awayTeam as { players: readonly { personId: number }[] }
+  const awayTeam = {
+    ...(files.boxScore.game.awayTeam as object),
+    players: players.filter(({ personId }) => personId !== 1),
+  }
+  const reading = readGame({ ...files, boxScore: { game: { ...files.boxScore.game, awayTeam } } })
+  const [warning] = reading.warnings
+  assert.match(
+    warning?.message ?? '',
+    /action 2: the box score does not list player 1: .*held back/,
+  )
+  assert.equal(reading.warnings.length, 1)
+  assert.ok(reading.game)
+  const whole = readGame(files).game
+  assert.ok(whole)
+  const itemsOf = (game: GameInput) =>
+    new Map(generateFeeds(game).feeds.flatMap(({ items }) => items.map(item => [item.id, item])))
+  const [some, all] = [itemsOf(reading.game), itemsOf(whole)]
+  const held = [...all.keys()].filter(id => !some.has(id))
+  assert.ok(some.size > 10 && held.length > 0)
+  for (const [id, item] of some) {
+    assert.ok(!item.entities.some(({ id }) => id === '1'))
+    if (id.includes(':team-')) assert.deepEqual(item.content, all.get(id)?.content)
+  }
+})
+
+test('readGame() passes over an action that cannot be read and did not score', () => {
+  const files = smallGame('Q1 12:00 start; A1 3+; H2 dreb; A1 2+; 11:00 A timeout; to the end')
+  const change = { teamId: 999, actionType: 'rebound', subType: 'defensive', personId: 12 }
+  const actions = files.playByPlay.game.actions.map(action =>
+    action.actionNumber === 3 ? { ...action, ...change } : action,
+  )
+  const { game, warnings } = readGame({
+    ...files,
+    playByPlay: { game: { ...files.playByPlay.game, actions } },
+  })
+  assert.deepEqual(
+    [game?.actions[2]?.kind, [...(game?.unclear?.actionNumbers ?? [])], warnings.length],
+    ['other', [3], 1],
+  )
+  assert.ok(game)
+  const slugs = generateFeeds(game).feeds.flatMap(({ items }) =>
+    items.map(({ id }) => id.split(':')[1] ?? ''),
+  )
+  assert.ok(slugs.includes('initial-game-entry-summary'))
+  assert.ok(!slugs.includes('four-factors') && !slugs.includes('team-performance-summary'))
 })

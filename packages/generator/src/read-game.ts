@@ -1,7 +1,8 @@
-import type { GameInput, Warning } from './lib/game/game-input.ts'
+import type { Side } from './lib/game/action.ts'
+import type { GameInput, PlayerInput, TeamInput, Warning } from './lib/game/game-input.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
 import { formatProblem, type InputFile, type Problem } from './lib/read/problem.ts'
-import { readActions } from './lib/read/read-actions.ts'
+import { type ActionsReading, readActions } from './lib/read/read-actions.ts'
 import { type BoxScoreReading, readBoxScore } from './lib/read/read-box-score.ts'
 
 export type { GameInput, InputFile, Problem, Warning }
@@ -18,15 +19,22 @@ export interface GameReading {
   readonly game?: GameInput
   /** Why there is no game: of the actions only the first that is wrong. */
   readonly problems: readonly Problem[]
+  /** What is odd, and what was not understood: items that tell of that are held back. */
   readonly warnings: readonly Warning[]
+  /** When each file says it was written, as text that sorts by time within the file's own clock. */
+  readonly writtenAt?: {
+    readonly playByPlay: string | undefined
+    readonly boxScore: string | undefined
+  }
 }
 
 /**
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
- * Refused are files of another shape, actions that name a team or player the box score does not know, an action number
- * that occurs twice, a score that is not the sum of what was made before it, points after the end, and a final score
- * that differs from the box score's. The order of play is that of `orderNumber`; action numbers are ids.
+ * Refused are files of another shape, an action number that occurs twice, a score that is not the sum of what was made
+ * before it, points after the end, and a final score that differs from the box score's. Players whom the box score does
+ * not list, and actions that cannot be read and do not score, are `unclear` in the game and named in the warnings. The
+ * order of play is that of `orderNumber`; action numbers are ids.
  */
 export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const problems: Problem[] = []
@@ -38,7 +46,8 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   checkSameGame(actionFields, box)
   if (problems.length > 0) return { problems, warnings: [] }
 
-  const actions = readActions(actionFields, box)
+  const reading = readActions(actionFields, box)
+  const { actions } = reading
   checkFinalScore(boxFields, box, actions)
   if (problems.length > 0) return { problems, warnings: [] }
 
@@ -46,7 +55,50 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const over = actions.some(action => action.kind === 'game-end')
   const status =
     gameStatus === 'postponed' ? gameStatus : statusOf(gameStatus, actions.length, over)
-  return { game: { ...facts, status, actions }, problems, warnings: warningsOf(box, over) }
+  const game: GameInput = {
+    ...facts,
+    away: withUnlisted(box.away, 'away', reading),
+    home: withUnlisted(box.home, 'home', reading),
+    status,
+    actions,
+    ...unclearOf(reading),
+  }
+  const warnings = [
+    ...reading.messages.map(message => ({ message: `${message}: what tells of it is held back` })),
+    ...warningsOf(box, over),
+  ]
+  const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
+  return { game, problems, warnings, writtenAt }
+}
+
+/** Team totals count the plays of players whom the box score does not list, so the team has them. */
+function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading): TeamInput {
+  const players = [...unlisted].filter(([, of]) => of === side)
+  if (players.length === 0) return team
+  return { ...team, players: [...team.players, ...players.map(([id]) => unknownPlayer(id, side))] }
+}
+
+function unknownPlayer(id: string, side: Side): PlayerInput {
+  return { id, side, name: `Player ${id}`, familyName: id, starter: false, reported: {} }
+}
+
+function unclearOf({
+  unlisted,
+  unreadable,
+  namedByUnreadable,
+}: ActionsReading): Pick<GameInput, 'unclear'> {
+  if (unlisted.size + unreadable.size === 0) return {}
+  const playerIds = new Set([...unlisted.keys(), ...namedByUnreadable])
+  return { unclear: { playerIds, actionNumbers: unreadable } }
+}
+
+const writingTimePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
+
+/** `meta.time`: local time without a zone, only good for comparing. */
+function writingTime(file: unknown): string | undefined {
+  const meta = isObject(file) ? file.meta : undefined
+  const time = isObject(meta) ? meta.time : undefined
+  return typeof time === 'string' && writingTimePattern.test(time) ? time : undefined
 }
 
 type GameFile = 'play-by-play' | 'box-score'

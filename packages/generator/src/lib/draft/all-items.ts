@@ -11,11 +11,14 @@ import { itemsOf } from './compose.ts'
 import { type FeedKey, feedKeys } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { ItemMemo } from './item-memo.ts'
+import { partedByClarity } from './unclear.ts'
 
 export interface GeneratedGame {
   readonly game: Game
   /** Of all feeds, by `effectiveAt` and then id. */
   readonly items: readonly GeneratedItem[]
+  /** Items that tell of something that was not understood. */
+  readonly heldBack: readonly GeneratedItem[]
   /** For the next state of the same game. */
   readonly memo: ItemMemo
 }
@@ -49,7 +52,8 @@ export function generateGame(
     for (const { feedKey, shapes } of made) said[feedKey] = said[feedKey].with(shapes)
     items.push(...made)
   }
-  return { game, items: inSnapshotOrder(items), memo }
+  const { clear, heldBack } = partedByClarity(items, input)
+  return { game, items: inSnapshotOrder(clear), heldBack, memo }
 }
 
 const nothingSaid: Readonly<Record<FeedKey, Said>> = {

@@ -54,6 +54,16 @@ export interface GameInput {
   readonly home: TeamInput
   /** By `orderNumber`: the order of play. */
   readonly actions: readonly Action[]
+  /** What could not be understood; left out when everything was. */
+  readonly unclear?: Unclear | undefined
+}
+
+/** What of a game could not be understood: items that tell of it are held back. */
+export interface Unclear {
+  /** Players nobody listed, and those whom unreadable actions name. Team totals count what they did. */
+  readonly playerIds: ReadonlySet<string>
+  /** Actions that could not be read: none of them scored. */
+  readonly actionNumbers: ReadonlySet<number>
 }
 
 /** What an input says that is odd but no obstacle. */

@@ -9,6 +9,8 @@ export interface ActionContext {
   readonly sideOfTeam: ReadonlyMap<string, Side>
   /** The team of every player in the box score. */
   readonly sideOfPlayer: ReadonlyMap<string, Side>
+  /** Players whom actions name and the box score does not list, by the team that they play for. Grows while reading. */
+  readonly unlisted: Map<string, Side>
   /** The instant of an action that says none itself. */
   timeOf(period: number, leftMs: number): string
 }
@@ -144,9 +146,11 @@ function checkPlayer(
   fields: JsonFields,
   name: string,
   { playerId, team }: { readonly playerId: string; readonly team: Side },
-  { sideOfPlayer }: ActionContext,
+  { sideOfPlayer, unlisted }: ActionContext,
 ): void {
-  if (sideOfPlayer.get(playerId) === team) return
+  const side = sideOfPlayer.get(playerId) ?? unlisted.get(playerId)
+  if (side === undefined) unlisted.set(playerId, team)
+  if (side === undefined || side === team) return
   fields.problem(name, `expected a player of the ${team} team in the box score, found ${playerId}`)
 }
 

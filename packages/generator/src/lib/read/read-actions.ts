@@ -2,25 +2,93 @@ import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import { type Action, pointsOf, type Side, teamOf } from '../game/action.ts'
 import { elapsedMs, periodLabel } from '../game/clock.ts'
 import type { JsonFields } from './json-fields.ts'
+import { formatProblem, type Problem } from './problem.ts'
 import { type ActionContext, readAction } from './read-action.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
 
+/** The actions of a play-by-play, and what of them was not understood. */
+export interface ActionsReading {
+  readonly actions: readonly Action[]
+  /** Players whom the box score does not list, by team. */
+  readonly unlisted: ReadonlyMap<string, Side>
+  /** Numbers of the actions that could not be read; they stand in `actions` as lines that count nothing. */
+  readonly unreadable: ReadonlySet<number>
+  /** The ids in the fields of those actions that name persons. */
+  readonly namedByUnreadable: ReadonlySet<string>
+  /** What was not understood, in words. */
+  readonly messages: readonly string[]
+}
+
 /**
- * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. Reading stops at
- * the first action that is wrong; why is in the problems of `game`.
+ * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. An action that
+ * cannot be read and leaves the score as it was is passed over, and remembered. Reading stops at the first action that
+ * contradicts the others, or that cannot be read and scores; why is in the problems of `game`.
  */
-export function readActions(game: JsonFields, box: BoxScoreReading): readonly Action[] {
+export function readActions(game: JsonFields, box: BoxScoreReading): ActionsReading {
   const context = contextOf(box)
   const ledger = new LedgerCheck(box)
   const actions: Action[] = []
+  const unreadable = new Set<number>()
+  const namedByUnreadable = new Set<string>()
+  const messages: string[] = []
   for (const fields of inPlayOrder(game.objects('actions'))) {
     const before = fields.problems.length
-    const action = readAction(fields, context)
-    if (fields.problems.length === before) ledger.check(action, fields)
+    const known = context.unlisted.size
+    let action = readAction(fields, context)
+    const found = fields.problems.slice(before)
+    const [problem] = found
+    if (problem === undefined && context.unlisted.size > known) {
+      const playerId = [...context.unlisted.keys()].at(-1)
+      messages.push(
+        `play-by-play, action ${action.actionNumber}: the box score does not list player ${playerId}`,
+      )
+    }
+    if (problem !== undefined) {
+      const standIn = standInOf(action, actions.at(-1), found)
+      if (standIn === undefined) break
+      fields.problems.length = before
+      action = standIn
+      unreadable.add(action.actionNumber)
+      for (const id of personsIn(fields)) namedByUnreadable.add(id)
+      messages.push(formatProblem(problem))
+    }
+    ledger.check(action, fields)
     if (fields.problems.length > before) break
     actions.push(action)
   }
-  return actions
+  return { actions, unlisted: context.unlisted, unreadable, namedByUnreadable, messages }
+}
+
+/** What is needed to know that an action did not score, and which it is. */
+const essential = /\/(?:actionNumber|scoreAway|scoreHome)$/
+
+/** A line that counts nothing, in place of one that cannot be read and did not change the score. */
+function standInOf(
+  { actionNumber, awayScore, homeScore }: Action,
+  last: Action | undefined,
+  found: readonly Problem[],
+): Action | undefined {
+  if (found.some(({ path }) => essential.test(path)) || last === undefined) return undefined
+  if (awayScore !== last.awayScore || homeScore !== last.homeScore) return undefined
+  const { period, clock, leftMs, time, instant } = last
+  return {
+    kind: 'other',
+    actionNumber,
+    period,
+    clock,
+    leftMs,
+    time,
+    instant,
+    awayScore,
+    homeScore,
+  }
+}
+
+function personsIn(fields: JsonFields): readonly string[] {
+  return fields
+    .names()
+    .filter(name => /personId$/i.test(name))
+    .map(name => String(fields.raw(name)))
 }
 
 function contextOf({ rules, away, home, tipoff }: BoxScoreReading): ActionContext {
@@ -33,6 +101,7 @@ function contextOf({ rules, away, home, tipoff }: BoxScoreReading): ActionContex
       [home.id, 'home'],
     ]),
     sideOfPlayer: new Map(players.map(({ id, side }) => [id, side])),
+    unlisted: new Map(),
     timeOf: (period, leftMs) => dateTimeOf(tipoffMs + elapsedMs(rules, period, leftMs)),
   }
 }
