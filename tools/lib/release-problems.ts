@@ -1,0 +1,42 @@
+import type { Manifest } from './manifest.ts'
+
+/** What a release is made from. */
+export interface ReleaseSources {
+  readonly manifests: readonly Manifest[]
+  /** The text of CHANGELOG.md. */
+  readonly changelog: string
+  /** What `git status --porcelain` prints. */
+  readonly status: string
+  /** The tags that there are. */
+  readonly tags: readonly string[]
+}
+
+/** Why a version cannot be released from here; none when it can. */
+export function releaseProblems(
+  version: string,
+  { manifests, changelog, status, tags }: ReleaseSources,
+): string[] {
+  const problems: string[] = []
+  if (!/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version)) problems.push(`"${version}" is no version`)
+  if (tags.includes(`v${version}`)) problems.push(`there is a tag v${version} already`)
+  if (status.trim() !== '') problems.push(`the tree has changes:\n${status.trimEnd()}`)
+  for (const { name, version: found, dependencies = {} } of manifests) {
+    if (found !== version) problems.push(`${name}: its version is ${found}`)
+    for (const [other, wanted] of Object.entries(dependencies)) {
+      if (manifests.some(each => each.name === other) && wanted !== version) {
+        problems.push(`${name}: depends on ${other} ${wanted}`)
+      }
+    }
+  }
+  return [...problems, ...changelogProblems(version, changelog)]
+}
+
+function changelogProblems(version: string, changelog: string): string[] {
+  const [, heading = '', text = ''] = /^## (.*)\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? []
+  const [, named, date] = /^(\S+) \((.*)\)$/.exec(heading) ?? []
+  if (named !== version) return [`CHANGELOG.md: its first section is "${heading}"`]
+  const problems: string[] = []
+  if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) problems.push(`CHANGELOG.md: ${version} is "${date}"`)
+  if (text.trim() === '') problems.push(`CHANGELOG.md: nothing is said of ${version}`)
+  return problems
+}

@@ -1,0 +1,78 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Manifest } from './lib/manifest.ts'
+import { releaseProblems } from './lib/release-problems.ts'
+import { type PackedPackage, packPackages } from './pack.ts'
+
+/**
+ * Releases a version: `npm run release -- VERSION [--dry-run]`. Checks tree, versions and changelog, packs, tests what was
+ * packed, then publishes it with provenance (which needs a CI that npm trusts) and tags the commit. A dry run prints what
+ * would be published, goes on where a check fails, and ends with 1 then.
+ */
+
+const root = join(import.meta.dirname, '..')
+
+async function release(version: string, isDry: boolean): Promise<boolean> {
+  const manifests = globSync('packages/*/package.json', { cwd: root })
+    .sort()
+    .map((path): Manifest => JSON.parse(readFileSync(join(root, path), 'utf8')))
+  const problems = releaseProblems(version, {
+    manifests,
+    changelog: readFileSync(join(root, 'CHANGELOG.md'), 'utf8'),
+    status: git('status', '--porcelain'),
+    tags: git('tag').split('\n'),
+  })
+  for (const problem of problems) console.error(`release: ${problem}`)
+  if (problems.length > 0 && !isDry) return false
+
+  const packed = inOrder(await packPackages(join(root, 'dist')), manifests)
+  const tested = spawnSync(process.execPath, ['--test', 'tools/packed.e2e.test.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, REQUIRE_TOOLS: '1' },
+  })
+  if (tested.status !== 0) console.error('release: the packages do not pass their test')
+  const isRight = problems.length === 0 && tested.status === 0
+  if (!isRight && !isDry) return false
+
+  for (const { name, version, tarball } of packed) {
+    const command = ['publish', tarball, '--access', 'public', '--provenance']
+    const size = Math.ceil(statSync(tarball).size / 1000)
+    console.log(`${name} ${version}, ${size} kB: npm ${command.join(' ')}`)
+    if (!isDry) execFileSync('npm', command, { cwd: root, stdio: 'inherit' })
+  }
+  console.log(`git tag v${version}`)
+  if (!isDry) git('tag', `v${version}`)
+  return isRight
+}
+
+/** Packages after those that they depend on, so that none is there before it can be installed. */
+function inOrder(
+  packages: readonly PackedPackage[],
+  manifests: readonly Manifest[],
+): readonly PackedPackage[] {
+  const order = new Set<string>()
+  const visit = ({ name, dependencies = {} }: Manifest): void => {
+    for (const each of manifests) {
+      if (each.name in dependencies && !order.has(each.name)) visit(each)
+    }
+    order.add(name)
+  }
+  for (const manifest of manifests) visit(manifest)
+  return [...order].flatMap(name => packages.filter(each => each.name === name))
+}
+
+function git(...parameters: string[]): string {
+  return execFileSync('git', parameters, { cwd: root, encoding: 'utf8' })
+}
+
+const { argv } = process
+const parameters = argv.slice(2).filter(parameter => parameter !== '--dry-run')
+const [version] = parameters
+if (version === undefined || parameters.length > 1 || version.startsWith('-')) {
+  console.error(`usage: ${basename(import.meta.filename)} VERSION [--dry-run]`)
+  process.exitCode = 2
+} else if (!(await release(version, argv.includes('--dry-run')))) {
+  process.exitCode = 1
+}
