@@ -32,11 +32,12 @@ export function releaseProblems(
 }
 
 function changelogProblems(version: string, changelog: string): string[] {
-  const [, heading = '', text = ''] = /^## (.*)\n([^]*?)(?=^## |$(?![^]))/m.exec(changelog) ?? []
+  const [, section = ''] = changelog.split(/^## /m)
+  const [heading = '', ...text] = section.split('\n')
   const [, named, date] = /^(\S+) \((.*)\)$/.exec(heading) ?? []
   if (named !== version) return [`CHANGELOG.md: its first section is "${heading}"`]
   const problems: string[] = []
   if (!/^\d{4}-\d\d-\d\d$/.test(date ?? '')) problems.push(`CHANGELOG.md: ${version} is "${date}"`)
-  if (text.trim() === '') problems.push(`CHANGELOG.md: nothing is said of ${version}`)
+  if (text.join('').trim() === '') problems.push(`CHANGELOG.md: nothing is said of ${version}`)
   return problems
 }

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { preGameItem, registrationOf } from './lib/sample-items.ts'
 import { missingProgram } from './lib/testing/programs.ts'
-import { proxies, startProxy } from './lib/testing/proxies.ts'
+import { nginxWithTls, proxies, startProxy } from './lib/testing/proxies.ts'
 import { startSampleService } from './lib/testing/sample-service.ts'
+import { createOperatorAdapter } from './operator-adapter.ts'
 import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
@@ -45,9 +49,44 @@ for (const [file, proof] of Object.entries(proofs)) {
   })
 }
 
+test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
+  skip: missingProgram('nginx') || missingProgram('openssl'),
+}, async t => {
+  const { publicUrl, operator } = await startSampleService(t)
+  const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
+  const adapter = createOperatorAdapter(operator)
+  await adapter.registerFixture(registrationOf(feed.fixtureId, [feed.feedKey]))
+  const items = [preGameItem({ fixtureId: feed.fixtureId, id: 'pre-game' })]
+  await adapter.publish(feed, { items, withdrawals: [] })
+  const { url } = await startProxy(t, nginxWithTls, publicUrl)
+  const session = connect(url.replace('http:', 'https:'), { rejectUnauthorized: false })
+  t.after(() => session.close())
+  const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
+  const read = async (headers: Readonly<Record<string, string>>) => {
+    const stream = session.request({ ':path': path, ...headers })
+    const [answer] = await once(stream, 'response')
+    stream.resume()
+    await once(stream, 'close')
+    return answer
+  }
+  const first = await read({ 'accept-encoding': 'gzip' })
+  assert.equal(first[':status'], 200)
+  assert.equal(first['cache-control'], 'no-store')
+  assert.equal(first['content-encoding'], 'gzip')
+  const polls = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      read({ 'if-none-match': first.etag, 'accept-encoding': 'gzip' }),
+    ),
+  )
+  for (const poll of polls) {
+    assert.equal(poll[':status'], 304)
+    assert.equal(poll.etag, first.etag)
+  }
+})
+
 test('docs/proxies.md shows each configuration as it is tested', () => {
   const page = readFileSync(join(docs, 'proxies.md'), 'utf8')
-  for (const { file, breaks } of proxies) {
+  for (const { file, breaks } of [...proxies, nginxWithTls]) {
     const text = readFileSync(join(docs, 'proxies', file), 'utf8')
     const isShown = page.includes(`\n${text}\`\`\``) || page.includes(`](proxies/${file})`)
     assert.ok(isShown, `${file} is neither shown nor linked`)

@@ -1,10 +1,15 @@
+import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort, type Program, startProgram } from './programs.ts'
 
 /** The configurations that docs/proxies.md shows. */
 const configurations = join(import.meta.dirname, '..', '..', '..', '..', '..', 'docs', 'proxies')
+
+/** Where the documented configurations have their certificate. */
+const certificates = '/etc/ssl/feeds.example'
 
 /** What a configuration needs around it to run alone, in a folder. */
 export interface Around {
@@ -76,6 +81,9 @@ export const proxies: readonly Proxy[] = [
   { file: 'apache-deflate.conf', around: apache, breaks: ['head'] },
 ]
 
+/** nginx with TLS and HTTP/2, which the checks, made of bytes of HTTP/1.1, do not speak. */
+export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, breaks: [] }
+
 /** Starts a documented configuration in front of a service; ended after the test. */
 export async function startProxy(
   t: { readonly after: (stop: () => Promise<void>) => void },
@@ -90,13 +98,24 @@ export async function startProxy(
   await mkdir(join(folder, 'varnish'))
   const port = await freePort()
   const documented = await readFile(join(configurations, name), 'utf8')
+  if (documented.includes(certificates)) await makeCertificate(folder)
   const file = join(folder, name)
-  await writeFile(file, withPorts(documented, port, new URL(serviceUrl).port))
+  const placed = documented.replaceAll(certificates, folder)
+  await writeFile(file, withPorts(placed, port, new URL(serviceUrl).port))
   const outer = join(folder, 'whole.conf')
   await writeFile(outer, whole(file, folder))
   const running = await startProgram(program, parameters(outer, folder, port), port)
   t.after(() => running.stop())
   return running
+}
+
+/** Makes a certificate that nobody trusts. */
+async function makeCertificate(folder: string): Promise<void> {
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+    ...['-subj', '/CN=feeds.example', '-days', '2'],
+    ...['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')],
+  ])
 }
 
 /** The documented ports are 8000 of the proxy and 8080 of the service. */
