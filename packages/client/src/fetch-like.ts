@@ -1,7 +1,10 @@
 /** The part of `fetch` that the client uses: any `fetch` fits, and so does a wrapper or a test's own. */
 export type FetchLike = (url: string, init: FetchLikeInit) => Promise<FetchLikeResponse>
 
-/** What the client asks of it. The only header sent is `If-None-Match`, with a dictionary codec also those of deltas. */
+/**
+ * What the client asks of it. The headers sent are `If-None-Match`, with a wait `Prefer`, and with a dictionary codec
+ * those of deltas.
+ */
 export interface FetchLikeInit {
   readonly headers: Readonly<Record<string, string>>
   /**

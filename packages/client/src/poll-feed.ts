@@ -17,6 +17,11 @@ import { platformFetch } from './lib/read-resource.ts'
 export interface PollOptions extends FeedOptions, Bounds {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. */
   readonly intervalMs?: number | undefined
+  /**
+   * How long the service is asked to wait for a change before it answers, in seconds: with a service that does, changes
+   * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
+   */
+  readonly waitSeconds?: number | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
   /** Reads changes as deltas from the snapshot before (RFC 9842). For Node: `@fixture-feed/client/node` has one. */
@@ -38,7 +43,7 @@ export interface InitialSnapshot {
  * Follows a feed until it is closed. The first read starts at once; failures never lose what is held.
  *
  * @throws {TypeError} for an identifier that no address can hold, or an initial snapshot that is none.
- * @throws {RangeError} for an interval that is no duration.
+ * @throws {RangeError} for an interval or a wait that is no duration.
  */
 export function pollFeed(options: PollOptions): Feed {
   const { initial } = options
@@ -58,6 +63,7 @@ export function pollFeed(options: PollOptions): Feed {
     held,
     state: nextPollState(NOTHING_READ, held),
     nextState: nextPollState,
+    mayChange: () => live,
     isOutdated: (next, held, noStore) =>
       live && noStore && isEarlier(next.snapshotAt, held.snapshotAt),
   })

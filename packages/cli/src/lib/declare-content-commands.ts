@@ -59,6 +59,7 @@ function declareTail(program: Command): void {
     notes: 'SIGINT ends it with 0. It keeps trying while the service or the feed is not there.',
     examples: [
       'tail http://127.0.0.1:8080 my-game pulse',
+      'tail http://127.0.0.1:8080 my-game pulse --wait',
       'tail http://127.0.0.1:8080 my-game pulse --json',
     ],
   })
@@ -69,6 +70,11 @@ function declareTail(program: Command): void {
       new Option('--interval <s>', 'seconds between two reads')
         .argParser(parseSeconds)
         .default(2000, '2'),
+    )
+    .addOption(
+      new Option('--wait [s]', 'have the service wait for a change, so long at most')
+        .argParser(parseCount)
+        .preset('20'),
     )
     .action(async (url: string, fixture: string, feed: string, options: TailOptions) => {
       const { tail } = await import('./commands/tail.ts')

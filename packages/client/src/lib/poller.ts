@@ -1,4 +1,5 @@
 import type { ServiceOptions } from '../feed.ts'
+import { createAsking } from './asking.ts'
 import { waitAfter } from './back-off.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './held.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
@@ -11,6 +12,10 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
+  /** How long reads with a tag ask the service to wait for a change, in seconds. Default: 0, not at all. */
+  readonly waitSeconds?: number | undefined
+  /** Whether there is anything to wait for at the address. Default: always. */
+  readonly mayChange?: (() => boolean) | undefined
   readonly random?: (() => number) | undefined
   /** What is known before the first read. Default: nothing. */
   readonly held?: Held<Body> | undefined
@@ -45,31 +50,44 @@ export function createPoller<Body extends object, State>(
   options: PollerOptions<Body, State>,
 ): Poller<State> {
   const { intervalMs, nextState, isOutdated, random = Math.random, now = Date.now } = options
+  const { waitSeconds = 0, mayChange = () => true } = options
   if (!(intervalMs >= 0 && intervalMs < Infinity)) {
     throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
+  }
+  if (!(waitSeconds >= 0 && waitSeconds < Infinity)) {
+    throw new RangeError(`Cannot poll a feed: waitSeconds is ${waitSeconds}`)
   }
   let { url } = options
   let held: Held<Body> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
   let woken = false
   const observable = createObservableState(options.state)
+  const asking = createAsking({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
     now,
     read(signal) {
       woken = false
-      const resource = { url, list: options.list, held: held.body !== undefined, etag: held.etag }
+      const { list } = options
+      const { body, etag } = held
+      const seconds = asking.begin(url, etag, mayChange())
+      const resource = { url, list, held: body !== undefined, etag, waitSeconds: seconds }
       return readResource<Body>(resource, { ...options, signal })
     },
     settle(outcome) {
       held = nextHeld(held, outcome, isOutdated)
       if (outcome.kind !== 'failed') lastSuccessAt = now()
+      const soonMs = asking.next(outcome)
+      asking.release()
+      // Without a tag the next read cannot ask, and must not follow at once.
+      if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
       return waitAfter(held, { intervalMs, random })
     },
     settled: show,
   })
 
   const stopWaking = onWake(() => {
+    if (asking.asks) readNow()
     // A page may wake more than once before it reads.
     if (woken || loop.phase !== 'waiting') return
     woken = true
@@ -84,7 +102,10 @@ export function createPoller<Body extends object, State>(
     get lastSuccessAt() {
       return lastSuccessAt
     },
-    refresh: () => loop.hurry(),
+    refresh() {
+      if (asking.asks) readNow()
+      else loop.hurry()
+    },
     moveTo,
     close,
   }
@@ -93,8 +114,16 @@ export function createPoller<Body extends object, State>(
     observable.show(nextState(observable.state, held))
   }
 
+  /** Abandons a read that waits for a change, and reads what there is. */
+  function readNow(): void {
+    asking.release()
+    asking.skip()
+    loop.start()
+  }
+
   function moveTo(to: string): void {
     if (loop.phase === 'closed') return
+    asking.release()
     url = to
     held = NOTHING_HELD
     lastSuccessAt = undefined
@@ -105,6 +134,7 @@ export function createPoller<Body extends object, State>(
   function close(): void {
     options.signal?.removeEventListener('abort', close)
     stopWaking()
+    asking.release()
     loop.close()
     options.ended?.()
     observable.end()

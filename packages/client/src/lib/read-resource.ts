@@ -5,7 +5,7 @@ import { parseRetryAfter } from './retry-after.ts'
 import { wait } from './wait.ts'
 import { onWake } from './wake.ts'
 
-/** A read that takes longer is given up. */
+/** A read that takes longer is given up; one that waits for a change has that time beside. */
 const DEADLINE_MS = 30_000
 
 /** What is read: the body must be an object with the array `list` of objects in it. */
@@ -16,6 +16,8 @@ export interface Resource {
   readonly held?: boolean | undefined
   /** Tag of what is held, byte for byte as it came. */
   readonly etag?: string | undefined
+  /** How many seconds the service is asked to wait for a change; 0 for none. */
+  readonly waitSeconds?: number | undefined
 }
 
 /** What a read brought when nothing was held. */
@@ -26,11 +28,15 @@ export type FirstOutcome<Body> =
       readonly etag: string | undefined
       /** Whether the answer was `no-store`, as those of a live feed are. */
       readonly noStore: boolean
+      /** Whether the service says that it waited. */
+      readonly waited?: boolean | undefined
     }
   | { readonly kind: 'failed'; readonly error: FeedError }
 
 /** What one read of a resource brought. */
-export type ReadOutcome<Body> = FirstOutcome<Body> | { readonly kind: 'unchanged' }
+export type ReadOutcome<Body> =
+  | FirstOutcome<Body>
+  | { readonly kind: 'unchanged'; readonly waited?: boolean | undefined }
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
@@ -50,10 +56,11 @@ export function readResource<Body>(
   const attempt = new AbortController()
   return new Promise(resolve => {
     const startedAt = now()
-    const cancelDeadline = wait(DEADLINE_MS, now, () => giveUp('timeout'))
+    const deadlineMs = DEADLINE_MS + 1_000 * (resource.waitSeconds ?? 0)
+    const cancelDeadline = wait(deadlineMs, now, () => giveUp('timeout'))
     // Sleep stops the timer and kills the connection: a page that wakes need not sit out the rest.
     const stopWaking = onWake(() => {
-      if (now() - startedAt >= DEADLINE_MS) giveUp('timeout')
+      if (now() - startedAt >= deadlineMs) giveUp('timeout')
     })
     const onAbort = (): void => giveUp('aborted', signal?.reason)
     signal?.addEventListener('abort', onAbort)
@@ -79,11 +86,12 @@ export function readResource<Body>(
 
 /** Sends the request. Without a tag it has no header of ours, so that across origins it needs no preflight. */
 async function requestResource(
-  { url, etag }: Resource,
+  { url, etag, waitSeconds = 0 }: Resource,
   fetch: FetchLike,
   signal: AbortSignal,
 ): Promise<FetchLikeResponse> {
   const headers: Record<string, string> = etag === undefined ? {} : { 'If-None-Match': etag }
+  if (waitSeconds > 0) headers.Prefer = `wait=${waitSeconds}`
   const response = await fetch(url, { headers, cache: 'no-store', credentials: 'omit', signal })
   // A fetch that ignores its signal answers after the deadline: its body is not read, so the connection is freed.
   if (signal.aborted) discard(response)
@@ -97,7 +105,8 @@ async function readResponse<Body>(
   now: number,
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
-  if (status === 304 && held) return { kind: 'unchanged' }
+  const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
+  if (status === 304 && held) return { kind: 'unchanged', waited }
   if (status !== 200) {
     const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now)
     return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
@@ -118,6 +127,7 @@ async function readResponse<Body>(
     body: body as Body,
     etag: headers.get('ETag') ?? undefined,
     noStore: /\bno-store\b/i.test(headers.get('Cache-Control') ?? ''),
+    waited,
   }
 }
 

@@ -61,6 +61,21 @@ test('tail prints JSON lines when asked, and waits for a feed that is not there 
   assert.equal(await tail.end('SIGINT'), 0)
 })
 
+for (const wait of [['--wait'], ['--wait', '5']]) {
+  test(`tail ${wait.join(' ')} shows a change long before its interval is over`, async () => {
+    const fixtureId = `waiting${wait.length}`
+    await register(fixtureId)
+    await publish(fixtureId, { items: [sampleDraft(fixtureId, 'a')] })
+    const args = ['tail', served.publicUrl, fixtureId, 'pulse', '--interval', '3600', ...wait]
+    await using tail = runInBackground(args)
+    assert.match(await tail.nextLine(), /1 item$/)
+    await tail.nextLine()
+    await publish(fixtureId, { items: [sampleDraft(fixtureId, 'b')] })
+    assert.match(await tail.nextLine(), /2 items$/)
+    assert.equal(await tail.end('SIGINT'), 0)
+  })
+}
+
 test('tail ends with 1 when the request can never succeed', async () => {
   const { code, stderr } = await runCommand(['tail', served.publicUrl, 'words', 'Pulse'])
   assert.equal(code, 1)

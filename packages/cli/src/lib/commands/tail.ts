@@ -8,6 +8,8 @@ import { stopSignal } from '../stop-signal.ts'
 export interface TailOptions {
   /** Milliseconds between two reads. */
   readonly interval: number
+  /** Seconds that the service is asked to wait for a change. */
+  readonly wait?: number
   readonly json?: boolean
 }
 
@@ -19,7 +21,7 @@ export async function tail(
   baseUrl: string,
   fixtureId: string,
   feedKey: string,
-  { interval, json }: TailOptions,
+  { interval, wait = 0, json }: TailOptions,
 ): Promise<void> {
   const signal = stopSignal()
   const feed = pollFeed({
@@ -27,6 +29,7 @@ export async function tail(
     fixtureId,
     feedKey,
     intervalMs: interval,
+    waitSeconds: wait,
     signal,
     dictionaryCodec,
   })

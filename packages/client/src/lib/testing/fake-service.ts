@@ -9,6 +9,8 @@ export interface FakeRequest {
   readonly init: FetchLikeInit
   /** `undefined` when the request carries no tag. */
   readonly etag: string | undefined
+  /** What it asks the service to prefer. */
+  readonly prefer: string | undefined
   answer(response: Response): Promise<void>
   breakOff(): Promise<void>
 }
@@ -50,6 +52,7 @@ export function createFakeService({ deaf = false }: FakeServiceOptions = {}): Fa
           url: new URL(url),
           init,
           etag: init.headers['If-None-Match'],
+          prefer: init.headers.Prefer,
           answer(response) {
             open.delete(request)
             resolve(response)

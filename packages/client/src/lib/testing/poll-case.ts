@@ -10,6 +10,7 @@ export interface PollCase {
 
 export interface PollCaseOptions extends Bounds {
   readonly intervalMs?: number
+  readonly waitSeconds?: number
   readonly random?: number
   readonly initial?: { readonly items: string; readonly etag?: string }
 }
@@ -24,6 +25,7 @@ export type PollCaseStep =
 
 export interface ExpectedRequest {
   readonly ifNoneMatch?: string | null
+  readonly prefer?: string | null
   readonly query?: Readonly<Record<string, string>>
   readonly path?: string
   readonly notBeforeMs?: number

@@ -75,7 +75,7 @@ export async function runPollCase(
   }
 
   function assertRequest(
-    { url, ifNoneMatch, receivedAt }: ScriptedRequest,
+    { url, ifNoneMatch, prefer, receivedAt }: ScriptedRequest,
     expected: ExpectedRequest,
     at: string,
   ): void {
@@ -83,6 +83,7 @@ export async function runPollCase(
     assert.equal(url.pathname, path, at)
     assert.deepEqual(Object.fromEntries(url.searchParams), query, at)
     assert.equal(ifNoneMatch, expected.ifNoneMatch ?? null, at)
+    assert.equal(prefer, expected.prefer ?? null, at)
     const waitedMs = receivedAt - answeredAt
     assert.ok(waitedMs >= notBeforeMs - ROUNDING_MS, `${at}: only ${waitedMs} ms after the answer`)
   }

@@ -9,6 +9,7 @@ import { snapshotOf } from './snapshot-notation.ts'
 export interface ScriptedRequest {
   readonly url: URL
   readonly ifNoneMatch: string | null
+  readonly prefer: string | null
   readonly receivedAt: number
   /** Whether the client gave it up. */
   readonly aborted: Promise<void>
@@ -28,11 +29,11 @@ const everyHeaders = {
   // Browsers silently repeat a request whose reused connection breaks: each gets a connection of its own.
   Connection: 'close',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, Preference-Applied',
 }
 const preflightHeaders = {
   ...everyHeaders,
-  'Access-Control-Allow-Headers': 'If-None-Match',
+  'Access-Control-Allow-Headers': 'If-None-Match, Prefer',
   'Access-Control-Max-Age': '86400',
 }
 
@@ -58,6 +59,7 @@ function toScriptedRequest(request: IncomingMessage, response: ServerResponse): 
   return {
     url: new URL(request.url ?? '/', 'http://localhost'),
     ifNoneMatch: request.headers['if-none-match'] ?? null,
+    prefer: (request.headers.prefer as string | undefined) ?? null,
     receivedAt: performance.now(),
     aborted: new Promise(resolve => {
       response.once('close', () => {

@@ -1,0 +1,158 @@
+/** The rules of SPEC.md for a feed that asks the service to wait. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Feed } from './feed.ts'
+import type { FeedError } from './feed-error.ts'
+import { type FakeClock, useFakeClock } from './lib/testing/fake-clock.ts'
+import {
+  createFakeService,
+  type FakeService,
+  snapshotAnswer,
+  statusAnswer,
+} from './lib/testing/fake-service.ts'
+import { usePage } from './lib/testing/page.ts'
+import { type PollOptions, pollFeed } from './poll-feed.ts'
+
+interface Poller {
+  readonly clock: FakeClock
+  readonly service: FakeService
+  readonly feed: Feed
+}
+
+function startPoller(t: TestContext, options: Partial<PollOptions> = {}): Poller {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const feed = startFeed(t, { fetch: service.fetch, now: clock.now, ...options })
+  return { clock, service, feed }
+}
+
+function startFeed(t: TestContext, options: Partial<PollOptions>): Feed {
+  const feed = pollFeed({
+    baseUrl: 'https://feeds.example',
+    fixtureId: 'game-1',
+    feedKey: 'pulse',
+    waitSeconds: 20,
+    random: () => 0.5,
+    ...options,
+  })
+  t.after(() => feed.close())
+  return feed
+}
+
+const applied = { 'Preference-Applied': 'wait=20' }
+
+/** A poller whose second read is under way and asks to wait. */
+async function startWaiting(t: TestContext, options: Partial<PollOptions> = {}): Promise<Poller> {
+  const poller = startPoller(t, options)
+  await poller.service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await poller.clock.advance(0)
+  assert.equal(poller.service.request.prefer, 'wait=20')
+  return poller
+}
+
+test('pollFeed() asks to wait with a tag and without bounds, at once behind a first read', async t => {
+  const { clock, service, feed } = startPoller(t)
+  assert.equal(service.request.prefer, undefined)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await clock.advance(0)
+  assert.deepEqual([service.request.prefer, service.request.etag], ['wait=20', '"1"'])
+  feed.seek({ until: '2026-01-01T00:00:00Z' })
+  assert.equal(service.request.prefer, undefined)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"2"' }))
+  await clock.advance(2_249)
+  assert.equal(service.open.length, 0, 'the past is read at the interval')
+  await clock.advance(1)
+  assert.deepEqual([service.request.prefer, service.request.etag], [undefined, '"2"'])
+})
+
+test('pollFeed() reads on at once where a wait was applied, and after the interval where not', async t => {
+  const { clock, service } = await startWaiting(t)
+  await service.request.answer(statusAnswer(304, applied))
+  await clock.advance(49)
+  assert.equal(service.open.length, 0)
+  await clock.advance(1)
+  assert.equal(service.request.prefer, 'wait=20')
+  await service.request.answer(statusAnswer(304))
+  await clock.advance(2_249)
+  assert.equal(service.open.length, 0)
+  await clock.advance(1)
+  assert.equal(service.request.prefer, 'wait=20')
+})
+
+test('refresh(), seek(), close() and a page that wakes end a wait at once', async t => {
+  const page = usePage(t)
+  const { clock, service, feed } = await startWaiting(t)
+  for (const end of [feed.refresh, page.goOnline]) {
+    const { signal } = service.request.init
+    end()
+    assert.ok(signal.aborted)
+    assert.deepEqual([service.request.prefer, service.request.etag], [undefined, '"1"'])
+    await service.request.answer(statusAnswer(304))
+    await clock.advance(0)
+    assert.equal(service.request.prefer, 'wait=20')
+  }
+  feed.seek({})
+  assert.deepEqual([service.request.prefer, service.request.etag], [undefined, undefined])
+  feed.close()
+  assert.equal(service.open.length, 0)
+  assert.equal(clock.timers, 0)
+})
+
+test('pollFeed() gives a read that waits up 30 seconds after its wait', async t => {
+  const { clock, service, feed } = await startWaiting(t)
+  await clock.advance(49_999)
+  assert.equal(feed.state.failures, 0)
+  await clock.advance(1)
+  assert.equal((feed.state.error as FeedError | undefined)?.kind, 'timeout')
+  assert.equal(service.open.length, 0)
+})
+
+test('pollFeed() asks again after a failure only once a plain read has succeeded, and not for ten minutes after two', async t => {
+  const { clock, service } = await startWaiting(t)
+  for (const asksAgain of [true, false]) {
+    await service.request.breakOff()
+    await clock.advance(60_000)
+    assert.equal(service.request.prefer, undefined)
+    await service.request.answer(statusAnswer(304))
+    await clock.advance(asksAgain ? 0 : 2_250)
+    assert.equal(service.request.prefer, asksAgain ? 'wait=20' : undefined)
+  }
+  await clock.sleep(600_000)
+  await service.request.answer(statusAnswer(304))
+  await clock.advance(2_250)
+  assert.equal(service.request.prefer, 'wait=20')
+})
+
+test('pollFeed() lets four reads of an origin wait in a page, and none in a hidden one', async t => {
+  const page = usePage(t)
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const feeds: Feed[] = []
+  for (let count = 1; count <= 5; count++) {
+    feeds.push(startFeed(t, { fetch: service.fetch, now: clock.now }))
+    await service.open.at(-1)?.answer(snapshotAnswer('a1', { etag: '"1"' }))
+    await clock.advance(0)
+  }
+  const prefers = (): readonly unknown[] => service.open.map(({ prefer }) => prefer)
+  assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20', undefined])
+  await service.open.at(-1)?.answer(statusAnswer(304))
+  await clock.advance(2_250)
+  assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20', undefined])
+  feeds[0]?.close()
+  await service.open.at(-1)?.answer(statusAnswer(304))
+  await clock.advance(2_250)
+  assert.deepEqual(prefers(), ['wait=20', 'wait=20', 'wait=20', 'wait=20'])
+  page.hide()
+  await service.open.at(-1)?.answer(statusAnswer(304, applied))
+  await clock.advance(50)
+  assert.equal(service.open.at(-1)?.prefer, undefined)
+})
+
+test('pollFeed() refuses a wait that is no duration', () => {
+  for (const waitSeconds of [-1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    assert.throws(
+      () => pollFeed({ baseUrl: 'https://x', fixtureId: 'g', feedKey: 'pulse', waitSeconds }),
+      RangeError,
+    )
+  }
+})
