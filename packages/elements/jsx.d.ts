@@ -163,6 +163,10 @@ export type FixtureFeedElementProps = {
   "interval-ms"?: FixtureFeedElement["intervalMs"] | undefined;
   /** From the end of one read to the start of the next. Default: the client's, 2000. */
   intervalMs?: FixtureFeedElement["intervalMs"] | undefined;
+  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  "wait-seconds"?: FixtureFeedElement["waitSeconds"] | undefined;
+  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  waitSeconds?: FixtureFeedElement["waitSeconds"] | undefined;
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   after?: FixtureFeedElement["replayAfter"] | undefined;
   /** Attribute `after`, a replay bound of the client: only items published after it. */
@@ -223,6 +227,10 @@ export type FixtureFeedElementSolidJsProps = {
   "attr:interval-ms"?: FixtureFeedElement["intervalMs"] | undefined;
   /** From the end of one read to the start of the next. Default: the client's, 2000. */
   "prop:intervalMs"?: FixtureFeedElement["intervalMs"] | undefined;
+  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  "attr:wait-seconds"?: FixtureFeedElement["waitSeconds"] | undefined;
+  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  "prop:waitSeconds"?: FixtureFeedElement["waitSeconds"] | undefined;
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   "attr:after"?: FixtureFeedElement["replayAfter"] | undefined;
   /** Attribute `after`, a replay bound of the client: only items published after it. */
@@ -373,6 +381,7 @@ export type CustomElements = {
    * - `fixture-id`/`fixtureId`: Which fixture.
    * - `feed-key`/`feedKey`: Which of its feeds.
    * - `interval-ms`/`intervalMs`: From the end of one read to the start of the next. Default: the client's, 2000.
+   * - `wait-seconds`/`waitSeconds`: How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all.
    * - `after`/`replayAfter`: Attribute `after`, a replay bound of the client: only items published after it.
    * - `until`/`replayUntil`: Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live.
    * - `order`: Which end of the feed comes first: `newest` or `oldest`. Default: `newest`.
@@ -571,6 +580,7 @@ export type CustomElementsSolidJs = {
    * - `fixture-id`/`fixtureId`: Which fixture.
    * - `feed-key`/`feedKey`: Which of its feeds.
    * - `interval-ms`/`intervalMs`: From the end of one read to the start of the next. Default: the client's, 2000.
+   * - `wait-seconds`/`waitSeconds`: How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all.
    * - `after`/`replayAfter`: Attribute `after`, a replay bound of the client: only items published after it.
    * - `until`/`replayUntil`: Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live.
    * - `order`: Which end of the feed comes first: `newest` or `oldest`. Default: `newest`.

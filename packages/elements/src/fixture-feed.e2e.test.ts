@@ -123,6 +123,19 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     )
   }
 
+  test('fixture-feed with wait-seconds shows a change long before its interval is over', async () => {
+    const { fixtureId, publish } = await newFeed()
+    await publish([draft('a', 1)])
+    const element = await mount({
+      'fixture-id': fixtureId,
+      'interval-ms': '3600000',
+      'wait-seconds': '30',
+    })
+    await element.locator('content-item').first().waitFor()
+    await publish([draft('b', 2)])
+    await element.locator('content-item').nth(1).waitFor()
+  })
+
   test('fixture-feed shows a game from before its first item to its final, with every correction', async () => {
     const log = sampleLog()
     const [registration, ...lines] = log

@@ -60,6 +60,7 @@ export class FixtureFeedElement extends LitElement {
     fixtureId: { attribute: 'fixture-id' },
     feedKey: { attribute: 'feed-key' },
     intervalMs: { attribute: 'interval-ms', type: Number },
+    waitSeconds: { attribute: 'wait-seconds', type: Number },
     replayAfter: { attribute: 'after' },
     replayUntil: { attribute: 'until' },
     order: {},
@@ -89,6 +90,8 @@ export class FixtureFeedElement extends LitElement {
   declare feedKey: string | undefined
   /** From the end of one read to the start of the next. Default: the client's, 2000. */
   declare intervalMs: number | undefined
+  /** How long the service is asked to wait for a change before it answers. Default: the client's, 0, not at all. */
+  declare waitSeconds: number | undefined
   /** Attribute `after`, a replay bound of the client: only items published after it. */
   declare replayAfter: string | undefined
   /** Attribute `until`, a replay bound of the client: the feed as it was then. Without bounds it is live. */
@@ -159,8 +162,9 @@ export class FixtureFeedElement extends LitElement {
   protected override willUpdate(changed: PropertyValues): void {
     const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
     if (anotherFeed) this.#open()
-    else if (changed.has('feed') || changed.has('intervalMs')) this.#open({ sameItems: true })
-    else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
+    else if (['feed', 'intervalMs', 'waitSeconds'].some(name => changed.has(name))) {
+      this.#open({ sameItems: true })
+    } else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity'].some(name => changed.has(name))) this.#limit.reset()
   }
@@ -194,12 +198,12 @@ export class FixtureFeedElement extends LitElement {
   }
 
   #poll(): Feed | undefined {
-    const { fixtureId, feedKey, intervalMs } = this
+    const { fixtureId, feedKey, intervalMs, waitSeconds } = this
     if (!fixtureId || !feedKey) return undefined
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
-      this.#polled = pollFeed({ ...feed, intervalMs, dictionaries: true })
+      this.#polled = pollFeed({ ...feed, intervalMs, waitSeconds, dictionaries: true })
     } catch (error) {
       // Shown on the page as a missing feed is: a wrong attribute is the author's mistake, and the author looks there.
       this.#refusal = error as Error

@@ -262,7 +262,7 @@ export class FixturePageElement extends LitElement {
     const { fixtureId, until, speed = usualSpeed } = this.route
     const options = { baseUrl: this.baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
     if (until === undefined) {
-      this.#feed = pollFeed({ ...options, dictionaries: true })
+      this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true })
     } else {
       this.#played = playFeed({ ...options, speed, paused: true })
       this.#feed = this.#played
