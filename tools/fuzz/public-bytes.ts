@@ -23,7 +23,7 @@ export const publicBytes: FuzzTarget = {
     const publication = { items: [draftSample('a', 'the game'), draftSample('b')] }
     const { etag } = await recognising.publish(publication)
     assert.equal((await ordinary.publish(publication)).etag, etag)
-    const inputs = requestBytes({ target: feedPath(pulse), etag })
+    const inputs = requestBytes({ target: feedPath(pulse), etag, moreHeaders })
     return {
       async round(seed, count) {
         const check = (pieces: readonly string[]): Promise<void> =>
@@ -35,6 +35,16 @@ export const publicBytes: FuzzTarget = {
     }
   },
 }
+
+/** Headers that make an answer wait, or a delta: beside those that the recogniser of polls is tried with. */
+const moreHeaders = [
+  'Prefer: wait=1',
+  'Prefer: wait=0',
+  'Prefer: respond-async, wait="1"',
+  'Accept-Encoding: dcz, gzip',
+  'Available-Dictionary: :AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=:',
+  'Available-Dictionary: junk',
+]
 
 /** How often an input is tried before it counts: on a busy machine one of two requests may be late, and timed out. */
 const attempts = 4

@@ -39,9 +39,11 @@ function untilClosed(answers: string): string {
 export function requestBytes({
   target,
   etag,
+  moreHeaders = [],
 }: {
   readonly target: string
   readonly etag: string
+  readonly moreHeaders?: readonly string[]
 }): fc.Arbitrary<readonly string[]> {
   const methods = fc.constantFrom(
     'GET',
@@ -78,6 +80,7 @@ export function requestBytes({
   )
   const lineEnds = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\n')
   const headers = fc.constantFrom(
+    ...moreHeaders,
     'Host: x',
     'Host: x',
     'Host:',
