@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import type { OpenTarget } from './fuzz/target.ts'
+import type { FuzzTarget, OpenTarget } from './fuzz/target.ts'
 import { targets } from './fuzz/targets.ts'
 
 /**
@@ -30,8 +30,6 @@ if (!(minutes > 0) || !Number.isSafeInteger(seed) || chosen.length === 0) {
   process.exit(2)
 }
 
-/** Inputs of a round; a target is checked to be well after each. */
-const inputsPerRound = 500
 /** How long a target has its turn. */
 const turnMs = 15_000
 
@@ -45,7 +43,7 @@ let round = 0
 try {
   for (const target of chosen) open.set(target.name, await target.open())
   while (performance.now() < endsAt && !(values.round && round > 0)) {
-    for (const { name } of chosen) await takeTurn(name)
+    for (const target of chosen) await takeTurn(target)
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -55,7 +53,7 @@ try {
   report()
 }
 
-async function takeTurn(name: string): Promise<void> {
+async function takeTurn({ name, inputsPerRound }: FuzzTarget): Promise<void> {
   const tally = tallies.get(name)
   const target = open.get(name)
   if (tally === undefined || target === undefined) return

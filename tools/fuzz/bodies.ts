@@ -41,6 +41,7 @@ export const bodies: FuzzTarget = {
   name: 'bodies',
   property:
     'a body is read as the standard parsers read it or refused in words; validators of any value end with issues, and few',
+  inputsPerRound: 1000,
   inputsInTests: 2000,
   open: async () => ({
     round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),

@@ -19,6 +19,7 @@ const refusals: ReadonlySet<string> = new Set([
 export const commandInputs: FuzzTarget = {
   name: 'command inputs',
   property: 'a command that is given broken files or arguments does its work or refuses in words',
+  inputsPerRound: 50,
   inputsInTests: 200,
   async open() {
     const child = new Commands()

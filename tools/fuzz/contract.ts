@@ -66,6 +66,7 @@ const inputs: fc.Arbitrary<Question> = fc.oneof(
 export const contract: FuzzTarget = {
   name: 'contract',
   property: 'our validators take a value when, and only when, ajv takes it by the emitted schema',
+  inputsPerRound: 1000,
   inputsInTests: 2000,
   async open() {
     const byFile = compileSchemas()

@@ -22,9 +22,14 @@ import {
   readAll,
 } from '../../packages/journal/src/lib/contract-cases/support.ts'
 import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
+import {
+  type EntryPage,
+  inOrder,
+  ofChain,
+  takePage,
+} from '../../packages/journal/src/lib/sqlite/entry-page.ts'
 import { openForReading } from '../../packages/journal/src/lib/sqlite/open-database.ts'
 import { prepareReading } from '../../packages/journal/src/lib/sqlite/reading-statements.ts'
-import { type EntryRow, toStoredEntry } from '../../packages/journal/src/lib/sqlite/stored-entry.ts'
 import { byteDamage, damaged } from './mutated.ts'
 import { type FuzzTarget, tryInputs } from './target.ts'
 
@@ -45,6 +50,7 @@ export const journalFiles: FuzzTarget = {
   name: 'journal files',
   property:
     'a damaged file is refused in the words of the journal, or the entries that are read from it are those that were written',
+  inputsPerRound: 100,
   inputsInTests: 200,
   async open() {
     const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-fuzz-'))
@@ -106,7 +112,7 @@ async function checkImage(
     for (const [name, content] of Object.entries(images[image] ?? {})) {
       writeFileSync(join(directory, name), name === file ? damaged(content, damage) : content)
     }
-    const written = new Map(entries.map(entry => [entry.position, entry]))
+    const written = new Map(entries.map(entry => [entry.id, entry]))
     if (opensWhole) await checkWhole(directory, written)
     else checkReads(join(directory, 'journal.sqlite'), written)
   } finally {
@@ -114,7 +120,8 @@ async function checkImage(
   }
 }
 
-type Written = ReadonlyMap<number, Entry>
+/** Entries by id. */
+type Written = ReadonlyMap<string, Entry>
 
 /** The reads of the reading thread, without the thread. */
 function checkReads(file: string, written: Written): void {
@@ -123,13 +130,14 @@ function checkReads(file: string, written: Written): void {
     database = openForReading({ file, busyTimeoutMs: 0 })
     const { readEntriesAfter, readChainAfter, readHeadPositions, readEntryAt } =
       prepareReading(database)
-    checkRows(readEntriesAfter(0, Number.MAX_SAFE_INTEGER), written)
+    checkPage(inOrder(takePage(readEntriesAfter(0, Number.MAX_SAFE_INTEGER)), 0), written)
     for (const chain of new Set([...written.values()].map(chainKey))) {
-      checkRows(readChainAfter(chain, 0, Number.MAX_SAFE_INTEGER), written)
+      const page = takePage(readChainAfter(chain, 0, Number.MAX_SAFE_INTEGER))
+      checkPage(inOrder(page, 0), written, chain)
     }
     for (const position of readHeadPositions()) {
       const row = readEntryAt(position)
-      if (row !== undefined) checkRows([row], written)
+      if (row !== undefined) checkPage(takePage([row]), written)
     }
   } catch (error) {
     checkRefusal(error)
@@ -138,23 +146,30 @@ function checkReads(file: string, written: Written): void {
   }
 }
 
-function checkRows(rows: Iterable<EntryRow>, written: Written): void {
+/** Whether entries are those that were written, in that order. Where they stand is part of the file, and may differ. */
+function checkPage({ entries }: EntryPage, written: Written, chain?: string): void {
   let last = 0
-  for (const row of rows) {
-    const stored = toStoredEntry(row)
-    assert.deepEqual(decodeEntry(stored.position, stored), written.get(stored.position))
-    assert.ok(stored.position > last, `${stored.position} follows ${last}`)
-    last = stored.position
+  for (const stored of entries) {
+    const entry = ofChain(decodeEntry(stored.position, stored), chain)
+    last = checkEntry(entry, written, last)
   }
+}
+
+/** Returns the position at which the entry was written. */
+function checkEntry(entry: Entry, written: Written, last: number): number {
+  const original = written.get(entry.id)
+  assert.deepEqual({ ...entry, position: original?.position }, original)
+  const position = original?.position ?? 0
+  assert.ok(position > last, `what was written at ${position} follows ${last}`)
+  return position
 }
 
 async function checkWhole(directory: string, written: Written): Promise<void> {
   let journal: Journal | undefined
   try {
     journal = await openSqliteJournal({ directory, busyTimeoutMs: 0, retryEveryMs: 1 })
-    for (const entry of await readAll(journal.readAfter(0))) {
-      assert.deepEqual(entry, written.get(entry.position))
-    }
+    let last = 0
+    for (const entry of await readAll(journal.readAfter(0))) last = checkEntry(entry, written, last)
     await journal.append(newEntry(fixtureFacts('f3')))
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error

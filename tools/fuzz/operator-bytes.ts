@@ -21,6 +21,7 @@ export const operatorBytes: FuzzTarget = {
   name: 'operator bytes',
   property:
     'whatever is asked of the operator listener is answered, and with no 500; the feed that nobody touched is polled as before',
+  inputsPerRound: 250,
   inputsInTests: 150,
   open: async () => ({
     async round(seed, count) {

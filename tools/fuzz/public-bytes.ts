@@ -14,6 +14,7 @@ export const publicBytes: FuzzTarget = {
   name: 'public bytes',
   property:
     'any bytes, split in any way, get the same answers with and without the recogniser of polls, and none is a 500',
+  inputsPerRound: 500,
   inputsInTests: 150,
   async open() {
     const stack = new AsyncDisposableStack()

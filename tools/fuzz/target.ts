@@ -5,6 +5,8 @@ export interface FuzzTarget {
   readonly name: string
   /** What is held to what, as a sentence. */
   readonly property: string
+  /** How many inputs are drawn from one seed: what takes a few seconds. */
+  readonly inputsPerRound: number
   /** How many inputs `npm test` tries. */
   readonly inputsInTests: number
   readonly open: () => Promise<OpenTarget>

@@ -199,6 +199,26 @@ test('a few changed bytes inside an entry are noticed, though SQLite does not', 
   assert.equal(journal.health.status, 'unavailable')
 })
 
+test('an entry that an index leads to from the chain of another feed is refused', async t => {
+  const directory = temporaryDirectory(t)
+  const { journal, file } = await openJournal(t, { directory, ...quick })
+  const other = { ...pulse, feedKey: 'pulse-v1' }
+  const [own] = await appendEach(journal, [publicationFacts(pulse), publicationFacts(other)])
+  const database = new DatabaseSync(file)
+  database.exec(
+    'UPDATE entry SET chain = (SELECT chain FROM entry WHERE position = 1), previous = 1 WHERE position = 2',
+  )
+  database.close()
+
+  const read = journal.readAfter(0, { feed: pulse })[Symbol.asyncIterator]()
+  assert.deepEqual((await read.next()).value, own)
+  await assert.rejects(read.next(), {
+    name: 'JournalUnavailableError',
+    reason: `cannot read ${file}: the entry at position 2 stands in the chain of another feed`,
+  })
+  assert.equal(journal.health.status, 'unavailable')
+})
+
 test('scrub() stops at damage, and appends with it', async t => {
   const { journal, file } = await openJournal(t, quick)
   await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])

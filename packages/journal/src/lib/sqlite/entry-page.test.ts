@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { takePage } from './entry-page.ts'
+import { inOrder, takePage } from './entry-page.ts'
+import { isDamage } from './sqlite-error.ts'
 import { type EntryRow, entryCrc32 } from './stored-entry.ts'
 
 test('takePage() takes all of a few small entries', () => {
@@ -29,6 +30,17 @@ test('takePage() ends before an entry that is damaged, and throws when that is t
   const { entries, complete } = takePage([row(1), damaged, row(3)])
   assert.deepEqual([positions(entries), complete], [[1], false])
   assert.throws(() => takePage([damaged, row(3)]), /entry at position 2 is not what was written/)
+})
+
+test('inOrder() gives back a page whose entries stand one behind the other, from a position on', () => {
+  const page = takePage([row(3), row(4), row(9)])
+  assert.equal(inOrder(page, 2), page)
+})
+
+test('inOrder() says that an index is damaged which leads back', () => {
+  assert.throws(() => inOrder(takePage([row(3), row(2)]), 0), isDamage)
+  assert.throws(() => inOrder(takePage([row(3), row(3)]), 0), isDamage)
+  assert.throws(() => inOrder(takePage([row(3)]), 3), isDamage)
 })
 
 function row(position: number, text = '{}', bytes: Uint8Array | null = null): EntryRow {

@@ -1,3 +1,5 @@
+import { chainKey, type Entry, type Position } from '../../entry.ts'
+import { damage } from './sqlite-error.ts'
 import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
 
 /** What one reading call brings over from the thread, at most (but at least one entry). */
@@ -28,4 +30,23 @@ export function takePage(rows: Iterable<EntryRow>): EntryPage {
     if (entries.length === 0) throw error
     return { entries, complete: false }
   }
+}
+
+/**
+ * The page of a read after a position. Throws unless each entry stands behind the one before: in a damaged index they
+ * may not, and SQLite does not notice.
+ */
+export function inOrder(page: EntryPage, after: Position): EntryPage {
+  let last = after
+  for (const { position } of page.entries) {
+    if (position <= last) throw damage(`the entry at position ${position} comes behind ${last}`)
+    last = position
+  }
+  return page
+}
+
+/** The entry of a read of a chain. Throws when it is of another one, where a damaged index leads. */
+export function ofChain(entry: Entry, chain: string | undefined): Entry {
+  if (chain === undefined || chainKey(entry) === chain) return entry
+  throw damage(`the entry at position ${entry.position} stands in the chain of another feed`)
 }

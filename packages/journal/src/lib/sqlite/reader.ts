@@ -4,6 +4,7 @@ import { JournalUnavailableError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { noEntryAt } from '../no-entry-at.ts'
 import { createThread } from '../thread/thread.ts'
+import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { ReadingCalls } from './reading-thread.ts'
 import { isDamage } from './sqlite-error.ts'
@@ -49,7 +50,7 @@ export function createReader({ database, onDamage }: ReaderOptions): Reader {
     let complete = false
     while (!complete) {
       const page = await ask('readPageAfter', { chain, after, until })
-      yield* decodeEach(page.entries)
+      for (const entry of decodeEach(page.entries)) yield checked(() => ofChain(entry, chain))
       after = page.entries.at(-1)?.position ?? after
       complete = page.complete
     }
@@ -91,10 +92,22 @@ export function createReader({ database, onDamage }: ReaderOptions): Reader {
     try {
       return await thread.call(name, argument)
     } catch (error) {
-      const failure = unavailable('read', database.file, error)
-      if (isDamage(error)) onDamage?.(failure.reason)
-      throw failure
+      throw failed(error)
     }
+  }
+
+  function checked<Value>(read: () => Value): Value {
+    try {
+      return read()
+    } catch (error) {
+      throw failed(error)
+    }
+  }
+
+  function failed(error: unknown): JournalUnavailableError {
+    const failure = unavailable('read', database.file, error)
+    if (isDamage(error)) onDamage?.(failure.reason)
+    return failure
   }
 
   function throwIfClosed(): void {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
-import { type EntryPage, takePage } from './entry-page.ts'
+import { type EntryPage, inOrder, takePage } from './entry-page.ts'
 import { type DatabaseOptions, openForReading } from './open-database.ts'
 import { prepareReadLastPosition } from './read-last-position.ts'
 import { prepareReading } from './reading-statements.ts'
@@ -31,10 +31,13 @@ const calls: ReadingCalls = {
   readLastPosition: () => read().readLastPosition(),
   readHeadPositions: () => read().readHeadPositions(),
   readPageAfter: ({ chain, after, until }) =>
-    takePage(
-      chain === undefined
-        ? read().readEntriesAfter(after, until)
-        : read().readChainAfter(chain, after, until),
+    inOrder(
+      takePage(
+        chain === undefined
+          ? read().readEntriesAfter(after, until)
+          : read().readChainAfter(chain, after, until),
+      ),
+      after,
     ),
   readPageAt: positions => takePage(rowsAt(positions)),
   close() {
