@@ -7,11 +7,8 @@
  * with it FOLDER may be left out. `--mutations` also makes every text wrong to see whether that is found.
  * Exits 0 when nothing is false, 1 when something is or a game cannot be read, 2 on wrong usage.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { GameFiles } from '@fixture-feed/generator/read-game'
-import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import {
   type AccuracyFigures,
   formatFigures,
@@ -19,6 +16,7 @@ import {
   noFigures,
   plusFigures,
 } from './accuracy-report.ts'
+import { type GameChoice, gamesOf } from './games.ts'
 
 const usage = 'Usage: accuracy FOLDER [--simulated N] [--mutations] [--json]'
 
@@ -50,9 +48,7 @@ function main(args: readonly string[]): 0 | 1 | 2 {
   return failed || total.errors > 0 ? 1 : 0
 }
 
-interface Options {
-  readonly folder: string | undefined
-  readonly simulated: number
+interface Options extends GameChoice {
   readonly mutations: boolean
   readonly json: boolean
 }
@@ -84,22 +80,4 @@ function readOptions(args: readonly string[]): Options | undefined {
 function wrong(message: string): undefined {
   process.stderr.write(`${message}\n`)
   return undefined
-}
-
-function* gamesOf({
-  folder,
-  simulated,
-}: Options): Generator<{ readonly name: string; read(): GameFiles }, void, void> {
-  for (const name of folder === undefined ? [] : readdirSync(folder).toSorted()) {
-    const path = join(folder ?? '', name)
-    if (existsSync(join(path, 'playbyplay.json'))) yield { name, read: () => readFiles(path) }
-  }
-  for (let seed = 1; seed <= simulated; seed += 1) {
-    yield { name: `simulated ${seed}`, read: () => simulateGame({ seed }) }
-  }
-}
-
-function readFiles(path: string): GameFiles {
-  const read = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'))
-  return { playByPlay: read('playbyplay.json'), boxScore: read('boxscore.json') }
 }

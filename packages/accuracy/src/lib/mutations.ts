@@ -3,7 +3,7 @@ import { type AnnotatedText, annotate } from './annotate.ts'
 
 /** A text with one thing made wrong. */
 export interface Mutation {
-  readonly kind: 'number' | 'score' | 'names' | 'verb' | 'period'
+  readonly kind: 'number' | 'score' | 'names' | 'verb' | 'period' | 'order'
   readonly text: string
 }
 
@@ -15,22 +15,51 @@ const opposites: readonly (readonly [string, string])[] = [
   [' up ', ' down '],
   [' beat ', ' lost to '],
   [' edge ', ' rout '],
+  [' win over ', ' loss to '],
   [' won ', ' lost '],
-  [' extend lead ', ' cut deficit '],
+  [' take lead', ' hold lead'],
+  [' ties it ', ' puts it '],
+  [' within ', ' ahead by '],
+  [' grows from ', ' shrinks from '],
+  [' up from ', ' down from '],
+  [' turn ', ' keep '],
+  [' hot ', ' cold '],
+  [' just ', ' already '],
+  [' ahead ', ' behind '],
   [' visit ', ' host '],
   [' more than ', ' fewer than '],
   [' outscored ', ' trailed '],
   [' forced ', ' committed '],
+  [' allowed ', ' grabbed '],
   [' lead to ', ' deficit to '],
   [' tied ', ' lead '],
+  [' tied it', ' won it'],
   [' has ', ' had '],
   [' have ', ' had '],
   [' is ', ' was '],
+  [' three ', ' basket '],
+  [' a three', ' a free throw'],
+  [' scored for ', ' hit a three for '],
+  [' never trailed ', ' always trailed '],
+  [' for good', ' for a while'],
+  [' season-high ', ' career-high '],
+  ['triple-double', 'double-double'],
+  [' missed a ', ' blocked a '],
+]
+
+/** Numbers in letters, each with its neighbour. */
+const letters: readonly (readonly [string, string])[] = [
+  [' two free throws', ' three free throws'],
+  [' a free throw', ' two free throws'],
+  ['all eight ', 'all nine '],
+  ['all nine ', 'all eight '],
+  [' two overtimes', ' three overtimes'],
 ]
 
 /**
  * Every way to make a text wrong in one place: each number one more and one less, each score the other way round, each
- * two names exchanged and each name replaced, verbs turned into their opposites, periods moved by one. Two names that
+ * two names exchanged and each name replaced, verbs turned into their opposites, periods moved by one, plays told in
+ * another order. Two names that
  * stand side by side are not exchanged: "A and B" says what "B and A" says.
  */
 export function mutationsOf(text: string, entities: readonly Entity[]): readonly Mutation[] {
@@ -45,12 +74,13 @@ export function mutationsOf(text: string, entities: readonly Entity[]): readonly
     ...scoreMutations(annotated.text).map(withNames),
     ...verbMutations(annotated.text).map(withNames),
     ...periodMutations(annotated.text).map(withNames),
+    ...orderMutations(text),
     ...nameMutations(annotated, entities),
   ].filter(mutation => mutation.text !== text)
 }
 
 function numberMutations(text: string): readonly Mutation[] {
-  return [...text.matchAll(/(?<![<TPQ\d.]|OT)\d+(?:\.\d+)?(?!\d*>)/g)].flatMap(match => {
+  return [...text.matchAll(/(?<![<TP\d.])\d+(?:\.\d+)?(?!\d*>)/g)].flatMap(match => {
     const [number] = match
     const step = number.includes('.') ? 0.1 : 1
     const digits = number.includes('.') ? 1 : 0
@@ -70,7 +100,7 @@ function padded(changed: string, before: string): string {
 }
 
 function scoreMutations(text: string): readonly Mutation[] {
-  return [...text.matchAll(/(?<!\d)(\d+)(-of-|-)(\d+)(?!\d)/g)]
+  return [...text.matchAll(/(?<!\d)(\d+)(-of-| of |-)(\d+)(?!\d)/g)]
     .filter(([, first, , second]) => first !== second)
     .map(match => ({
       kind: 'score',
@@ -117,7 +147,7 @@ function areSideBySide(text: string, a: string, b: string): boolean {
 }
 
 function verbMutations(text: string): readonly Mutation[] {
-  return opposites.flatMap(([word, opposite]) =>
+  return [...opposites, ...letters].flatMap(([word, opposite]) =>
     [
       [word, opposite],
       [opposite, word],
@@ -127,14 +157,45 @@ function verbMutations(text: string): readonly Mutation[] {
   )
 }
 
+const quarters = ['first', 'second', 'third', 'fourth']
+const overtimes = ['second', 'third', 'fourth', 'fifth']
+
 function periodMutations(text: string): readonly Mutation[] {
-  const labels = [...text.matchAll(/(?:Q|OT)(\d+)/g)].map(match => {
-    const [label, number] = match
-    const kind = label.replace(/\d+/, '')
-    return replaceAt(text, match.index, label, `${kind}${Number(number) + 1}`)
+  const next = (names: readonly string[], name: string) =>
+    names[(names.indexOf(name) + 1) % names.length] ?? name
+  const quarterTexts = [...text.matchAll(/(first|second|third|fourth)(?= quarter)/g)].map(match =>
+    replaceAt(text, match.index, match[0], next(quarters, match[0])),
+  )
+  const overtimeTexts = [...text.matchAll(/(second|third|fourth|fifth)(?= overtime)/g)].map(match =>
+    replaceAt(text, match.index, match[0], next(overtimes, match[0])),
+  )
+  const others: readonly (readonly [RegExp, string])[] = [
+    [/(?:at|by) halftime/i, 'after the third quarter'],
+    [/left in overtime/, 'left in the fourth quarter'],
+    [/(?:at the end of|through) regulation/i, 'after overtime'],
+    [/at the buzzer/, 'with 2.0 seconds left in the fourth quarter'],
+  ]
+  return [
+    ...quarterTexts,
+    ...overtimeTexts,
+    ...others.flatMap(([from, to]) => (from.test(text) ? [text.replace(from, to)] : [])),
+  ].map(mutated => ({ kind: 'period', text: mutated }))
+}
+
+/** The plays of a sequence, each two neighbours exchanged. */
+function orderMutations(text: string): readonly Mutation[] {
+  const [, head, sequence, rest = ''] =
+    /^(.*?last minute: )(.+? left in [a-z ]+|.+?at the buzzer)(\..*)?$/i.exec(text) ?? []
+  if (head === undefined || sequence === undefined) return []
+  const end = sequence.indexOf('. ')
+  const told = end === -1 ? sequence : sequence.slice(0, end)
+  const after = (end === -1 ? '' : sequence.slice(end)) + rest
+  const plays = told.split(/, | and (?=[^,]*$)/)
+  return plays.slice(1).map((_, index) => {
+    const moved = [...plays]
+    ;[moved[index], moved[index + 1]] = [moved[index + 1] ?? '', moved[index] ?? '']
+    return { kind: 'order', text: `${head}${moved.join(', ')}${after}` }
   })
-  const halftimes = /[Aa]t halftime/.test(text) ? [text.replace(/[Aa]t halftime/, 'after Q3')] : []
-  return [...labels, ...halftimes].map(mutated => ({ kind: 'period', text: mutated }))
 }
 
 function replaceAt(text: string, index: number, from: string, to: string): string {

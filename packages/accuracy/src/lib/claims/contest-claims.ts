@@ -113,12 +113,12 @@ export const contestClaims: readonly Claim<ItemOracle>[] = [
   ),
   claim('{k:STAT}(?: {t:TIME})?: {a:T} {n:N}, {b:T} {m:N}', against),
   claim(
-    '{b:T} {v:have allowed|allowed} {n:N} {k:STAT}(?: {t:TIME})? and (?:have|had) {m:N}',
+    '{b:T} {v:have allowed|allowed} {n:N} {k:STAT}(?: {t:TIME})? and {w:have|had} {m:N}',
     against,
   ),
   claim('{b:T} {v:have let|let} {a:T} get {n:N} {k:STAT}(?: {t:TIME})?', more),
   claim(
-    '{a:T} {v:have|had} {n:N} {k:STAT}(?: {t:TIME})? against {b:T}, who (?:have|had) {m:N}',
+    '{a:T} {v:have|had} {n:N} {k:STAT}(?: {t:TIME})? against {b:T}, who {w:have|had} {m:N}',
     against,
   ),
   claim('{a:T} {v:have blocked|blocked} {n:N} shots?(?: {t:TIME})?, {b:T} {m:N}', (slots, oracle) =>
@@ -360,7 +360,11 @@ function ofKey(key: string, slots: Slots, oracle: ItemOracle): readonly string[]
 }
 
 function tense(slots: Slots, oracle: ItemOracle): readonly string[] {
-  return expect(past.has(slots.text('v')) === oracle.final, 'not the right tense')
+  const said = ['v', 'w'].filter(name => slots.has(name)).map(name => past.has(slots.text(name)))
+  return expect(
+    said.every(isPast => isPast === oracle.final),
+    'not the right tense',
+  )
 }
 
 /** A game that is on needs a time in the first sentence; one that is over has none. */

@@ -49,6 +49,27 @@ export const entryClaims: readonly Claim<RecordOracle>[] = [
   claim(`Final score: {a:T} {s:S} over {b:T}${extra}`, ended),
   claim(`It ended {s:S} for {a:T} (?:against|over) {b:T}${extra}`, ended),
   claim(`Over: {a:T} {s:S} winners against {b:T}${extra}`, ended),
+  claim(`Game over, {a:T} win by {n:N}, {s:S}${extra}`, ended),
+  claim(`{s:S} final: {a:T} over {b:T}${extra}`, ended),
+  claim(`{b:T} lose to {a:T} {s:S}${extra}`, ended),
+  claim(`{a:T} take it by {n:N} from {b:T}${extra}`, ended),
+  claim(`Ended: {a:T} {s:S} against {b:T}${extra}`, ended),
+  claim(`{p:P} scored {m:N} as {a:T} won {s:S}${extra}`, endedWithScorer),
+  claim('{a:T} won {s:S}, {m:N} from {p:P}', endedWithScorer),
+  claim('{a:T} win {s:S} after {m:N} lead changes', (slots, oracle) => [
+    ...ended(slots, oracle),
+    ...expect(
+      leadChanges(oracle.record, positionOf(oracle)).changes === slots.number('m'),
+      'not the changes of lead',
+    ),
+  ]),
+  claim('{a:T} win {s:S}, led by as many as {m:N}', (slots, oracle) => [
+    ...ended(slots, oracle),
+    ...expect(
+      oracle.record.biggestLead(slots.id('a'), positionOf(oracle)) === slots.number('m'),
+      'not the biggest lead of the team',
+    ),
+  ]),
   claim(`The game is over: {a:T} beat {b:T} {s:S}${extra}`, ended),
   claim(`{a:T} have beaten {b:T} {s:S}${extra}`, ended),
   claim(`{a:T} have won {s:S} against {b:T}${extra}`, ended),
@@ -121,12 +142,25 @@ function leadsBy(slots: Slots, oracle: RecordOracle): readonly string[] {
 
 function ended(slots: Slots, oracle: RecordOracle): readonly string[] {
   const said = slots.text('o')
-  const told = said === '' ? 0 : said === 'overtime' ? 1 : numberOf(said.split(' ')[0] ?? '')
+  const told =
+    said === '' ? undefined : said === 'overtime' ? 1 : numberOf(said.split(' ')[0] ?? '')
   const played = (oracle.content.gameState?.period ?? 0) - oracle.record.regulationPeriods
+  const loser = slots.has('b') ? slots.id('b') : oracle.otherTeam(slots.id('a'))
   return [
     ...over(oracle),
-    ...oracle.leads(slots.id('a'), slots.id('b'), slots.pair('s')),
-    ...expect(told === Math.max(0, played), 'not the number of overtimes'),
+    ...oracle.leads(slots.id('a'), loser, slots.has('s') ? slots.pair('s') : undefined),
+    ...(slots.has('n') ? oracle.leadsBy(slots.id('a'), slots.number('n')) : []),
+    ...expect(told === undefined || told === Math.max(0, played), 'not the number of overtimes'),
+  ]
+}
+
+function endedWithScorer(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const { record } = oracle
+  const points = record.playerPoints(slots.id('p'), { from: -1, to: positionOf(oracle) })
+  return [
+    ...ended(slots, oracle),
+    ...expect(record.isOf(slots.id('p'), slots.id('a')), 'not a player of the team'),
+    ...expect(points === slots.number('m'), 'not the points of the player'),
   ]
 }
 

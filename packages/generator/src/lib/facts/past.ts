@@ -215,3 +215,18 @@ function meetingsOf(
 function winnerOf({ away, home }: HistoryGame): HistoryTeam {
   return (away.statistics.points ?? 0) > (home.statistics.points ?? 0) ? away : home
 }
+
+/** The widest high of points that a line raises, of the part of the season that the game counts for. */
+export function highRaised(
+  past: Past,
+  playerId: string,
+  points: number,
+  season: 'seasonHigh' | 'postseasonHigh' | undefined,
+): HighScope | undefined {
+  if (season === undefined || points < 15) return undefined
+  const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
+  return ([career, season] as const).find(scope => {
+    const high = past.high(playerId, 'points', scope)
+    return high !== undefined && points > high
+  })
+}

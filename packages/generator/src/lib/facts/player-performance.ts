@@ -2,13 +2,19 @@ import type { GameState } from '@fixture-feed/contract/shared-structures'
 import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
+import { type FeatKind, featsOf, playerLineOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
-import { type FeatKind, featsOf, highRaised, playerLineOf } from './big-lines.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
 import { type Names, namesOf } from './names.ts'
-import type { AverageScope, HighScope, Past, RecentGame } from './past.ts'
+import {
+  type AverageScope,
+  type HighScope,
+  highRaised,
+  type Past,
+  type RecentGame,
+} from './past.ts'
 import { beforePeriod } from './periods.ts'
 import { present } from './present.ts'
 import {

@@ -2,22 +2,21 @@ import type { Score } from '@fixture-feed/contract/shared-structures'
 import { opposite, pointsOf, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Lead, Standing } from '../game/standing.ts'
+import {
+  bigFeat,
+  type FeatKind,
+  featsOf,
+  type PlayerLine,
+  playerLineOf,
+} from '../statistics/big-lines.ts'
 import { reboundsOf } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf, type ScoringRun } from '../statistics/runs.ts'
 import { countsOf, totalTurnovers } from '../statistics/tally.ts'
-import {
-  bigFeat,
-  type FeatKind,
-  featsOf,
-  highRaised,
-  type PlayerLine,
-  playerLineOf,
-} from './big-lines.ts'
 import { finalScoreOf } from './game-state.ts'
 import { type Names, namesOf } from './names.ts'
-import type { HighScope, Past, TeamRecord } from './past.ts'
+import { type HighScope, highRaised, type Past, type TeamRecord } from './past.ts'
 import { highScopeOf } from './player-performance.ts'
 import { type LastChance, lastChance, playAt, playsBetween, type ScoringPlay } from './plays.ts'
 import { present } from './present.ts'

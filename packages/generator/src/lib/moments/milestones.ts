@@ -1,5 +1,6 @@
 import type { Action, Side } from '../game/action.ts'
 import { teamOf } from '../game/action.ts'
+import { bigFeat, featsOf, playerLineOf, worthOf } from '../statistics/big-lines.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally } from '../statistics/tally.ts'
@@ -35,14 +36,19 @@ export function playerMilestones({ input, prefixes }: Game): readonly PlayerMile
   return reached.filter(({ playerId }) => known.has(playerId))
 }
 
-/** The leading scorer of each team at the end. Of equals the one with more rebounds and assists, then the smaller id. */
+/**
+ * Whose game it was: of each team the player with the line that is worth most, and everyone whose line a game is remembered
+ * for. Of equals the one with the smaller id.
+ */
 export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerMilestone[] {
   return (['away', 'home'] as const).flatMap(side => {
-    const [leader] = input[side].players
-      .map(({ id }) => ({ id, counts: countsOf(at.tally, id) }))
-      .filter(({ counts }) => counts.points > 0)
-      .sort((a, b) => compareLines(b.counts, a.counts) || Number(a.id) - Number(b.id))
-    return leader === undefined ? [] : [{ milestone: 'final', side, playerId: leader.id, at }]
+    const ranked = input[side].players
+      .map(({ id }) => ({ id, line: playerLineOf(countsOf(at.tally, id)) }))
+      .filter(({ line }) => line.points > 0)
+      .sort((a, b) => worthOf(b.line) - worthOf(a.line) || Number(a.id) - Number(b.id))
+    return ranked
+      .filter(({ line }, rank) => rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= bigFeat)
+      .map(({ id }) => ({ milestone: 'final' as const, side, playerId: id, at }))
   })
 }
 
@@ -50,10 +56,6 @@ export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerM
 export function doubleFigures(counts: Counts): number {
   const columns = [counts.points, reboundsOf(counts), counts.assists, counts.steals, counts.blocks]
   return columns.filter(count => count >= 10).length
-}
-
-function compareLines(a: Counts, b: Counts): number {
-  return a.points - b.points || reboundsOf(a) + a.assists - reboundsOf(b) - b.assists
 }
 
 function pointsMilestone(points: number): (typeof milestones)[number] {

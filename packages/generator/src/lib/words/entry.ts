@@ -34,16 +34,35 @@ export function entryWords(
 type Lead = Extract<StandingWords, { tied: false }>
 
 function finalHeadlines(
-  { ledger }: Facts,
-  { leader, trailer, score: pair }: Lead,
+  { ledger, names }: Facts,
+  { leader, leaderId, trailer, score: pair, margin }: Lead,
 ): readonly Option[] {
   const overtime = overtimeWords(ledger.overtimes)
+  const top = ledger.topScorers.find(({ teamId }) => teamId.value === leaderId)
+  const [topId, another] = top?.playerIds ?? []
+  const scorer =
+    topId === undefined || another !== undefined ? undefined : playerWords(names, topId)
   return [
     say`final: ${leader.bare} beat ${trailer.bare} ${pair}${overtime}`,
     say`${leader.bare} win it ${pair} against ${trailer.bare}${overtime}`,
     say`final score: ${leader.bare} ${pair} over ${trailer.bare}${overtime}`,
     say`it ended ${pair} for ${leader.bare} against ${trailer.bare}${overtime}`,
     say`over: ${leader.bare} ${pair} winners against ${trailer.bare}${overtime}`,
+    say`game over, ${leader.bare} win by ${margin}, ${pair}${overtime}`,
+    say`${pair} final: ${leader.bare} over ${trailer.bare}${overtime}`,
+    say`${trailer.bare} lose to ${leader.bare} ${pair}${overtime}`,
+    say`${leader.bare} take it by ${margin} from ${trailer.bare}${overtime}`,
+    say`ended: ${leader.bare} ${pair} against ${trailer.bare}${overtime}`,
+    scorer &&
+      top &&
+      say`${scorer.name} scored ${top.points} as ${leader.bare} won ${pair}${overtime}`,
+    scorer && top && say`${leader.bare} won ${pair}, ${top.points} from ${scorer.name}`,
+    ledger.leadChanges.value >= manyChanges
+      ? say`${leader.bare} win ${pair} after ${ledger.leadChanges} lead changes`
+      : undefined,
+    ledger.biggestLead?.teamId.value === leaderId && ledger.biggestLead.margin.value >= 15
+      ? say`${leader.bare} win ${pair}, led by as many as ${ledger.biggestLead.margin}`
+      : undefined,
   ]
 }
 

@@ -1,6 +1,6 @@
-import type { FeatKind, PlayerLine } from '../facts/big-lines.ts'
 import type { Traced } from '../facts/fact.ts'
 import type { HighScope } from '../facts/past.ts'
+import type { FeatKind, PlayerLine } from '../statistics/big-lines.ts'
 import { count, madeOf, nouns } from './numbers.ts'
 import { figures, fixed, say, type Words } from './words.ts'
 

@@ -1,7 +1,7 @@
-import type { PlayerLine } from '../facts/big-lines.ts'
 import type { Fact, Traced } from '../facts/fact.ts'
 import type { PlayerFacts, PlayerFactsV1 } from '../facts/player-performance.ts'
 import type { StatisticKey } from '../facts/statistic.ts'
+import type { PlayerLine } from '../statistics/big-lines.ts'
 import type { Choose, Option } from './choice.ts'
 import type { Texts } from './composed.ts'
 import { featNoun, highWords } from './lines.ts'

@@ -1,6 +1,4 @@
-import type { Counts } from '../statistics/counts.ts'
-import { reboundsOf } from '../statistics/counts.ts'
-import type { HighScope, Past } from './past.ts'
+import { type Counts, reboundsOf } from './counts.ts'
 
 /** What makes a line rare. */
 export type FeatKind =
@@ -88,19 +86,4 @@ export function worthOf(line: PlayerLine): number {
   const [first, second] = featsOf(line)
   const usual = line.points + 0.7 * line.rebounds + line.assists + line.steals + line.blocks
   return (first?.worth ?? 0) + 0.5 * (second?.worth ?? 0) + usual / 10
-}
-
-/** The widest high of points that a line raises, of the part of the season that the game counts for. */
-export function highRaised(
-  past: Past,
-  playerId: string,
-  points: number,
-  season: 'seasonHigh' | 'postseasonHigh' | undefined,
-): HighScope | undefined {
-  if (season === undefined || points < 15) return undefined
-  const career = season === 'seasonHigh' ? 'careerHigh' : 'careerPlayoffHigh'
-  return ([career, season] as const).find(scope => {
-    const high = past.high(playerId, 'points', scope)
-    return high !== undefined && points > high
-  })
 }

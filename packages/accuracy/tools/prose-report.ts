@@ -1,0 +1,195 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { type GameRecord, readRecord } from '../src/accuracy.ts'
+import { annotate } from '../src/lib/annotate.ts'
+import { secondsLeft } from '../src/lib/raw-action.ts'
+import { textsOf } from '../src/texts.ts'
+
+/** How often each shape of a text was used, by definition and field. */
+type Shapes = Map<string, Map<string, number>>
+
+/** Something that belongs into the post-game item, and whether it is there. */
+export interface BigLine {
+  readonly kind: 'triple-double' | '40 points' | 'comeback' | 'late winner'
+  readonly told: boolean
+  readonly what: string
+}
+
+/** What there is to say about how the items of some games read. */
+export interface ProseFigures {
+  games: number
+  readonly shapes: Shapes
+  headlines: number
+  /** Headlines with a shape that the same game's feed has had already. */
+  repeats: number
+  /** Headlines with the shape of the one before them in their feed. */
+  neighbours: number
+  texts: number
+  /** In how many texts each run of five words occurs. */
+  readonly runs: Map<string, number>
+  readonly bigLines: BigLine[]
+  /** Texts that tell a share of nothing or of everything. */
+  readonly smallSamples: string[]
+}
+
+export function noProse(): ProseFigures {
+  return {
+    games: 0,
+    shapes: new Map(),
+    headlines: 0,
+    repeats: 0,
+    neighbours: 0,
+    texts: 0,
+    runs: new Map(),
+    bigLines: [],
+    smallSamples: [],
+  }
+}
+
+/** Adds the items of one finished game, feed by feed. */
+export function addProse(
+  figures: ProseFigures,
+  feeds: readonly { readonly items: readonly Item[] }[],
+  files: { readonly playByPlay: unknown; readonly boxScore: unknown },
+): void {
+  figures.games += 1
+  for (const { items } of feeds) {
+    addHeadlines(figures, items)
+    for (const item of items) addTexts(figures, item)
+  }
+  const postGame = feeds.flatMap(({ items }) => items).find(({ id }) => id.includes('post-game'))
+  if (postGame !== undefined) figures.bigLines.push(...bigLinesOf(readRecord(files), postGame))
+}
+
+function addHeadlines(figures: ProseFigures, items: readonly Item[]): void {
+  const had = new Set<string>()
+  let before = ''
+  for (const { content, entities } of items) {
+    if (typeof content.headline !== 'string') continue
+    const shape = shapeOf(content.headline, entities)
+    figures.headlines += 1
+    if (had.has(shape)) figures.repeats += 1
+    if (shape === before) figures.neighbours += 1
+    had.add(shape)
+    before = shape
+  }
+}
+
+function addTexts(figures: ProseFigures, item: Item): void {
+  const definition = `${item.definitionKey.replace('basketball.', '')}@${item.definitionVersion}`
+  for (const { path, text } of textsOf(item)) {
+    const [, part, field = ''] = path.split('/')
+    if (part !== 'content') continue
+    const shape = shapeOf(text, item.entities)
+    if (field === 'headline' || field === 'summary') {
+      const key = `${definition} ${field}`
+      const shapes = figures.shapes.get(key) ?? new Map<string, number>()
+      figures.shapes.set(key, shapes.set(shape, (shapes.get(shape) ?? 0) + 1))
+    }
+    if (/\b(?:0\.0|100\.0)%/.test(text)) figures.smallSamples.push(`${item.id}: ${text}`)
+    if (field === 'statLine' || field === 'descriptor') continue
+    figures.texts += 1
+    for (const run of runsOf(shape)) figures.runs.set(run, (figures.runs.get(run) ?? 0) + 1)
+  }
+}
+
+const period =
+  '(?:the )?(?:(?:first|second|third|fourth) quarter|(?:second |third |fourth |fifth )?overtime)'
+const times = new RegExp(
+  `(?:with (?:#:#|# seconds?) left in ${period}|at halftime|by halftime|(?:after|through|at the end of) (?:${period}|regulation)|at the buzzer)`,
+  'gi',
+)
+const figure =
+  '(?:(?:#|no) (?:[a-z]+ )?(?:points?|rebounds?|assists?|steals?|blocks?|turnovers?|threes?)|# of # (?:shots|threes|free throws|from the field|from three))'
+const lists = new RegExp(`${figure}(?:(?:, | and )${figure})+`, 'g')
+
+/** A text with names, numbers, clocks and lists of figures folded. */
+export function shapeOf(text: string, entities: Item['entities']): string {
+  return annotate(text, entities)
+    .text.replace(/<([TP])\d+>(?:'s?)?/g, (_, kind: string) =>
+      kind === 'T' ? '[team]' : '[player]',
+    )
+    .replace(/\d+(?:\.\d+)?/g, '#')
+    .replace(times, '[time]')
+    .replace(lists, '[figures]')
+    .replace(new RegExp(period, 'gi'), '[period]')
+    .toLowerCase()
+}
+
+function runsOf(shape: string): ReadonlySet<string> {
+  const words = shape.replaceAll(/[.,:;]/g, '').split(' ')
+  return new Set(words.slice(4).map((_, index) => words.slice(index, index + 5).join(' ')))
+}
+
+/** What a game is remembered for, and whether its post-game item names it. */
+function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
+  const texts = textsOf(item).map(({ text }) => text)
+  const all = texts.join(' ')
+  const named = (id: string) =>
+    [...annotate(all, item.entities).ids.values()].includes(id) ? all : ''
+  const game = { from: -1, to: record.end }
+  const lines: BigLine[] = []
+  for (const id of [...record.players(record.awayId), ...record.players(record.homeId)]) {
+    const columns = ['points', 'rebounds', 'assists', 'steals', 'blocks'].map(key =>
+      record.playerCount(id, key, game),
+    )
+    const [points = 0] = columns
+    if (columns.filter(column => column >= 10).length >= 3) {
+      const told = named(id).includes('triple-double')
+      lines.push({ kind: 'triple-double', told, what: `${item.id} ${id}` })
+    }
+    if (points >= 40) {
+      const told = named(id).includes(String(points))
+      lines.push({ kind: '40 points', told, what: `${item.id} ${id}` })
+    }
+  }
+  const home = record.score(record.homeId, record.end) > record.score(record.awayId, record.end)
+  const [winner, loser] = home ? [record.homeId, record.awayId] : [record.awayId, record.homeId]
+  const deficit = record.biggestLead(loser, record.end)
+  if (deficit >= 20) {
+    const told = new RegExp(`\\b${deficit}\\b`).test(all)
+    lines.push({ kind: 'comeback', told, what: `${item.id} from ${deficit} down` })
+  }
+  const taken = record.leadTaken(winner, record.end)
+  const action = taken && record.actions[taken.index]
+  if (
+    action !== undefined &&
+    action.period === record.period(record.end) &&
+    secondsLeft(action) <= 30
+  ) {
+    const told = named(String(action.personId)) !== ''
+    lines.push({ kind: 'late winner', told, what: `${item.id} ${action.personId}` })
+  }
+  return lines
+}
+
+/** The figures as lines for people. */
+export function formatProse(figures: ProseFigures): readonly string[] {
+  const { games, shapes, headlines, repeats, neighbours, texts, runs, bigLines } = figures
+  const share = (part: number, whole: number) =>
+    whole === 0 ? 'none' : `${part} of ${whole} (${((100 * part) / whole).toFixed(1)} %)`
+  const named = (['triple-double', '40 points', 'comeback', 'late winner'] as const).map(kind => {
+    const those = bigLines.filter(line => line.kind === kind)
+    return `  ${kind.padEnd(34)} ${share(those.filter(({ told }) => told).length, those.length)}`
+  })
+  return [
+    `games                                ${games}`,
+    'shapes, and the share of the one used most',
+    ...[...shapes.entries()]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, counts]) => {
+        const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+        const most = Math.max(...counts.values())
+        return `  ${key.padEnd(44)} ${String(counts.size).padStart(5)}  ${((100 * most) / total).toFixed(1)} %`
+      }),
+    `headlines that repeat a shape of their game   ${share(repeats, headlines)}`,
+    `headlines like the one before them            ${share(neighbours, headlines)}`,
+    'five-word runs in most texts',
+    ...[...runs.entries()]
+      .toSorted(([a, first], [b, second]) => second - first || (a < b ? -1 : 1))
+      .slice(0, 10)
+      .map(([run, count]) => `  ${run.padEnd(52)} ${share(count, texts)}`),
+    'told in the post-game item',
+    ...named,
+    `shares of nothing or of everything            ${figures.smallSamples.length}`,
+  ]
+}

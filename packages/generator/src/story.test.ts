@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { textsOf } from '@fixture-feed/accuracy/texts'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+import { generateFeeds } from './generate.ts'
+import { readGame } from './read-game.ts'
+
+/** The items of a small game, all of them true. */
+function itemsOf(notation: string): readonly Item[] {
+  const files = smallGame(notation)
+  const { game, problems } = readGame(files)
+  assert.deepEqual(problems, [])
+  assert.ok(game)
+  const items = generateFeeds(game).feeds.flatMap(feed => feed.items)
+  const record = readRecord(files)
+  for (const item of items) assert.deepEqual(checkItem(item, { record }), [], item.id)
+  return items
+}
+
+function textOf(items: readonly Item[], id: string): string {
+  const item = items.find(each => each.id.includes(id))
+  assert.ok(item, id)
+  return textsOf(item)
+    .filter(({ path }) => path.startsWith('/content'))
+    .map(({ text }) => text)
+    .join('\n')
+}
+
+const quarters = (last: string) => `
+  Q1 12:00 start; 11:00 A1 2+; 10:30 H1 3+; 10:00 A2 3+; 9:00 H1 2+; 0:00 end
+  Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end
+  Q4 12:00 start; ${last}
+`
+
+test('the post-game item names who won the game in its last seconds, how and when', () => {
+  const text = textOf(
+    itemsOf(quarters('0:20 H2 2+; 0:02.1 A3 3+ <A1; 0:00 H1 3-; 0:00 end; over')),
+    'post-game',
+  )
+  assert.match(text, /Cy Cedar/)
+  assert.match(text, /2\.1 seconds/)
+  assert.match(text, /three/)
+  // The lead was taken with the last points, so no other play is told as the one that decided it.
+  assert.doesNotMatch(text, /took the lead for good.*Ike Ivy/)
+})
+
+test('the last chance of the loser is told with what it would have made of the score', () => {
+  const text = textOf(
+    itemsOf(quarters('0:20 A3 3+; 0:01.5 H1 3-; A2 blk; 0:00 end; over')),
+    'post-game',
+  )
+  assert.match(text, /Ben Birch blocked Hal Hazel's three with 1\.5 seconds left/)
+})
+
+test('who forced overtime is told, and in which', () => {
+  const text = textOf(
+    itemsOf(
+      quarters('0:05 A1 2+; 0:01 H1 2+; 0:00 end; OT1 5:00 start; 4:00 A2 2+; 0:00 end; over'),
+    ),
+    'post-game',
+  )
+  assert.match(text, /Hal Hazel of the Herons .*to force overtime|Hal Hazel of the Herons tied it/)
+  assert.match(text, /in overtime/)
+})
+
+test('a triple-double is called one in the post-game item, and its player has an item of the end', () => {
+  const ten = (play: string) => Array.from({ length: 10 }, () => play).join('; ')
+  const items = itemsOf(
+    quarters(`${ten('A1 2+; H5 2-; A1 dreb')}; ${ten('A2 2+ <A1')}; 0:00 end; over`),
+  )
+  assert.match(textOf(items, 'post-game'), /Ada Alder.*triple-double/s)
+  assert.ok(items.some(({ id }) => id.endsWith('player-1:final')))
+})
+
+test('a lead that was taken long ago is not taken at the break', () => {
+  const items = itemsOf(quarters('11:00 A3 3+; 8:00 A timeout; 0:00 end; over'))
+  for (const { id, content } of items) {
+    if (!id.includes('timeout')) continue
+    assert.doesNotMatch(String(content.headline), /take lead|go ahead|gives/, id)
+  }
+})
+
+test('a comeback is told as one, a game led throughout never as one', () => {
+  const late = Array.from({ length: 8 }, () => 'A1 3+').join('; ')
+  const far = Array.from({ length: 7 }, () => 'H1 3+').join('; ')
+  const back = textOf(itemsOf(quarters(`11:00 ${far}; 5:00 ${late}; 0:00 end; over`)), 'post-game')
+  assert.match(back, /(?:rally from|erase|overcome|Down) 2\d|decides it|wins it|lead/)
+  assert.match(back, /trailed by as many as \d+|been \d+ points behind/)
+  const led = textOf(
+    itemsOf('Q1 12:00 start; 11:00 A1 3+; 10:00 H1 2+; A2 3+; to the end'),
+    'post-game',
+  )
+  assert.doesNotMatch(led, /rally|comeback|come back|erase|overcome/)
+  assert.match(led, /never trail|without ever trailing|never behind/)
+})
+
+test('the entry item of a game that ended says how it ended', () => {
+  const text = textOf(itemsOf('Q1 12:00 start; 11:00 A1 3+; to the end'), 'initial-game-entry')
+  assert.doesNotMatch(text, /left in|\blead\b.*with/)
+  assert.match(text, /3-0/)
+})
+
+test('where only UTC is known the day is that of the index and no time is said', () => {
+  const files = smallGame('')
+  const { gameTimeLocal: _, gameEt: __, ...box } = files.boxScore.game
+  const { game } = readGame({ ...files, boxScore: { game: box } })
+  assert.ok(game)
+  const [item] = generateFeeds(game).feeds.flatMap(({ items }) => items)
+  assert.ok(item)
+  const text = textsOf(item)
+    .map(each => each.text)
+    .join('\n')
+  assert.match(text, /Saturday, January 10/)
+  assert.doesNotMatch(text, /UTC|AM|PM/)
+})
