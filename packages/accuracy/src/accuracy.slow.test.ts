@@ -153,19 +153,53 @@ test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
     { id: 'a', kind: 'team', displayName: 'Port 76ers' },
     { id: 'b', kind: 'team', displayName: 'Bay Foxes' },
   ]
-  const texts = mutationsOf('The 76ers lead the Foxes 10-9 after Q1.', entities).map(
+  const texts = mutationsOf('The 76ers lead the Foxes 10-9 after the first quarter.', entities).map(
     ({ text }) => text,
   )
   assert.deepEqual(texts.toSorted(), [
-    'The 76ers lead the Foxes 10-10 after Q1.',
-    'The 76ers lead the Foxes 10-8 after Q1.',
-    'The 76ers lead the Foxes 10-9 after Q2.',
-    'The 76ers lead the Foxes 11-9 after Q1.',
-    'The 76ers lead the Foxes 9-10 after Q1.',
-    'The 76ers lead the Foxes 9-9 after Q1.',
-    'The 76ers tied the Foxes 10-9 after Q1.',
-    'The 76ers trail the Foxes 10-9 after Q1.',
-    'The Bay Foxes lead the Port 76ers 10-9 after Q1.',
-    'The Bay Foxes lead the Port 76ers 10-9 after Q1.',
+    'The 76ers lead the Foxes 10-10 after the first quarter.',
+    'The 76ers lead the Foxes 10-8 after the first quarter.',
+    'The 76ers lead the Foxes 10-9 after the second quarter.',
+    'The 76ers lead the Foxes 11-9 after the first quarter.',
+    'The 76ers lead the Foxes 9-10 after the first quarter.',
+    'The 76ers lead the Foxes 9-9 after the first quarter.',
+    'The 76ers tied the Foxes 10-9 after the first quarter.',
+    'The 76ers trail the Foxes 10-9 after the first quarter.',
+    'The Bay Foxes lead the Port 76ers 10-9 after the first quarter.',
+    'The Bay Foxes lead the Port 76ers 10-9 after the first quarter.',
   ])
 })
+
+test('mutationsOf() tells the plays of a last minute in another order', () => {
+  const text =
+    'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left in overtime and Bea Moss hit a three for 101-97 with 5.1 seconds left in overtime. It is over.'
+  const orders = mutationsOf(text, []).filter(({ kind }) => kind === 'order')
+  assert.deepEqual(
+    orders.map(mutation => mutation.text),
+    [
+      'The last minute: Bea Moss hit a three for 101-97 with 5.1 seconds left in overtime, Ada Stone scored for 98-97 with 38.0 seconds left in overtime. It is over.',
+    ],
+  )
+})
+
+test('a claim of change needs the score at that instant', () => {
+  // The lead was taken at 11:40; the break is at 10:00.
+  assert.deepEqual(headlineSays('Otters take lead, 8-2, with 10:00 left in first quarter'), [
+    'not what the play did',
+    'not who scored',
+  ])
+  assert.deepEqual(headlineSays('Otters lead by 6 with 10:00 left in first quarter, up from 2'), [
+    'not the lead before',
+  ])
+  assert.deepEqual(headlineSays('Herons within 6 with 10:00 left in first quarter, down from 8'), [
+    'not the lead before',
+  ])
+  assert.deepEqual(headlineSays('Otters lead Herons 8-2 with 10:00 left in first quarter'), [])
+})
+
+function headlineSays(text: string): readonly string[] {
+  assert.ok(breakItem)
+  return checkItem(withText(breakItem, '/content/headline', text), { record }).map(
+    ({ message }) => message,
+  )
+}
