@@ -10,17 +10,31 @@ before(async () => {
   files = await readViewerFiles()
 })
 
-test('readViewerFiles() has one page, under a policy, that is revalidated', () => {
+test('readViewerFiles() has two pages, under a policy, that are revalidated', () => {
   const pages = files.filter(({ mediaType }) => mediaType.startsWith('text/html'))
+  assert.deepEqual(pages.map(({ path, immutable }) => ({ path, immutable })).sort(byPath), [
+    { path: '/', immutable: false },
+    { path: '/embed/', immutable: false },
+  ])
+  for (const { contentSecurityPolicy = '' } of pages)
+    assert.match(contentSecurityPolicy, /^default-src 'none'/)
+})
+
+test('readViewerFiles() has what other sites name under addresses that stay', () => {
+  const shared = files.filter(file => file.shared).sort(byPath)
   assert.deepEqual(
-    pages.map(({ path, immutable }) => ({ path, immutable })),
-    [{ path: '/', immutable: false }],
+    shared.map(({ path, immutable }) => [path, immutable]),
+    [
+      ['/embed/page.css', false],
+      ['/embed/v1.js', false],
+    ],
   )
-  assert.match(pages[0]?.contentSecurityPolicy ?? '', /^default-src 'none'/)
+  const script = String(shared.at(-1)?.bytes)
+  assert.doesNotMatch(script, /\b(import|export)\b[\s{*]/, 'a module and a classic script at once')
 })
 
 test('readViewerFiles() has everything else under a name made from its content, for ever', () => {
-  const others = files.filter(({ path }) => path !== '/')
+  const others = files.filter(({ path, shared }) => !path.endsWith('/') && !shared)
   for (const { path, immutable, contentSecurityPolicy } of others) {
     assert.match(path, /^\/viewer\/assets\/\w+-[\w-]{8}\.(js|css|svg)$/)
     assert.deepEqual([immutable, contentSecurityPolicy], [true, undefined])
@@ -32,6 +46,10 @@ test('readViewerFiles() has everything else under a name made from its content, 
     'text/javascript; charset=utf-8',
   ])
 })
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return a.path < b.path ? -1 : 1
+}
 
 test('readViewerFiles() asks nothing of any other origin', () => {
   for (const { path, bytes } of files) {

@@ -4,13 +4,15 @@ import { currentBuild, type ViewerBuild } from './lib/viewer-build.ts'
 
 /** One file of the viewer, ready to be served. */
 export interface ViewerFile {
-  /** The path of its address: `/` for the page, `/viewer/assets/…` for all else. */
+  /** The path of its address: `/` for the page, `/viewer/assets/…` for its files, `/embed/…` for other sites. */
   readonly path: string
   readonly bytes: Buffer
   readonly mediaType: string
   /** Whether the path names the content, so that the file may be kept for ever. The page is to be revalidated. */
   readonly immutable: boolean
-  /** What the page may do; only for the page. */
+  /** Whether pages of other sites name the file by its path, which stays. */
+  readonly shared?: boolean
+  /** What a page may do; only for pages. */
   readonly contentSecurityPolicy?: string
 }
 
@@ -64,7 +66,11 @@ async function readViewerFile({ directory }: ViewerBuild, file: string): Promise
   }
   const path = `/${relative(directory, file).split(sep).join('/')}`
   const bytes = await readFile(file)
-  if (path !== '/index.html') return { path, bytes, mediaType, immutable: true }
-  const contentSecurityPolicy = viewerContentSecurityPolicy
-  return { path: '/', bytes, mediaType, immutable: false, contentSecurityPolicy }
+  if (path.endsWith('/index.html')) {
+    const contentSecurityPolicy = viewerContentSecurityPolicy
+    const folder = path.slice(0, -'index.html'.length)
+    return { path: folder, bytes, mediaType, immutable: false, contentSecurityPolicy }
+  }
+  if (path.startsWith('/embed/')) return { path, bytes, mediaType, immutable: false, shared: true }
+  return { path, bytes, mediaType, immutable: true }
 }

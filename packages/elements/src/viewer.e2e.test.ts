@@ -4,16 +4,17 @@ import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Page } from 'playwright-core'
 import { axeViolations } from './lib/testing/axe.ts'
-import { noChromium } from './lib/testing/chromium.ts'
+import { noChromium, openPage } from './lib/testing/chromium.ts'
 import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { publishLog, sampleLog } from './lib/testing/sample-game.ts'
 import { openStage, type Stage } from './lib/testing/stage.ts'
+import { openOrigin } from './lib/testing/viewer-origin.ts'
 
 const log = sampleLog(['pulse', 'pulse-v1'])
 const [registration] = log
 assert.ok(registration?.kind === 'fixture')
 const { fixtureId, awayTeam, homeTeam, seasonType } = registration.entry
-const gamePath = `/#/fixtures/${fixtureId}`
+const gamePath = `/games/${fixtureId}`
 
 /** The instants at which a feed of the game changed. */
 const instants = log
@@ -149,10 +150,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.getByRole('searchbox').fill(homeTeam.name.toLowerCase())
     await page.locator('.fixture').nth(1).waitFor({ state: 'detached' })
     assert.deepEqual(await page.locator('.fixture').count(), 1)
-    assert.equal(
-      new URLSearchParams(new URL(page.url()).hash.slice(3)).get('search'),
-      homeTeam.name.toLowerCase(),
-    )
+    assert.equal(new URL(page.url()).searchParams.get('search'), homeTeam.name.toLowerCase())
     await page.getByRole('searchbox').fill('nobody at all')
     await page.getByText('Nothing found').waitFor()
   })
@@ -172,7 +170,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
       .getByRole('link', { name: 'pulse-v1' })
       .click()
     await shows(await served('', 'pulse-v1'))
-    assert.equal(new URL(page.url()).hash, `#/fixtures/${fixtureId}/pulse-v1`)
+    assert.equal(new URL(page.url()).pathname, `${gamePath}/pulse-v1`)
     await page.goBack()
     await shows(await served())
     await page.getByRole('link', { name: 'All fixtures' }).click()
@@ -197,9 +195,9 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.getByLabel('Team or player').selectOption(player.displayName)
     const about = items.filter(({ entities }) => entities.some(({ id }) => id === player.id))
     await shows({ items: about.toReversed() })
-    const { hash } = new URL(page.url())
-    assert.match(hash, new RegExp(`entity=${player.id}`))
-    await visit(`/${hash}`)
+    const { pathname, search } = new URL(page.url())
+    assert.match(search, new RegExp(`entity=${player.id}`))
+    await visit(pathname + search)
     await shows({ items: about.toReversed() })
     assert.deepEqual(complaints, [])
   })
@@ -220,7 +218,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.getByText('Link copied').waitFor({ state: 'attached' })
     assert.equal(page.url(), here, 'the page stays where it is')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
-    assert.equal(new URL(copied).searchParams.get('item') ?? itemInHash(copied), item.id)
+    assert.equal(new URL(copied).searchParams.get('item'), item.id)
     await visit(copied.slice(stage.origin.url.length))
     const current = page.locator('content-item[current]')
     await current.waitFor()
@@ -228,6 +226,43 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.ok(box !== null && box.y >= 0 && box.y < 900, `at ${box?.y}`)
     await visit(`${gamePath}/pulse?item=gone`)
     await page.getByText('is not in the feed now').waitFor()
+  })
+
+  test('an address from before games had paths opens the same page, under its path', async () => {
+    await visit(`/#/fixtures/${fixtureId}/pulse-v1?order=oldest`)
+    await page.waitForURL(url => url.pathname === `${gamePath}/pulse-v1`)
+    assert.equal(new URL(page.url()).search, '?order=oldest')
+    await page.locator('content-item').first().waitFor()
+    await page.goto(`${stage.origin.url}/#/?search=nobody`)
+    await page.getByText('Nothing found').waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a game is shared by its link, or as a feed for a page of any other site', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await visit(`${gamePath}/pulse`)
+    await shows(await served())
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await page.getByText('Link copied').waitFor()
+    assert.equal(await copied(), page.url())
+    await page.getByRole('button', { name: 'Embed' }).click()
+    await page.getByText('Code copied').waitFor()
+    const code = await copied()
+
+    const foreign = await openOrigin(stage.service.url)
+    for (const page of [code, code.replace('<script', '<script type="module" crossorigin')]) {
+      foreign.intercept = (_, response) => {
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${page}`)
+        return true
+      }
+      const { page: other, complaints } = await openPage(stage.browser)
+      await other.goto(foreign.url.replace('127.0.0.1', 'localhost'))
+      await other.locator('content-item').first().waitFor()
+      assert.deepEqual(complaints, [])
+      await other.context().close()
+    }
+    await foreign.close()
   })
 
   test('an item is shown as it came, in a dialog that gives focus back', async () => {
@@ -259,7 +294,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.getByRole('button', { name: 'One change back' }).click()
     await shows(await served(`?until=${encodeURIComponent(instants[5] ?? '')}`))
     await page.waitForURL(url =>
-      url.hash.includes(`until=${encodeURIComponent(instants[5] ?? '')}`),
+      url.search.includes(`until=${encodeURIComponent(instants[5] ?? '')}`),
     )
     await page.reload()
     await shows(await served(`?until=${encodeURIComponent(instants[5] ?? '')}`))
@@ -268,7 +303,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await shows(await served(`?until=${encodeURIComponent(instants[0] ?? '')}`))
     await page.getByRole('link', { name: 'Now' }).click()
     await shows(await served())
-    assert.equal(new URL(page.url()).hash, `#/fixtures/${fixtureId}/pulse`)
+    assert.equal(new URL(page.url()).pathname, `${gamePath}/pulse`)
     assert.deepEqual(complaints, [])
   })
 
@@ -313,7 +348,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('a feed stays on the page while its service is gone, and goes on when it is back', async () => {
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
-    await visit(`/#/fixtures/${sampleEntry.fixtureId}/pulse`)
+    await visit(`/games/${sampleEntry.fixtureId}/pulse`)
     await page.getByRole('heading', { name: 'Headline of first' }).waitFor()
     await stage.service.stop()
     stage.origin.service = undefined
@@ -330,9 +365,9 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('what is missing, not begun, malformed or out of reach is said in words', async () => {
-    await visit('/#/fixtures/nowhere/pulse')
+    await visit('/games/nowhere/pulse')
     await page.getByRole('main').getByText('No such fixture').first().waitFor()
-    await visit('/#/fixtures/waiting/pulse')
+    await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
     await visit(`${gamePath}/pulse?until=yesterday`)
     await page.getByText('“yesterday” is no instant to replay.').waitFor()
@@ -400,7 +435,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await tabTo(/^Moment of the replay/)
     await page.keyboard.press('ArrowLeft')
     await page.waitForURL(url =>
-      url.hash.includes(`until=${encodeURIComponent(instants.at(-2) ?? '')}`),
+      url.search.includes(`until=${encodeURIComponent(instants.at(-2) ?? '')}`),
     )
     assert.deepEqual(complaints, [])
   })
@@ -547,14 +582,14 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     const until = encodeURIComponent(instants[6] ?? '')
     const pages: readonly (readonly [path: string, there: string])[] = [
       ['/', '.fixture .state'],
-      ['/#/?search=nobody', '.notice'],
+      ['/?search=nobody', '.notice'],
       [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
       [
         `${gamePath}/pulse?until=${until}&definition=basketball.four-factors`,
         'ff-replay-bar .now strong',
       ],
-      ['/#/fixtures/waiting/pulse', '.notice'],
-      ['/#/fixtures/nowhere/pulse', '.notice'],
+      ['/games/waiting/pulse', '.notice'],
+      ['/games/nowhere/pulse', '.notice'],
     ]
     for (const [path, there] of pages) {
       await visit(path)
@@ -597,11 +632,6 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     }
   })
 })
-
-function itemInHash(address: string): string | null {
-  const { hash } = new URL(address)
-  return new URLSearchParams(hash.slice(hash.indexOf('?'))).get('item')
-}
 
 function draft(id: string): object {
   return {

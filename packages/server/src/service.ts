@@ -37,6 +37,8 @@ export interface ServiceOptions {
   readonly definitions?: readonly OwnDefinition[] | undefined
   /** Files served beside the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
+  /** The origins whose pages may have a feed in a frame; none when left out. */
+  readonly embedOrigins?: readonly string[] | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
   /** How many members a list in a body has at most: 10,000 when left out. */
   readonly maxItems?: number | undefined
@@ -85,7 +87,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const { maxItems: maxElements = defaultJsonLimits.maxElements } = options
   const { maxItemBytes: maxValueBytes = defaultJsonLimits.maxValueBytes } = options
   const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes, maxDeltaBytes } = options
-  const { recognisesPolls = true } = options
+  const { recognisesPolls = true, embedOrigins = [] } = options
   const definitions = createDefinitionSet(own)
   const events = createEvents(log)
   const counters = new ReadCounters()
@@ -125,7 +127,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       events.failed(error, `${request.method} ${request.path}`),
   }
   const publicListener = createPublicListener(
-    { views, hotFeeds, waitingReads, definitions, files, recognisesPolls, metrics },
+    { views, hotFeeds, waitingReads, definitions, files, embedOrigins, recognisesPolls, metrics },
     listenerOptions,
   )
   const operatorListener = createOperatorListener(
@@ -173,6 +175,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
         address: publicAddress,
         definitions: own,
         files,
+        embedOrigins,
         recognisesPolls,
         limits,
         maxFeedBytes,

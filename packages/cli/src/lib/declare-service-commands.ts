@@ -9,6 +9,7 @@ import {
   parseLimit,
   parseList,
   parseMebibytes,
+  parseOrigins,
   parsePort,
   parseSeconds,
   parseSpeed,
@@ -48,6 +49,14 @@ function declareServe(program: Command): void {
       new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
     )
     .option('--no-poll-recogniser', 'make a request of every poll, also of plain ones')
+    .addOption(
+      new Option(
+        '--embed-origins <origins>',
+        'pages that may have a feed in a frame, with commas between',
+      )
+        .argParser(parseOrigins)
+        .default([], 'none'),
+    )
     .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
     .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
   addBounds(command)

@@ -67,6 +67,17 @@ export function parseList(text: string): readonly string[] {
   return members
 }
 
+/** Origins between commas: `https://news.example`. */
+export function parseOrigins(text: string): readonly string[] {
+  const origins = parseList(text)
+  for (const origin of origins) {
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin) {
+      throw new InvalidArgumentError('Expected origins such as https://news.example.')
+    }
+  }
+  return origins
+}
+
 /** `key@version` texts between commas, or `all`. */
 export function parseDefinitionNames(text: string): readonly DefinitionName[] | 'all' {
   if (text === 'all') return text

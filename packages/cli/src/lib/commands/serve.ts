@@ -41,6 +41,7 @@ export interface ServeOptions extends JournalOptions {
   readonly maxWaiting: number
   readonly maxItems: number
   readonly pollRecogniser: boolean
+  readonly embedOrigins: readonly string[]
   readonly logLevel: string
   readonly json?: boolean
 }
@@ -63,6 +64,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     definitions: await readDefinitions(options.definitions),
     files: await readViewer(log),
     readers: options.workers,
+    embedOrigins: options.embedOrigins,
     recognisesPolls: options.pollRecogniser,
     limits: {
       maxBodyBytes: options.maxBody,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatRoute, parseRoute, type Route } from './route.ts'
+import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
 
 const routes: readonly Route[] = [
   { page: 'list', search: undefined },
@@ -19,29 +19,52 @@ const routes: readonly Route[] = [
   },
 ]
 
-test('parseRoute() reads what formatRoute() writes, whatever the identifiers', () => {
-  for (const route of routes) {
-    const read = parseRoute(formatRoute(route))
-    assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(route)))
+function parsed(address: string): Route {
+  return parseRoute(new URL(address, 'https://feeds.example'))
+}
+
+test('parseRoute() reads what formatRoute() writes, whatever the identifiers and the base', () => {
+  for (const base of ['/', '/below/a/proxy/']) {
+    for (const route of routes) {
+      const read = parsed(formatRoute(route, base))
+      assert.deepEqual(JSON.parse(JSON.stringify(read)), JSON.parse(JSON.stringify(route)))
+    }
   }
 })
 
 test('formatRoute() is short where there is little to say', () => {
-  assert.equal(formatRoute({ page: 'list' }), '#/')
+  assert.equal(formatRoute({ page: 'list' }), '/')
   assert.equal(
     formatRoute({ page: 'feed', fixtureId: 'f', feedKey: 'pulse', order: undefined }),
-    '#/fixtures/f/pulse',
+    '/games/f/pulse',
   )
 })
 
+test('viewerBase() is the path without what names a game', () => {
+  assert.equal(viewerBase('/'), '/')
+  assert.equal(viewerBase('/games/f'), '/')
+  assert.equal(viewerBase('/below/games/f/pulse'), '/below/')
+  assert.equal(viewerBase('/below/index.html'), '/below/')
+})
+
+test('parseRoute() reads the addresses that were behind the # before', () => {
+  const old = parsed('/#/fixtures/f%2F1/pulse?item=a&order=oldest')
+  assert.ok(old.page === 'feed')
+  assert.deepEqual(
+    [old.fixtureId, old.feedKey, old.item, old.order],
+    ['f/1', 'pulse', 'a', 'oldest'],
+  )
+  assert.deepEqual(parsed('/#/?search=herons'), { page: 'list', search: 'herons' })
+})
+
 test('parseRoute() takes what it does not understand for the list', () => {
-  for (const hash of ['', '#', '#/', '#nonsense', '#/fixtures', '#/fixtures/', '#/fixtures/%4']) {
-    assert.equal(parseRoute(hash).page, 'list', hash)
+  for (const address of ['/', '/#', '/#/', '/#nonsense', '/#/fixtures', '/games/', '/games/%4']) {
+    assert.equal(parsed(address).page, 'list', address)
   }
 })
 
 test('parseRoute() ignores an order or a speed that is none', () => {
-  const route = parseRoute('#/fixtures/f/pulse?order=sideways&speed=-3')
+  const route = parsed('/games/f/pulse?order=sideways&speed=-3')
   assert.ok(route.page === 'feed')
   assert.deepEqual([route.order, route.speed], [undefined, undefined])
 })

@@ -1,6 +1,6 @@
 import type { ItemFilter } from '../feed/item-filter.ts'
 
-/** Where the viewer is, as its address says it: all of it is behind the `#`, so that every deep link is one page. */
+/** Where the viewer is, as its address says it: a path for each game, so that a link shows what it is about. */
 export type Route = ListRoute | FeedRoute
 
 export interface ListRoute {
@@ -26,19 +26,33 @@ export interface FeedRoute extends ItemFilter {
 const feedParameters = ['item', 'definition', 'entity', 'until'] as const
 
 /**
- * Reads the part of an address from `#` on:
+ * Reads an address below the viewer's base:
  *
- *   list = "#/" [ "?search=" text ]
- *   feed = "#/fixtures/" fixtureId [ "/" feedKey ] [ "?" parameters ]
+ *   list = base [ "?search=" text ]
+ *   feed = base "games/" fixtureId [ "/" feedKey ] [ "?" parameters ]
  *
- * Identifiers are percent-encoded. Whatever else it is, is the list.
+ * Identifiers are percent-encoded. Whatever else it is, is the list. What addresses had behind their `#` before they
+ * were paths is still read: `#/?search=`, `#/fixtures/{fixtureId}/{feedKey}?…`.
  */
-export function parseRoute(hash: string): Route {
-  const [path = '', query = ''] = splitOnce(hash.replace(/^#/, ''), '?')
+export function parseRoute({ pathname, search, hash }: RouteAddress): Route {
+  if (hash.startsWith('#/')) {
+    const [path, query] = splitOnce(hash.slice(2), '?')
+    return routeOf(path.split('/'), 'fixtures', query)
+  }
+  return routeOf(pathname.slice(viewerBase(pathname).length).split('/'), 'games', search)
+}
+
+/** The part of an address that says where the viewer is. `URL` and `Location` fit. */
+export interface RouteAddress {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+function routeOf([word, fixtureId, feedKey]: string[], games: string, query: string): Route {
   const parameters = new URLSearchParams(query)
-  const [, word, fixtureId, feedKey] = path.split('/')
   const decodedId = decoded(fixtureId)
-  if (word !== 'fixtures' || !decodedId) return listRoute(parameters)
+  if (word !== games || !decodedId) return listRoute(parameters)
   return {
     page: 'feed',
     fixtureId: decodedId,
@@ -49,12 +63,17 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-/** The address of a route, from `#` on. */
-export function formatRoute(route: Route): string {
-  if (route.page === 'list') return `#/${queryOf({ search: route.search })}`
+/** The path that the viewer lives at, with a slash at its end: that of the page without what names a game. */
+export function viewerBase(pathname: string = globalThis.location?.pathname ?? '/'): string {
+  return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
+}
+
+/** The address of a route: a path on the page's own origin. */
+export function formatRoute(route: Route, base: string = viewerBase()): string {
+  if (route.page === 'list') return `${base}${queryOf({ search: route.search })}`
   const { page: _, fixtureId, feedKey, ...parameters } = route
   const path = [fixtureId, ...(feedKey === undefined ? [] : [feedKey])]
-  return `#/fixtures/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
+  return `${base}games/${path.map(encodeURIComponent).join('/')}${queryOf(parameters)}`
 }
 
 function listRoute(parameters: URLSearchParams): ListRoute {

@@ -18,7 +18,7 @@ import {
 import { shortcutOf } from './keys/shortcuts.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
 import { PolledLists } from './list/polled-lists.ts'
-import { formatRoute, parseRoute, type Route } from './route.ts'
+import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, string>> = {
@@ -38,9 +38,10 @@ export class ViewerAppElement extends LitElement {
     tokens,
     viewerControls,
     css`
-      :host {
+      .page {
         display: grid;
         grid-template-rows: auto 1fr;
+        grid-template-columns: minmax(0, 1fr);
         min-block-size: 100dvh;
       }
 
@@ -122,11 +123,27 @@ export class ViewerAppElement extends LitElement {
   declare route: Route
   declare scheme: ColorScheme
 
-  readonly #baseUrl = new URL('.', document.baseURI).href
+  readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
   readonly #readAddress = (): void => {
-    this.route = parseRoute(location.hash)
+    this.route = parseRoute(location)
+  }
+
+  /** Links within the viewer change the page without loading it again. */
+  readonly #followLink = (event: MouseEvent): void => {
+    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+    if (event.defaultPrevented || event.button !== 0 || changed) return
+    const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+    if (link === undefined || link.target !== '' || !this.#isOwn(link)) return
+    event.preventDefault()
+    this.#navigate(parseRoute(link))
+  }
+
+  /** Whether an address is that of the list or of a game, and not one of the service. */
+  #isOwn({ origin, pathname }: HTMLAnchorElement): boolean {
+    const base = viewerBase()
+    return origin === location.origin && (pathname === base || pathname.startsWith(`${base}games/`))
   }
 
   readonly #navigate = (route: Route, { replace = false } = {}): void => {
@@ -137,28 +154,29 @@ export class ViewerAppElement extends LitElement {
 
   constructor() {
     super()
-    this.route = parseRoute(location.hash)
+    this.route = parseRoute(location)
+    if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('hashchange', this.#readAddress)
+    addEventListener('popstate', this.#readAddress)
     addEventListener('keydown', this.#onKey)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    removeEventListener('hashchange', this.#readAddress)
+    removeEventListener('popstate', this.#readAddress)
     removeEventListener('keydown', this.#onKey)
   }
 
   protected override render(): TemplateResult {
-    return html`
+    return html`<div class="page" @click=${this.#followLink}>
       <button class="skip button" type="button" @click=${this.#focusMain}>Skip to content</button>
       <header ?data-wide=${this.route.page === 'list'}>
-        <a class="brand" href="#/">${mark}Fixture Feed</a>
+        <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
         <button class="help" type="button" aria-label="Keys" title="Keys (?)" @click=${this.#help}>?</button>
         <label class="scheme">
           Colours
@@ -172,7 +190,7 @@ export class ViewerAppElement extends LitElement {
       </header>
       <main tabindex="-1">${this.#page()}</main>
       <ff-key-help></ff-key-help>
-    `
+    </div>`
   }
 
   protected override updated(changed: PropertyValues): void {

@@ -161,6 +161,7 @@ async function listen(
       waitingReads,
       definitions: createDefinitionSet([]),
       files: [],
+      embedOrigins: [],
       recognisesPolls: false,
       metrics: createMetrics({ reads, views, waitingReads: () => 0, isReady: () => false }),
     },

@@ -8,6 +8,7 @@ import { admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads } from './feed-reads.ts'
+import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
@@ -90,6 +91,7 @@ export function createPublicListener(
   addFeedReads(app, sources)
   addDefinitionReads(app, definitions, metrics)
   addStaticReads(app, files, metrics)
+  addPageReads(app, sources)
   return {
     ...listener,
     async drain(graceMs) {

@@ -13,6 +13,8 @@ export interface ReadSources {
   readonly waitingReads: WaitingReads
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
+  /** The origins whose pages may have a feed in a frame. */
+  readonly embedOrigins: readonly string[]
   /** Whether plain polls are answered before they become requests. */
   readonly recognisesPolls: boolean
   readonly metrics: RequestMetrics & OverloadMetrics & { countReplay(): void }

@@ -4,6 +4,9 @@ import type { RequestMetrics } from '../observe/metrics.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import { addRead } from './read-route.ts'
 
+/** The page of a feed in a frame, which is served below it, once it is filled in. */
+export const embedPath = '/embed/'
+
 /** Registers files beside the API. A page keeps its state in the query, so any parameter is let through. */
 export function addStaticReads(
   app: FastifyInstance,
@@ -11,12 +14,13 @@ export function addStaticReads(
   metrics: RequestMetrics,
 ): void {
   for (const file of files) {
-    const { path, bytes, mediaType, immutable } = file
+    const { path, bytes, mediaType, immutable, shared } = file
+    if (path === embedPath) continue
     const version = new RepresentedVersion(Buffer.from(bytes), {
       mediaType,
       more: pageHeaders(file),
     })
-    const policy = immutable ? 'immutable' : 'finished'
+    const policy = immutable ? 'immutable' : shared ? 'shared' : 'finished'
     addRead(
       app,
       { name: 'static', url: path, parameters: 'any', read: () => ({ version, policy }) },
@@ -25,7 +29,8 @@ export function addStaticReads(
   }
 }
 
-function pageHeaders({ contentSecurityPolicy }: StaticFile): readonly string[] {
+/** What goes with a page beside its bytes. */
+export function pageHeaders({ contentSecurityPolicy }: StaticFile): readonly string[] {
   if (contentSecurityPolicy === undefined) return []
   return ['Content-Security-Policy', contentSecurityPolicy, 'Referrer-Policy', 'no-referrer']
 }

@@ -10,6 +10,7 @@ export interface ReaderSettings {
   readonly address: ListenAddress
   readonly definitions: readonly OwnDefinition[]
   readonly files: readonly StaticFile[]
+  readonly embedOrigins: readonly string[]
   readonly recognisesPolls: boolean
   readonly limits: Partial<ListenerLimits>
   readonly maxFeedBytes: number | undefined

@@ -49,6 +49,7 @@ async function start(settings: ReaderSettings): Promise<void> {
       waitingReads: waiting,
       definitions: createDefinitionSet(settings.definitions),
       files: settings.files,
+      embedOrigins: settings.embedOrigins,
       recognisesPolls: settings.recognisesPolls,
       metrics,
     },

@@ -6,6 +6,8 @@ export const cachePolicies = {
   finished: 'public, max-age=0, must-revalidate',
   /** What never changes under its name: uploaded assets and hashed files. */
   immutable: 'public, max-age=31536000, immutable',
+  /** A script that pages of other sites name by an address that stays. */
+  shared: 'public, max-age=300',
   /** What a client keeps only to read deltas with: fresh, or browsers do not use it, and of no use to anybody else. */
   dictionary: 'private, max-age=120',
   /** Errors (spec, Errors, rule 1). */

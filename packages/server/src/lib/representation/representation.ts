@@ -194,6 +194,7 @@ function forEachPolicy(
     finished: list('finished'),
     immutable: list('immutable'),
     dictionary: list('dictionary'),
+    shared: list('shared'),
     error: list('error'),
   }
 }

@@ -36,6 +36,7 @@ export class Scoreboard {
   readonly #overtaken = new Set<string>()
   #changed = true
   #version: RepresentedVersion | undefined
+  #entries: readonly ScoreboardEntry[] = []
   #running: Promise<void> | undefined
 
   constructor(sources: ScoreboardSources) {
@@ -65,6 +66,12 @@ export class Scoreboard {
     return this.#version as RepresentedVersion
   }
 
+  /** How the game of one listed fixture stands; `undefined` while nothing tells. */
+  async gameOf(fixtureId: string): Promise<FeedScore['game'] | undefined> {
+    await this.read()
+    return this.#entries.find(entry => entry.fixtureId === fixtureId)?.game ?? undefined
+  }
+
   async #derive(): Promise<void> {
     this.#changed = false
     this.#overtaken.clear()
@@ -78,13 +85,13 @@ export class Scoreboard {
           feeds.map(feedKey => ({ fixtureId, feedKey })),
         ),
       )
-      const fixtures = registrations.map(({ fixtureId, feeds }) =>
+      this.#entries = registrations.map(({ fixtureId, feeds }) =>
         entryOf(
           fixtureId,
           feeds.map(feedKey => this.#scores.get(chainKey({ fixtureId, feedKey }))),
         ),
       )
-      const bytes = Buffer.from(JSON.stringify({ fixtures }))
+      const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
       if (this.#version?.identity.equals(bytes)) return
       this.#version = new RepresentedVersion(bytes, jsonHeaders)
     } catch (error) {

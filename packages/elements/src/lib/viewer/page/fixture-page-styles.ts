@@ -12,8 +12,35 @@ export const fixturePageStyles: CSSResult = css`
     margin-inline: auto;
   }
 
+  .share-buttons {
+    display: flex;
+    gap: 14px;
+    align-items: center;
+    font-size: 0.875rem;
+  }
+
+  .plain {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_muted);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  .plain:hover {
+    color: var(--_text);
+  }
+
+  .copied {
+    color: var(--_good);
+  }
+
   .way {
     position: relative;
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
   }
 
   .dock:focus-visible {

@@ -76,6 +76,7 @@ export class FixturePageElement extends LitElement {
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
+  #copied: 'link' | 'embed' | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -108,7 +109,8 @@ export class FixturePageElement extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <div class="way">
-        <a class="back" href="#/">All fixtures</a>
+        <a class="back" href=${formatRoute({ page: 'list' })}>All fixtures</a>
+        ${this.#share()}
         <button class="skip button" type="button" @click=${this.#focusItems}>Skip to the items</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>Skip to the replay</button>
       </div>
@@ -138,6 +140,37 @@ export class FixturePageElement extends LitElement {
     // "Final" says it already.
     const said = kind === 'finished' && board?.final === true
     return scoreboardPart(entry, board, said ? nothing : state)
+  }
+
+  #share(): TemplateResult | typeof nothing {
+    // Browsers have a clipboard on pages that came over TLS or from the own machine only.
+    if (navigator.clipboard === undefined) return nothing
+    const said = { link: 'Link copied', embed: 'Code copied' }
+    return html`<span class="share-buttons">
+      <span class="copied" role="status">${this.#copied === undefined ? nothing : said[this.#copied]}</span>
+      <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>Copy link</button>
+      <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>Embed</button>
+    </span>`
+  }
+
+  #embedCode(): string {
+    const { fixtureId } = this.route
+    const attributes = {
+      'base-url': this.baseUrl,
+      'fixture-id': fixtureId,
+      'feed-key': this.#feedKey(),
+    }
+    const text = Object.entries(attributes).map(
+      ([name, value = '']) => `${name}="${escaped(value)}"`,
+    )
+    const script = `<script src="${this.baseUrl}embed/v1.js" async></script>`
+    return `${script}\n<fixture-feed ${text.join(' ')}></fixture-feed>\n`
+  }
+
+  async #copy(what: 'link' | 'embed', text: string): Promise<void> {
+    await navigator.clipboard.writeText(text)
+    this.#copied = what
+    this.requestUpdate()
   }
 
   #tabs(): TemplateResult | typeof nothing {
@@ -364,7 +397,8 @@ export class FixturePageElement extends LitElement {
     const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
     if (event.defaultPrevented || event.button !== 0 || changed) return
     const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
-    const target = parseRoute(link?.hash ?? '')
+    if (link === undefined) return
+    const target = parseRoute(link)
     if (target.page !== 'feed' || target.item === undefined) return
     event.preventDefault()
     const { item: id } = target
@@ -386,4 +420,8 @@ export class FixturePageElement extends LitElement {
       )
     }, addressMs)
   }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }
