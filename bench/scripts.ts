@@ -19,6 +19,7 @@ export const scripts: readonly Script[] = [
   scale('soak', '--minutes', '0.5'),
   scale('workers', '--publications', '20'),
   { name: 'journal', path: 'journal.ts', quick: ['--appends', '1000'] },
+  { name: 'deltas', path: 'deltas.ts', quick: [] },
   { name: 'generator', path: 'generator.ts', quick: ['--games', '3'] },
   { name: 'elements', path: 'elements.ts', quick: ['--updates', '3'] },
   {

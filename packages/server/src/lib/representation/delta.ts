@@ -22,7 +22,7 @@ type Parameters = Readonly<Record<number, number>>
  * tables of a level are made for inputs without a dictionary, and forget what lies far back in a large one.
  */
 function searchParameters(searchedBytes: number): Parameters {
-  if (searchedBytes <= mebibyte) return { [constants.ZSTD_c_compressionLevel]: 3 }
+  if (searchedBytes <= mebibyte) return { [constants.ZSTD_c_compressionLevel]: 9 }
   if (searchedBytes <= 12 * mebibyte) {
     return {
       [constants.ZSTD_c_compressionLevel]: 3,
