@@ -73,13 +73,13 @@ export function nextPublication(
   poll: GameFiles,
   { history }: PollOptions = {},
 ): PollOutcome {
-  const { game, problems } = readGame(poll)
+  const { game, problems, writtenAt } = readGame(poll)
   if (game === undefined) {
     const [problem] = problems
     const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
     return { kind: 'held', state, reason }
   }
-  const seen = seenPoll(poll, game)
+  const seen = seenPoll(game, writtenAt)
   const contradicted = state.seen && contradiction(state.seen, seen)
   if (contradicted !== undefined) {
     const { reason, believable } = contradicted

@@ -3,7 +3,7 @@ import type { FeedLine, LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { GeneratedFeed } from './generate.ts'
 import type { History } from './history.ts'
-import { definitionKeyOf, definitionsOf, type FeedKey, feedKeys } from './lib/draft/feeds.ts'
+import { definitionNamesOf, type FeedKey, feedKeys } from './lib/draft/feeds.ts'
 import {
   beforeFirstPoll,
   type FeedPublication,
@@ -90,10 +90,7 @@ function* settings(
   { at, wanted, state }: Pick<LineContext, 'at' | 'wanted'> & Pick<FeedLine, 'state'>,
 ): Generator<FeedLine, void, void> {
   for (const feedKey of wanted) {
-    const definitions = definitionsOf[feedKey].map(definition => ({
-      definitionKey: definitionKeyOf(definition),
-      definitionVersion: definition.version,
-    }))
+    const definitions = definitionNamesOf(feedKey)
     yield { kind: 'feed', fixtureId, feedKey, at, state, definitions }
   }
 }

@@ -1,5 +1,6 @@
 import { Argument, type Command, Option } from 'commander'
 import type { ConformanceCommandOptions } from './commands/conformance.ts'
+import type { FollowOptions } from './commands/follow.ts'
 import type { GenerateOptions } from './commands/generate.ts'
 import type { PlayOptions } from './commands/play.ts'
 import type { SimulateOptions } from './commands/simulate.ts'
@@ -26,6 +27,7 @@ export function declareContentCommands(program: Command): void {
   declareGenerate(program)
   declareSimulate(program)
   declarePlay(program)
+  declareFollow(program)
   declareConformance(program)
 }
 
@@ -158,6 +160,54 @@ function declarePlay(program: Command): void {
     .action(async (playByPlay: string, boxScore: string, options: PlayOptions) => {
       const { play } = await import('./commands/play.ts')
       await play(playByPlay, boxScore, options)
+    })
+}
+
+function declareFollow(program: Command): void {
+  declareCommand(program, {
+    name: 'follow <play-by-play> <box-score>',
+    group,
+    description: 'Make a live feed of a game whose files or URLs change while it is played',
+    notes:
+      'Registers the fixture, fills pulse and pulse-v1, revises and withdraws as corrections come, and ends with finished.\nHeaders for the provider also come from FIXTURE_FEED_FOLLOW_HEADERS, one a line. Ended at any moment and started\nagain, it goes on from what is published.',
+    examples: [
+      'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
+      'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
+    ],
+  })
+    .addOption(
+      new Option('--to <url>', 'operator listener').argParser(parseBaseUrl).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option('--every <s>', 'seconds between two reads of an input')
+        .argParser(parseSeconds)
+        .default(2000, '2'),
+    )
+    .addOption(
+      new Option('--hold <s>', 'seconds that actions stand unchanged before items tell of them')
+        .argParser(parseSeconds)
+        .default(5000, '5'),
+    )
+    .addOption(
+      new Option('--settle <s>', 'seconds without a change after which a final game is finished')
+        .argParser(parseSeconds)
+        .default(300_000, '300'),
+    )
+    .option('--source <name>', 'format of the provider', 'live-data')
+    .option('--history <file>', 'earlier games, for averages, highs and recent games')
+    .addOption(
+      new Option('--header <header>', "'Name: value' for the provider; may be given again")
+        .argParser((header: string, before: readonly string[]) => [...before, header])
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--edits <what>', 'what to do about items that somebody else changed')
+        .choices(['keep', 'replace'])
+        .default('keep'),
+    )
+    .action(async (playByPlay: string, boxScore: string, options: FollowOptions) => {
+      const { follow } = await import('./commands/follow.ts')
+      await follow(playByPlay, boxScore, options)
     })
 }
 

@@ -42,7 +42,8 @@ export async function readGameFiles(paths: GamePaths): Promise<ReadGameFiles> {
   return { files, game, history }
 }
 
-async function readHistoryFile(file: string): Promise<History> {
+/** Reads a history; @throws {CommandFailure} what is wrong with it. */
+export async function readHistoryFile(file: string): Promise<History> {
   const { history, problems } = readHistory(await readJson(file))
   if (history === undefined) throw unusable(problems)
   return history

@@ -80,3 +80,20 @@ export function itemIdOf(
 ): string {
   return [fixtureId, slug, ...(versioned ? [`v${version}`] : []), anchor].join(':')
 }
+
+/** The definitions of a feed, as settings name them. */
+export function definitionNamesOf(
+  feedKey: FeedKey,
+): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
+  return definitionsOf[feedKey].map(definition => ({
+    definitionKey: definitionKeyOf(definition),
+    definitionVersion: definition.version,
+  }))
+}
+
+/** Whether an id is one that the generator gives to the items of a game. */
+export function isGeneratedId(fixtureId: string, id: string): boolean {
+  return Object.values(definitions).some(definition =>
+    id.startsWith(itemIdOf(fixtureId, definition, '')),
+  )
+}

@@ -4,6 +4,9 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedKey } from '../draft/feeds.ts'
 import type { GeneratedAsset, GeneratedItem } from '../draft/generated-item.ts'
 
+/** The reason of the withdrawals that the generator asks for. */
+export const correctionReason = 'a correction of the play-by-play took its reason away'
+
 /** What a feed holds: its items' JSON by id. */
 export type PublishedFeed = ReadonlyMap<string, string>
 
@@ -33,13 +36,11 @@ export function feedDifference(
       feedKey,
       assets: [...assets.values()],
       items: changed.map(({ item }) => draftOf(item)),
-      withdrawals: withdrawn.map(id => ({ id, reason })),
+      withdrawals: withdrawn.map(id => ({ id, reason: correctionReason })),
     },
     feed,
   }
 }
-
-const reason = 'a correction of the play-by-play took its reason away'
 
 /** The JSON of an item, made once: the items of a moment that did not change are the same values in every poll. */
 const texts = new WeakMap<Item, string>()

@@ -1,6 +1,5 @@
-import type { GameFiles } from '../../read-game.ts'
+import type { GameReading } from '../../read-game.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { isObject } from '../read/json-fields.ts'
 
 /** What of a poll is remembered to judge the next one by. */
 export interface SeenPoll {
@@ -8,17 +7,17 @@ export interface SeenPoll {
   readonly status: GameInput['status']
   readonly actionNumbers: ReadonlySet<number>
   readonly period: number
-  /** `meta.time` of the play-by-play, local time without a zone: only good for comparing. */
-  readonly metaTime: string | undefined
+  /** When the play-by-play was written, by its own clock: only good for comparing. */
+  readonly writtenAt: string | undefined
 }
 
-export function seenPoll(files: GameFiles, game: GameInput): SeenPoll {
+export function seenPoll(game: GameInput, writtenAt: GameReading['writtenAt']): SeenPoll {
   return {
     fixtureId: game.fixtureId,
     status: game.status,
     actionNumbers: new Set(game.actions.map(action => action.actionNumber)),
     period: game.actions.at(-1)?.period ?? 0,
-    metaTime: metaTimeOf(files),
+    writtenAt: writtenAt?.playByPlay,
   }
 }
 
@@ -41,7 +40,7 @@ export function contradiction(before: SeenPoll, now: SeenPoll): Contradiction | 
     return { reason, believable: false }
   }
   if (isOlder(before, now)) {
-    const reason = `it is older than the one before: written at ${now.metaTime}, not after ${before.metaTime}`
+    const reason = `it is older than the one before: written at ${now.writtenAt}, not after ${before.writtenAt}`
     return { reason, believable: false }
   }
   const reason = shrinkage(before, now)
@@ -50,8 +49,10 @@ export function contradiction(before: SeenPoll, now: SeenPoll): Contradiction | 
 
 /** Local time goes back by an hour once a year; what knows new actions is not older, whatever it says. */
 function isOlder(before: SeenPoll, now: SeenPoll): boolean {
-  if (before.metaTime === undefined || now.metaTime === undefined) return false
-  return now.metaTime < before.metaTime && now.actionNumbers.isSubsetOf(before.actionNumbers)
+  if (before.writtenAt === undefined || now.writtenAt === undefined) return false
+  if (now.writtenAt >= before.writtenAt) return false
+  const isShorter = now.actionNumbers.size < before.actionNumbers.size
+  return isShorter || now.actionNumbers.isSubsetOf(before.actionNumbers)
 }
 
 function shrinkage(before: SeenPoll, now: SeenPoll): string | undefined {
@@ -68,12 +69,4 @@ function shrinkage(before: SeenPoll, now: SeenPoll): string | undefined {
 /** A game may be called off at any time. */
 function stageOf({ status }: SeenPoll): number {
   return status === 'postponed' ? order.length : order.indexOf(status)
-}
-
-const metaTimePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/
-
-function metaTimeOf({ playByPlay }: GameFiles): string | undefined {
-  const meta = isObject(playByPlay) ? playByPlay.meta : undefined
-  const time = isObject(meta) ? meta.time : undefined
-  return typeof time === 'string' && metaTimePattern.test(time) ? time : undefined
 }

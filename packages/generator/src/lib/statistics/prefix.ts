@@ -55,12 +55,12 @@ function advancePrefix(before: Prefix | undefined, action: Action, { rules }: Ga
 
 function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): Prefix[] {
   const known = earlier?.prefixes ?? []
-  const changed = known.findIndex(({ action }, index) => !isSame(action, actions[index]))
+  const changed = known.findIndex(({ action }, index) => !isSameAction(action, actions[index]))
   return known.slice(0, changed === -1 ? known.length : changed)
 }
 
-/** The instant says what the time says. */
-function isSame(a: Action, b: Action | undefined): boolean {
+/** Whether an action stands as it did. The instant says what the time says. */
+export function isSameAction(a: Action, b: Action | undefined): boolean {
   if (b === undefined || a.kind !== b.kind) return false
   return Object.entries(a).every(
     ([name, value]) => name === 'instant' || b[name as keyof Action] === value,

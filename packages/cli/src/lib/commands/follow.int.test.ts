@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { createProvider, providerFaults } from '@fixture-feed/simulator/provider'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { runCommand } from '../testing/run-command.ts'
+import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+let served: Served
+
+before(async () => {
+  folder = temporaryFolder()
+  served = await serveInBackground(folder.at('data'))
+})
+
+after(async () => {
+  await served[Symbol.asyncDispose]()
+  folder[Symbol.dispose]()
+})
+
+const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '0.2']
+
+/** A provider over HTTP whose clock moves on with each request. */
+async function serveGame(
+  seed: number,
+  stepMs: number,
+): Promise<AsyncDisposable & { readonly inputs: readonly string[]; readonly fixtureId: string }> {
+  const game = simulateGame({ seed })
+  let clockMs = 0
+  const provider = createProvider(game, {
+    seed,
+    faults: providerFaults,
+    speed: 1,
+    spellMs: 10 * stepMs,
+    nowMs: () => clockMs,
+    requiredHeader: 'x-key',
+  })
+  const server = createServer(({ url = '', headers }, response) => {
+    clockMs += stepMs
+    const answer = provider.answer(url.slice(1), headers)
+    response.writeHead(answer.status, { ...answer.headers, 'Retry-After': '0' }).end(answer.body)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  folder.write(`${seed}-playbyplay.json`, JSON.stringify(game.playByPlay))
+  folder.write(`${seed}-boxscore.json`, JSON.stringify(game.boxScore))
+  return {
+    inputs: [`${base}/playbyplay.json`, `${base}/boxscore.json`],
+    fixtureId: game.playByPlay.game.gameId,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+/** What a feed holds, but for what depends on how it came about. */
+function contentOf({ items }: Snapshot): unknown {
+  return items.map(({ revision: _, ...item }) => item)
+}
+
+async function assertAsGenerated(fixtureId: string, seed: number): Promise<void> {
+  const files = [folder.at(`${seed}-playbyplay.json`), folder.at(`${seed}-boxscore.json`)]
+  for (const feedKey of ['pulse', 'pulse-v1']) {
+    const response = await fetch(`${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/${feedKey}`)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    const { stdout } = await runCommand(['generate', ...files, '--feed', feedKey])
+    assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf(JSON.parse(stdout)))
+  }
+}
+
+test('follow makes a feed of a game through a provider with every fault, as generate does of its final files', async () => {
+  const seed = 41
+  await using provider = await serveGame(seed, 15_000)
+  const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick]
+  const { code, stdout, stderr } = await runCommand(args, {
+    env: { FIXTURE_FEED_FOLLOW_HEADERS: 'X-Key: secret-of-the-provider' },
+  })
+  assert.equal(code, 0, stderr)
+  assert.doesNotMatch(stdout + stderr, /secret-of-the-provider/)
+  assert.match(stderr, /playbyplay\.json: status 403/)
+  assert.match(stderr, /expected JSON, found a page of HTML/)
+  await assertAsGenerated(provider.fixtureId, seed)
+})
+
+test('follow goes on where another one was killed', async () => {
+  const seed = 42
+  await using provider = await serveGame(seed, 15_000)
+  const args = [
+    ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
+    ...['--header', 'X-Key: 1'],
+  ]
+  for (const lines of [3, 12, 30]) {
+    await using following = runInBackground(args)
+    for (let line = 0; line < lines; line += 1) await following.nextLine()
+    await following.end('SIGKILL')
+  }
+  await using following = runInBackground(args)
+  await using second = runInBackground(args)
+  assert.deepEqual(await Promise.all([following.ended, second.ended]), [0, 0], following.stderr)
+  await assertAsGenerated(provider.fixtureId, seed)
+})
+
+test('follow ends with the reason when the operator listener refuses its token', async () => {
+  await using provider = await serveGame(43, 15_000)
+  const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--header', 'X-Key: 1']
+  const { code, stderr } = await runCommand([...args, ...quick], {
+    env: { FIXTURE_FEED_OPERATOR_TOKEN: 'wrong' },
+  })
+  assert.equal(code, 1)
+  assert.match(stderr, /unauthorized: /)
+})

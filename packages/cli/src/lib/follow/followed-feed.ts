@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import {
+  correctionReason,
+  definitionNamesOf,
+  type EditedItems,
+  type FeedKey,
+  type FeedPublication,
+  isGeneratedId,
+  itemText,
+} from '@fixture-feed/generator/follow-game'
+import type { OperatorClient } from '../operator-client.ts'
+import { OperatorError } from '../operator-error.ts'
+
+type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
+
+/** What a feed of a followed game holds, as far as this process knows. */
+export interface HeldFeed {
+  /** `itemText` by id, of the items that the generator made. */
+  readonly published: Map<string, string>
+  readonly edits: EditedItems
+  /** `asOf` of the newest of those items. */
+  readonly upTo: string | undefined
+  /** The entity tag of this state; null while nothing was published. */
+  readonly etag: string | null
+}
+
+export interface FollowedFeed {
+  readonly feedKey: FeedKey
+  /** Reads anew what the feed holds. */
+  read(): Promise<HeldFeed>
+  /**
+   * Publishes a difference to a state of the feed. Resolves to the state after it; `undefined` when the feed is no
+   * longer in that state and nothing was published.
+   */
+  publish(publication: FeedPublication, held: HeldFeed): Promise<HeldFeed | undefined>
+  setState(state: 'live' | 'finished'): Promise<void>
+}
+
+/** A feed of a game, through the operator listener. */
+export function openFollowedFeed(
+  client: OperatorClient,
+  fixtureId: string,
+  feedKey: FeedKey,
+): FollowedFeed {
+  const feed = { fixtureId, feedKey }
+  return {
+    feedKey,
+    async read() {
+      // The tag first: what changes between the two reads makes the next publication fail.
+      const { answer } = await client.publish(feed, '{"items":[]}')
+      const items = new Map<string, LoggedItem>()
+      const withdrawn = new Set<string>()
+      for (const line of parsedLines(await textOf(client.readLog(feed)))) {
+        if (line.kind !== 'publication') continue
+        for (const item of line.items ?? []) {
+          items.set(item.id, item)
+          withdrawn.delete(item.id)
+        }
+        for (const { id, reason } of line.withdrawals ?? []) {
+          if (items.delete(id) && reason !== correctionReason) withdrawn.add(id)
+        }
+      }
+      return { ...heldItems(fixtureId, [...items.values()], withdrawn), etag: answer.etag }
+    },
+    async publish(publication, held) {
+      for (const { name, mediaType, text } of publication.assets) {
+        await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(text) })
+      }
+      const { items, withdrawals } = publication
+      try {
+        const { answer } = await client.publish(feed, JSON.stringify({ items, withdrawals }), {
+          ifMatch: held.etag ?? undefined,
+          idempotencyKey: randomUUID(),
+        })
+        return { ...afterPublication(held, publication), etag: answer.etag }
+      } catch (error) {
+        if (error instanceof OperatorError && error.status === 412) return undefined
+        throw error
+      }
+    },
+    async setState(state) {
+      const definitions = definitionNamesOf(feedKey)
+      const now = await client.readSettings(feed)
+      if (now.state === state && now.definitions !== null) return
+      await client.putSettings(feed, { state, definitions: now.definitions ?? definitions })
+    },
+  }
+}
+
+function heldItems(
+  fixtureId: string,
+  items: readonly LoggedItem[],
+  withdrawn: ReadonlySet<string>,
+): Omit<HeldFeed, 'etag'> {
+  const own = items.filter(({ id }) => isGeneratedId(fixtureId, id))
+  const published = new Map(
+    own.map(({ revision: _, ...item }) => [
+      item.id,
+      itemText(item as Parameters<typeof itemText>[0]),
+    ]),
+  )
+  // The generator publishes an item as of what it tells; what has another time is of somebody else's hand.
+  const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
+  const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
+  const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))
+  return { published, edits, upTo: newestOf(own) }
+}
+
+function afterPublication(
+  { published: before, edits, upTo }: HeldFeed,
+  { items, withdrawals }: FeedPublication,
+): Omit<HeldFeed, 'etag'> {
+  const published = new Map(before)
+  for (const item of items) published.set(item.id, itemText(item as Parameters<typeof itemText>[0]))
+  for (const { id } of withdrawals) published.delete(id)
+  return {
+    published,
+    edits,
+    upTo: newestOf([...(upTo === undefined ? [] : [{ asOf: upTo }]), ...items]),
+  }
+}
+
+function newestOf(items: readonly { readonly asOf: string }[]): string | undefined {
+  return items.reduce<string | undefined>(
+    (newest, { asOf }) =>
+      newest === undefined || compareDateTimes(asOf, newest) > 0 ? asOf : newest,
+    undefined,
+  )
+}
+
+async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bytes) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function parsedLines(text: string): readonly LogLine[] {
+  return text
+    .split('\n')
+    .filter(line => line !== '')
+    .map(line => JSON.parse(line) as LogLine)
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { reasonOf } from '../failure.ts'
+
+/** What one read of an input brought. */
+export type InputAnswer =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly retryAfterMs?: number | undefined }
+
+/** A file or URL whose text changes while a game is played. */
+export interface Input {
+  /** What to call it: for a URL without its query, which may hold a secret. */
+  readonly name: string
+  read(signal: AbortSignal): Promise<InputAnswer>
+  /** Makes the next read bring the whole text: the last one was no good. */
+  forget(): void
+}
+
+export type FetchText = (url: string, init: RequestInit) => Promise<Response>
+
+export interface InputOptions {
+  readonly headers?: Headers | undefined
+  readonly fetch?: FetchText | undefined
+}
+
+const answerWithinMs = 15_000
+/** Ten times the play-by-play of a long game. */
+const longestText = 32 * 1024 * 1024
+
+/** Opens an input by its address: an http or https URL, else a file. Reads of URLs are conditional. */
+export function openInput(location: string, options: InputOptions = {}): Input {
+  return /^https?:/i.test(location) ? urlInput(new URL(location), options) : fileInput(location)
+}
+
+function fileInput(path: string): Input {
+  return {
+    name: path,
+    async read() {
+      try {
+        return { kind: 'text', text: await readFile(path, 'utf8') }
+      } catch (error) {
+        return { kind: 'failed', reason: reasonOf(error) }
+      }
+    },
+    forget() {},
+  }
+}
+
+function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: InputOptions): Input {
+  let validators: Readonly<Record<string, string>> = {}
+  return {
+    name: `${url.origin}${url.pathname}`,
+    async read(signal) {
+      const sent = new Headers(headers)
+      for (const [name, value] of Object.entries(validators)) sent.set(name, value)
+      try {
+        const response = await send(url.href, {
+          headers: sent,
+          // A header with a secret must not reach whoever the provider points to.
+          redirect: 'manual',
+          signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
+        })
+        if (response.status === 304) return { kind: 'unchanged' }
+        if (response.status !== 200) {
+          await response.body?.cancel()
+          return refused(response)
+        }
+        const text = await textOf(response)
+        validators = validatorsOf(response)
+        return { kind: 'text', text }
+      } catch (error) {
+        return { kind: 'failed', reason: networkReason(error) }
+      }
+    },
+    forget() {
+      validators = {}
+    },
+  }
+}
+
+function refused(response: Response): InputAnswer {
+  const { status, headers } = response
+  const target = headers.get('location')
+  const reason =
+    target === null ? `status ${status}` : `status ${status}: it has moved to ${target}`
+  return { kind: 'failed', reason, retryAfterMs: retryAfterMs(headers.get('retry-after')) }
+}
+
+function retryAfterMs(value: string | null): number | undefined {
+  if (value === null) return undefined
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
+  return ms >= 0 ? ms : undefined
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true })
+    if (text.length > longestText) throw new Error('the answer is longer than 32 MiB')
+  }
+  return text + decoder.decode()
+}
+
+function validatorsOf({ headers }: Response): Readonly<Record<string, string>> {
+  const [tag, date] = [headers.get('etag'), headers.get('last-modified')]
+  if (tag !== null) return { 'If-None-Match': tag }
+  return date === null ? {} : { 'If-Modified-Since': date }
+}
+
+function networkReason(error: unknown): string {
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return `no whole answer within ${answerWithinMs / 1000} seconds`
+  }
+  const cause = error instanceof Error ? error.cause : undefined
+  return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)
+}

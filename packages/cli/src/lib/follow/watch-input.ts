@@ -1,0 +1,42 @@
+import type { Clock } from './clock.ts'
+import type { Input } from './input.ts'
+
+export interface WatchOptions {
+  readonly everyMs: number
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Told of each text that is not the one before. */
+  readonly onText: (text: string) => void
+  /** Told of each failure. */
+  readonly onFailure: (reason: string) => void
+}
+
+const longestWaitMs = 30_000
+
+/**
+ * Reads an input again and again, one read at a time, until the signal aborts. After failures the wait grows from
+ * `everyMs` to 30 seconds, and is at least what the provider asked for.
+ */
+export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
+  const { everyMs, clock, signal, onText, onFailure } = options
+  let failures = 0
+  let last: string | undefined
+  while (!signal.aborted) {
+    const answer = await input.read(signal)
+    if (signal.aborted) return
+    if (answer.kind === 'failed') {
+      failures += 1
+      onFailure(answer.reason)
+      const backOffMs = Math.min(longestWaitMs, everyMs * 2 ** (failures - 1))
+      const jitteredMs = backOffMs * (0.8 + 0.2 * Math.random())
+      await clock.sleep(Math.max(jitteredMs, answer.retryAfterMs ?? 0), signal)
+      continue
+    }
+    failures = 0
+    if (answer.kind === 'text' && answer.text !== last) {
+      last = answer.text
+      onText(answer.text)
+    }
+    await clock.sleep(everyMs, signal)
+  }
+}

@@ -1,0 +1,183 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { History } from './history.ts'
+import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
+import { definitionNamesOf, type FeedKey, feedKeys, isGeneratedId } from './lib/draft/feeds.ts'
+import { registrationOf } from './lib/draft/registration.ts'
+import type { Action } from './lib/game/action.ts'
+import type { GameInput } from './lib/game/game-input.ts'
+import { correctionReason, type FeedPublication } from './lib/live/feed-difference.ts'
+import { type EditedItems, itemText, wantedDifference } from './lib/live/followed-feed.ts'
+import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
+import { isSameAction } from './lib/statistics/prefix.ts'
+import { formatProblem, type GameReading } from './read-game.ts'
+
+export type { EditedItems, FeedKey, FeedPublication }
+export { correctionReason, definitionNamesOf, feedKeys, isGeneratedId, itemText }
+
+/** What was seen of a game that is followed. A value: each reading gives a new one. */
+export interface FollowState {
+  readonly seen: SeenPoll | undefined
+  /** Since when the game contradicts what was seen before, in milliseconds. */
+  readonly contradictedSinceMs: number | undefined
+  /** Every action as it stands, and since when, in milliseconds. */
+  readonly standing: ReadonlyMap<number, { readonly action: Action; readonly sinceMs: number }>
+  /** The numbers of the actions that were told of, or stood long enough to be. */
+  readonly released: ReadonlySet<number>
+  readonly current: GeneratedGame | undefined
+}
+
+export const beforeFirstReading: FollowState = {
+  seen: undefined,
+  contradictedSinceMs: undefined,
+  standing: new Map(),
+  released: new Set(),
+  current: undefined,
+}
+
+/** What the feeds of a game are to hold. */
+export interface WantedGame {
+  readonly fixture: FixtureRegistration
+  /** The status of what is told: `final` once the end has stood long enough. */
+  readonly status: GameInput['status']
+  /** The game up to the newest action that has stood long enough. */
+  readonly settled: GeneratedGame
+  /** The whole game as it stands now. */
+  readonly current: GeneratedGame
+}
+
+export type FollowOutcome =
+  | {
+      readonly kind: 'read'
+      readonly state: FollowState
+      readonly wanted: WantedGame
+      /** When the next action will have stood long enough; left out when all have. */
+      readonly dueMs?: number
+    }
+  /** The reading is no state of the game, or contradicts the last one: nothing of it is to be used. */
+  | { readonly kind: 'held'; readonly state: FollowState; readonly reason: string }
+
+export interface FollowOptions {
+  /** A clock of milliseconds. */
+  readonly nowMs: number
+  /** How long an action has to stand unchanged before items tell of it. */
+  readonly holdMs: number
+  /** `asOf` of the newest item that is published: what it tells of needs no waiting. */
+  readonly publishedUpTo?: string | undefined
+  /** The same for every reading of a game. */
+  readonly history?: History | undefined
+}
+
+/** A game that stays shrunk for so long is believed: the scorer may have begun anew. */
+const believedAfterMs = 60_000
+
+/**
+ * What a reading of a game's inputs asks to publish. Actions at the end of the game have to stand for `holdMs` first;
+ * those before the newest one that was told of are corrections, and count at once. So what is published is always what
+ * the whole game makes up to one action.
+ *
+ * Held is a reading with problems, one older than the last, and a game that shrinks by more than corrections do, until it
+ * has stayed so for a minute.
+ */
+export function followGame(
+  state: FollowState,
+  { game, problems: [problem], writtenAt }: GameReading,
+  options: FollowOptions,
+): FollowOutcome {
+  if (game === undefined) {
+    const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
+    return { kind: 'held', state, reason }
+  }
+  const { nowMs, history } = options
+  const seen = seenPoll(game, writtenAt)
+  const contradicted = state.seen && contradiction(state.seen, seen)
+  if (contradicted !== undefined) {
+    const contradictedSinceMs = contradicted.believable
+      ? (state.contradictedSinceMs ?? nowMs)
+      : state.contradictedSinceMs
+    const believed =
+      contradicted.believable && nowMs - (contradictedSinceMs ?? nowMs) >= believedAfterMs
+    if (!believed) {
+      const { reason } = contradicted
+      return { kind: 'held', state: { ...state, contradictedSinceMs }, reason }
+    }
+  }
+  const { standing, released, count, dueMs } = settledActions(state, game, options)
+  const current = generateGame(game, { history, earlier: state.current })
+  const told = upTo(game, count)
+  const settled = told === game ? current : generateGame(told, { history, earlier: current })
+  return {
+    kind: 'read',
+    state: { seen, contradictedSinceMs: undefined, standing, released, current },
+    wanted: { fixture: registrationOf(told), status: told.status, settled, current },
+    ...(dueMs === undefined ? {} : { dueMs }),
+  }
+}
+
+export interface FeedDifferenceOptions {
+  /** What the feed holds: `itemText` by id, of the items that this game made. */
+  readonly published: ReadonlyMap<string, string>
+  /** Items that somebody else edited or withdrew; brought up to date. */
+  readonly edits: EditedItems
+}
+
+/**
+ * How to get from what a feed holds to what it should hold; `undefined` when it is the same. An item that is already as
+ * the whole game makes it stays, also where its actions have not stood long enough for this process. Items that tell of
+ * something unclear stay as they are, and so do edited ones until the game asks for something else than it did then.
+ */
+export function followDifference(
+  feedKey: FeedKey,
+  { settled, current }: WantedGame,
+  options: FeedDifferenceOptions,
+): FeedPublication | undefined {
+  const own = (items: GeneratedGame['items']) => items.filter(item => item.feedKey === feedKey)
+  return wantedDifference(feedKey, {
+    ...options,
+    settled: own(settled.items),
+    current: own(current.items),
+    heldBack: own([...current.heldBack, ...settled.heldBack]),
+  })
+}
+
+function settledActions(
+  state: FollowState,
+  { actions }: GameInput,
+  { nowMs, holdMs, publishedUpTo }: FollowOptions,
+): Pick<FollowState, 'standing' | 'released'> & {
+  readonly count: number
+  readonly dueMs: number | undefined
+} {
+  const standing = new Map(
+    actions.map(action => {
+      const known = state.standing.get(action.actionNumber)
+      const same = known !== undefined && isSameAction(known.action, action)
+      return [action.actionNumber, same ? known : { action, sinceMs: nowMs }] as const
+    }),
+  )
+  const told = publishedUpTo === undefined ? undefined : parseInstant(publishedUpTo)
+  const isReleased = ({ actionNumber, instant }: Action): boolean =>
+    state.released.has(actionNumber) || (told !== undefined && compareInstants(instant, told) <= 0)
+  let count = actions.findLastIndex(isReleased) + 1
+  let dueMs: number | undefined
+  for (const { actionNumber } of actions.slice(count)) {
+    const readyMs = (standing.get(actionNumber)?.sinceMs ?? nowMs) + holdMs
+    if (readyMs > nowMs) {
+      dueMs = readyMs
+      break
+    }
+    count += 1
+  }
+  const released = new Set(actions.slice(0, count).map(({ actionNumber }) => actionNumber))
+  return { standing, released, count, dueMs }
+}
+
+/** The game as it was before the actions that follow. */
+function upTo(game: GameInput, count: number): GameInput {
+  if (count === game.actions.length || game.status === 'postponed') return game
+  return {
+    ...game,
+    status: count === 0 ? 'scheduled' : 'live',
+    actions: game.actions.slice(0, count),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { FeedKey } from '../draft/feeds.ts'
+import type { GeneratedItem } from '../draft/generated-item.ts'
+import { correctionReason, type FeedPublication } from './feed-difference.ts'
+
+/**
+ * Items that somebody else edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
+ * They are left alone for as long as the game asks for the same.
+ */
+export type EditedItems = Map<string, string | undefined>
+
+interface Wanted {
+  readonly published: ReadonlyMap<string, string>
+  readonly edits: EditedItems
+  readonly settled: readonly GeneratedItem[]
+  readonly current: readonly GeneratedItem[]
+  readonly heldBack: readonly GeneratedItem[]
+}
+
+/** What takes a feed from what it holds to what it should hold; `undefined` when it is the same. */
+export function wantedDifference(
+  feedKey: FeedKey,
+  { published, edits, settled, current, heldBack }: Wanted,
+): FeedPublication | undefined {
+  const now = byId(current)
+  const told = byId(settled)
+  const untouched = new Set(heldBack.map(({ item }) => item.id))
+  const changed: GeneratedItem[] = []
+  const withdrawn: string[] = []
+  for (const id of new Set([...told.keys(), ...published.keys()])) {
+    const wanted = told.get(id) ?? now.get(id)
+    if (untouched.has(id) || isLeftToEditor(id, wanted, edits)) continue
+    const text = published.get(id)
+    if (wanted === undefined) withdrawn.push(id)
+    else if (text === undefined || !isOneOf(text, [wanted, now.get(id)])) changed.push(wanted)
+  }
+  if (changed.length === 0 && withdrawn.length === 0) return undefined
+  const assets = new Map(changed.flatMap(each => each.assets).map(asset => [asset.name, asset]))
+  return {
+    feedKey,
+    assets: [...assets.values()],
+    items: changed.map(({ item: { revision: _, ...draft } }) => draft),
+    withdrawals: withdrawn.map(id => ({ id, reason: correctionReason })),
+  }
+}
+
+function isLeftToEditor(
+  id: string,
+  wanted: GeneratedItem | undefined,
+  edits: EditedItems,
+): boolean {
+  if (!edits.has(id)) return false
+  const text = wanted === undefined ? '' : textOf(wanted)
+  const noted = edits.get(id)
+  if (noted === undefined) edits.set(id, text)
+  if (noted === undefined || noted === text) return true
+  edits.delete(id)
+  return false
+}
+
+function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedItem> {
+  return new Map(items.map(each => [each.item.id, each]))
+}
+
+function isOneOf(text: string, items: readonly (GeneratedItem | undefined)[]): boolean {
+  return items.some(item => item !== undefined && textOf(item) === text)
+}
+
+const texts = new WeakMap<Item, string>()
+
+function textOf({ item }: GeneratedItem): string {
+  const text = texts.get(item) ?? itemText(item)
+  texts.set(item, text)
+  return text
+}
+
+/** What an item says as one text, but for its revision: equal for equal items, whatever the order of their fields. */
+export function itemText(item: Omit<Item, 'revision'>): string {
+  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { createRandom } from './lib/league/random.ts'
+import { type Poll, pollsOf, type SimulatedGame } from './simulate-game.ts'
+
+/**
+ * What can be wrong with the answers of a provider:
+ *
+ * - `late`: lines come late, wrong or twice, and are put right minutes later, also after the game;
+ * - `backwards`: every other answer is an older state, as from a server of a CDN that is behind;
+ * - `403`: answers without a body, as from a firewall that changed its mind;
+ * - `503`: the same, with `Retry-After`;
+ * - `html`: a page of HTML with status 200;
+ * - `truncated`: half a body, under the entity tag of the whole one;
+ * - `empty`: no body, with status 200;
+ * - `unlisted`: the box score leaves out a player who plays.
+ */
+export const providerFaults = [
+  'late',
+  'backwards',
+  '403',
+  '503',
+  'html',
+  'truncated',
+  'empty',
+  'unlisted',
+] as const
+
+export type ProviderFault = (typeof providerFaults)[number]
+
+export interface ProviderOptions {
+  readonly seed: number
+  readonly faults?: readonly ProviderFault[] | undefined
+  /** Seconds of the game per second of the clock. */
+  readonly speed: number
+  /** How long a fault lasts, in milliseconds of the clock. Between two there is a time as long without. */
+  readonly spellMs?: number | undefined
+  /** A clock of milliseconds; the game begins with the first request. */
+  readonly nowMs: () => number
+  /** A header that requests must have, as in `referer`; 403 without. */
+  readonly requiredHeader?: string | undefined
+}
+
+export interface ProviderAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** A provider of play-by-play while it tells of one game. */
+export interface Provider {
+  /** Answers a request for `playbyplay.json` or `boxscore.json`. */
+  answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderAnswer
+  /** What the provider knows of the game by now, whatever it answers. */
+  truth(): Poll
+  /** Whether the files are final and will not change any more. */
+  readonly isOver: boolean
+}
+
+/** Tells of a simulated game as a provider would over HTTP, from its first line on. */
+export function createProvider(game: SimulatedGame, options: ProviderOptions): Provider {
+  const { seed, faults = [], speed, spellMs = 8000, nowMs, requiredHeader } = options
+  const edits = faults.includes('late') ? {} : { edits: [] }
+  const polls = pollsOf(game, { seed, intervalSeconds: 5, ...edits })
+  const spells = faults.filter(fault => fault !== 'late')
+  const past: Poll[] = []
+  let [current, next] = [polls.next().value as Poll, polls.next().value as Poll | undefined]
+  const first = current
+  let startMs: number | undefined
+  let requests = 0
+
+  return {
+    answer(file, headers) {
+      advance()
+      requests += 1
+      const fault = faultNow()
+      if (file !== 'playbyplay.json' && file !== 'boxscore.json') return refusal(404)
+      if (requiredHeader !== undefined && headers[requiredHeader] === undefined) return refusal(403)
+      if (fault === '403') return refusal(403)
+      if (fault === '503') return refusal(503, { 'Retry-After': '1' })
+      if (fault === 'html') {
+        const body = '<!doctype html><title>Please wait</title>'
+        return { status: 200, headers: { 'Content-Type': 'text/html' }, body }
+      }
+      if (fault === 'empty') return { status: 200, headers: json, body: '' }
+      const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
+      const text = JSON.stringify(
+        file === 'playbyplay.json' ? poll.playByPlay : boxScoreOf(poll, fault),
+      )
+      const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+      const tagged = { ...json, ETag: tag }
+      if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
+      const body = fault === 'truncated' ? text.slice(0, text.length / 2) : text
+      return { status: 200, headers: tagged, body }
+    },
+    truth() {
+      advance()
+      return current
+    },
+    get isOver() {
+      advance()
+      return next === undefined
+    },
+  }
+
+  function advance(): void {
+    startMs ??= nowMs()
+    const gameMs = Date.parse(first.at) + (nowMs() - startMs) * speed
+    while (next !== undefined && Date.parse(next.at) <= gameMs) {
+      past.push(current)
+      if (past.length > 3) past.shift()
+      current = next
+      next = polls.next().value as Poll | undefined
+    }
+  }
+
+  function faultNow(): ProviderFault | undefined {
+    const spell = Math.floor((nowMs() - (startMs ?? 0)) / spellMs)
+    // A provider that is never well can be told nothing of; so every other spell is one without a fault.
+    if (spells.length === 0 || spell % 2 === 0) return undefined
+    return createRandom(seed, `spell ${spell}`).pick(spells)
+  }
+}
+
+const json = { 'Content-Type': 'application/json' }
+
+function refusal(status: number, headers: Readonly<Record<string, string>> = {}): ProviderAnswer {
+  return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'no' }
+}
+
+function boxScoreOf({ boxScore }: Poll, fault: ProviderFault | undefined): unknown {
+  if (fault !== 'unlisted') return boxScore
+  const { homeTeam } = boxScore.game
+  const [, ...players] = homeTeam.players
+  return { ...boxScore, game: { ...boxScore.game, homeTeam: { ...homeTeam, players } } }
+}
