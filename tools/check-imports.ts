@@ -24,7 +24,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   http: ['problem'],
   observe: ['representation', 'snapshot'],
   'read-api': ['problem', 'representation', 'snapshot', 'http', 'observe'],
-  'operator-api': ['problem', 'slices', 'snapshot', 'publish', 'http', 'observe'],
+  'operator-api': ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }
 

@@ -228,10 +228,12 @@ function declareToken(program: Command): void {
     examples: [
       'token newsroom',
       'token newsroom --feeds pulse',
+      'token desk-display --read-only',
       'token newsroom --secret - < secret.txt',
     ],
   })
     .option('--secret <file>', 'file with the secret, - for stdin; a new one when left out')
+    .option('--read-only', 'let it read, and change nothing')
     .addOption(new Option('--fixtures <ids>', 'limit it to fixtures').argParser(parseList))
     .addOption(new Option('--feeds <keys>', 'limit it to feed keys').argParser(parseList))
     .action(async (name: string, options: TokenOptions) => {

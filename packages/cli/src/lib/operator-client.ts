@@ -11,6 +11,8 @@ export interface PublicationAnswer {
   readonly itemCount: number
   readonly etag: string | null
   readonly items: readonly { readonly id: string; readonly revision: number }[]
+  /** Ids to withdraw that were not there, if any. */
+  readonly unknown?: readonly string[]
 }
 
 /** How a publication ended. */

@@ -152,6 +152,8 @@ test('withdraw takes items out, and earlier replays keep them', async () => {
   const { snapshotAt } = JSON.parse(stdout)
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
   assert.equal(((await then.json()) as Snapshot).items.length, 3)
+  const unknown = await done(['withdraw', game, 'pulse', 'nope'])
+  assert.match(unknown.stdout, /^nothing changed; not there: nope; 1 item at /)
   const nothing = await done(['withdraw', game, 'pulse', 'nope', '--json'])
   assert.equal(JSON.parse(nothing.stdout).itemCount, 1)
 })

@@ -56,13 +56,17 @@ export async function printOutcome(
 ): Promise<void> {
   await print(options, {
     value: answer,
-    words: `${changed ? publishedWords(answer) : 'nothing changed'}; ${feedWords(answer)}`,
+    words: `${changed ? publishedWords(answer) : 'nothing changed'}; ${unknownWords(answer)}${feedWords(answer)}`,
   })
 }
 
 function publishedWords({ items }: PublicationAnswer): string {
   if (items.length === 0) return 'withdrawn'
   return `published ${items.map(({ id, revision }) => `${id} (revision ${revision})`).join(', ')}`
+}
+
+function unknownWords({ unknown = [] }: PublicationAnswer): string {
+  return unknown.length === 0 ? '' : `not there: ${unknown.join(', ')}; `
 }
 
 function feedWords({ itemCount, snapshotAt }: PublicationAnswer): string {

@@ -8,6 +8,7 @@ import { readText } from '../read-file.ts'
 export interface TokenOptions {
   /** A file with the secret, or `-`: never an argument, which other users of the machine can see. */
   readonly secret?: string
+  readonly readOnly?: true
   readonly fixtures?: readonly string[]
   readonly feeds?: readonly string[]
   readonly json?: boolean
@@ -15,14 +16,14 @@ export interface TokenOptions {
 
 /** Prints the entry of a token for the file of `serve --tokens`, and the secret where it is a new one. */
 export async function token(name: string, options: TokenOptions): Promise<void> {
-  const { secret: file, fixtures, feeds } = options
+  const { secret: file, readOnly, fixtures, feeds } = options
   const given = file === undefined ? undefined : (await readText(file)).trim()
   if (given === '' || (given !== undefined && /\s/.test(given))) {
     throw new CommandFailure(`${file}: a secret is a text without spaces`)
   }
   const secret = given ?? randomBytes(24).toString('base64url')
   const { sha256 } = tokenOfSecret(name, secret)
-  const entry = { name, sha256, fixtures, feeds }
+  const entry = { name, sha256, readOnly, fixtures, feeds }
   const secretLine = given === undefined ? `${tokenVariable}=${secret}\n` : ''
   await print(options, {
     value: given === undefined ? { secret, entry } : { entry },

@@ -5,6 +5,7 @@ import { feedPath, feedTarget as target } from './feed-request.ts'
 import { addOperations } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
+import { getSnapshot } from './read-operations.ts'
 import { getSettings, putSettings } from './settings-operation.ts'
 
 /** Registers what operators can do with one feed. */
@@ -18,7 +19,10 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
   addOperations(
     app,
     feedPath,
-    [{ method: 'PUT', target, run: request => publishSnapshot(request, sources) }],
+    [
+      { method: 'GET', target, isForAll: true, run: request => getSnapshot(request, sources) },
+      { method: 'PUT', target, run: request => publishSnapshot(request, sources) },
+    ],
     sources,
   )
   addOperations(

@@ -5,7 +5,6 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { readJsonBody } from '../http/json-body.ts'
-import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
@@ -13,6 +12,7 @@ import { exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
+import { readDryRun } from './dry-run.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
 import { unknownDefinitions } from './invalid.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
@@ -60,18 +60,14 @@ async function postLog(
   if (!/^application\/(?:jsonl|x-ndjson)\b/i.test(headers['content-type'] ?? '')) {
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
-  const parameters = readQuery(query, ['dryRun'])
-  if (isProblem(parameters)) return parameters
-  const dryRun = parameters.get('dryRun') ?? 'false'
-  if (dryRun !== 'true' && dryRun !== 'false') {
-    return problem('malformed_request', `"dryRun" must be true or false: found "${dryRun}"`)
-  }
+  const dryRun = readDryRun(query)
+  if (isProblem(dryRun)) return dryRun
   const writer = sources.writer()
   if (isProblem(writer)) return writer
   const { lines, wrong } = await runInSlices(readLogLines(body ?? Buffer.alloc(0), sources))
   const compared = await compareLines(writer, lines)
   if ('problem' in compared) return atLine(compared, 'nothing is applied')
-  if (dryRun === 'true') {
+  if (dryRun.isDryRun) {
     if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
     return { status: 200, body: { applied: 0, there: compared.there } }
   }

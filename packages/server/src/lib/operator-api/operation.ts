@@ -11,9 +11,11 @@ import { findToken, mayChange, type OperatorToken, type TokenTarget } from './to
 
 /** How an operation ended well. */
 export interface OperationAnswer {
-  readonly status: 200 | 201 | 204
-  /** JSON text, or what becomes JSON; nothing with 204. */
-  readonly body?: string | object | undefined
+  readonly status: 200 | 201 | 204 | 304
+  /** JSON as text or bytes, or what becomes JSON; nothing with 204 and 304. */
+  readonly body?: string | Buffer | object | undefined
+  /** The entity tag of what is answered. */
+  readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string | undefined
 }
@@ -23,6 +25,8 @@ export interface Operation<Target extends TokenTarget> {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   /** What the request is about, from its path: the token must be allowed to change it. */
   target(request: FastifyRequest): Target | Problem
+  /** Set for what every token may read, whatever it is limited to. */
+  readonly isForAll?: true
   run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
 }
 
@@ -120,7 +124,10 @@ async function operate<Target extends TokenTarget>(
   if (token === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
   const target = operation.target(request)
   if (typeof target === 'object' && isProblem(target)) return target
-  if (!mayChange(token, target)) {
+  if (token.readOnly && operation.method !== 'GET') {
+    return problem('forbidden', `The token "${token.name}" only reads`)
+  }
+  if (!operation.isForAll && !mayChange(token, target)) {
     return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
   }
   try {
@@ -173,14 +180,15 @@ export function reportRefusal(
 
 function sendAnswer(
   response: ServerResponse,
-  { status, body, mediaType = 'application/json' }: OperationAnswer,
+  { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
 ): void {
+  const tagHeaders = etag === undefined ? [] : ['ETag', etag]
   if (body === undefined) {
-    response.writeHead(status, ['Cache-Control', 'no-store', ...operatorHeaders])
+    response.writeHead(status, ['Cache-Control', 'no-store', ...tagHeaders, ...operatorHeaders])
     response.end()
     return
   }
-  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  const bytes = toBytes(body)
   response.writeHead(status, [
     'Content-Type',
     mediaType,
@@ -188,7 +196,13 @@ function sendAnswer(
     String(bytes.length),
     'Cache-Control',
     'no-store',
+    ...tagHeaders,
     ...operatorHeaders,
   ])
   response.end(response.req.method === 'HEAD' ? undefined : bytes)
+}
+
+function toBytes(body: string | Buffer | object): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
 }

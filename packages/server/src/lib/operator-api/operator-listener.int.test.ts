@@ -229,8 +229,8 @@ for (const [what, method, path, status, code] of [
 }
 
 for (const [method, path, allow] of [
-  ['GET', feedPath(pulse), 'PUT'],
-  ['PATCH', feedPath(pulse), 'PUT'],
+  ['POST', '/v1/fixtures', 'GET'],
+  ['PATCH', feedPath(pulse), 'GET, PUT'],
   ['GET', `${feedPath(pulse)}/publications`, 'POST'],
   ['POST', `${feedPath(pulse)}/settings`, 'GET, PUT'],
   ['GET', `/v1/fixtures/${pulse.fixtureId}`, 'PUT, DELETE'],

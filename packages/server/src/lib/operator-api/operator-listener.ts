@@ -8,6 +8,7 @@ import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
 import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
+import { addIndexRead } from './read-operations.ts'
 
 /** Whether the service can do its work, and what stands in the way. */
 export interface Readiness {
@@ -51,6 +52,7 @@ export function createOperatorListener(
   requireToken(app, openPaths, sources)
   admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
+  addIndexRead(app, sources)
   addFixtureOperations(app, sources)
   addFeedOperations(app, sources)
   addLogOperations(app, sources)

@@ -152,6 +152,8 @@ for (const [what, body] of [
       snapshotAt: first.snapshotAt,
       itemCount: 2,
       etag: first.etag,
+      ...('withdrawals' in body &&
+        body.withdrawals.length > 0 && { unknown: body.withdrawals.map(({ id }) => id) }),
     })
     assert.deepEqual(
       items.map(({ id }) => id),
@@ -166,7 +168,13 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
   for (const body of [{}, { items: [] }, { withdrawals: [{ id: 'nobody' }] }]) {
     const answer = await service.tryPublish(body)
     assert.equal(answer.status, 200)
-    assert.deepEqual(answer.json, { snapshotAt: null, itemCount: 0, etag: null, items: [] })
+    assert.deepEqual(answer.json, {
+      snapshotAt: null,
+      itemCount: 0,
+      etag: null,
+      items: [],
+      ...(body.withdrawals && { unknown: ['nobody'] }),
+    })
     const read = await fetch(service.feedUrl())
     assert.equal(((await read.json()) as ProblemDocument).code, 'nothing_published')
   }

@@ -4,6 +4,7 @@ import { isProblem, type Problem } from '../problem/problem.ts'
 import { readIdempotencyKey } from '../publish/idempotency.ts'
 import { type PublishRequest, publish } from '../publish/publish.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
+import { readDryRun } from './dry-run.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid, unknownDefinitions } from './invalid.ts'
 import type { OperationAnswer } from './operation.ts'
@@ -16,6 +17,8 @@ export async function publishDrafts(
   request: FeedRequest,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
+  const dryRun = readDryRun(request.query)
+  if (isProblem(dryRun)) return dryRun
   const json = await readJson(request, sources, { lists: ['items', 'withdrawals'] })
   if (isProblem(json)) return json
   const { definitions } = sources
@@ -24,7 +27,7 @@ export async function publishDrafts(
   if (issues.length > 0) return invalid('invalid_items', issues)
   const { items = [], withdrawals = [], at } = json.value as Publication
   const want: PublishRequest['want'] = () => ({ items, withdrawals, at, origin: 'publication' })
-  return publishAll(request, sources, { items, want, purpose: 'publication' })
+  return publishAll(request, sources, { items, want, purpose: 'publication', ...dryRun })
 }
 
 /** `PUT …/feeds/{feedKey}`: a whole snapshot, published as the difference to the current one. */
@@ -58,7 +61,11 @@ async function publishAll(
     items,
     want,
     purpose,
-  }: { readonly items: readonly Draft[]; readonly purpose: string } & Pick<PublishRequest, 'want'>,
+    isDryRun,
+  }: { readonly items: readonly Draft[]; readonly purpose: string } & Pick<
+    PublishRequest,
+    'want' | 'isDryRun'
+  >,
 ): Promise<OperationAnswer | Problem> {
   const unknown = unknownDefinitions(items, definitions, '/items')
   if (unknown !== undefined) return unknown
@@ -70,8 +77,14 @@ async function publishAll(
   const ready = writer()
   if (isProblem(ready)) return ready
   const startedAt = performance.now()
-  const answer = await publish(ready, feed, { want, ifMatch: headers['if-match'], idempotency })
+  const answer = await publish(ready, feed, {
+    want,
+    ifMatch: headers['if-match'],
+    idempotency,
+    isDryRun,
+  })
   if (isProblem(answer)) return answer
+  if (isDryRun) return { status: 200, body: answer.body }
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
   const { change, status } = answer
   if (change === undefined) {

@@ -7,6 +7,8 @@ export interface OperatorToken {
   readonly name: string
   /** SHA-256 of the secret, hex. */
   readonly sha256: string
+  /** Whether it may only read. */
+  readonly readOnly?: boolean | undefined
   /** The fixtures that it is limited to; all when left out. */
   readonly fixtures?: readonly string[] | undefined
   /** The feed keys that it is limited to; all when left out. */
@@ -25,7 +27,7 @@ export function tokenOfSecret(name: string, secret: string): OperatorToken {
 }
 
 /**
- * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "fixtures"?, "feeds"? }] }`.
+ * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "readOnly"?, "fixtures"?, "feeds"? }] }`.
  *
  * @throws {SyntaxError} naming what is wrong with it.
  */
@@ -67,7 +69,7 @@ export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
 
 function parseToken(value: unknown, path: string): OperatorToken {
   if (typeof value !== 'object' || value === null) throw new SyntaxError(`${path} is not an object`)
-  const { name, sha256, fixtures, feeds, ...unknown } = value as Record<string, unknown>
+  const { name, sha256, readOnly, fixtures, feeds, ...unknown } = value as Record<string, unknown>
   const [unknownField] = Object.keys(unknown)
   if (unknownField !== undefined)
     throw new SyntaxError(`${path} has the unknown field "${unknownField}"`)
@@ -75,9 +77,12 @@ function parseToken(value: unknown, path: string): OperatorToken {
   if (typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) {
     throw new SyntaxError(`${path}.sha256 is not a SHA-256 in lower-case hex`)
   }
+  if (readOnly !== undefined && typeof readOnly !== 'boolean')
+    throw new SyntaxError(`${path}.readOnly is not true or false`)
   return {
     name,
     sha256,
+    ...(readOnly && { readOnly }),
     fixtures: parseNames(fixtures, `${path}.fixtures`),
     feeds: parseNames(feeds, `${path}.feeds`),
   }

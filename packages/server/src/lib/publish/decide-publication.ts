@@ -36,11 +36,17 @@ export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publicatio
 
 export type PublicationDecision =
   | { readonly kind: 'refused'; readonly problem: Problem }
-  | { readonly kind: 'unchanged'; readonly revisions: readonly PublishedRevision[] }
+  | {
+      readonly kind: 'unchanged'
+      readonly revisions: readonly PublishedRevision[]
+      readonly unknown: readonly string[]
+    }
   | {
       readonly kind: 'changed'
       readonly change: PublicationChange
       readonly revisions: readonly PublishedRevision[]
+      /** Ids to withdraw that are not there. */
+      readonly unknown: readonly string[]
     }
 
 /**
@@ -71,16 +77,19 @@ export function* decidePublication(
   }
   if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
 
-  const withdrawals = wanted.withdrawals.filter(({ id }) => fold.currentItem(id) !== undefined)
+  const isThere = ({ id }: Withdrawal): boolean => fold.currentItem(id) !== undefined
+  const withdrawals = wanted.withdrawals.filter(isThere)
+  const unknown = wanted.withdrawals.filter(each => !isThere(each)).map(({ id }) => id)
   const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
-    return { kind: 'unchanged', revisions }
+    return { kind: 'unchanged', revisions, unknown }
   }
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
   return {
     kind: 'changed',
     revisions,
+    unknown,
     change: { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount },
   }
 }

@@ -3,10 +3,10 @@ import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { FeedView } from '../snapshot/feed-view.ts'
+import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInSlices } from './decide-in-slices.ts'
-import type { PublicationChange, PublishedRevision, WantedChange } from './decide-publication.ts'
+import type { PublicationChange, PublicationDecision, WantedChange } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest {
@@ -15,6 +15,8 @@ export interface PublishRequest {
   /** The `If-Match` header: publish only onto this version of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
+  /** Answers what the publication would; nothing happens, and its key is neither looked up nor used. */
+  readonly isDryRun?: boolean | undefined
 }
 
 /** How a publication ended well. */
@@ -38,7 +40,8 @@ export function publish(
   request: PublishRequest,
 ): Promise<PublicationAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
-    const { idempotency } = request
+    const { isDryRun } = request
+    const idempotency = isDryRun ? undefined : request.idempotency
     if (idempotency !== undefined) {
       view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
       const receipt = await findReceipt(view.fold, idempotency, writer.views)
@@ -53,14 +56,17 @@ export function publish(
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
-    const decision = await decideInSlices(view.fold, request.want(view.fold), writer.nowMs())
+    const wanted = request.want(view.fold)
+    const decision = await decideInSlices(view.fold, wanted, writer.nowMs())
     switch (decision.kind) {
       case 'refused':
         return decision.problem
       case 'unchanged':
-        return answerUnchanged(writer, view, decision.revisions, currentTag, idempotency)
+        return answerUnchanged(writer, view, decision, currentTag, idempotency)
       case 'changed':
-        return appendChange(writer, view, decision.change, decision.revisions, idempotency)
+        return isDryRun
+          ? { status: 200, body: changeBody(view.prepare(decision.change), decision) }
+          : appendChange(writer, view, decision, idempotency)
     }
   })
 }
@@ -80,7 +86,7 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
 async function answerUnchanged(
   writer: ChainWriter,
   view: FeedView,
-  revisions: readonly PublishedRevision[],
+  { revisions, unknown }: Extract<PublicationDecision, { kind: 'unchanged' }>,
   currentTag: string | undefined,
   idempotency: IdempotentRequest | undefined,
 ): Promise<PublicationAnswer> {
@@ -90,6 +96,7 @@ async function answerUnchanged(
     itemCount: snapshot?.items.length ?? 0,
     etag: currentTag === undefined ? null : entityTag(currentTag),
     items: revisions,
+    ...unknownField(unknown),
   })
   if (idempotency !== undefined) {
     const receipt = receiptOf(idempotency, 200, body)
@@ -101,20 +108,31 @@ async function answerUnchanged(
 async function appendChange(
   writer: ChainWriter,
   view: FeedView,
-  change: PublicationChange,
-  revisions: readonly PublishedRevision[],
+  decision: ChangeDecision,
   idempotency: IdempotentRequest | undefined,
 ): Promise<PublicationAnswer> {
+  const { change } = decision
   const prepared = view.prepare(change)
-  const body = JSON.stringify({
-    snapshotAt: change.at,
-    itemCount: change.itemCount,
-    etag: entityTag(prepared.opaque),
-    items: revisions,
-  })
+  const body = changeBody(prepared, decision)
   const receipt = idempotency && receiptOf(idempotency, 201, body)
   await writer.appendToFeed(view, receipt === undefined ? change : { ...change, receipt }, prepared)
   return { status: 201, body, change }
+}
+
+type ChangeDecision = Extract<PublicationDecision, { kind: 'changed' }>
+
+function changeBody(
+  { opaque }: Pick<PreparedVersion, 'opaque'>,
+  { change, revisions, unknown }: ChangeDecision,
+): string {
+  const { at: snapshotAt, itemCount } = change
+  const etag = entityTag(opaque)
+  return JSON.stringify({ snapshotAt, itemCount, etag, items: revisions, ...unknownField(unknown) })
+}
+
+/** Ids that were to be withdrawn and are not there: most likely misspelt. */
+function unknownField(unknown: readonly string[]): { readonly unknown?: readonly string[] } {
+  return unknown.length === 0 ? {} : { unknown }
 }
 
 function receiptOf(

@@ -4,7 +4,7 @@ import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
-import type { Placed } from './held-item.ts'
+import { compareHeldItems, type Placed } from './held-item.ts'
 import { changeItems } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
@@ -51,8 +51,11 @@ export class Catalog {
     return size
   }
 
-  standing({ fixtureId, feedKey }: FeedId): FeedStanding {
-    const fixture = this.registration(fixtureId)
+  /** @param fixture What is taken for its registration; `lastRegistration` reads feeds of retired fixtures too. */
+  standing(
+    { fixtureId, feedKey }: FeedId,
+    fixture: FixtureRegistration | undefined = this.registration(fixtureId),
+  ): FeedStanding {
     if (fixture === undefined) return 'unknown_fixture'
     if (!fixture.feeds.includes(feedKey)) return 'unknown_feed'
     return this.#heads.get(fixtureId)?.has(feedKey) ? 'published' : 'nothing_published'
@@ -67,6 +70,21 @@ export class Catalog {
   registration(fixtureId: string): FixtureRegistration | undefined {
     const fixture = this.#fixtures.get(fixtureId)
     return fixture === undefined || fixture.retired ? undefined : fixture.registration
+  }
+
+  /** The last registration of a fixture, also of a retired one. */
+  lastRegistration(fixtureId: string): FixtureRegistration | undefined {
+    return this.#fixtures.get(fixtureId)?.registration
+  }
+
+  /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
+  allEntries(): readonly (FixtureIndexEntry & { readonly retired?: true })[] {
+    const held = [...this.#fixtures.values()].map(({ registration, retired }) => ({
+      id: registration.fixtureId,
+      effectiveAt: parseInstant(registration.firstEventAt),
+      entry: { ...this.indexEntry(registration), ...(retired && { retired }) },
+    }))
+    return held.sort(compareHeldItems).map(({ entry }) => entry)
   }
 
   /** The registrations of all fixtures that are listed. */

@@ -1,3 +1,4 @@
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from './catalog.ts'
@@ -34,9 +35,13 @@ export function identifierProblem(name: string, value: string): Problem | undefi
 }
 
 /** Why a feed cannot be read; `undefined` when it can. */
-export function standingProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
+export function standingProblem(
+  catalog: Catalog,
+  feed: FeedId,
+  fixture: FixtureRegistration | undefined = catalog.registration(feed.fixtureId),
+): Problem | undefined {
   const { fixtureId, feedKey } = feed
-  switch (catalog.standing(feed)) {
+  switch (catalog.standing(feed, fixture)) {
     case 'published':
       return undefined
     case 'unknown_fixture':

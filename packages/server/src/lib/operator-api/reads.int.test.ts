@@ -1,0 +1,126 @@
+/** What operators read with a token: the index, snapshots, and what a publication would do. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { tokenOfSecret } from '../operator-api/tokens.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type PublicationAnswer,
+  type RunningService,
+  runService,
+  secret,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+
+const path = feedPath(pulse)
+
+function get(
+  service: RunningService,
+  where: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<OperatorAnswer> {
+  return service.operate('GET', where, { headers })
+}
+
+function codeOf({ json }: OperatorAnswer): string {
+  return (json as ProblemDocument).code
+}
+
+test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, and 304 for the tag', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  const answer = await get(service, path)
+  assert.equal(answer.text, await service.readText())
+  assert.equal(answer.headers.get('etag'), etag)
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  const again = await get(service, path, { 'if-none-match': etag })
+  assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
+})
+
+test('GET …/feeds/{feedKey} says what is not there, and needs a token', async t => {
+  const service = await runService(t)
+  assert.equal(codeOf(await get(service, path)), 'nothing_published')
+  assert.equal(codeOf(await get(service, `${path}-x`)), 'unknown_feed')
+  assert.equal(codeOf(await get(service, '/v1/fixtures/x/feeds/pulse')), 'unknown_fixture')
+  assert.equal(
+    codeOf(await get(service, `${path}?until=2026-01-01T00:00:00Z`)),
+    'unknown_parameter',
+  )
+  assert.equal((await get(service, path, { authorization: 'Bearer other' })).status, 401)
+})
+
+test('a retired fixture is read on: its feeds as they were, its entry with "retired"', async t => {
+  const service = await runService(t)
+  await service.register('later', registrationSample({ firstEventAt: '2026-04-01T19:00:00Z' }))
+  await service.publish({ items: [draftSample('a')] })
+  const before = await service.readText()
+  await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
+  assert.equal((await get(service, path)).text, before)
+  const { json } = await get(service, '/v1/fixtures')
+  const entry = { fixtureId: pulse.fixtureId, ...registrationSample(), itemCount: 1 }
+  const { fixtures } = json as { readonly fixtures: readonly { readonly fixtureId: string }[] }
+  assert.deepEqual(fixtures[0], { ...entry, retired: true })
+  assert.deepEqual(
+    fixtures.map(({ fixtureId }) => fixtureId),
+    [pulse.fixtureId, 'later'],
+  )
+  assert.equal('retired' in (fixtures[1] ?? {}), false)
+})
+
+test('a token that is limited or only reads may read, and a read-only one changes nothing', async t => {
+  const tokens = [
+    tokenOfSecret('tests', secret),
+    { ...tokenOfSecret('other', 'other-secret'), fixtures: ['other'] },
+    { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
+  ]
+  const service = await runService(t, { tokens })
+  await service.publish({ items: [draftSample('a')] })
+  for (const name of ['other', 'reader']) {
+    const headers = { authorization: `Bearer ${name}-secret` }
+    assert.equal((await get(service, path, headers)).status, 200)
+    assert.equal((await get(service, '/v1/fixtures', headers)).status, 200)
+    for (const [method, where, json] of [
+      ['POST', `${path}/publications`, { items: [draftSample('a', 'else')] }],
+      ['PUT', `${path}/settings`, { state: 'finished', definitions: null }],
+      ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, undefined],
+    ] as const) {
+      assert.equal(codeOf(await service.operate(method, where, { json, headers })), 'forbidden')
+    }
+  }
+  assert.equal((await service.readSnapshot()).items[0]?.revision, 1)
+})
+
+test('POST …/publications?dryRun=true answers what the publication would, and nothing happens', async t => {
+  const service = await runService(t)
+  const dryRun = (json: unknown, headers = {}) =>
+    service.operate('POST', `${path}/publications?dryRun=true`, { json, headers })
+  const body = { items: [draftSample('a')], withdrawals: [{ id: 'gone' }] }
+  const key = { 'idempotency-key': 'k' }
+  const promised = await dryRun(body, key)
+  assert.equal(promised.status, 200)
+  assert.equal((await get(service, path)).status, 404)
+  const answer = await service.tryPublish(body, { headers: key })
+  assert.deepEqual([answer.status, answer.json], [201, promised.json])
+  const before = await service.readText()
+  assert.deepEqual((await dryRun({ items: [draftSample('a')] })).status, 200)
+  assert.equal(codeOf(await dryRun({ items: [{}] })), 'invalid_items')
+  const conflict = { items: [draftSample('a', 'else', { revision: 1 })] }
+  assert.equal(codeOf(await dryRun(conflict)), 'revision_conflict')
+  assert.equal(codeOf(await dryRun({}, { 'if-match': '"x"' })), 'precondition_failed')
+  assert.equal(await service.readText(), before)
+  const where = `${path}/publications?dryRun=perhaps`
+  assert.equal(codeOf(await service.operate('POST', where, { json: {} })), 'malformed_request')
+})
+
+test('ids to withdraw that are not there are named in the answer', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const withdrawals = [{ id: 'misspelt' }, { id: 'a' }]
+  const answer = await service.publish({ withdrawals })
+  assert.deepEqual((answer as PublicationAnswer & { unknown: unknown }).unknown, ['misspelt'])
+  const { json } = await service.tryPublish({ withdrawals })
+  assert.deepEqual((json as { unknown: unknown }).unknown, ['misspelt', 'a'])
+  const other = await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
+  assert.equal('unknown' in other, false)
+})
