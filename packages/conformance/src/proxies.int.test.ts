@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { type Change, pollFeed } from '@fixture-feed/client'
+import { dictionaryCodec } from '@fixture-feed/client/node'
 import { preGameItem, registrationOf } from './lib/sample-items.ts'
 import { missingProgram } from './lib/testing/programs.ts'
 import { nginxWithTls, proxies, startProxy } from './lib/testing/proxies.ts'
@@ -46,6 +48,54 @@ for (const [file, proof] of Object.entries(proofs)) {
     for await (const { id, outcome, why } of runConformance({ url, operator, only })) {
       assert.equal(outcome, 'held', `${id}: ${why}`)
     }
+  })
+}
+
+/** The codings in which a change arrives through each configuration, when the client has the version before. */
+const codingsOfChanges: Readonly<Record<string, string | null>> = {
+  'nginx.conf': 'dcz',
+  // They offer the service no coding, or only gzip: the change comes whole.
+  'nginx-gzip.conf': 'gzip',
+  'apache-deflate.conf': 'gzip',
+  'varnish.vcl': 'dcz',
+  'apache.conf': 'dcz',
+}
+
+for (const proxy of proxies) {
+  const skip = missingProgram(proxy.around.program)
+  test(`${proxy.file} passes a change on as ${codingsOfChanges[proxy.file]}`, { skip }, async t => {
+    const { publicUrl, operator } = await startSampleService(t)
+    const { url } = await startProxy(t, proxy, publicUrl)
+    const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
+    const adapter = createOperatorAdapter(operator)
+    await adapter.registerFixture(registrationOf(feed.fixtureId, [feed.feedKey]))
+    const publish = (...ids: readonly string[]): Promise<void> => {
+      const items = ids.map(id => preGameItem({ fixtureId: feed.fixtureId, id }))
+      return adapter.publish(feed, { items, withdrawals: [] })
+    }
+    await publish(...Array.from({ length: 40 }, (_, number) => `item-${number}`))
+    const codings: (string | null)[] = []
+    const polled = pollFeed({
+      ...feed,
+      baseUrl: url,
+      intervalMs: 5,
+      dictionaryCodec,
+      async fetch(address, init) {
+        const response = await fetch(address, init)
+        if (response.status === 200) codings.push(response.headers.get('content-encoding'))
+        return response
+      },
+    })
+    t.after(polled.close)
+    const changes = polled[Symbol.asyncIterator]()
+    await changes.next()
+    await publish('new')
+    const { value } = (await changes.next()) as { readonly value: Change }
+    assert.deepEqual(
+      value.added.map(({ id }) => id),
+      ['new'],
+    )
+    assert.equal(codings.at(-1), codingsOfChanges[proxy.file])
   })
 }
 
