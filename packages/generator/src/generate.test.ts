@@ -10,7 +10,7 @@ import { generateGame } from './lib/draft/all-items.ts'
 import type { GeneratedItem } from './lib/draft/generated-item.ts'
 import { smallInput } from './lib/testing/small-input.ts'
 import { toSnapshot } from './publication-log.ts'
-import { type GameInput, readGame } from './read-game.ts'
+import { type GameFiles, type GameInput, readGame } from './read-game.ts'
 
 const definitions = createDefinitionSet()
 
@@ -292,4 +292,21 @@ function resolve(source: GeneratedItem['source'], pointer: string): unknown {
     value = (value as Readonly<Record<string, unknown>>)[step]
   }
   return value
+}
+
+test('a team has no chart when the place of one of its shots is nowhere near the court', () => {
+  const files = smallGame(
+    'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 A timeout; 9:00 A2 2+; to the end',
+  )
+  const chartsOf = (game: GameInput): number =>
+    generateFeeds(game).feeds.flatMap(({ items }) => items.flatMap(({ assets }) => assets)).length
+  const charts = chartsOf(readable(files))
+  const far = structuredClone(files)
+  const [shot] = far.playByPlay.game.actions.filter(({ actionType }) => actionType === '2pt')
+  Object.assign(shot ?? assert.fail(), { y: -1e308 })
+  assert.ok(chartsOf(readable(far)) < charts)
+})
+
+function readable(files: GameFiles): GameInput {
+  return readGame(files).game ?? assert.fail()
 }

@@ -17,8 +17,8 @@ export interface Shooter {
 }
 
 /**
- * The field goal attempts of a shooter up to an action; none when the place of one is unknown, as a chart that leaves out
- * shots would be false. Free throws and heaves have no place on the court.
+ * The field goal attempts of a shooter up to an action; none when the place of one is unknown or nowhere near the court, as
+ * a chart that leaves out shots would be false. Free throws and heaves have no place on the court.
  */
 export function shotsOf(
   { actions }: GameInput,
@@ -37,7 +37,7 @@ const basketFromBaselineFt = 5.25
 
 /** From percent of the full court of 94 by 50 feet; shots at the right basket are turned around. */
 function chartShot({ x, y, basket, made, points }: Shot): readonly ChartShot[] {
-  if (x === undefined || y === undefined || basket === undefined) return []
+  if (!isNearCourt(x) || !isNearCourt(y) || basket === undefined) return []
   const [along, across] = basket === 'right' ? [100 - x, 100 - y] : [x, y]
   return [
     {
@@ -47,6 +47,11 @@ function chartShot({ x, y, basket, made, points }: Shot): readonly ChartShot[] {
       points,
     },
   ]
+}
+
+/** Percent of the court, or a little outside of it. What is farther off was not written down right. */
+function isNearCourt(percent: number | undefined): percent is number {
+  return percent !== undefined && percent > -50 && percent < 150
 }
 
 /** The measure is exact to 0.01 ft; what is finer is noise of the arithmetic. */
