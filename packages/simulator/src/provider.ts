@@ -1,31 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from './lib/league/random.ts'
+import type { ProviderFault } from './provider-faults.ts'
 import { type Poll, pollsOf, type SimulatedGame } from './simulate-game.ts'
-
-/**
- * What can be wrong with the answers of a provider:
- *
- * - `late`: lines come late, wrong or twice, and are put right minutes later, also after the game;
- * - `backwards`: every other answer is an older state, as from a server of a CDN that is behind;
- * - `403`: answers without a body, as from a firewall that changed its mind;
- * - `503`: the same, with `Retry-After`;
- * - `html`: a page of HTML with status 200;
- * - `truncated`: half a body, under the entity tag of the whole one;
- * - `empty`: no body, with status 200;
- * - `unlisted`: the box score leaves out a player who plays.
- */
-export const providerFaults = [
-  'late',
-  'backwards',
-  '403',
-  '503',
-  'html',
-  'truncated',
-  'empty',
-  'unlisted',
-] as const
-
-export type ProviderFault = (typeof providerFaults)[number]
 
 export interface ProviderOptions {
   readonly seed: number
@@ -83,10 +59,9 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       }
       if (fault === 'empty') return { status: 200, headers: json, body: '' }
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
-      const text = JSON.stringify(
+      const { text, tag } = written(
         file === 'playbyplay.json' ? poll.playByPlay : boxScoreOf(poll, fault),
       )
-      const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
       const tagged = { ...json, ETag: tag }
       if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
       const body = fault === 'truncated' ? text.slice(0, text.length / 2) : text
@@ -121,13 +96,25 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
   }
 }
 
+const texts = new WeakMap<object, { readonly text: string; readonly tag: string }>()
+
+/** The text of a file and its entity tag, made once. */
+function written(file: object): { readonly text: string; readonly tag: string } {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const text = JSON.stringify(file)
+  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
+  texts.set(file, { text, tag })
+  return { text, tag }
+}
+
 const json = { 'Content-Type': 'application/json' }
 
 function refusal(status: number, headers: Readonly<Record<string, string>> = {}): ProviderAnswer {
   return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'no' }
 }
 
-function boxScoreOf({ boxScore }: Poll, fault: ProviderFault | undefined): unknown {
+function boxScoreOf({ boxScore }: Poll, fault: ProviderFault | undefined): object {
   if (fault !== 'unlisted') return boxScore
   const { homeTeam } = boxScore.game
   const [, ...players] = homeTeam.players

@@ -1,3 +1,4 @@
+import { providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { Argument, type Command, Option } from 'commander'
 import type { ConformanceCommandOptions } from './commands/conformance.ts'
 import type { FollowOptions } from './commands/follow.ts'
@@ -11,7 +12,9 @@ import { documentKinds } from './document-kinds.ts'
 import {
   parseBaseUrl,
   parseCount,
+  parseFaults,
   parseList,
+  parsePort,
   parseSeconds,
   parseSeed,
   parseSpeed,
@@ -118,9 +121,15 @@ function declareSimulate(program: Command): void {
     name: 'simulate',
     group,
     description: 'Write a game of an invented league: playbyplay.json and boxscore.json',
-    examples: ['simulate --out game', 'simulate --seed 7 --stage playoffs --out game'],
+    notes:
+      'With --serve it plays the game over HTTP as a provider would, from the first request on, until a signal ends it.',
+    examples: [
+      'simulate --out game',
+      'simulate --seed 7 --stage playoffs --out game',
+      'simulate --serve --seed 7 --speed 60 --faults late,backwards,403,html',
+    ],
   })
-    .requiredOption('--out <dir>', 'folder to write to; made where there is none')
+    .option('--out <dir>', 'folder to write to; made where there is none')
     .addOption(
       new Option('--seed <n>', 'the same seed gives the same game; drawn when left out').argParser(
         parseSeed,
@@ -135,6 +144,19 @@ function declareSimulate(program: Command): void {
     .option('--away <code>', 'three letters of a club')
     .option('--home <code>', 'three letters of a club')
     .option('--tipoff <instant>', 'scheduled tip-off, RFC 3339')
+    .option('--serve', 'play the game over HTTP on 127.0.0.1')
+    .addOption(new Option('--port <n>', 'of --serve; 0 picks one').argParser(parsePort).default(0))
+    .addOption(
+      new Option('--speed <n>', 'of --serve: game seconds per second')
+        .argParser(parseSpeed)
+        .default(30),
+    )
+    .addOption(
+      new Option('--faults <names>', `of --serve: ${providerFaults.join(', ')}`)
+        .argParser(parseFaults)
+        .default([], 'none'),
+    )
+    .option('--require-header <name>', 'of --serve: 403 for requests without it')
     .action(async (options: SimulateOptions) => {
       const { simulate } = await import('./commands/simulate.ts')
       await simulate(options)

@@ -1,4 +1,5 @@
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import { type ProviderFault, providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { InvalidArgumentError } from 'commander'
 
 /** A TCP port; 0 picks a free one. */
@@ -88,5 +89,16 @@ export function parseDefinitionNames(text: string): readonly DefinitionName[] | 
       throw new InvalidArgumentError('Expected key@version texts between commas, or all.')
     }
     return { definitionKey, definitionVersion: Number(version) }
+  })
+}
+
+/** Names of faults of a simulated provider between commas. */
+export function parseFaults(text: string): readonly ProviderFault[] {
+  return parseList(text).map(name => {
+    const fault = providerFaults.find(fault => fault === name)
+    if (fault !== undefined) return fault
+    throw new InvalidArgumentError(
+      `Expected faults between commas, of ${providerFaults.join(', ')}.`,
+    )
   })
 }

@@ -1,21 +1,34 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ProviderFault } from '@fixture-feed/simulator/provider-faults'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { UsageError } from '../failure.ts'
 import { print } from '../output.ts'
+import { serveGame } from '../serve-game.ts'
 
 export interface SimulateOptions extends Omit<SimulationOptions, 'seed'> {
   /** Drawn when left out. */
   readonly seed?: number
-  readonly out: string
+  /** The folder to write to; none when the game is served. */
+  readonly out?: string
+  /** Play the game over HTTP instead of writing it. */
+  readonly serve?: boolean
+  readonly port: number
+  readonly speed: number
+  readonly faults: readonly ProviderFault[]
+  readonly requireHeader?: string
   readonly json?: boolean
 }
 
-/** Writes the play-by-play and the box score of a game of an invented league. */
-export async function simulate({ out, json, ...options }: SimulateOptions): Promise<void> {
+/** Writes the play-by-play and the box score of a game of an invented league, or plays it as a provider would. */
+export async function simulate(given: SimulateOptions): Promise<void> {
+  const { out, serve = false, port, speed, faults, requireHeader, json, ...options } = given
   const seed = options.seed ?? randomInt(1_000_000)
-  const { playByPlay, boxScore } = simulated({ ...options, seed })
+  const game = simulated({ ...options, seed })
+  if (serve) return serveGame(game, { seed, port, speed, faults, requireHeader, json })
+  if (out === undefined) throw new UsageError('Expected --out DIR or --serve')
+  const { playByPlay, boxScore } = game
   const files = {
     playByPlay: join(out, 'playbyplay.json'),
     boxScore: join(out, 'boxscore.json'),
