@@ -44,6 +44,8 @@ export type EntryFacts =
       readonly withdrawals: readonly Withdrawal[]
       /** How many items the feed has after this entry. */
       readonly itemCount: number
+      /** The name of the operator token that published it; `undefined` where it is not known. */
+      readonly by?: string | undefined
       readonly receipt?: Receipt | undefined
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
@@ -66,6 +68,8 @@ export type EntryFacts =
       /** The greatest revision that the item had: it is not given out again. */
       readonly lastRevision?: number | undefined
       readonly itemCount: number
+      /** The name of the operator token that erased it; `undefined` where it is not known. */
+      readonly by?: string | undefined
     })
 
 /**

@@ -18,7 +18,7 @@ export async function postErasure(
   if (isProblem(wanted)) return wanted
   const ready = writer()
   if (isProblem(ready)) return ready
-  const answer = await eraseItem(ready, request.target, wanted.id)
+  const answer = await eraseItem(ready, request.target, wanted.id, request.token.name)
   if (isProblem(answer)) return answer
   events.erased(request.target, {
     token: request.token.name,

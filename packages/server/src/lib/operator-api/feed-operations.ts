@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { putAsset } from './asset-operation.ts'
 import { postErasure } from './erasure-operation.ts'
 import { feedPath, feedTarget as target } from './feed-request.ts'
+import { getItemHistory } from './item-history.ts'
 import { addOperations } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
@@ -38,6 +39,12 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
     app,
     `${feedPath}/assets/:name`,
     [{ method: 'PUT', target, run: request => putAsset(request, sources) }],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/items/:itemId/history`,
+    [{ method: 'GET', target, isForAll: true, run: request => getItemHistory(request, sources) }],
     sources,
   )
   addOperations(

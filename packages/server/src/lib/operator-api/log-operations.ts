@@ -71,7 +71,7 @@ async function postLog(
     if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
     return { status: 200, body: { applied: 0, there: compared.there } }
   }
-  const { applied, there, refused = wrong } = await applyLines(writer, lines)
+  const { applied, there, refused = wrong } = await applyLines(writer, lines, token.name)
   if (applied > 0) {
     sources.events.changed('import', { token: token.name, name: `${applied} lines` })
   }
@@ -115,8 +115,9 @@ async function compareLines(
 async function applyLines(
   writer: ChainWriter,
   lines: readonly ReadLine[],
+  by: string,
 ): Promise<{ readonly applied: number; readonly there: number; readonly refused?: WrongLine }> {
-  const log = new LogImport(writer)
+  const log = new LogImport(writer, by)
   const published = new Map<string, FeedId>()
   let applied = 0
   let there = 0

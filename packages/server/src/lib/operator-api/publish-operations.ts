@@ -81,6 +81,7 @@ async function publishAll(
     want,
     ifMatch: headers['if-match'],
     idempotency,
+    by: token.name,
     isDryRun,
   })
   if (isProblem(answer)) return answer

@@ -124,3 +124,45 @@ test('ids to withdraw that are not there are named in the answer', async t => {
   const other = await service.publish({ items: [draftSample('b')] }, { feed: pulseV1 })
   assert.equal('unknown' in other, false)
 })
+
+test('GET …/items/{itemId}/history tells every change of an item, newest first, and by whom', async t => {
+  const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
+  const service = await runService(t, { tokens })
+  const asDesk = { headers: { authorization: 'Bearer desk-secret' } }
+  const id = 'a/b ü'
+  const history = async (itemId: string) =>
+    get(service, `${path}/items/${encodeURIComponent(itemId)}/history`)
+  const wordsOf = ({ json }: OperatorAnswer) =>
+    (json as { readonly revisions: readonly Record<string, unknown>[] }).revisions.map(
+      ({ kind, revision, by, reason }) => [kind, revision, by, reason].join(' ').trim(),
+    )
+  const first = await service.publish({ items: [draftSample(id), draftSample('b')] })
+  service.clock.advance(1_000)
+  await service.publish({ items: [draftSample(id, 'else')] }, asDesk)
+  service.clock.advance(1_000)
+  await service.publish({ withdrawals: [{ id, reason: 'wrong game' }] })
+  service.clock.advance(1_000)
+  await service.publish({ items: [draftSample(id, 'again')] })
+
+  const told = await history(id)
+  assert.deepEqual(wordsOf(told), [
+    'published 3 tests',
+    'withdrawn 2 tests wrong game',
+    'published 2 desk',
+    'published 1 tests',
+  ])
+  const { revisions } = told.json as { readonly revisions: readonly Record<string, unknown>[] }
+  assert.equal(revisions.at(-1)?.at, first.snapshotAt)
+  assert.deepEqual(
+    (revisions[0] as { item: unknown }).item,
+    (await service.readSnapshot()).items[0],
+  )
+  assert.equal(codeOf(await history('never')), 'not_found')
+
+  await service.operate('POST', `${path}/erasures`, { json: { id } })
+  const erased = await history(id)
+  assert.deepEqual(wordsOf(erased), ['erased 3 tests'])
+  assert.doesNotMatch(erased.text, /else|again/)
+  await service.publish({ items: [draftSample(id, 'anew')] })
+  assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
+})

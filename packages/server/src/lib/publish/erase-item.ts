@@ -18,12 +18,14 @@ export interface ErasureAnswer {
  * back. Its revisions are not given out again. Erased already, it is only made sure that its bodies are gone: the first
  * try may have been interrupted.
  *
+ * @param by The name of who erases, for the history of the item.
  * @throws {JournalUnavailableError} when it may or may not have been applied.
  */
 export function eraseItem(
   writer: ChainWriter,
   feed: FeedId,
   itemId: string,
+  by?: string,
 ): Promise<ErasureAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { fold } = view
@@ -32,7 +34,7 @@ export function eraseItem(
     const itemCount =
       (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
     const lastRevision = fold.lastRevision(itemId)
-    const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount } as const
+    const facts = { kind: 'erasure', ...feed, at, itemId, lastRevision, itemCount, by } as const
     const prepared = view.prepare(facts)
     const entry = await writer.appendToFeed(view, facts, prepared)
     await writer.scrub({ feed, itemId, before: entry.position })

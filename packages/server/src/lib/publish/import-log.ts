@@ -16,9 +16,12 @@ import { contentAddressedName, uploadAsset } from './upload-asset.ts'
 export class LogImport {
   readonly #writer: ChainWriter
   readonly #comparison: LogComparison
+  readonly #by: string | undefined
 
-  constructor(writer: ChainWriter) {
+  /** @param by The name of who imports, for the history of items. */
+  constructor(writer: ChainWriter, by?: string) {
     this.#writer = writer
+    this.#by = by
     this.#comparison = new LogComparison(writer.views)
   }
 
@@ -45,7 +48,13 @@ export class LogImport {
       const wanted = { items, withdrawals, at, origin: 'log' } as const
       const decision = await decideInSlices(fold, wanted, this.#writer.nowMs())
       if (decision.kind === 'refused') return decision.problem
-      if (decision.kind === 'changed') await this.#writer.appendUnseen(view, decision.change)
+      if (decision.kind === 'changed') {
+        const by = this.#by
+        await this.#writer.appendUnseen(view, {
+          ...decision.change,
+          ...(by !== undefined && { by }),
+        })
+      }
       this.#comparison.applied(fold)
       return { isNew: true }
     })

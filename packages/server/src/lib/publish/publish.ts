@@ -15,6 +15,8 @@ export interface PublishRequest {
   /** The `If-Match` header: publish only onto this version of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
+  /** The name of who publishes, for the history of items. */
+  readonly by?: string | undefined
   /** Answers what the publication would; nothing happens, and its key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
 }
@@ -66,7 +68,7 @@ export function publish(
       case 'changed':
         return isDryRun
           ? { status: 200, body: changeBody(view.prepare(decision.change), decision) }
-          : appendChange(writer, view, decision, idempotency)
+          : appendChange(writer, view, decision, request)
     }
   })
 }
@@ -109,13 +111,14 @@ async function appendChange(
   writer: ChainWriter,
   view: FeedView,
   decision: ChangeDecision,
-  idempotency: IdempotentRequest | undefined,
+  { idempotency, by }: Pick<PublishRequest, 'idempotency' | 'by'>,
 ): Promise<PublicationAnswer> {
   const { change } = decision
   const prepared = view.prepare(change)
   const body = changeBody(prepared, decision)
   const receipt = idempotency && receiptOf(idempotency, 201, body)
-  await writer.appendToFeed(view, receipt === undefined ? change : { ...change, receipt }, prepared)
+  const facts = { ...change, ...(by !== undefined && { by }), ...(receipt && { receipt }) }
+  await writer.appendToFeed(view, facts, prepared)
   return { status: 201, body, change }
 }
 

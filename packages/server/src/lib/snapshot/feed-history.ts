@@ -114,6 +114,11 @@ export class FeedHistory {
     return shown
   }
 
+  /** Where the journal has every change of one item, oldest first. */
+  itemPositions(id: string): readonly Position[] {
+    return (this.#steps.get(id) ?? []).map(({ position }) => position)
+  }
+
   /** Where the journal has the revision of one item that was shown after a change; `undefined` when none was. */
   shownItem(id: string, change: number): Position | undefined {
     const step = lastStepAt(this.#steps.get(id) ?? [], change)

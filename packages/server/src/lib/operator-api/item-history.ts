@@ -1,0 +1,69 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Entry } from '@fixture-feed/journal/entry'
+import { readQuery } from '../http/query.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { standingProblem } from '../snapshot/feed-target.ts'
+import type { FeedRequest } from './feed-request.ts'
+import type { OperationAnswer } from './operation.ts'
+import type { OperationSources } from './operation-sources.ts'
+
+/** One change of an item. */
+interface ItemChange {
+  readonly at: string
+  readonly revision: number
+  /** The name of the token; null where it was not recorded. */
+  readonly by: string | null
+  readonly kind: 'published' | 'withdrawn' | 'erased'
+  /** Why it was withdrawn, where that was said. */
+  readonly reason?: string | undefined
+  readonly item?: Item | undefined
+}
+
+/** `GET …/items/{itemId}/history`: every change of an item, newest first; of an erased one, that it was erased. */
+export async function getItemHistory(
+  { target, query, parameters }: FeedRequest,
+  { writer }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const known = readQuery(query, [])
+  if (isProblem(known)) return known
+  const { itemId = '' } = parameters
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { catalog, feeds } = ready.views
+  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+  if (refused !== undefined) return refused
+  const { fold } = await feeds.open(target)
+  const erasure = fold.erasurePosition(itemId)
+  const positions = fold.history.itemPositions(itemId)
+  const entries = await ready.views.readAt([
+    ...(erasure === undefined ? [] : [erasure]),
+    ...positions,
+  ])
+  const revisions: ItemChange[] = []
+  let revision = 0
+  for (const entry of entries.toSorted((a, b) => a.position - b.position)) {
+    const change = changeOf(entry, itemId, revision)
+    if (change === undefined) continue
+    revision = change.revision
+    revisions.push(change)
+  }
+  if (revisions.length > 0) return { status: 200, body: { revisions: revisions.reverse() } }
+  const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
+  return problem('not_found', detail)
+}
+
+/** @param last The revision before, which a withdrawal takes out. */
+function changeOf(entry: Entry, itemId: string, last: number): ItemChange | undefined {
+  if (entry.kind === 'erasure') {
+    const { at, lastRevision = last, by = null } = entry
+    return { at, revision: lastRevision, by, kind: 'erased' }
+  }
+  if (entry.kind !== 'publication') return undefined
+  const { at, by = null } = entry
+  const item = entry.items.find(({ id }) => id === itemId)
+  if (item !== undefined) return { at, revision: item.revision, by, kind: 'published', item }
+  const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
+  if (withdrawal === undefined) return undefined
+  const { reason } = withdrawal
+  return { at, revision: last, by, kind: 'withdrawn', ...(reason !== undefined && { reason }) }
+}
