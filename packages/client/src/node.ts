@@ -42,7 +42,7 @@ function decodesSample(): boolean {
   try {
     return zlib.zstdDecompressSync(frame, { dictionary }).equals(dictionary)
   } catch {
-    // That it throws is the answer.
+    // This zlib cannot decode it.
     return false
   }
 }

@@ -309,7 +309,7 @@ export class FixtureFeedElement extends LitElement {
       items.slice(place).find(item => !isLeaving(item)) ??
       items.slice(0, place).findLast(item => !isLeaving(item))
     return () => {
-      // One that came back meanwhile must not stay folded.
+      // An item that came back meanwhile must not stay folded.
       for (const animation of folding) animation.cancel()
       if (place >= 0) next?.focus()
     }

@@ -65,7 +65,7 @@ export function createAsking({ waitSeconds, random, now }: AskingOptions): Askin
     },
     next(outcome) {
       if (outcome.kind === 'failed') {
-        // What does not ask may succeed where what asks does not.
+        // The next read does not ask to wait: it may succeed where one that waits cannot.
         if (origin !== undefined) failures += outcome.error.kind === 'network' ? 1 : 0
         skipped = true
         return undefined

@@ -40,7 +40,7 @@ export async function demo(options: DemoOptions): Promise<void> {
       const client = createOperatorClient({ url: service.operatorUrl, token, signal: stop })
       await showGames(options, { samples, service, client, token, stop })
     } catch (error) {
-      // What a signal broke off has not failed.
+      // A start that a signal interrupts has not failed.
       if (!stop.aborted) throw error
     } finally {
       await service.stop(2_000)

@@ -85,12 +85,12 @@ export async function serve(options: ServeOptions): Promise<void> {
     log,
   })
   const service = await starting.catch(error => {
-    // What a signal broke off has not failed.
+    // A start that a signal interrupts has not failed.
     if (!stop.aborted) throw error
   })
   if (service === undefined) return
   const { publicUrl, operatorUrl } = service
-  // Whoever waits for the line sends publications next.
+  // Scripts publish as soon as they have read the line.
   while (!service.readiness().ready && !stop.aborted) {
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
