@@ -265,6 +265,32 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await foreign.close()
   })
 
+  test('the game flow says how it went, and leads to the item of a moment', async () => {
+    await visit(`${gamePath}/pulse`)
+    const snapshot = await served()
+    await shows(snapshot)
+    const flow = page.getByRole('region', { name: 'Game flow' })
+    await flow.getByText(/\d+ lead changes?$/).waitFor()
+    const slider = flow.getByRole('slider')
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^Final.*: [A-Z]{3} \d+/)
+    await slider.focus()
+    await page.keyboard.press('Home')
+    await page.locator('content-item[current]').waitFor()
+    const item = new URL(page.url()).searchParams.get('item')
+    const told = snapshot.items.find(({ content }) => content.gameState !== undefined)
+    assert.ok(told !== undefined && item !== null)
+    const chosen = snapshot.items.find(({ id }) => id === item)
+    assert.deepEqual(chosen?.content.gameState, told.content.gameState)
+
+    await visit(`${gamePath}/pulse?until=${encodeURIComponent(instants.at(-1) ?? '')}`)
+    await shows(await served(`?until=${encodeURIComponent(instants.at(-1) ?? '')}`))
+    await slider.focus()
+    await page.keyboard.press('Home')
+    const until = chosen?.publishedAt ?? ''
+    await shows(await served(`?until=${encodeURIComponent(until)}`))
+    assert.deepEqual(complaints, [])
+  })
+
   test('an item is shown as it came, in a dialog that gives focus back', async () => {
     await visit(`${gamePath}/pulse`)
     const { items } = await served()
@@ -285,7 +311,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     const start = instants[4] ?? ''
     await visit(`${gamePath}/pulse?until=${encodeURIComponent(start)}`)
     await shows(await served(`?until=${encodeURIComponent(start)}`))
-    const slider = page.getByRole('slider')
+    const slider = page.getByRole('slider', { name: 'Moment of the replay' })
     await slider.focus()
     for (const index of [5, 6]) {
       await page.keyboard.press('ArrowRight')
@@ -525,7 +551,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await visit(`${gamePath}/pulse`)
     await shows(await served())
     await page.keyboard.press('r')
-    await page.getByRole('slider').waitFor()
+    await page.getByRole('slider', { name: 'Moment of the replay' }).waitFor()
     await page.keyboard.press('r')
     await page.getByRole('link', { name: 'Replay' }).waitFor()
     await page.keyboard.press('?')

@@ -5,5 +5,7 @@ export type FeedPhase = 'live' | 'finished' | 'waiting'
 export function phaseOf(status: number, cacheControl: string | null): FeedPhase | undefined {
   if (status === 404) return 'waiting'
   if (status !== 200 && status !== 304) return undefined
+  // A dictionary is kept by its reader alone, whatever the feed is.
+  if (cacheControl?.includes('private')) return undefined
   return cacheControl?.includes('no-store') ? 'live' : 'finished'
 }

@@ -4,7 +4,7 @@ import { type CSSResult, css } from 'lit'
 export const fixturePageStyles: CSSResult = css`
   :host {
     display: grid;
-    grid-template-rows: auto auto 1fr auto;
+    grid-template-rows: auto;
     grid-template-columns: minmax(0, 1fr);
     gap: 16px;
     min-block-size: calc(100dvh - 84px);

@@ -20,6 +20,8 @@ import { matchesFilter } from '../../feed/item-filter.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
+import { type FlowPoint, type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
+import { gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
 import { printSheet, printSheetStyles } from '../print/print-sheet.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, formatRoute, parseRoute, type Route } from '../route.ts'
@@ -50,6 +52,7 @@ export class FixturePageElement extends LitElement {
     tokens,
     viewerControls,
     ...scoreboardStyles,
+    gameFlowStyles,
     printSheetStyles,
     fixturePageStyles,
   ]
@@ -76,6 +79,7 @@ export class FixturePageElement extends LitElement {
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
+  #flowed: { readonly items: Snapshot['items']; readonly flow: GameFlow } | undefined
   #copied: 'link' | 'embed' | undefined
 
   override connectedCallback(): void {
@@ -114,7 +118,7 @@ export class FixturePageElement extends LitElement {
         <button class="skip button" type="button" @click=${this.#focusItems}>Skip to the items</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>Skip to the replay</button>
       </div>
-      ${this.#head()}
+      ${this.#head()} ${this.#flow()}
       <div class="layout">
         <div class="side-column">${this.#tabs()} ${this.#filters()}</div>
         <section class="feed-column" aria-label="Items of the feed">
@@ -171,6 +175,18 @@ export class FixturePageElement extends LitElement {
     await navigator.clipboard.writeText(text)
     this.#copied = what
     this.requestUpdate()
+  }
+
+  #flow(): TemplateResult | typeof nothing {
+    const snapshot = this.#snapshot
+    if (snapshot === undefined || this.entry === undefined) return nothing
+    const { items } = snapshot
+    if (items !== this.#flowed?.items) this.#flowed = { items, flow: gameFlow(items) }
+    const { flow } = this.#flowed
+    const chosen = items.find(({ id }) => id === this.route.item)
+    const current =
+      chosen === undefined ? flow.points.length - 1 : pointAt(flow, chosen.publishedAt)
+    return gameFlowPart(flow, this.entry, { current, choose: this.#choosePoint })
   }
 
   #tabs(): TemplateResult | typeof nothing {
@@ -341,6 +357,16 @@ export class FixturePageElement extends LitElement {
   }
 
   // What the reader does
+
+  /** Live, a moment of the game is the item that tells it; in a replay it is the feed as it was then. */
+  readonly #choosePoint = ({ itemId, publishedAt }: FlowPoint): void => {
+    if (this.#played === undefined) {
+      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
+    } else {
+      this.#played.pause()
+      this.#played.seek({ until: publishedAt })
+    }
+  }
 
   /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
   readonly #print = ({ type }: Event): void => {
