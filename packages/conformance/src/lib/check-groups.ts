@@ -15,11 +15,12 @@ import { notModifiedChecks } from './checks/not-modified.ts'
 import { openapiChecks } from './checks/openapi.ts'
 import { replayChecks } from './checks/replay.ts'
 import { snapshotChecks } from './checks/snapshot.ts'
+import { waitChecks } from './checks/wait.ts'
 
 /** All groups, in the order in which they run. */
 export const checkGroups: readonly CheckGroup[] = [
   ...[indexChecks, snapshotChecks, entityTagChecks, ifNoneMatchChecks, notModifiedChecks],
   ...[cachePolicyChecks, errorsChecks, methodsChecks, corsChecks, codingsChecks],
-  ...[connectionChecks, replayChecks, assetsChecks, definitionsChecks, openapiChecks],
+  ...[connectionChecks, replayChecks, assetsChecks, definitionsChecks, openapiChecks, waitChecks],
   lifeCycleChecks,
 ]

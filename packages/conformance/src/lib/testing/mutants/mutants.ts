@@ -4,6 +4,7 @@ import { headerMutants } from './header-mutants.ts'
 import { lifeCycleMutants } from './life-cycle-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { replayMutants } from './replay-mutants.ts'
+import { waitMutants } from './wait-mutants.ts'
 import { tagMutants } from './tag-mutants.ts'
 
 /** Servers that are wrong in one thing each: what the checks are for. */
@@ -12,6 +13,7 @@ export const mutants: readonly Mutant[] = [
   ...tagMutants,
   ...headerMutants,
   ...replayMutants,
+  ...waitMutants,
   ...documentMutants,
   ...lifeCycleMutants,
 ]

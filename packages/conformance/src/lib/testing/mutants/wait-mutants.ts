@@ -1,0 +1,23 @@
+import type { Mutant } from './mutant.ts'
+
+/** Wrong answers to polls that ask to wait. */
+export const waitMutants: readonly Mutant[] = [
+  {
+    name: 'a poll that asks to wait is refused',
+    caughtBy: ['wait-over', 'wait-needs-a-tag'],
+    mutation: () => ({
+      reply: (reply, { headers }) =>
+        headers.prefer === undefined ? reply : { ...reply, status: 400 },
+    }),
+  },
+  {
+    name: 'every answer says that it waited, and longer than asked',
+    caughtBy: ['wait-over', 'wait-needs-a-tag'],
+    mutation: () => ({
+      reply: reply => ({
+        ...reply,
+        headers: { ...reply.headers, 'preference-applied': 'wait=60' },
+      }),
+    }),
+  },
+]
