@@ -172,12 +172,12 @@ test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
 
 test('mutationsOf() tells the plays of a last minute in another order', () => {
   const text =
-    'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left in overtime and Bea Moss hit a three for 101-97 with 5.1 seconds left in overtime. It is over.'
+    'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left and Bea Moss hit a three for 101-97 with 5.1 seconds left. It is over.'
   const orders = mutationsOf(text, []).filter(({ kind }) => kind === 'order')
   assert.deepEqual(
     orders.map(mutation => mutation.text),
     [
-      'The last minute: Bea Moss hit a three for 101-97 with 5.1 seconds left in overtime, Ada Stone scored for 98-97 with 38.0 seconds left in overtime. It is over.',
+      'The last minute: Bea Moss hit a three for 101-97 with 5.1 seconds left, Ada Stone scored for 98-97 with 38.0 seconds left. It is over.',
     ],
   )
 })

@@ -184,12 +184,10 @@ function periodMutations(text: string): readonly Mutation[] {
 
 /** The plays of a sequence, each two neighbours exchanged. */
 function orderMutations(text: string): readonly Mutation[] {
-  const [, head, sequence, rest = ''] =
-    /^(.*?last minute: )(.+? left in [a-z ]+|.+?at the buzzer)(\..*)?$/i.exec(text) ?? []
-  if (head === undefined || sequence === undefined) return []
-  const end = sequence.indexOf('. ')
-  const told = end === -1 ? sequence : sequence.slice(0, end)
-  const after = (end === -1 ? '' : sequence.slice(end)) + rest
+  const [head = ''] = /^.*?last minute: /i.exec(text) ?? []
+  if (head === '') return []
+  const [told = ''] = /^.*?(?=\.(?: |$))/.exec(text.slice(head.length)) ?? []
+  const after = text.slice(head.length + told.length)
   const plays = told.split(/, | and (?=[^,]*$)/)
   return plays.slice(1).map((_, index) => {
     const moved = [...plays]

@@ -1,11 +1,5 @@
 /** Reads the small phrases of texts: times, periods, lines of counts. */
 
-export interface Time {
-  readonly period: number
-  /** Seconds left in the period. */
-  readonly left: number
-}
-
 const quarters = ['first', 'second', 'third', 'fourth']
 const overtimes = ['', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
@@ -16,15 +10,6 @@ export function periodOf(name: string): number {
   return kind.toLowerCase() === 'quarter'
     ? quarters.indexOf(ordinal) + 1
     : overtimes.indexOf(ordinal) + 5
-}
-
-/** `8:17 left in the first quarter`, `45.2 seconds left in overtime`. */
-export function timeOf(text: string): Time {
-  const [clock = '', name = ''] = text.split(' left in ')
-  const [minutes = '0', seconds = '0'] = clock.includes(':')
-    ? clock.split(':')
-    : ['0', clock.replace(/ seconds?$/, '')]
-  return { period: periodOf(name), left: Number(minutes) * 60 + Number(seconds) }
 }
 
 /** The clock of the contract's content, `PT08M17.00S`. */
@@ -58,12 +43,18 @@ export function isMoment(phrase: string, state: Clocked, lastPeriod: number): bo
 
 /** Whether `8:17 left in the first quarter` says a period and clock. */
 export function isClock(phrase: string, state: Clocked): boolean {
-  const left = secondsOf(state.clock)
-  const time = timeOf(phrase)
-  if (time.period !== state.period) return false
-  return left >= 60
-    ? time.left === Math.floor(left)
-    : Math.abs(time.left - Math.floor(left * 10) / 10) < 1e-9
+  const [clock = '', name = ''] = phrase.split(' left in ')
+  return periodOf(name) === state.period && isLeft(clock, state.clock)
+}
+
+/** Whether `8:17` or `45.2 seconds` says a clock: of a minute or more without tenths. */
+export function isLeft(said: string, clock: string): boolean {
+  const left = secondsOf(clock)
+  const [minutes = '0', seconds = '0'] = said.includes(':')
+    ? said.split(':')
+    : ['0', said.replace(/ seconds?$/, '')]
+  const told = Number(minutes) * 60 + Number(seconds)
+  return left >= 60 ? told === Math.floor(left) : Math.abs(told - Math.floor(left * 10) / 10) < 1e-9
 }
 
 /** `in overtime`, `from the second quarter into the third quarter`: the first and last period. */

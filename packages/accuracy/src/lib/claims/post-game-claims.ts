@@ -3,12 +3,14 @@ import type { RecordedPlay } from '../game-record.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
 import { isGoalAttempt, secondsLeft, worth } from '../raw-action.ts'
 import {
+  isLeft,
   isMoment,
   lineOf,
   numberOf,
   periodOf,
   periodsOf,
   playOf,
+  secondsOf,
   statisticKeyOf,
 } from '../readings.ts'
 import { recordedRuns } from '../recorded-runs.ts'
@@ -168,6 +170,16 @@ export const postGameClaims: readonly Claim<RecordOracle>[] = [
   claim('{l:LINE} from {p:P} led {a:T}', leadingScorer),
   claim('{p:P} had {l:LINE} to lead {a:T}', leadingScorer),
   claim('{a:T} had an? {s:S} run {w:PERIODS}', biggestRun),
+  claim('An? {s:S} run {w:PERIODS} was the biggest of {a:T}', (slots, oracle) => {
+    const [own, other] = slots.pair('s')
+    const nets = recordedRuns(oracle.record, slots.id('a')).map(
+      run => run.pointsFor - run.pointsAgainst,
+    )
+    return [
+      ...biggestRun(slots, oracle),
+      ...expect(own - other === Math.max(...nets), 'not the biggest run'),
+    ]
+  }),
   claim('{a:T} {v:made|committed} {n:N} {k:STAT} to {b:Ts} {m:N}', edge),
   claim('{a:T} hit {n:N} threes?, {b:T} {m:N}', edge),
   claim('{a:T} scored {n:N} points at the line, {b:T} {m:N}', edge),
@@ -382,7 +394,7 @@ function decidedLate(slots: Slots, oracle: RecordOracle): readonly string[] {
 }
 
 function isWithin(clock: string, seconds: number): boolean {
-  return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10)) <= seconds
+  return secondsOf(clock) <= seconds
 }
 
 function forcedOvertime(slots: Slots, oracle: RecordOracle): readonly string[] {
@@ -408,7 +420,7 @@ function forcedOvertime(slots: Slots, oracle: RecordOracle): readonly string[] {
 }
 
 const clause =
-  /^<(P\d+)> (hit a three|scored|made a free throw|made (?:two|three|four) free throws) for (\d+)-(\d+) (with .+? left in .+|at the buzzer)$/
+  /^<(P\d+)> (hit a three|scored|made a free throw|made (?:two|three|four) free throws) for (\d+)-(\d+) (?:with (\d+:\d\d|\d+(?:\.\d)? seconds?) left|at the (buzzer))$/
 
 /** Every play of the last minute in its order, the winner's points first. */
 function lastMinute(slots: Slots, oracle: RecordOracle): readonly string[] {
@@ -421,7 +433,7 @@ function lastMinute(slots: Slots, oracle: RecordOracle): readonly string[] {
   const told = slots.text('z').split(/, (?=<P)| and (?=<P)/)
   if (told.length !== plays.length) return ['not all points of the last minute']
   return told.flatMap((text, index) => {
-    const [, mark = '', did = '', own, other, time = ''] = clause.exec(text) ?? []
+    const [, mark = '', did = '', own, other, clock = '', buzzer] = clause.exec(text) ?? []
     const play = plays[index]
     if (play === undefined || mark === '') return [`"${text}" cannot be checked`]
     const said = playOf(did)
@@ -432,7 +444,12 @@ function lastMinute(slots: Slots, oracle: RecordOracle): readonly string[] {
       ...expect(slots.named(mark) === play.playerId, 'not who scored'),
       ...expect(said.how === play.how && said.made === play.made, 'not how it was scored'),
       ...expect(winners === Number(own) && losers === Number(other), 'not the score after it'),
-      ...expect(isMoment(time, play, last), 'not when it was scored'),
+      ...expect(
+        buzzer === undefined
+          ? isLeft(clock, play.clock)
+          : secondsOf(play.clock) === 0 && play.period === last,
+        'not when it was scored',
+      ),
     ]
   })
 }

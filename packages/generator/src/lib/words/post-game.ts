@@ -8,7 +8,15 @@ import { featNoun, highWords, lineWords } from './lines.ts'
 import { playerWords, type TeamWords, teamWords } from './names.ts'
 import { count, countAdjective, madeOf, nouns, score, withArticle } from './numbers.ts'
 import { aPlay, didPlay, onPass, playNoun, scoreAfter } from './plays.ts'
-import { anOvertime, barePeriod, moment, overtimeWords, periodsWords, periodWords } from './time.ts'
+import {
+  anOvertime,
+  barePeriod,
+  moment,
+  overtimeWords,
+  periodsWords,
+  periodWords,
+  secondsLeft,
+} from './time.ts'
 import { figures, fixed, listed, paragraph, say, sentence, type Words } from './words.ts'
 
 type Facts = Traced<PostGameFacts>
@@ -202,21 +210,35 @@ function openings({ winner, loser, pair, margin, overtime }: Result): readonly O
 function story(facts: Facts, result: Result, choose: Choose): readonly (Words | undefined)[] {
   const { ledger } = facts
   const stars = ledger.stars.map(star => starSentence(star, facts, choose))
+  const lastMinute = lastMinuteSentence(facts)
   const close = ledger.late.value || ledger.lastMinute.length > 0 || ledger.forced !== undefined
   const plays = [
     forcedSentence(facts, choose),
-    decisive(facts, result, choose),
-    lastMinuteSentence(facts),
+    lastMinute !== undefined && isInLastMinute(facts) ? undefined : decisive(facts, result, choose),
+    lastMinute,
     chanceSentence(facts, choose),
   ]
   const course = [courseSentence(facts, result, choose), quarterSentence(facts, result)]
-  return close ? [...plays, ...stars, ...course] : [...stars, ...course, ...plays]
+  if (close) return [...plays, ...stars, ...course]
+  return [...stars, ...course, ...plays, runSentence(facts, result, choose)]
+}
+
+/** Whether the points that decided the game are among those of the last minute. */
+function isInLastMinute({ ledger: { goAhead, lastMinute } }: Facts): boolean {
+  return lastMinute.some(
+    ({ period, clock, playerId }) =>
+      period.value === goAhead.period.value &&
+      clock.value === goAhead.clock.value &&
+      playerId.value === goAhead.playerId.value,
+  )
 }
 
 /** With which points the winner took the lead that it kept; of one that never trailed nothing. */
 function decisive({ ledger, names }: Facts, { winner }: Result, choose: Choose): Words | undefined {
   const { goAhead, losersBiggestLead } = ledger
   if (losersBiggestLead.value === 0 && !ledger.late.value) return undefined
+  // A lead of the first half that lasted is told by how big it became.
+  if (goAhead.period.value <= 2) return undefined
   const player = playerWords(names, goAhead.playerId)
   const time = moment(goAhead)
   const after = scoreAfter(goAhead, ledger.winnerId.value)
@@ -248,7 +270,7 @@ function lastMinuteSentence({ ledger, names }: Facts): Words | undefined {
   return say`the last minute: ${listed(
     plays.map(play => {
       const player = playerWords(names, play.playerId).name
-      return say`${player} ${didPlay(play)} for ${scoreAfter(play, ledger.winnerId.value)} ${moment(play)}`
+      return say`${player} ${didPlay(play)} for ${scoreAfter(play, ledger.winnerId.value)} ${secondsLeft(play.clock)}`
     }),
   )}`
 }
@@ -370,7 +392,6 @@ function context(facts: Facts, result: Result, choose: Choose): readonly Words[]
       .map(leader => leaderNote(leader, facts, choose)),
     recordNote(facts, result),
     edgeNote(facts, result, choose),
-    runNote(facts, result),
     benchNote(facts, result),
   ].filter(note => note !== undefined)
 }
@@ -410,11 +431,15 @@ function edgeNote({ ledger }: Facts, { winner, loser }: Result, choose: Choose):
   return edge && choose('edge', edgeWords(edge, winner, loser))
 }
 
-function runNote({ ledger }: Facts, { winner }: Result): Words | undefined {
+/** The winner's biggest run, of a game that no single play decided. */
+function runSentence({ ledger }: Facts, { winner }: Result, choose: Choose): Words | undefined {
   const { run } = ledger
   if (run === undefined) return undefined
   const pair = withArticle(run.pointsFor, score(run.pointsFor, run.pointsAgainst))
-  return say`${winner.the} had ${pair} run ${periodsWords(run.periods)}`
+  return choose('run', [
+    say`${winner.the} had ${pair} run ${periodsWords(run.periods)}`,
+    say`${pair} run ${periodsWords(run.periods)} was the biggest of ${winner.the}`,
+  ])
 }
 
 const benchGap = 10

@@ -97,6 +97,12 @@ export function moment(
   return ofLast ? buzzer : say`${buzzer} of ${periodWords(period)}`
 }
 
+/** `with 28.2 seconds left`, `at the buzzer`: where the period is known. */
+export function secondsLeft(clock: Fact<string>): Words {
+  if (parseClock(clock.value) === 0) return marked('at the buzzer', '[time]', [clock])
+  return say`with ${clockWords(clock)} left`
+}
+
 /** `8:17`; under a minute the seconds, with tenths where the clock has them: `45.2 seconds`. */
 export function clockWords(clock: Fact<string>): Words {
   const leftMs = parseClock(clock.value)
