@@ -36,32 +36,31 @@ test('drawShotChart() draws a circle for each make and a cross for each miss, an
 
 test('drawShotChart() puts shots where they were, seen from half court with the basket at the top', () => {
   const { svg } = drawShotChart({
-    shots: [shot(0, 0, true), shot(20, 0, true), shot(0, 30, true)],
+    shots: [shot(0, 0, true), shot(20, 0, true), shot(0, 25, true)],
     title: 'Shots',
   })
   const [basket, right, up] = circles(svg)
   const rim = /<circle [^>]*cx="([\d.]+)" cy="([\d.]+)" r="7\.5"/.exec(svg)
   assert.deepEqual(basket, [Number(rim?.[1]), Number(rim?.[2])])
   assert.deepEqual(right, [Number(rim?.[1]) + 200, Number(rim?.[2])])
-  assert.deepEqual(up, [Number(rim?.[1]), Number(rim?.[2]) + 300])
+  assert.deepEqual(up, [Number(rim?.[1]), Number(rim?.[2]) + 250])
 })
 
 test('drawShotChart() draws the lines of a real half court', () => {
   const { svg } = drawShotChart({ shots: [], title: 'Shots' })
   const left = 20
-  const top = 64
+  const top = 74
   const middle = left + 250
   const basket = top + 52.5
   const bend = Math.round((basket + 10 * Math.sqrt(23.75 ** 2 - 22 ** 2)) * 10) / 10
   const lines: Readonly<Record<string, string>> = {
-    'half court, 50 by 47 feet': `M${left} ${top}h500v470h-500z`,
+    'the court, 50 feet wide, 34 from the baseline': `M${left} ${top}h500v340h-500z`,
     'three-point line': `M${middle - 220} ${top}L${middle - 220} ${bend}A237.5 237.5 0 0 0 ${middle + 220} ${bend}L${middle + 220} ${top}`,
     'lane, 16 by 19 feet': `M${middle - 80} ${top}h160v190h-160z`,
     'free-throw circle': `M${middle - 60} ${top + 190}A60 60 0 0 0 ${middle + 60} ${top + 190}`,
     'restricted area': `L${middle - 40} ${basket}A40 40 0 0 0 ${middle + 40} ${basket}`,
     'backboard, six feet, four from the baseline': `M${middle - 30} ${top + 40}L${middle + 30} ${top + 40}`,
     'rim, nine inches in radius': `cx="${middle}" cy="${basket}" r="7.5"`,
-    'centre circle': `M${middle - 60} ${top + 470}A60 60 0 0 1 ${middle + 60} ${top + 470}`,
   }
   for (const [name, path] of Object.entries(lines)) assert.ok(svg.includes(path), name)
   assert.equal(
@@ -79,9 +78,9 @@ test('drawShotChart() keeps shots from beyond half court at the edge, with an ar
     shot(40, -9, false),
   ]
   const { svg, altText } = drawShotChart({ shots, title: 'Shots' })
-  for (const [x, y] of [...circles(svg), ...crosses(svg)].filter(([, y = 0]) => y < 550)) {
+  for (const [x, y] of [...circles(svg), ...crosses(svg)].filter(([, y = 0]) => y < 430)) {
     assert.ok(x !== undefined && x > 20 && x < 520, `x ${x}`)
-    assert.ok(y !== undefined && y > 64 && y < 534, `y ${y}`)
+    assert.ok(y !== undefined && y > 74 && y < 414, `y ${y}`)
   }
   assert.equal(svg.match(/l4 4 4-4/g)?.length, 2)
   assert.match(altText, /beyond half court 1 of 2/)
@@ -100,20 +99,37 @@ test('drawShotChart() is a well-formed document of nothing but shapes and text',
   for (const title of titles) {
     const { svg } = drawShotChart({ shots: SOME, title, summaryName: title })
     const elements = parse(svg)
-    const known = ['svg', 'title', 'desc', 'rect', 'text', 'path', 'g', 'circle']
+    const known = ['svg', 'title', 'desc', 'style', 'rect', 'text', 'path', 'g', 'circle']
     assert.deepEqual(
       [...new Set(elements.map(({ name }) => name))].filter(name => !known.includes(name)),
       [],
     )
     const attributes = elements.flatMap(({ attributes }) => attributes)
-    for (const attribute of attributes)
-      assert.doesNotMatch(attribute, /^(?:id|on|style|href|class)/)
+    for (const attribute of attributes) assert.doesNotMatch(attribute, /^(?:id|on|style|href)/)
     assert.doesNotMatch(svg, /url\(|javascript:|<!|<\?/)
     const clean = [...title.toWellFormed()].map(character =>
       character < ' ' ? '\ufffd' : character,
     )
     assert.equal(elements.find(({ name }) => name === 'title')?.text, clean.join(''))
   }
+})
+
+test('drawShotChart() tells the figures of the zones of many shots, and draws none of those at the rim', () => {
+  const rim = Array.from({ length: 20 }, (_, index) => shot(0.5, 1, index < 12))
+  const far = Array.from({ length: 15 }, (_, index) => shot(0, 24, index < 5, 3))
+  const { svg } = drawShotChart({ shots: [...rim, ...far], title: 'Shots' })
+  // One of each in the legend besides.
+  assert.equal(circles(svg).length, 6)
+  assert.equal(crosses(svg).length, 11)
+  assert.ok(svg.includes('>12/20<') && svg.includes('>5/15<'))
+})
+
+test('drawShotChart() has colours for a dark page, the same rules in every chart', () => {
+  const styles = [SOME, SOME.slice(1)].map(
+    shots => /<style>.*<\/style>/.exec(drawShotChart({ shots, title: 'Shots' }).svg)?.[0],
+  )
+  assert.match(styles[0] ?? '', /^<style>@media \(prefers-color-scheme:dark\)\{/)
+  assert.equal(styles[0], styles[1])
 })
 
 test('drawShotChart() names itself for those who do not see it', () => {
@@ -125,7 +141,7 @@ test('drawShotChart() names itself for those who do not see it', () => {
   const [root, title, desc] = parse(svg)
   assert.deepEqual(root?.attributes, [
     'xmlns="http://www.w3.org/2000/svg"',
-    'viewBox="0 0 540 596"',
+    'viewBox="0 0 540 476"',
     'role="img"',
   ])
   assert.deepEqual([title?.name, title?.text], ['title', 'Shots of the night'])

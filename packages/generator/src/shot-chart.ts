@@ -1,9 +1,9 @@
 import { toAltText } from './lib/shot-chart/alt-text.ts'
 import { drawCourt } from './lib/shot-chart/court.ts'
-import { drawHeading, drawLegend } from './lib/shot-chart/labels.ts'
+import { drawHeading, drawLegend, drawZones } from './lib/shot-chart/labels.ts'
 import { LAYOUT } from './lib/shot-chart/layout.ts'
 import { drawMarks } from './lib/shot-chart/marks.ts'
-import { COLOURS } from './lib/shot-chart/palette.ts'
+import { darkStyle, fillAndStroke } from './lib/shot-chart/palette.ts'
 import type { Shot } from './lib/shot-chart/shot.ts'
 import { countShots } from './lib/shot-chart/shot-counts.ts'
 import { escapeXml } from './lib/shot-chart/xml-text.ts'
@@ -20,18 +20,23 @@ export interface ShotChartOptions {
 }
 
 export interface ShotChart {
-  /** A whole SVG document of about 540 by 596 units. */
+  /** A whole SVG document of about 540 by 476 units. */
   readonly svg: string
   /** What it shows, in words. */
   readonly altText: string
 }
 
+/** A chart of more shots, as of a team, also tells the figures of each zone. */
+const manyShots = 30
+
 /**
  * Draws shots on a half court of real measures, the basket at the top: made ones as filled circles, missed ones as
- * crosses. A shot from beyond half court stands at the lower edge with an arrow under it.
+ * crosses. A shot from farther than the picture reaches stands at the
+ * lower edge with an arrow under it.
  *
- * The same shots and texts give the same bytes. The document has no script, no style sheet, no ids and no references, so
- * that several of them can stand in one page; texts are escaped.
+ * The same shots and texts give the same bytes. The document has no script, no ids and no references, and its
+ * style sheet, the colours of a dark page, is the same in every chart, so that several of them can stand in one page; texts
+ * are escaped.
  *
  * @throws {RangeError} for a shot whose place is not a number, naming it.
  */
@@ -44,13 +49,15 @@ export function drawShotChart({ shots, title, summaryName = title }: ShotChartOp
   const counts = countShots(shots)
   const altText = toAltText(counts, summaryName)
   const { width, height } = LAYOUT
+  const many = shots.length > manyShots
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">`,
-    `<title>${escapeXml(title)}</title><desc>${escapeXml(altText)}</desc>`,
-    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="16" fill="${COLOURS.card}" stroke="${COLOURS.edge}"/>`,
+    `<title>${escapeXml(title)}</title><desc>${escapeXml(altText)}</desc>${darkStyle}`,
+    `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="16" ${fillAndStroke('card', 'edge')}/>`,
     drawHeading(title, counts),
     drawCourt(),
-    drawMarks(shots),
+    drawMarks(shots, { rim: !many }),
+    many ? drawZones(counts) : '',
     drawLegend(counts),
     '</svg>\n',
   ].join('')

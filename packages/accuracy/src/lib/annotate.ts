@@ -31,6 +31,8 @@ export function annotate(text: string, entities: readonly Entity[]): AnnotatedTe
       ids.set(form.mark, form.id)
       names.push(form.name)
       index += form.name.length
+      // "… from Gus Trent Jr. The Foxes": the full stop of the name ends the sentence too.
+      if (form.name.endsWith('.') && /^(?:$| \p{Lu})/u.test(text.slice(index))) annotated += '.'
     }
   }
   return { text: annotated, ids, names }

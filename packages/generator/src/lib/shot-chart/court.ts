@@ -1,19 +1,19 @@
 import { CORNER_END, LAYOUT, type Point, rounded, SCALE, toPoint } from './layout.ts'
-import { COLOURS } from './palette.ts'
+import { fill, stroke } from './palette.ts'
 
-/** The floor and the lines of a half court: measures in feet as in the rule book. */
+/** The floor and the lines of a court as far as the picture reaches: measures in feet as in the rule book. */
 export function drawCourt(): string {
   const { left, top, width, height } = LAYOUT.court
   const board = rectangle(left, top, width, height)
   return [
-    `<path fill="${COLOURS.floor}" d="${board}"/>`,
-    `<path fill="${COLOURS.inside}" d="${threePointLine()}z"/>`,
-    `<path fill="${COLOURS.lane}" d="${lane()}"/>`,
-    `<g fill="none" stroke="${COLOURS.line}" stroke-width="1.6">`,
-    `<path d="${board}${threePointLine()}${lane()}${laneMarks()}${freeThrowCircle()}${restrictedArea()}${centreCircle()}"/>`,
+    `<path ${fill('floor')} d="${board}"/>`,
+    `<path ${fill('inside')} d="${threePointLine()}z"/>`,
+    `<path ${fill('lane')} d="${lane()}"/>`,
+    `<g fill="none" ${stroke('line')} stroke-width="1.6">`,
+    `<path d="${board}${threePointLine()}${lane()}${laneMarks()}${freeThrowCircle()}${restrictedArea()}"/>`,
     `<path stroke-dasharray="6 5" d="${hiddenFreeThrowCircle()}"/>`,
     '</g>',
-    `<path fill="none" stroke="${COLOURS.board}" stroke-width="3" d="${backboard()}"/>`,
+    `<path fill="none" ${stroke('board')} stroke-width="3" d="${backboard()}"/>`,
     basket(),
   ].join('')
 }
@@ -58,13 +58,6 @@ function restrictedArea(): string {
   return `${move(toPoint(-4, -1.25))}L${at(toPoint(-4, 0))}${arc(4, 0, 0, toPoint(4, 0))}L${at(toPoint(4, -1.25))}`
 }
 
-/** The upper half of the centre circle, and of the small one in it. */
-function centreCircle(): string {
-  return [6, 2]
-    .map(feet => `${move(toPoint(-feet, 41.75))}${arc(feet, 0, 1, toPoint(feet, 41.75))}`)
-    .join('')
-}
-
 /** Six feet wide, four feet from the baseline. */
 function backboard(): string {
   return `${move(toPoint(-3, -1.25))}L${at(toPoint(3, -1.25))}`
@@ -73,7 +66,7 @@ function backboard(): string {
 function basket(): string {
   const { x, y } = toPoint(0, 0)
   const radius = rounded(0.75 * SCALE)
-  return `<circle fill="none" stroke="${COLOURS.rim}" stroke-width="2.2" cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}"/>`
+  return `<circle fill="none" ${stroke('rim')} stroke-width="2.2" cx="${rounded(x)}" cy="${rounded(y)}" r="${radius}"/>`
 }
 
 function rectangle(left: number, top: number, width: number, height: number): string {

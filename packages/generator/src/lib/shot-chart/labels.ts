@@ -1,13 +1,13 @@
-import { LAYOUT } from './layout.ts'
+import { LAYOUT, type Point, rounded, toPoint } from './layout.ts'
 import { drawCircle, drawCross } from './marks.ts'
-import { COLOURS } from './palette.ts'
-import type { Count, ShotCounts } from './shot-counts.ts'
+import { fill, fillAndStroke } from './palette.ts'
+import type { Count, ShotCounts, Zone } from './shot-counts.ts'
 import { escapeXml } from './xml-text.ts'
 
 const FONT = 'font-family="system-ui,-apple-system,Segoe UI,Roboto,sans-serif"'
 
 /** Largest and smallest size of the heading. */
-const HEADING = { most: 20, least: 12 } as const
+const HEADING = { most: 26, least: 14 } as const
 
 /** Mean width of a letter in parts of the type size: a little more than most typefaces have. */
 const LETTER = 0.56
@@ -30,8 +30,8 @@ export function drawHeading(title: string, { all, threes }: ShotCounts): string 
           .trimEnd()}…`
   const { left } = LAYOUT.court
   return [
-    `<text x="${left}" y="${LAYOUT.headingBaseline}" ${FONT} font-size="${size}" font-weight="650" fill="${COLOURS.text}">${escapeXml(shown)}</text>`,
-    `<text x="${left}" y="${LAYOUT.summaryBaseline}" ${FONT} font-size="13" fill="${COLOURS.muted}">${figure(all)} FG · ${figure(threes)} 3PT</text>`,
+    `<text x="${left}" y="${LAYOUT.headingBaseline}" ${FONT} font-size="${size}" font-weight="650" ${fill('text')}>${escapeXml(shown)}</text>`,
+    `<text x="${left}" y="${LAYOUT.summaryBaseline}" ${FONT} font-size="20" ${fill('muted')}>${figure(all)} FG · ${figure(threes)} 3PT</text>`,
   ].join('')
 }
 
@@ -41,16 +41,40 @@ export function drawLegend({ all }: ShotCounts): string {
   const y = LAYOUT.legendCentre
   return [
     drawCircle(left + 8, y),
-    label(left + 22, y, `Made ${all.made}`),
-    drawCross(left + 118, y),
-    label(left + 132, y, `Missed ${all.attempted - all.made}`),
+    label(left + 24, y, `Made ${all.made}`),
+    drawCross(left + 158, y),
+    label(left + 174, y, `Missed ${all.attempted - all.made}`),
   ].join('')
 }
 
 function label(x: number, y: number, text: string): string {
-  return `<text x="${x}" y="${y + 5}" ${FONT} font-size="14" fill="${COLOURS.text}">${text}</text>`
+  return `<text x="${x}" y="${y + 7}" ${FONT} font-size="20" ${fill('text')}>${text}</text>`
 }
 
 function figure({ made, attempted }: Count): string {
   return `${made}–${attempted}`
+}
+
+/** Where the figures of a zone stand in a chart of many shots. */
+const places: Readonly<Record<Exclude<Zone, 'backcourt'>, Point>> = {
+  rim: toPoint(0, 0.4),
+  lane: toPoint(0, 10.5),
+  midrange: toPoint(-13.5, 9),
+  corner: toPoint(-20.5, 5.2),
+  arc: toPoint(0, 26),
+}
+
+/** The figures of each zone, large enough to be read when the picture is small. */
+export function drawZones({ zones }: ShotCounts): string {
+  const shown = Object.entries(places).filter(([zone]) => zones[zone as Zone].attempted > 0)
+  const { x, y } = places.rim
+  const disc =
+    zones.rim.attempted > 0
+      ? `<circle ${fillAndStroke('card', 'made')} stroke-width="3" cx="${rounded(x)}" cy="${rounded(y)}" r="40"/>`
+      : ''
+  const texts = shown.map(
+    ([zone, at]) =>
+      `<text x="${rounded(at.x)}" y="${rounded(at.y + 9)}" ${FONT} font-size="26" font-weight="700" text-anchor="middle" ${fillAndStroke('text', 'halo')} stroke-width="5" paint-order="stroke">${zones[zone as Zone].made}/${zones[zone as Zone].attempted}</text>`,
+  )
+  return disc + texts.join('')
 }

@@ -7,14 +7,17 @@ export interface Point {
 /** Picture units per foot. */
 export const SCALE = 10
 
-/** The picture: a heading, the half court (50 by 47 feet) and a legend, with a margin around them. */
+/**
+ * The picture: a heading, the court from the baseline to 34 feet (50 feet wide) and a legend, with a margin around them.
+ * Farther out there are hardly ever shots.
+ */
 export const LAYOUT = {
   width: 540,
-  height: 596,
-  court: { left: 20, top: 64, width: 500, height: 470 },
-  headingBaseline: 34,
-  summaryBaseline: 52,
-  legendCentre: 566,
+  height: 476,
+  court: { left: 20, top: 74, width: 500, height: 340 },
+  headingBaseline: 38,
+  summaryBaseline: 61,
+  legendCentre: 446,
 } as const
 
 /** Feet from the baseline to the centre of the basket. */
@@ -42,3 +45,6 @@ export function toPoint(across: number, up: number): Point {
 export function rounded(value: number): string {
   return String(Math.round(value * 10) / 10 + 0)
 }
+
+/** Feet up-court from the basket to the lower edge of the picture. */
+export const REACH: number = LAYOUT.court.height / SCALE - BASKET_FROM_BASELINE

@@ -1,16 +1,21 @@
-import { HALF_COURT, LAYOUT, rounded, toPoint } from './layout.ts'
-import { COLOURS } from './palette.ts'
+import { LAYOUT, REACH, rounded, toPoint } from './layout.ts'
+import { fillAndStroke, stroke } from './palette.ts'
 import type { Shot } from './shot.ts'
+import { zoneOf } from './shot-counts.ts'
 
 /** Radius of a made shot, and half the width of a missed one. */
 const RADIUS = 5.4
 const ARM = 4.6
 
-/** Crosses for misses below, circles for makes above: the shapes alone tell them apart. */
-export function drawMarks(shots: readonly Shot[]): string {
-  const missed = shots.filter(({ made }) => !made)
-  const made = shots.filter(shot => shot.made)
-  const far = shots.filter(isClamped)
+/**
+ * Crosses for misses below, circles for makes above: the shapes alone tell them apart. In a chart of many shots those at the
+ * rim would pile up: they are told by their figures instead.
+ */
+export function drawMarks(shots: readonly Shot[], { rim }: { readonly rim: boolean }): string {
+  const drawn = rim ? shots : shots.filter(shot => zoneOf(shot) !== 'rim')
+  const missed = drawn.filter(({ made }) => !made)
+  const made = drawn.filter(shot => shot.made)
+  const far = drawn.filter(isClamped)
   return `${drawCrosses(missed.map(placeOf))}${drawCircles(made.map(placeOf))}${drawArrows(far)}`
 }
 
@@ -40,7 +45,7 @@ export function placeOf(shot: Shot): Place {
 }
 
 function isClamped({ y }: Shot): boolean {
-  return y > HALF_COURT
+  return y > REACH
 }
 
 function drawCrosses(places: readonly Place[]): string {
@@ -52,7 +57,7 @@ function drawCrosses(places: readonly Place[]): string {
         `M${rounded(x - ARM)} ${rounded(y - ARM)}l${span} ${span}m0-${span}l-${span} ${span}`,
     )
     .join('')
-  return `<g fill="none" stroke-linecap="round"><path stroke="${COLOURS.halo}" stroke-width="4.6" stroke-opacity=".7" d="${path}"/><path stroke="${COLOURS.missed}" stroke-width="2.4" d="${path}"/></g>`
+  return `<g fill="none" stroke-linecap="round"><path ${stroke('halo')} stroke-width="4.6" stroke-opacity=".7" d="${path}"/><path ${stroke('missed')} stroke-width="2.4" d="${path}"/></g>`
 }
 
 function drawCircles(places: readonly Place[]): string {
@@ -60,7 +65,7 @@ function drawCircles(places: readonly Place[]): string {
   const circles = places.map(
     ({ x, y }) => `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${RADIUS}"/>`,
   )
-  return `<g fill="${COLOURS.made}" fill-opacity=".92" stroke="${COLOURS.halo}" stroke-width="1.4">${circles.join('')}</g>`
+  return `<g ${fillAndStroke('made', 'halo')} fill-opacity=".92" stroke-width="1.4">${circles.join('')}</g>`
 }
 
 /** A small arrow under each mark that stands for a longer shot than the picture reaches. */
@@ -70,5 +75,5 @@ function drawArrows(shots: readonly Shot[]): string {
   const path = shots
     .map(shot => `M${rounded(placeOf(shot).x - 4)} ${top + height - 6}l4 4 4-4`)
     .join('')
-  return `<path fill="none" stroke="${COLOURS.text}" stroke-width="1.6" d="${path}"/>`
+  return `<path fill="none" ${stroke('text')} stroke-width="1.6" d="${path}"/>`
 }

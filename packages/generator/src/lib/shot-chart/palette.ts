@@ -1,16 +1,40 @@
-/** The picture brings its own background, so it reads the same on a light and on a dark page. */
-export const COLOURS = {
-  card: '#fdfbf7',
-  edge: '#ddd3c2',
-  floor: '#f3e6d0',
-  inside: '#f8efdf',
-  lane: '#ecd9bb',
-  line: '#a58f6c',
-  board: '#5b4d37',
-  rim: '#d9480f',
-  text: '#2b2620',
-  muted: '#6d6353',
-  made: '#0b6e6e',
-  missed: '#b3261e',
-  halo: '#fdfbf7',
+/** What the picture is drawn in: the class of a part, and its colour on a light and on a dark page. */
+const palette = {
+  card: ['#fdfbf7', '#1d1b18'],
+  edge: ['#ddd3c2', '#3d382f'],
+  floor: ['#f3e6d0', '#2e2820'],
+  inside: ['#f8efdf', '#38312a'],
+  lane: ['#ecd9bb', '#453b2d'],
+  line: ['#a58f6c', '#8d7a5c'],
+  board: ['#5b4d37', '#d6c6a8'],
+  rim: ['#d9480f', '#ff8a4c'],
+  text: ['#2b2620', '#f4efe6'],
+  muted: ['#6d6353', '#b8ad9b'],
+  made: ['#0b6e6e', '#3fc1c1'],
+  missed: ['#b3261e', '#ff8f85'],
+  halo: ['#fdfbf7', '#1d1b18'],
 } as const
+
+type Colour = keyof typeof palette
+
+/** `fill` in a colour: the light one as an attribute, the dark one by its class. */
+export function fill(colour: Colour): string {
+  return `class="f-${colour}" fill="${palette[colour][0]}"`
+}
+
+/** `stroke` in a colour. */
+export function stroke(colour: Colour): string {
+  return `class="s-${colour}" stroke="${palette[colour][0]}"`
+}
+
+/** Both at once. */
+export function fillAndStroke(inside: Colour, edge: Colour): string {
+  return `class="f-${inside} s-${edge}" fill="${palette[inside][0]}" stroke="${palette[edge][0]}"`
+}
+
+/** The rules of the dark colours: the same in every chart, so that several can stand in one page. */
+export const darkStyle: string = `<style>@media (prefers-color-scheme:dark){${Object.entries(
+  palette,
+)
+  .map(([name, [, dark]]) => `.f-${name}{fill:${dark}}.s-${name}{stroke:${dark}}`)
+  .join('')}}</style>`
