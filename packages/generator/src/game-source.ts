@@ -1,4 +1,5 @@
 import { type GameReading, type InputFile, readGame } from './read-game.ts'
+import { tallysheet } from './tallysheet.ts'
 
 /** What a provider answers for a game: the text of both inputs, as it came. */
 export interface GameTexts {
@@ -28,7 +29,10 @@ export const liveData: GameSource = texts => {
 }
 
 /** The sources that come with the generator, by the name that `--source` takes. */
-export const gameSources: Readonly<Record<string, GameSource>> = { 'live-data': liveData }
+export const gameSources: Readonly<Record<string, GameSource>> = {
+  'live-data': liveData,
+  tallysheet,
+}
 
 /** Parses one input of a source whose texts are JSON: the value, or the problem that it is none. */
 export function parseJson(

@@ -76,7 +76,7 @@ async function assertAsGenerated(fixtureId: string, seed: number): Promise<void>
 
 test('follow makes a feed of a game through a provider with every fault, as generate does of its final files', async () => {
   const seed = 41
-  await using provider = await serveGame(seed, 15_000)
+  await using provider = await serveGame(seed, 30_000)
   const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick]
   const { code, stdout, stderr } = await runCommand(args, {
     env: { FIXTURE_FEED_FOLLOW_HEADERS: 'X-Key: secret-of-the-provider' },
@@ -90,12 +90,12 @@ test('follow makes a feed of a game through a provider with every fault, as gene
 
 test('follow goes on where another one was killed', async () => {
   const seed = 42
-  await using provider = await serveGame(seed, 15_000)
+  await using provider = await serveGame(seed, 30_000)
   const args = [
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
     ...['--header', 'X-Key: 1'],
   ]
-  for (const lines of [3, 12, 30]) {
+  for (const lines of [3, 12, 20]) {
     await using following = runInBackground(args)
     for (let line = 0; line < lines; line += 1) await following.nextLine()
     await following.end('SIGKILL')
