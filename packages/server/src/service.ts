@@ -68,6 +68,8 @@ export interface Service {
   readonly operatorUrl: string
   /** Whether it can do all it is there for, as `/readyz` says it. */
   readiness(): Readiness
+  /** Takes other tokens in place of those so far, from the next request on. */
+  useTokens(tokens: readonly OperatorToken[]): void
   /** Lets requests under way finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>
 }
@@ -83,7 +85,8 @@ export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
-  const { tokens = [], nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
+  let { tokens = [] } = options
+  const { nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
   const { maxItems: maxElements = defaultJsonLimits.maxElements } = options
   const { maxItemBytes: maxValueBytes = defaultJsonLimits.maxValueBytes } = options
   const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes, maxDeltaBytes } = options
@@ -132,7 +135,9 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   )
   const operatorListener = createOperatorListener(
     {
-      tokens,
+      get tokens() {
+        return tokens
+      },
       events,
       metrics,
       definitions,
@@ -197,7 +202,10 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     const { ready, reasons } = readiness()
     if (ready) events.ready({ public: publicUrl, operator: operatorUrl })
     else events.failed(new Error(reasons.join('; ')), 'started, but not ready')
-    return { publicUrl, operatorUrl, readiness, stop }
+    const useTokens: Service['useTokens'] = others => {
+      tokens = others
+    }
+    return { publicUrl, operatorUrl, readiness, useTokens, stop }
   } catch (error) {
     stopping.abort()
     await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])

@@ -90,6 +90,32 @@ test('serve takes a file of named tokens, each for its feeds alone, and own defi
   await served.end()
 })
 
+test('serve reads its tokens again at SIGHUP; a broken file keeps the old ones', async () => {
+  using folder = temporaryFolder()
+  const make = async (name: string, ...args: string[]) =>
+    JSON.parse((await runCommand(['token', name, ...args, '--json'])).stdout)
+  const [old, next] = [await make('old'), await make('next')]
+  const file = folder.write('tokens.json', { tokens: [old.entry] })
+  await using served = await serveInBackground(folder.at('data'), {
+    args: ['--tokens', file, '--log-level', 'info'],
+  })
+  const statusOf = async (secret: string): Promise<number> => {
+    const headers = { authorization: `Bearer ${secret}` }
+    return (await fetch(`${served.operatorUrl}/v1/fixtures`, { headers })).status
+  }
+  assert.deepEqual([await statusOf(old.secret), await statusOf(next.secret)], [200, 401])
+  folder.write('tokens.json', { tokens: [next.entry] })
+  served.signal('SIGHUP')
+  await served.said(/tokens read again/)
+  assert.equal(await statusOf(next.secret), 200)
+  assert.equal(await statusOf(old.secret), 401)
+  folder.write('tokens.json', { tokens: 'broken' })
+  served.signal('SIGHUP')
+  await served.said(/the old ones stay/)
+  assert.equal(await statusOf(next.secret), 200)
+  assert.equal(await served.end(), 0)
+})
+
 test('serve fails with 1 and the reason when a port is in use', async () => {
   using folder = temporaryFolder()
   const taken = createServer()

@@ -4,8 +4,8 @@ import {
   parseTokenFile,
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
-import { startService } from '@fixture-feed/server/service'
-import { destination, pino } from 'pino'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { destination, type Logger, pino } from 'pino'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
@@ -84,6 +84,8 @@ export async function serve(options: ServeOptions): Promise<void> {
     maxDeltaBytes: options.deltaMemory,
     log,
   })
+  const { tokens: tokenFile } = options
+  onHangup(async () => rereadTokens(await starting, { file: tokenFile, log }))
   const service = await starting.catch(error => {
     // A start that a signal interrupts has not failed.
     if (!stop.aborted) throw error
@@ -104,6 +106,32 @@ export async function serve(options: ServeOptions): Promise<void> {
 }
 
 /** The token of the environment, and those of a file. */
+/** Calls back at every SIGHUP, one after the other. The signal no longer ends the process. */
+function onHangup(reread: () => Promise<void>): void {
+  let last = Promise.resolve()
+  process.on('SIGHUP', () => {
+    // What stops the start is told by it.
+    last = last.then(reread).catch(() => {})
+  })
+}
+
+/** Takes the tokens as they are now; a file that cannot be read leaves those that were. */
+async function rereadTokens(
+  service: Pick<Service, 'useTokens'>,
+  { file, log }: { readonly file: string | undefined; readonly log: Logger },
+): Promise<void> {
+  try {
+    const tokens = await readTokens(file)
+    service.useTokens(tokens)
+    log.info({ event: 'tokens', tokens: tokens.map(({ name }) => name) }, 'tokens read again')
+  } catch (error) {
+    log.error(
+      { event: 'tokens', reason: reasonOf(error) },
+      'tokens not read again: the old ones stay',
+    )
+  }
+}
+
 async function readTokens(file: string | undefined): Promise<readonly OperatorToken[]> {
   const secret = secretFromEnvironment()
   const ofEnvironment = secret === undefined ? [] : [tokenOfSecret('environment', secret)]

@@ -10,6 +10,8 @@ export interface Running extends AsyncDisposable {
   readonly stderr: string
   /** Resolves when stderr has said something; rejects when the command ends without. */
   said(pattern: RegExp): Promise<void>
+  /** Sends a signal. */
+  signal(name: NodeJS.Signals): void
   /** Sends a signal, and resolves to the exit code when the command has ended. */
   end(signal?: NodeJS.Signals): Promise<number | null>
   /** Resolves to the exit code when the command has ended by itself. */
@@ -43,6 +45,9 @@ export function runInBackground(
         const said = await Promise.race([once(child.stderr, 'data'), ended])
         if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${stderr}`)
       }
+    },
+    signal(name) {
+      child.kill(name)
     },
     async end(signal = 'SIGTERM') {
       child.kill(signal)

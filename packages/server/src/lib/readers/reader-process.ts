@@ -33,6 +33,7 @@ process.on('message', (message: ToReader) => {
 // The writer process gets the same signals and decides when its readers stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
+process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
 async function start(settings: ReaderSettings): Promise<void> {
