@@ -390,6 +390,26 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('the title counts what comes while the reader looks elsewhere', async () => {
+    const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+    await visit(`/games/${sampleEntry.fixtureId}/pulse`)
+    await page.getByRole('heading', { name: 'Headline of first' }).waitFor()
+    const look = (visibilityState: string) =>
+      page.evaluate(visibilityState => {
+        Object.defineProperty(document, 'visibilityState', {
+          value: visibilityState,
+          configurable: true,
+        })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, visibilityState)
+    await look('hidden')
+    await stage.service.publish(feed, { items: [draft('unseen')] })
+    await page.waitForFunction(() => document.title.startsWith('(1) '))
+    await look('visible')
+    await page.waitForFunction(() => !document.title.startsWith('('))
+    assert.deepEqual(complaints, [])
+  })
+
   test('what is missing, not begun, malformed or out of reach is said in words', async () => {
     await visit('/games/nowhere/pulse')
     await page.getByRole('main').getByText('No such fixture').first().waitFor()

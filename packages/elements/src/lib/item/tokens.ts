@@ -36,6 +36,13 @@ export const tokens: CSSResult = css`
     -webkit-text-size-adjust: 100%;
   }
 
+  @media (prefers-contrast: more) {
+    :host {
+      --_muted: var(--ff-muted, var(--_text));
+      --_line: var(--ff-line, light-dark(#57616f, #9da9b8));
+    }
+  }
+
   *,
   *::before,
   *::after {

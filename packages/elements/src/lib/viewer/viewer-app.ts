@@ -7,6 +7,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import type { FeedChangeEvent } from '../../feed-events.ts'
 import { tokens } from '../item/tokens.ts'
 import {
   applyColorScheme,
@@ -126,6 +127,8 @@ export class ViewerAppElement extends LitElement {
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
+  #newItems = 0
+
   readonly #readAddress = (): void => {
     this.route = parseRoute(location)
   }
@@ -164,12 +167,16 @@ export class ViewerAppElement extends LitElement {
     super.connectedCallback()
     addEventListener('popstate', this.#readAddress)
     addEventListener('keydown', this.#onKey)
+    addEventListener('feed-change', this.#countNews as EventListener)
+    document.addEventListener('visibilitychange', this.#forgetNews)
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     removeEventListener('popstate', this.#readAddress)
     removeEventListener('keydown', this.#onKey)
+    removeEventListener('feed-change', this.#countNews as EventListener)
+    document.removeEventListener('visibilitychange', this.#forgetNews)
   }
 
   protected override render(): TemplateResult {
@@ -194,7 +201,7 @@ export class ViewerAppElement extends LitElement {
   }
 
   protected override updated(changed: PropertyValues): void {
-    document.title = this.#title()
+    this.#showTitle()
     const before = changed.get('route') as Route | undefined
     if (before !== undefined && pageOf(before) !== pageOf(this.route)) this.#arrive()
   }
@@ -218,6 +225,24 @@ export class ViewerAppElement extends LitElement {
       .search=${route.search ?? ''}
       @list-search=${this.#onSearch}
     ></ff-fixture-list>`
+  }
+
+  #showTitle(): void {
+    const title = this.#title()
+    document.title = this.#newItems === 0 ? title : `(${this.#newItems}) ${title}`
+  }
+
+  /** Counts what comes while the reader looks elsewhere; a feed that opens is no news. */
+  readonly #countNews = ({ added, snapshot }: FeedChangeEvent): void => {
+    if (document.visibilityState === 'visible' || added.length === snapshot.items.length) return
+    this.#newItems += added.length
+    this.#showTitle()
+  }
+
+  readonly #forgetNews = (): void => {
+    if (document.visibilityState !== 'visible' || this.#newItems === 0) return
+    this.#newItems = 0
+    this.#showTitle()
   }
 
   #title(): string {
