@@ -21,20 +21,52 @@ export interface Receipt {
   readonly body: string
 }
 
+/** Where an entry comes from: somebody changed it here, or a relay saw it at another service. */
+export type Origin = 'published' | 'observed'
+
+/** A fixture as another service lists it: it may say less than a registration, or more. */
+export interface ListedFixture {
+  readonly fixtureId: string
+  readonly feeds: readonly string[]
+  readonly [field: string]: unknown
+}
+
 /** What an entry says. Everything is plain JSON but the bytes of an asset. */
 export type EntryFacts =
   /** A fixture was registered, or its registration changed. */
-  | { readonly kind: 'fixture'; readonly fixtureId: string; readonly fixture: FixtureRegistration }
-  /** A fixture was retired. */
-  | { readonly kind: 'retirement'; readonly fixtureId: string }
+  | {
+      readonly kind: 'fixture'
+      readonly fixtureId: string
+      readonly fixture: FixtureRegistration
+      readonly origin?: 'published' | undefined
+    }
+  /** A fixture as another service lists it. What it counts is counted anew here. */
+  | {
+      readonly kind: 'fixture'
+      readonly fixtureId: string
+      readonly fixture: ListedFixture
+      readonly origin: 'observed'
+      /** Its place among all that have one, where the other service's order is not that of first events. */
+      readonly place?: number | undefined
+    }
+  /** A fixture was retired, or left the index of the other service. */
+  | {
+      readonly kind: 'retirement'
+      readonly fixtureId: string
+      readonly origin?: Origin | undefined
+    }
   /** A feed's settings; `definitions: null` enables all known ones. */
   | (FeedId & {
       readonly kind: 'settings'
       readonly at: string
       readonly state: FeedState
       readonly definitions: readonly DefinitionName[] | null
+      readonly origin?: Origin | undefined
     })
-  /** A change of a feed at the instant `at`, which becomes its `snapshotAt`. */
+  /**
+   * A change of a feed at the instant `at`, which becomes its `snapshotAt`. An observed one may come at the instant of
+   * the one before it, and then takes its place.
+   */
   | (FeedId & {
       readonly kind: 'publication'
       readonly at: string
@@ -47,6 +79,9 @@ export type EntryFacts =
       /** The name of the operator token that published it; `undefined` where it is not known. */
       readonly by?: string | undefined
       readonly receipt?: Receipt | undefined
+      readonly origin?: Origin | undefined
+      /** The ids of all items in the order of the other service, where it is not ours. */
+      readonly order?: readonly string[] | undefined
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
@@ -56,7 +91,10 @@ export type EntryFacts =
       readonly name: string
       readonly mediaType: string
       readonly bytes: Uint8Array
+      readonly origin?: Origin | undefined
     })
+  /** The other service could not be read between two instants. Changes no snapshot. */
+  | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })
   /**
    * An item was erased: earlier entries of the feed are to be read as if it had never been published. A change of the
    * feed at the instant `at` (the snapshot's instant must never go back).

@@ -48,8 +48,8 @@ export interface Journal {
 
   /**
    * What an index needs without reading everything: the last entry of each kind in each chain, in order of position
-   * (for a publication or erasure: the later of the two stands for both, as it says the item count). Kinds `receipt`
-   * and `asset` are left out. All heads are those of one moment, at or after the call.
+   * (for a publication or erasure: the later of the two stands for both, as it says the item count). Kinds `receipt`,
+   * `asset` and `gap` are left out. All heads are those of one moment, at or after the call.
    */
   readHeads(): AsyncIterable<Entry>
 

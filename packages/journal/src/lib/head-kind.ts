@@ -12,4 +12,5 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   erasure: 'publication',
   receipt: undefined,
   asset: undefined,
+  gap: undefined,
 }

@@ -59,6 +59,34 @@ export function assetFacts(feed: FeedId, bytes: Uint8Array): EntryFacts {
   return { kind: 'asset', ...feed, name: 'chart.svg', mediaType: 'image/svg+xml', bytes }
 }
 
+export function gapFacts(feed: FeedId): EntryFacts {
+  return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
+}
+
+/** What a relay saw at another service: an entry of its index that says the least, and items in an order of their own. */
+export function observedFacts(feed: FeedId): readonly EntryFacts[] {
+  const { fixtureId, feedKey } = feed
+  const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }
+  const items = [itemSample(fixtureId, 'b'), itemSample(fixtureId, 'a')]
+  const origin = 'observed'
+  return [
+    { kind: 'fixture', fixtureId, fixture, origin, place: 1.5 },
+    { kind: 'settings', ...feed, at, state: 'live', definitions: null, origin },
+    {
+      kind: 'publication',
+      ...feed,
+      at,
+      items,
+      withdrawals: [],
+      itemCount: 2,
+      origin,
+      order: ['b', 'a'],
+    },
+    gapFacts(feed),
+    { kind: 'retirement', fixtureId, origin },
+  ]
+}
+
 export function erasureFacts(feed: FeedId, itemId: string): EntryFacts {
   return { kind: 'erasure', ...feed, at, itemId, itemCount: 0 }
 }

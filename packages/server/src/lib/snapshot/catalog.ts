@@ -1,6 +1,5 @@
-import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import { parseInstant } from '@fixture-feed/contract/instant'
-import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import type { Entry, EntryOf, FeedId, ListedFixture, Origin, Position } from '@fixture-feed/journal/entry'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
@@ -12,7 +11,10 @@ import { PositionWaiters } from './position-waiters.ts'
 export type FeedStanding = 'published' | 'nothing_published' | 'unknown_feed' | 'unknown_fixture'
 
 interface CataloguedFixture {
-  readonly registration: FixtureRegistration
+  readonly registration: ListedFixture
+  readonly origin: Origin
+  /** Its place among those that have one. */
+  readonly place: number | undefined
   readonly retired: boolean
   /** The last position of the fixture's own chain. */
   readonly position: Position
@@ -67,7 +69,7 @@ export class Catalog {
   }
 
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
-  registration(fixtureId: string): FixtureRegistration | undefined {
+  registration(fixtureId: string): ListedFixture | undefined {
     const fixture = this.#fixtures.get(fixtureId)
     return fixture === undefined || fixture.retired ? undefined : fixture.registration
   }
@@ -88,9 +90,19 @@ export class Catalog {
   }
 
   /** The registrations of all fixtures that are listed. */
-  *registrations(): IterableIterator<FixtureRegistration> {
+  *registrations(): IterableIterator<ListedFixture> {
     for (const { registration, retired } of this.#fixtures.values())
       if (!retired) yield registration
+  }
+
+  /** Where the last registration of a fixture comes from, also of a retired one; `undefined` for one never registered. */
+  origin(fixtureId: string): Origin | undefined {
+    return this.#fixtures.get(fixtureId)?.origin
+  }
+
+  /** Where a fixture stands in an order that is not ours; `undefined` where it has no such place. */
+  place(fixtureId: string): number | undefined {
+    return this.#fixtures.get(fixtureId)?.place
   }
 
   /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
@@ -107,7 +119,7 @@ export class Catalog {
   }
 
   /** One entry of the index, with its count. */
-  indexEntry(registration: FixtureRegistration): FixtureIndexEntry {
+  indexEntry<Listed extends ListedFixture>(registration: Listed): Listed & { itemCount: number } {
     const heads = this.#heads.get(registration.fixtureId)
     let itemCount = 0
     for (const feedKey of registration.feeds) itemCount += heads?.get(feedKey)?.itemCount ?? 0
@@ -119,7 +131,7 @@ export class Catalog {
     const { position } = entry
     switch (entry.kind) {
       case 'fixture':
-        this.#advanceFixture({ registration: entry.fixture, retired: false, position })
+        this.#advanceFixture(cataloguedFixture(entry))
         break
       case 'retirement': {
         const known = this.#fixtures.get(entry.fixtureId)
@@ -158,19 +170,35 @@ export class Catalog {
     const revised: HeldEntry[] = []
     for (const fixtureId of this.#changed) {
       const registration = this.registration(fixtureId)
-      if (registration !== undefined) revised.push(holdEntry(this.indexEntry(registration)))
+      if (registration !== undefined) revised.push(this.#holdEntry(registration))
     }
     this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
     this.#changed.clear()
     const text = composeText({ head: '{"fixtures":[', members: this.#entries, end: ']}' })
     return new RepresentedVersion(text.identity, jsonHeaders, () => this.#keptRuns.gzip(text))
   }
+
+  /** Another service's entry that does not count its items is listed as it came. */
+  #holdEntry(registration: ListedFixture): HeldEntry {
+    const { fixtureId } = registration
+    const fixture = this.#fixtures.get(fixtureId)
+    const isCounted = fixture?.origin === 'published' || 'itemCount' in registration
+    return {
+      id: fixtureId,
+      place: fixture?.place,
+      effectiveAt: parseInstant(firstEventAt(registration)),
+      ...toMember(isCounted ? this.indexEntry(registration) : registration),
+    }
+  }
 }
 
-function holdEntry(entry: FixtureIndexEntry): HeldEntry {
-  return {
-    id: entry.fixtureId,
-    effectiveAt: parseInstant(entry.firstEventAt),
-    ...toMember(entry),
-  }
+function cataloguedFixture(entry: EntryOf<'fixture'>): CataloguedFixture {
+  const { fixture: registration, origin = 'published', position } = entry
+  const place = entry.origin === 'observed' ? entry.place : undefined
+  return { registration, origin, place, retired: false, position }
+}
+
+/** When a fixture begins; before all others where another service does not say it. */
+export function firstEventAt({ firstEventAt: at }: ListedFixture): string {
+  return typeof at === 'string' && isDateTime(at) ? at : '0001-01-01T00:00:00Z'
 }

@@ -4,7 +4,7 @@ import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed
 import { FeedHistory } from './feed-history.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
-import { changeItems, type ItemList } from './item-list.ts'
+import { changeItems, type ItemList, inOrder } from './item-list.ts'
 
 /** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
 export interface HeldSettings {
@@ -31,6 +31,12 @@ export interface PreparedChange {
   readonly revised: readonly HeldItem[]
 }
 
+/** A time in which nobody saw what the feed was. */
+export interface Gap {
+  readonly from: string
+  readonly to: string
+}
+
 /** Where the answer to an `Idempotency-Key` is kept. */
 interface ReceiptPlace {
   readonly position: Position
@@ -47,10 +53,13 @@ export class FeedFold {
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
+  readonly #gaps: Gap[] = []
   #position: Position = 0
   #erasureCount = 0
   /** The current items in order; `undefined` while entries are folded in bulk. */
   #items: ItemList | undefined
+  /** The ids of the current items in an order that is not ours. */
+  #order: readonly string[] | undefined
 
   constructor(feed: FeedId) {
     this.feed = feed
@@ -74,8 +83,13 @@ export class FeedFold {
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined
-    this.#items ??= [...this.#current.values()].sort(compareHeldItems)
+    this.#items ??= inOrder([...this.#current.values()].sort(compareHeldItems), this.#order)
     return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
+  }
+
+  /** When nobody saw what the feed was, oldest first. */
+  get gaps(): readonly Gap[] {
+    return this.#gaps
   }
 
   currentItem(id: string): HeldItem | undefined {
@@ -117,7 +131,10 @@ export class FeedFold {
   /** What a change would lead to. Changes nothing. */
   prepare(change: SnapshotChange): PreparedChange {
     const revised = change.kind === 'publication' ? change.items.map(holdItem) : []
-    const items = changeItems(this.snapshot?.items ?? [], { revised, withdrawn: goneIds(change) })
+    const before = this.snapshot?.items ?? []
+    const sorted = this.#order === undefined ? before : before.toSorted(compareHeldItems)
+    const changed = changeItems(sorted, { revised, withdrawn: goneIds(change) })
+    const items = inOrder(changed, orderOf(change))
     return { snapshot: { feed: this.feed, snapshotAt: change.at, items }, revised }
   }
 
@@ -144,6 +161,9 @@ export class FeedFold {
         return true
       case 'asset':
         this.#assets.set(entry.name, entry.position)
+        return false
+      case 'gap':
+        this.#gaps.push({ from: entry.from, to: entry.to })
         return false
       case 'erasure':
         this.#erasureCount++
@@ -183,9 +203,11 @@ export class FeedFold {
       this.#lastRevisions.set(item.id, item.revision)
     }
     this.#items = snapshot?.items
+    this.#order = orderOf(change)
     this.history.append(change.position, change.at, {
       revised: revised.map(item => item.id),
       withdrawn: change.kind === 'publication' ? withdrawn : [],
+      isOrdered: this.#order !== undefined,
     })
   }
 
@@ -196,6 +218,10 @@ export class FeedFold {
       recordedAtMs: Date.parse(entry.recordedAt),
     })
   }
+}
+
+function orderOf(change: SnapshotChange): readonly string[] | undefined {
+  return change.kind === 'publication' ? change.order : undefined
 }
 
 function goneIds(change: SnapshotChange): readonly string[] {

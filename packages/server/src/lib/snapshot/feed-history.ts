@@ -8,6 +8,8 @@ export interface FeedChange {
   /** The instant as it was recorded: the `snapshotAt` of the snapshot that began here. */
   readonly snapshotAt: string
   readonly itemCount: number
+  /** Whether its entry says the order of the items. */
+  readonly isOrdered: boolean
 }
 
 /** What became of an item at one change: the revision shown from there on, or its withdrawal. */
@@ -21,6 +23,7 @@ interface ItemStep {
 export interface TouchedIds {
   readonly revised: readonly string[]
   readonly withdrawn: readonly string[]
+  readonly isOrdered?: boolean | undefined
 }
 
 /**
@@ -51,7 +54,15 @@ export class FeedHistory {
     return this.#steps.has(id)
   }
 
-  append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
+  /** A change at the instant of the last one takes its place. */
+  append(
+    position: Position,
+    snapshotAt: string,
+    { revised, withdrawn, isOrdered = false }: TouchedIds,
+  ): void {
+    const at = parseInstant(snapshotAt)
+    const { last } = this
+    if (last !== undefined && compareInstants(last.at, at) === 0) this.#changes.pop()
     const change = this.#changes.length
     for (const id of revised) {
       if (!this.#isPresent(id)) this.#present++
@@ -64,9 +75,10 @@ export class FeedHistory {
     }
     this.#changes.push({
       position,
-      at: parseInstant(snapshotAt),
+      at,
       snapshotAt,
       itemCount: this.#present,
+      isOrdered,
     })
   }
 

@@ -37,8 +37,8 @@ export class FeedView {
   readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
-  /** How many changes readers have got, at least. */
-  #shownChanges = 0
+  /** Up to which change readers have got all, at least. */
+  #shownChange: Position = 0
 
   /** @param deltas Where the deltas of this feed and of others are kept. */
   constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
@@ -58,7 +58,7 @@ export class FeedView {
 
   /** Whether readers get the last change: while it is being encoded they still get the version before. */
   get isShown(): boolean {
-    return this.#shownChanges === this.fold.history.length
+    return this.#shownChange === (this.fold.history.last?.position ?? 0)
   }
 
   /** The policy depends on the feed's state alone: a change of it makes no new version. */
@@ -143,9 +143,9 @@ export class FeedView {
   }
 
   async #show(version?: Promise<RepresentedVersion>): Promise<void> {
-    const changes = this.fold.history.length
+    const change = this.fold.history.last?.position ?? 0
     await this.#latest.refresh(version)
-    this.#shownChanges = Math.max(this.#shownChanges, changes)
+    this.#shownChange = Math.max(this.#shownChange, change)
   }
 
   #encode(version: RepresentedVersion): Promise<RepresentedVersion> {

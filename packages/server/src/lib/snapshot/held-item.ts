@@ -6,6 +6,8 @@ import { type Member, toMember } from '../representation/composed-text.ts'
 export interface Placed {
   readonly id: string
   readonly effectiveAt: Instant
+  /** Comes before `effectiveAt`, where somebody else decides the order. */
+  readonly place?: number | undefined
 }
 
 /** An item as a view keeps it: the bytes it is served as, and what order and look-up need. Immutable. */
@@ -29,5 +31,9 @@ export function readHeldItem(held: HeldItem): Item {
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by `id` in code units. */
 export function compareHeldItems(a: Placed, b: Placed): number {
-  return compareInstants(a.effectiveAt, b.effectiveAt) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return (
+    (a.place ?? 0) - (b.place ?? 0) ||
+    compareInstants(a.effectiveAt, b.effectiveAt) ||
+    (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  )
 }

@@ -31,3 +31,14 @@ export function changeItems<Item extends Placed>(
   for (; next < incoming.length; next++) changed.push(incoming[next] as Item)
   return changed
 }
+
+/** Items in the order of ids that somebody else gave them; without one as they are. */
+export function inOrder<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  order: readonly string[] | undefined,
+): readonly Item[] {
+  if (order === undefined) return items
+  const places = new Map(order.map((id, place) => [id, place]))
+  const placeOf = ({ id }: Item): number => places.get(id) ?? Infinity
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}

@@ -7,6 +7,7 @@ import { feedHeaders, RepresentedVersion } from '../representation/representatio
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
+import { inOrder } from './item-list.ts'
 
 /** The bounds of a replay, on the clock of `snapshotAt` (DESIGN, Replay). */
 export interface ReplayBounds {
@@ -55,18 +56,22 @@ export class ReplayStore {
     }
     const isWhole = range.until === history.length - 1 && range.after === -1
     if (isWhole && view.isShown && view.version !== undefined) return view.version
-    const key = `${range.after} ${range.until} ${view.fold.erasures} ${chainKey(view.feed)}`
+    // A change may be replaced by another at its instant, with the same number.
+    const { position } = history.changes[range.until] ?? { position: 0 }
+    const key = `${range.after} ${position} ${view.fold.erasures} ${chainKey(view.feed)}`
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
   async #putTogether({ view, range }: ReplayRequest): Promise<RepresentedVersion> {
     const { history } = view.fold
-    const snapshotAt = history.changes[range.until]?.snapshotAt
-    if (snapshotAt === undefined)
+    const change = history.changes[range.until]
+    if (change === undefined)
       throw new RangeError(`Cannot replay change ${range.until}: there is none`)
-    const shown = history.shownItems(range)
-    const items = await this.#readItems(shown)
-    return toVersion({ feed: view.feed, snapshotAt, items })
+    const { snapshotAt, position, isOrdered } = change
+    const items = await this.#readItems(history.shownItems(range))
+    const [entry] = isOrdered ? await this.#journal.readAt([position]) : []
+    const order = entry?.kind === 'publication' ? entry.order : undefined
+    return toVersion({ feed: view.feed, snapshotAt, items: inOrder(items, order) })
   }
 
   async #readItems(shown: ReadonlyMap<string, Position>): Promise<readonly HeldItem[]> {

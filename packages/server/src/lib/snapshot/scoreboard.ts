@@ -2,7 +2,7 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
-import type { Catalog } from './catalog.ts'
+import { type Catalog, firstEventAt } from './catalog.ts'
 import { FeedFold } from './feed-fold.ts'
 import { type FeedScore, scoreOf } from './feed-score.ts'
 import type { FeedStore } from './feed-store.ts'
@@ -78,7 +78,8 @@ export class Scoreboard {
     try {
       const registrations = [...this.#sources.catalog.registrations()].sort(
         (a, b) =>
-          compareDateTimes(b.firstEventAt, a.firstEventAt) || (a.fixtureId < b.fixtureId ? -1 : 1),
+          compareDateTimes(firstEventAt(b), firstEventAt(a)) ||
+          (a.fixtureId < b.fixtureId ? -1 : 1),
       )
       await this.#fold(
         registrations.flatMap(({ fixtureId, feeds }) =>

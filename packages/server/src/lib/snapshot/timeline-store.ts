@@ -3,8 +3,8 @@ import type { FeedView } from './feed-view.ts'
 
 interface KeptTimeline {
   readonly version: RepresentedVersion
-  readonly changes: number
-  readonly erasures: number
+  /** Says which changes and gaps it tells of. */
+  readonly state: string
 }
 
 /** The timelines of feeds in memory: encoded when somebody asks, kept until the feed changes. */
@@ -13,11 +13,12 @@ export class TimelineStore {
 
   /** Every instant at which a published feed changed, oldest first. */
   read(view: FeedView): RepresentedVersion {
-    const { history, erasures } = view.fold
+    const { history, erasures, gaps } = view.fold
+    const state = `${history.last?.position} ${erasures} ${gaps.length}`
     const kept = this.#kept.get(view)
-    if (kept?.changes === history.length && kept.erasures === erasures) return kept.version
+    if (kept?.state === state) return kept.version
     const version = new RepresentedVersion(encodeTimeline(view))
-    this.#kept.set(view, { version, changes: history.length, erasures })
+    this.#kept.set(view, { version, state })
     return version
   }
 }
@@ -27,5 +28,6 @@ function encodeTimeline({ feed, fold }: FeedView): Buffer {
     snapshotAt,
     itemCount,
   }))
-  return Buffer.from(JSON.stringify({ ...feed, instants }))
+  const { gaps } = fold
+  return Buffer.from(JSON.stringify({ ...feed, instants, ...(gaps.length > 0 && { gaps }) }))
 }

@@ -1,0 +1,176 @@
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
+import type { Problem } from '../problem/problem.ts'
+import type { FeedFold, Gap, SnapshotChange } from '../snapshot/feed-fold.ts'
+import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
+import type { ChainWriter } from './chain-writer.ts'
+
+/** What another service says is recorded as it comes: the rules of publishing are that service's own. */
+
+export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
+
+export type ObservationDecision =
+  /** Its `snapshotAt` is before that of the last snapshot seen. */
+  | { readonly kind: 'older'; readonly last: string }
+  | { readonly kind: 'unchanged' }
+  | {
+      readonly kind: 'changed'
+      readonly change: ObservedChange
+      /** Items that have other content than before under the same revision. */
+      readonly rewritten: readonly string[]
+    }
+
+/** What a snapshot of another service changes in what was seen of it. Pure. */
+export function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecision {
+  const { last } = fold.history
+  const { snapshotAt: at } = snapshot
+  if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {
+    return { kind: 'older', last: last.snapshotAt }
+  }
+  const seen = snapshot.items.map(holdItem)
+  const ids = new Set(seen.map(({ id }) => id))
+  const current = fold.snapshot?.items ?? []
+  const items = snapshot.items.filter((_item, index) => isNew(fold, seen[index] as HeldItem))
+  const withdrawals = current.filter(({ id }) => !ids.has(id)).map(({ id }) => ({ id }))
+  const isSame =
+    items.length === 0 &&
+    withdrawals.length === 0 &&
+    last?.snapshotAt === at &&
+    current.every(({ id }, index) => id === seen[index]?.id)
+  if (isSame) return { kind: 'unchanged' }
+  return {
+    kind: 'changed',
+    change: {
+      kind: 'publication',
+      ...fold.feed,
+      at,
+      items,
+      withdrawals,
+      itemCount: seen.length,
+      origin: 'observed',
+      ...(!isInOrder(seen) && { order: [...ids] }),
+    },
+    rewritten: items
+      .filter(({ id, revision }) => fold.currentItem(id)?.revision === revision)
+      .map(({ id }) => id),
+  }
+}
+
+function isNew(fold: FeedFold, item: HeldItem): boolean {
+  return fold.currentItem(item.id)?.bytes.equals(item.bytes) !== true
+}
+
+function isInOrder(items: readonly HeldItem[]): boolean {
+  return items.every(
+    (item, index) => index === 0 || compareHeldItems(items[index - 1] as HeldItem, item) < 0,
+  )
+}
+
+/** How a snapshot was taken. */
+export interface Observation {
+  readonly outcome: ObservationDecision['kind']
+  /** What the entity tags of the snapshot share that readers get now. */
+  readonly tag: string | undefined
+  readonly rewritten: readonly string[]
+}
+
+/**
+ * Records a snapshot of another service; resolves when readers see it. One that is older than the last changes nothing.
+ *
+ * @throws {JournalUnavailableError} when it may or may not have been recorded.
+ */
+export function observeSnapshot(
+  writer: ChainWriter,
+  feed: FeedId,
+  snapshot: Snapshot,
+): Promise<Observation | Problem> {
+  return writer.changeFeed(feed, async (view): Promise<Observation> => {
+    const decision = decideObservation(view.fold, snapshot)
+    if (decision.kind !== 'changed') {
+      return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
+    }
+    const prepared = view.prepare(decision.change)
+    await writer.appendToFeed(view, decision.change, prepared)
+    return { outcome: 'changed', tag: prepared.opaque, rewritten: decision.rewritten }
+  })
+}
+
+/** Records whether another service calls a feed live or finished. */
+export function observeState(
+  writer: ChainWriter,
+  feed: FeedId,
+  state: FeedState,
+): Promise<object | Problem> {
+  return writer.changeFeed(feed, async view => {
+    if (view.fold.settings.state === state) return {}
+    const at = new Date(writer.nowMs()).toISOString()
+    return writer.appendToFeed(view, {
+      kind: 'settings',
+      ...feed,
+      at,
+      state,
+      definitions: null,
+      origin: 'observed',
+    })
+  })
+}
+
+/** Records that another service could not be read for a time. */
+export function observeGap(
+  writer: ChainWriter,
+  feed: FeedId,
+  gap: Gap,
+): Promise<object | Problem> {
+  return writer.changeFeed(feed, async view => {
+    if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
+    return writer.appendToFeed(view, { kind: 'gap', ...feed, ...gap })
+  })
+}
+
+/** Records an asset of another service under the name that it has there. */
+export function observeAsset(
+  writer: ChainWriter,
+  feed: FeedId,
+  asset: Pick<Extract<EntryFacts, { kind: 'asset' }>, 'name' | 'mediaType' | 'bytes'>,
+): Promise<object | Problem> {
+  return writer.changeFeed(feed, async view => {
+    if (view.fold.assetPosition(asset.name) !== undefined) return {}
+    return writer.appendToFeed(view, { kind: 'asset', ...feed, ...asset, origin: 'observed' })
+  })
+}
+
+/** Records an entry of the index of another service, and where it stands if its order is not ours. */
+export function observeFixture(
+  writer: ChainWriter,
+  fixture: ListedFixture,
+  place?: number | undefined,
+): Promise<object | Problem> {
+  const { fixtureId } = fixture
+  const { catalog } = writer.views
+  return writer.changeFixture(fixtureId, async () => {
+    const known = catalog.registration(fixtureId)
+    const isSame = JSON.stringify(known) === JSON.stringify(fixture)
+    if (isSame && catalog.place(fixtureId) === place) return {}
+    const listed = place === undefined ? {} : { place }
+    return writer.appendToFixture({
+      kind: 'fixture',
+      fixtureId,
+      fixture,
+      origin: 'observed',
+      ...listed,
+    })
+  })
+}
+
+/** Records that a fixture has left the index of another service. */
+export function observeRetirement(
+  writer: ChainWriter,
+  fixtureId: string,
+): Promise<object | Problem> {
+  return writer.changeFixture(fixtureId, async () => {
+    if (writer.views.catalog.registration(fixtureId) === undefined) return {}
+    return writer.appendToFixture({ kind: 'retirement', fixtureId, origin: 'observed' })
+  })
+}

@@ -1,0 +1,181 @@
+import { type Feed, pollFeed } from '@fixture-feed/client'
+import { type Snapshot, validateSnapshotEnvelope } from '@fixture-feed/contract/snapshot-envelope'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { isProblem } from '../problem/problem.ts'
+import { observeGap, observeSnapshot, observeState } from '../publish/observe.ts'
+import { isTagOf } from '../representation/entity-tag.ts'
+import { readJsonAnswer } from './read-json.ts'
+import type { RelayContext } from './relay.ts'
+import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
+
+/** After a 400 the client stops: here it goes on, at the longest back-off, as the other service may come to its senses. */
+const afterBadRequestMs = 60_000
+const leastGapMs = 5_000
+
+/** Reads one feed of another service and records what it says. */
+export class FeedObserver {
+  readonly feed: FeedId
+  readonly #context: RelayContext
+  readonly #polled: Feed
+  readonly #startedAtMs: number
+  #lastReadAtMs: number | undefined
+  #waitSeconds = 0
+  #restart: NodeJS.Timeout | undefined
+  /** Whether a tag of the other service was ever ours: then all are to be. */
+  #isOurKind = false
+  #lastRefused = ''
+
+  /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
+  constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
+    const { upstream, baseUrl, intervalMs, waitSeconds, random, writer } = context
+    this.feed = feed
+    this.#context = context
+    this.#startedAtMs = writer.nowMs()
+    this.#lastReadAtMs = lastReadAtMs
+    const fetch = upstream.fetchFor({
+      take: answer => this.#take(answer),
+      keep: headers => this.#keep(headers),
+    })
+    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, waitSeconds, random, fetch })
+    this.#polled.subscribe(() => this.#noteState())
+  }
+
+  /** The end of the last good read; `undefined` when there was none. */
+  get lastReadAtMs(): number | undefined {
+    return this.#lastReadAtMs
+  }
+
+  /** Milliseconds since the end of the last good read, or since the start. */
+  get ageMs(): number {
+    return this.#context.writer.nowMs() - (this.#lastReadAtMs ?? this.#startedAtMs)
+  }
+
+  /** Whether it was not read for so long that something may have been missed. */
+  get isStale(): boolean {
+    return this.ageMs > this.#mostAgeMs
+  }
+
+  close(): void {
+    clearTimeout(this.#restart)
+    this.#polled.close()
+  }
+
+  get #mostAgeMs(): number {
+    const waitMs = this.#waitSeconds === 0 ? 0 : this.#waitSeconds * 1_000 + leastGapMs
+    return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
+  }
+
+  async #take(answer: UpstreamAnswer): Promise<unknown> {
+    try {
+      const snapshot = readJsonAnswer<Snapshot>(answer, validateSnapshotEnvelope)
+      const { fixtureId, feedKey } = this.feed
+      if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
+        throw new AnswerRefused(
+          `it is feed ${JSON.stringify(snapshot.feedKey)} of ${JSON.stringify(snapshot.fixtureId)}`,
+        )
+      }
+      const ids = new Set(snapshot.items.map(({ id }) => id))
+      if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
+      await this.#context.assets.fetch(this.feed, snapshot)
+      await this.#record(snapshot, answer.headers)
+      await this.#readEnded(answer.headers)
+      return snapshot
+    } catch (error) {
+      if (error instanceof AnswerRefused) await this.#refuse(answer, error.message)
+      throw error
+    }
+  }
+
+  async #keep(headers: Headers): Promise<void> {
+    await this.#readEnded(headers)
+    const { snapshot } = this.#polled.state
+    // Assets that could not be had are tried again.
+    if (snapshot !== undefined) void this.#context.assets.fetch(this.feed, snapshot)
+  }
+
+  async #record(snapshot: Snapshot, headers: Headers): Promise<void> {
+    const { writer, events } = this.#context
+    // What was missed comes before what was seen after it.
+    await this.#recordGap()
+    const observed = await observeSnapshot(writer, this.feed, snapshot)
+    if (isProblem(observed)) throw new Error(observed.detail)
+    if (observed.outcome === 'older') {
+      throw new AnswerRefused(`its snapshotAt ${snapshot.snapshotAt} is before the last one`)
+    }
+    if (observed.rewritten.length > 0) {
+      events.relayWarned('same revision, other content', {
+        ...this.feed,
+        items: observed.rewritten,
+      })
+    }
+    this.#compareTags(headers.get('etag'), observed.tag)
+  }
+
+  /** A service of our kind makes the same tags of the same snapshot: others differ there, and nothing is wrong. */
+  #compareTags(theirs: string | null, ours: string | undefined): void {
+    if (theirs === null || ours === undefined) return
+    const isSame = isTagOf(theirs.replace(/^W\//, ''), ours)
+    if (!isSame && this.#isOurKind) {
+      this.#context.counts.mismatches++
+      this.#context.events.relayWarned('tags differ', { ...this.feed, theirs, ours })
+    }
+    if (isSame) this.#isOurKind = true
+  }
+
+  async #recordGap(): Promise<void> {
+    const { writer, events } = this.#context
+    const nowMs = writer.nowMs()
+    if (this.#lastReadAtMs === undefined || !this.isStale) return
+    const gap = {
+      from: new Date(this.#lastReadAtMs).toISOString(),
+      to: new Date(nowMs).toISOString(),
+    }
+    const recorded = await observeGap(writer, this.feed, gap)
+    if (isProblem(recorded)) throw new Error(recorded.detail)
+    this.#lastReadAtMs = nowMs
+    events.relayWarned('gap', { ...this.feed, ...gap })
+  }
+
+  /** After a good read: the policy may have changed with a 304 too. */
+  async #readEnded(headers: Headers): Promise<void> {
+    const { writer } = this.#context
+    await this.#recordGap()
+    const policy = headers.get('cache-control') ?? 'no-store'
+    const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
+    await observeState(writer, this.feed, state)
+    this.#waitSeconds = appliedWait(headers)
+    this.#lastReadAtMs = writer.nowMs()
+    this.#lastRefused = ''
+  }
+
+  async #refuse(answer: UpstreamAnswer, reason: string): Promise<void> {
+    const { refuse, counts } = this.#context
+    counts.refused++
+    // A service that lies the same way again and again fills no disk.
+    const told = `${reason} ${answer.body.length}`
+    if (told === this.#lastRefused) return
+    this.#lastRefused = told
+    await refuse(answer, reason)
+  }
+
+  #noteState(): void {
+    const { error, status } = this.#polled.state
+    if (error === undefined) return
+    // There is nothing to be seen yet, and that was seen.
+    if (error.status === 404 && status === 'empty' && !this.#hasHistory) {
+      this.#lastReadAtMs = this.#context.writer.nowMs()
+    }
+    if (error.retryable || error.kind === 'aborted') return
+    clearTimeout(this.#restart)
+    this.#restart = setTimeout(() => this.#polled.seek({}), afterBadRequestMs)
+  }
+
+  get #hasHistory(): boolean {
+    return this.#context.writer.views.catalog.hasChanges(this.feed)
+  }
+}
+
+function appliedWait(headers: Headers): number {
+  const [, seconds = '0'] = /\bwait=(\d+)/i.exec(headers.get('preference-applied') ?? '') ?? []
+  return Number(seconds)
+}

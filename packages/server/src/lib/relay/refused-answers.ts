@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** An answer of another service that was not taken. */
+export interface RefusedAnswer {
+  readonly url: string
+  readonly at: string
+  readonly reason: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+/** Keeps the last refused answers for whoever wants to know what came: the bytes in one file, the rest in another. */
+export class RefusedAnswers {
+  readonly #directory: string
+  readonly #mostBytes: number
+  readonly #mostAnswers: number
+  #writing: Promise<void> = Promise.resolve()
+  #count = 0
+
+  constructor(
+    directory: string,
+    { mostBytes = 64 * 1024 * 1024, mostAnswers = 1_000 }: RefusedBounds = {},
+  ) {
+    this.#directory = directory
+    this.#mostBytes = mostBytes
+    this.#mostAnswers = mostAnswers
+  }
+
+  /** @throws what the file system says. */
+  keep(answer: RefusedAnswer): Promise<void> {
+    const kept = this.#writing.then(() => this.#write(answer))
+    this.#writing = kept.catch(() => {})
+    return kept
+  }
+
+  async #write({ body, ...about }: RefusedAnswer): Promise<void> {
+    if (body.length > this.#mostBytes) return
+    await mkdir(this.#directory, { recursive: true })
+    const digest = createHash('sha256').update(body).digest('hex')
+    // Instant, number and digest: two answers never share a name, and names are in order.
+    const number = String(++this.#count).padStart(6, '0')
+    const name = `${about.at.replaceAll(/[:.]/g, '-')}-${number}-${digest.slice(0, 12)}`
+    await writeFile(join(this.#directory, `${name}.body`), body)
+    const size = body.length
+    await writeFile(
+      join(this.#directory, `${name}.json`),
+      `${JSON.stringify({ ...about, size, digest })}\n`,
+    )
+    await this.#makeRoom()
+  }
+
+  /** The oldest go first. */
+  async #makeRoom(): Promise<void> {
+    const bodies = (await readdir(this.#directory)).filter(name => name.endsWith('.body')).sort()
+    const sizes = await Promise.all(
+      bodies.map(async name => (await stat(join(this.#directory, name))).size),
+    )
+    let bytes = sizes.reduce((sum, size) => sum + size, 0)
+    let answers = bodies.length
+    for (const [index, name] of bodies.entries()) {
+      if (bytes <= this.#mostBytes && answers <= this.#mostAnswers) return
+      await rm(join(this.#directory, name), { force: true })
+      await rm(join(this.#directory, name.replace(/body$/, 'json')), { force: true })
+      bytes -= sizes[index] ?? 0
+      answers--
+    }
+  }
+}
+
+export interface RefusedBounds {
+  readonly mostBytes?: number | undefined
+  readonly mostAnswers?: number | undefined
+}

@@ -1,0 +1,103 @@
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import type { ServiceEvents } from '../observe/events.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { observeAsset } from '../publish/observe.ts'
+import { type AssetReference, readAssetReference } from './asset-reference.ts'
+import type { Upstream } from './upstream.ts'
+
+/** How long a snapshot waits for the assets that it names. */
+const patienceMs = 5_000
+/** How long one asset may take. */
+const timeoutMs = 60_000
+/** From a failure to the next try, doubled by each failure up to the longest. */
+const firstRetryMs = 5_000
+const longestRetryMs = 5 * 60_000
+const mostBytes = 16 * 1024 * 1024
+/** Of one snapshot: the others come one after the other. */
+const mostAtOnce = 4
+
+interface Attempt {
+  readonly failures: number
+  readonly nextAtMs: number
+}
+
+export interface RelayedAssetsSources {
+  readonly upstream: Upstream
+  readonly baseUrl: string
+  readonly writer: ChainWriter
+  readonly events: ServiceEvents
+  readonly signal: AbortSignal
+}
+
+/** Fetches what the items of other services name by relative references, so that it is served here at the same address. */
+export class RelayedAssets {
+  readonly #sources: RelayedAssetsSources
+  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #attempts = new Map<string, Attempt>()
+
+  constructor(sources: RelayedAssetsSources) {
+    this.#sources = sources
+  }
+
+  /** Resolves when the assets of a snapshot are there, or have taken too long: then they are still on their way. */
+  async fetch(feed: FeedId, { items }: Pick<Snapshot, 'items'>): Promise<void> {
+    const missing = await this.#missing(feed, items)
+    if (missing.length === 0) return
+    const line = missing.values()
+    const fetched = Array.from({ length: mostAtOnce }, async () => {
+      for (const reference of line) await this.#fetchOnce(feed, reference)
+    })
+    const patience = Promise.withResolvers<void>()
+    const timer = setTimeout(patience.resolve, patienceMs)
+    await Promise.race([Promise.all(fetched), patience.promise])
+    clearTimeout(timer)
+  }
+
+  async #missing(feed: FeedId, items: Snapshot['items']): Promise<readonly AssetReference[]> {
+    const { baseUrl, writer } = this.#sources
+    const references = new Map<string, AssetReference>()
+    for (const { assets } of items) {
+      for (const { href } of assets) {
+        const reference = readAssetReference(href, feed, baseUrl)
+        if (reference !== undefined) references.set(reference.name, reference)
+      }
+    }
+    if (references.size === 0) return []
+    const { fold } = await writer.views.feeds.open(feed)
+    return [...references.values()].filter(
+      ({ name }) => fold.assetPosition(name) === undefined && this.#isDue(feed, name),
+    )
+  }
+
+  #isDue(feed: FeedId, name: string): boolean {
+    const attempt = this.#attempts.get(`${chainKey(feed)} ${name}`)
+    return attempt === undefined || attempt.nextAtMs <= this.#sources.writer.nowMs()
+  }
+
+  #fetchOnce(feed: FeedId, reference: AssetReference): Promise<void> {
+    const key = `${chainKey(feed)} ${reference.name}`
+    const before = this.#underWay.get(key)
+    if (before !== undefined) return before
+    const fetched = this.#fetch(feed, reference, key).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, fetched)
+    return fetched
+  }
+
+  async #fetch(feed: FeedId, { url, name }: AssetReference, key: string): Promise<void> {
+    const { upstream, writer, events, signal } = this.#sources
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
+      const { headers, body } = await upstream.read(url, { mostBytes, signal: deadline })
+      const mediaType = headers.get('content-type') ?? 'application/octet-stream'
+      await observeAsset(writer, feed, { name, mediaType, bytes: body })
+      this.#attempts.delete(key)
+    } catch (error) {
+      if (signal.aborted) return
+      const failures = (this.#attempts.get(key)?.failures ?? 0) + 1
+      const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
+      this.#attempts.set(key, { failures, nextAtMs: writer.nowMs() + delayMs })
+      events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
+    }
+  }
+}
