@@ -25,6 +25,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   observe: ['representation', 'snapshot'],
   'read-api': ['problem', 'representation', 'snapshot', 'http', 'observe'],
   'operator-api': ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
+  relay: ['problem', 'representation', 'snapshot', 'publish', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }
 

@@ -36,6 +36,7 @@ const validators: Readonly<Record<string, (value: unknown) => Issue[]>> = {
   'feed-line': validateLogLine,
   'publication-line': value => validateLogLine(value, { definitions }),
   'asset-line': validateLogLine,
+  'gap-line': validateLogLine,
 }
 
 const rulesBeyondSchemas = new Set(['reference', 'fixture', 'duplicate-id', 'base64'])

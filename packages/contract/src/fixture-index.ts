@@ -17,6 +17,7 @@ import type {
   FixtureRegistration,
   FixtureRegistrationBody,
   IntegrationFixtureIndex,
+  ListedFixture,
   SeasonType,
   Team,
 } from './lib/types.generated.ts'
@@ -27,6 +28,7 @@ export type {
   FixtureRegistration,
   FixtureRegistrationBody,
   IntegrationFixtureIndex,
+  ListedFixture,
   SeasonType,
   Team,
 }
@@ -37,10 +39,15 @@ const feeds = list(
   'The keys of the feeds that the fixture serves.',
 )
 
+/** An entry of an index in the generic view: it may say more than this. */
+export const listedFixtureSchema: SchemaOf<ListedFixture> = schemaOf(
+  Type.Object({ fixtureId: text(), feeds }, { description: 'A fixture as any index lists it.' }),
+)
+
 /** Spec, Resources and their fields: fixtureIndex, the generic view. Its entries may say more than this. */
 export const fixtureIndexSchema: SchemaOf<FixtureIndex> = schemaOf(
   Type.Object(
-    { fixtures: list(Type.Object({ fixtureId: text(), feeds })) },
+    { fixtures: list(listedFixtureSchema) },
     {
       ...closed,
       description: 'The fixtures and the feeds of each: the least that every index says.',

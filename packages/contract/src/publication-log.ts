@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { draftSchema, validateDraft } from './draft.ts'
-import { fixtureRegistrationSchema } from './fixture-index.ts'
+import { fixtureRegistrationSchema, listedFixtureSchema } from './fixture-index.ts'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
@@ -12,20 +12,73 @@ import type {
   AssetLine,
   FeedLine,
   FixtureLine,
+  GapLine,
   LogLine,
+  ObservedFixtureLine,
   PublicationLine,
+  RecordingLine,
 } from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { feedStateSchema, validateWithdrawal, withdrawalSchema } from './operator-bodies.ts'
+import { validateUniqueIds } from './references.ts'
 import { finish, type Steps } from './steps.ts'
+import { validateItem } from './validate.ts'
 
-export type { AssetLine, FeedLine, FixtureLine, LogLine, PublicationLine }
+export type {
+  AssetLine,
+  FeedLine,
+  FixtureLine,
+  GapLine,
+  LogLine,
+  ObservedFixtureLine,
+  PublicationLine,
+  RecordingLine,
+}
+
+const origin = Type.Optional(
+  oneOf(
+    ['published', 'observed'],
+    '`observed` when a relay saw it at another service: then the rules of publishing do not hold.',
+  ),
+)
 
 /** A fixture was registered, or its registration changed. */
 export const fixtureLineSchema: SchemaOf<FixtureLine> = schemaOf(
   Type.Object(
     { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema },
     { ...closed, description: 'A fixture was registered, or its registration changed.' },
+  ),
+)
+
+/** An entry of the index of another service, as a relay saw it. */
+export const observedFixtureLineSchema: SchemaOf<ObservedFixtureLine> = schemaOf(
+  Type.Object(
+    {
+      kind: Type.Literal('fixture'),
+      origin: Type.Literal('observed'),
+      entry: listedFixtureSchema,
+      place: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          description: 'Its place, where the order of the index is not that of first events.',
+        }),
+      ),
+    },
+    { ...closed, description: 'A fixture as another service listed it: a relay saw it.' },
+  ),
+)
+
+/** A time in which another service could not be read. */
+export const gapLineSchema: SchemaOf<GapLine> = schemaOf(
+  Type.Object(
+    {
+      kind: Type.Literal('gap'),
+      fixtureId: text(),
+      feedKey: slug(),
+      from: dateTime('The end of the last good read before it.'),
+      to: dateTime('The end of the first good read after it.'),
+    },
+    { ...closed, description: 'A time in which a relay could not see what the feed was.' },
   ),
 )
 
@@ -39,6 +92,7 @@ export const feedLineSchema: SchemaOf<FeedLine> = schemaOf(
       at: dateTime(),
       state: feedStateSchema,
       definitions: enabledDefinitionsSchema,
+      origin,
     },
     { ...closed, description: 'The settings of a feed from an instant on.' },
   ),
@@ -58,6 +112,8 @@ export const publicationLineSchema: SchemaOf<PublicationLine> = schemaOf(
       ...publicationLineFields,
       items: Type.Optional(list(draftSchema)),
       withdrawals: Type.Optional(list(withdrawalSchema)),
+      origin,
+      order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
     },
     { ...closed, description: 'A change of a feed that took place.' },
   ),
@@ -77,6 +133,7 @@ export const assetLineSchema: SchemaOf<AssetLine> = schemaOf(
         contentEncoding: 'base64',
         description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
       }),
+      origin,
     },
     { ...closed, description: 'An asset that was uploaded.' },
   ),
@@ -89,19 +146,38 @@ export const logLineSchema: SchemaOf<LogLine> = schemaOf(
   }),
 )
 
-/** Reads `kind` alone, so that a line of a known kind is compared with that kind only. */
-const validateKind = createValidator(
-  Type.Object({ kind: oneOf(['fixture', 'feed', 'publication', 'asset']) }),
+/** Any line of a recording: a log of what a relay saw has two kinds of line more. */
+export const recordingLineSchema: SchemaOf<RecordingLine> = schemaOf(
+  Type.Union([logLineSchema, observedFixtureLineSchema, gapLineSchema], {
+    description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
+  }),
 )
 
-const validators: Readonly<Record<Exclude<LogLine['kind'], 'publication'>, Validator>> = {
+/** Reads `kind` alone, so that a line of a known kind is compared with that kind only. */
+const validateKind = createValidator(
+  Type.Object({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
+)
+
+const validators: Readonly<Record<Exclude<RecordingLine['kind'], 'publication'>, Validator>> = {
   fixture: createValidator(fixtureLineSchema),
   feed: createValidator(feedLineSchema),
   asset: createValidator(assetLineSchema),
+  gap: createValidator(gapLineSchema),
 }
 
+const validateObservedFixture = createValidator(observedFixtureLineSchema)
+
 const validateOutline = createValidator(
-  Type.Object({ ...publicationLineFields, items: someList, withdrawals: someList }, closed),
+  Type.Object(
+    {
+      ...publicationLineFields,
+      items: someList,
+      withdrawals: someList,
+      origin,
+      order: Type.Optional(list(text())),
+    },
+    closed,
+  ),
 )
 
 export interface LogLineValidation {
@@ -110,7 +186,7 @@ export interface LogLineValidation {
 }
 
 /**
- * What is wrong with one line of a publication log, already parsed: generic, and when that finds nothing, the rules of
+ * What is wrong with one line of a publication log or a recording, already parsed: generic, and when that finds nothing, the rules of
  * a publication for a `publication` line, and for an `asset` line that its base64 is whole (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
@@ -125,16 +201,20 @@ export function* logLineSteps(
   const outline = withoutMembers(value, ['items', 'withdrawals'])
   const kindIssues = validateKind(outline)
   if (kindIssues.length > 0) return kindIssues
-  const line = value as LogLine
+  const line = value as RecordingLine
+  const isObserved = 'origin' in line && line.origin === 'observed'
   if (line.kind === 'publication') {
     const issues = yield* listIssues(line, validateOutline, {
-      items: validateDraft,
+      // What another service published has its revision and instant, and need not keep our rules.
+      items: isObserved ? validateItem : validateDraft,
       withdrawals: validateWithdrawal,
     })
     if (issues.length > 0) return issues
+    if (isObserved) return validateUniqueIds(['/items', line.items ?? []])
     return yield* publicationIssues(line, { fixtureId: line.fixtureId, definitions })
   }
   if (line.kind === 'asset') return yield* assetIssues(outline as AssetLine)
+  if (line.kind === 'fixture' && isObserved) return validateObservedFixture(outline)
   return validators[line.kind](outline)
 }
 

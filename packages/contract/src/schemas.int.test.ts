@@ -82,13 +82,13 @@ function expected({ issues }: Case): string[] {
   )
 }
 
-test('schemas/log-line.schema.json takes the lines of each kind and refuses what they refuse', () => {
+test('schemas/recording-line.schema.json takes the lines of each kind and refuses what they refuse', () => {
   for (const { folder } of subjects.filter(subject => subject.folder.endsWith('-line'))) {
     for (const { name, value } of validCases(folder)) {
-      assert.equal(ajvErrors('log-line.schema.json', value).length, 0, name)
+      assert.equal(ajvErrors('recording-line.schema.json', value).length, 0, name)
     }
     for (const { name, value } of invalidCases(folder)) {
-      assert.notEqual(ajvErrors('log-line.schema.json', value).length, 0, name)
+      assert.notEqual(ajvErrors('recording-line.schema.json', value).length, 0, name)
     }
   }
 })

@@ -25,7 +25,8 @@ export const validateIntegrationFixtureIndex: Validator = createValidator(
 /** What is wrong with one entry in the integration view. */
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
 
-const validateSnapshotEnvelope = createValidator(snapshotSchema)
+/** What is wrong with a snapshot at the generic level; what its items say of each other is not looked at. */
+export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)
 
 /**
  * What is wrong with an item at all levels: generic, and when that finds nothing, by definition and by the reference

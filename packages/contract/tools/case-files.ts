@@ -31,6 +31,7 @@ const shared: readonly (readonly [folder: string, table: string])[] = [
   ['feed-line', 'feedLine'],
   ['publication-line', 'publicationLine'],
   ['asset-line', 'assetLine'],
+  ['gap-line', 'gapLine'],
 ]
 
 /** Every folder that holds a `full.json` and a `minimal.json`. */

@@ -277,19 +277,29 @@ export const specTables: Readonly<Record<string, string>> = {
     feedKey             string pattern feedKey
     at                  string format date-time
     state               enum live|finished
-    definitions         null or array of definitionName; unique`,
+    definitions         null or array of definitionName; unique
+    origin?             enum published|observed`,
   publicationLine: `
     kind                constant publication
     fixtureId           string minLength 1
     feedKey             string pattern feedKey
     at                  string format date-time
     items?              array of draft
-    withdrawals?        array of withdrawal`,
+    withdrawals?        array of withdrawal
+    origin?             enum published|observed
+    order?              array of string minLength 1`,
   assetLine: `
     kind                constant asset
     fixtureId           string minLength 1
     feedKey             string pattern feedKey
     name                string minLength 1
     mediaType           string minLength 1
-    base64              string pattern base64`,
+    base64              string pattern base64
+    origin?             enum published|observed`,
+  gapLine: `
+    kind                constant gap
+    fixtureId           string minLength 1
+    feedKey             string pattern feedKey
+    from                string format date-time
+    to                  string format date-time`,
 }

@@ -1,5 +1,5 @@
 /** Publication logs in and out of a journal that no service has open: for whoever works on a data folder. */
-import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
@@ -16,14 +16,14 @@ export type { LineStanding, Problem }
 /** Lines of one log, in order. */
 export interface LogTarget {
   /** Whether a valid line took place before, or which change it contradicts. Changes nothing. */
-  compare(line: LogLine): Promise<LineStanding>
+  compare(line: RecordingLine): Promise<LineStanding>
   /**
    * Makes a valid line happen again, at the instant that it names, unless it is there; resolves when the journal has it.
    *
    * @returns why it was refused, if it was.
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
-  apply(line: LogLine): Promise<'applied' | 'there' | Problem>
+  apply(line: RecordingLine): Promise<'applied' | 'there' | Problem>
 }
 
 export interface LogImporter {
@@ -65,10 +65,10 @@ export async function openLogImporter(
 export async function readFeedLog(
   journal: Pick<Journal, 'readAfter' | 'readHeads'>,
   feed: FeedId,
-): Promise<AsyncIterable<LogLine> | Problem> {
+): Promise<AsyncIterable<RecordingLine> | Problem> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)
   const fixture = catalog.registration(feed.fixtureId)
   if (fixture === undefined) return unknownFixture(feed.fixtureId)
-  return publishableProblem(catalog, feed) ?? exportLog(journal, fixture, feed)
+  return publishableProblem(catalog, feed) ?? exportLog(journal, catalog, fixture, feed)
 }

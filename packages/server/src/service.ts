@@ -16,10 +16,11 @@ import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { WaitingReads } from './lib/read-api/waiting-reads.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
+import { Relay, type RelayOptions } from './lib/relay/relay.ts'
 import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
-export type { ListenAddress, ListenerLimits, Readiness }
+export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 
 export interface ServiceOptions {
   /**
@@ -56,6 +57,8 @@ export interface ServiceOptions {
    * port, and this one writes.
    */
   readonly readers?: number | undefined
+  /** Another service whose feeds are recorded and served. */
+  readonly relay?: RelayOptions | undefined
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
   readonly log?: Logger | undefined
@@ -97,6 +100,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   let journal: Journal | undefined
   let writer: ChainWriter | undefined
   let group: ReaderGroup | undefined
+  let relay: Relay | undefined
   const stopping = new AbortController()
   let progress: string | undefined
 
@@ -104,13 +108,14 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   const readiness = (): Readiness => {
     const isFollowed = writer !== undefined
     const hasReaders = group?.listening !== 0
-    return readinessOf({
+    const state = readinessOf({
       journal,
       progress,
       isFollowed,
       hasReaders,
       isDraining: stopping.signal.aborted,
     })
+    return relay === undefined ? state : { ...state, stale: relay.stale() }
   }
   const waitingReads = new WaitingReads({
     views,
@@ -122,6 +127,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     views,
     waitingReads: () => waitingReads.size,
     isReady: () => readiness().ready,
+    relay: options.relay && (() => relay),
   })
   const hotFeeds = new HotFeeds(counters, waitingReads)
   const listenerOptions = {
@@ -145,6 +151,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       readiness,
       readOtherMetrics: async () => group?.readMetrics() ?? [],
       writer: () => writer ?? viewsIncomplete,
+      isRelayed: fixtureId => relay?.relays(fixtureId) ?? false,
     },
     listenerOptions,
   )
@@ -152,6 +159,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
   async function stop(graceMs = 10_000): Promise<void> {
     stopping.abort()
     events.draining()
+    await relay?.close()
     await Promise.all([
       publicListener.drain(graceMs),
       group?.stop(graceMs),
@@ -198,6 +206,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       onFailure: error => events.failed(error, 'finishing an erasure'),
       signal: stopping.signal,
     })
+    if (options.relay !== undefined) relay = await Relay.start(writer, events, options.relay)
     const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
     const { ready, reasons } = readiness()
     if (ready) events.ready({ public: publicUrl, operator: operatorUrl })
@@ -208,6 +217,7 @@ export async function startService(options: ServiceOptions): Promise<Service> {
     return { publicUrl, operatorUrl, readiness, useTokens, stop }
   } catch (error) {
     stopping.abort()
+    await relay?.close()
     await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])
     await journal?.close()
     throw error

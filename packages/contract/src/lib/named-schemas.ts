@@ -6,6 +6,7 @@ import {
   fixtureRegistrationBodySchema,
   fixtureRegistrationSchema,
   integrationFixtureIndexSchema,
+  listedFixtureSchema,
   seasonTypeSchema,
   teamSchema,
 } from '../fixture-index.ts'
@@ -20,8 +21,11 @@ import {
   assetLineSchema,
   feedLineSchema,
   fixtureLineSchema,
+  gapLineSchema,
   logLineSchema,
+  observedFixtureLineSchema,
   publicationLineSchema,
+  recordingLineSchema,
 } from '../publication-log.ts'
 import {
   breakSchema,
@@ -46,6 +50,7 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
   ['contentItem', itemSchema],
   ['entity', entitySchema],
   ['asset', assetSchema],
+  ['listedFixture', listedFixtureSchema],
   ['fixtureIndex', fixtureIndexSchema],
   ['integrationFixtureIndex', integrationFixtureIndexSchema],
   ['fixtureIndexEntry', fixtureIndexEntrySchema],
@@ -73,8 +78,11 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
   ['withdrawal', withdrawalSchema],
   ['publication', publicationSchema],
   ['fixtureLine', fixtureLineSchema],
+  ['observedFixtureLine', observedFixtureLineSchema],
   ['feedLine', feedLineSchema],
   ['publicationLine', publicationLineSchema],
   ['assetLine', assetLineSchema],
+  ['gapLine', gapLineSchema],
   ['logLine', logLineSchema],
+  ['recordingLine', recordingLineSchema],
 ])

@@ -54,13 +54,16 @@ export type Asset = {
   readonly altText: string
 }
 
+/** A fixture as any index lists it. */
+export type ListedFixture = {
+  readonly fixtureId: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+}
+
 /** The fixtures and the feeds of each: the least that every index says. */
 export type FixtureIndex = {
-  readonly fixtures: readonly {
-    readonly fixtureId: string
-    /** The keys of the feeds that the fixture serves. */
-    readonly feeds: readonly string[]
-  }[]
+  readonly fixtures: readonly ListedFixture[]
 }
 
 /** The fixtures and the feeds of each, in full. */
@@ -310,6 +313,15 @@ export type FixtureLine = {
   readonly entry: FixtureRegistration
 }
 
+/** A fixture as another service listed it: a relay saw it. */
+export type ObservedFixtureLine = {
+  readonly kind: 'fixture'
+  readonly origin: 'observed'
+  readonly entry: ListedFixture
+  /** Its place, where the order of the index is not that of first events. */
+  readonly place?: number
+}
+
 /** The settings of a feed from an instant on. */
 export type FeedLine = {
   readonly kind: 'feed'
@@ -319,6 +331,8 @@ export type FeedLine = {
   readonly state: FeedState
   /** The definitions whose items the feed takes; null for all known ones. */
   readonly definitions: readonly DefinitionName[] | null
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
 }
 
 /** A change of a feed that took place. */
@@ -330,6 +344,10 @@ export type PublicationLine = {
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
+  /** The ids of all items, where their order is another. */
+  readonly order?: readonly string[]
 }
 
 /** An asset that was uploaded. */
@@ -342,10 +360,26 @@ export type AssetLine = {
   readonly mediaType: string
   /** Its bytes, in base64 with padding (RFC 4648 section 4). */
   readonly base64: string
+  /** `observed` when a relay saw it at another service: then the rules of publishing do not hold. */
+  readonly origin?: 'published' | 'observed'
+}
+
+/** A time in which a relay could not see what the feed was. */
+export type GapLine = {
+  readonly kind: 'gap'
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** The end of the last good read before it. */
+  readonly from: string
+  /** The end of the first good read after it. */
+  readonly to: string
 }
 
 /** One line of a publication log (JSON Lines). */
 export type LogLine = FixtureLine | FeedLine | PublicationLine | AssetLine
+
+/** One line of a recording (JSON Lines): what was published, or what a relay saw. */
+export type RecordingLine = LogLine | ObservedFixtureLine | GapLine
 
 /** How the teams defend, one against the other. */
 export type DefensiveSummaryContent = {

@@ -6,6 +6,7 @@ import {
   erasureFacts,
   fixtureFacts,
   itemSample,
+  observedFacts,
   publicationFacts,
   pulse,
   receiptFacts,
@@ -177,6 +178,7 @@ function factsOfEachKind(): EntryFacts[] {
     ),
     erasureFacts(pulse, 'a'),
     retirementFacts('f1'),
+    ...observedFacts({ ...pulse, fixtureId: 'f2' }),
   ]
 }
 

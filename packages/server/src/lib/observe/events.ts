@@ -44,6 +44,8 @@ export interface ServiceEvents {
   ): void
   /** What an erasure left on the disk as its process was killed was removed at the next start. */
   erasureFinished(feed: FeedId, facts: { readonly itemId: string }): void
+  /** Something about the service that is relayed that an operator may want to know. */
+  relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void
   /** A process that answers reads is ready. */
   readerReady(pid: number | undefined): void
   /** A process that answers reads ended; another takes its place. */
@@ -66,6 +68,7 @@ export function createEvents(log: Logger): ServiceEvents {
       log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history'),
     erasureFinished: (feed, facts) =>
       log.warn({ event: 'erasure finished', ...feed, ...facts }, 'interrupted erasure finished'),
+    relayWarned: (what, facts) => log.warn({ event: `relay: ${what}`, ...facts }, what),
     readerReady: pid =>
       log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),
     readerEnded: (pid, reason) =>

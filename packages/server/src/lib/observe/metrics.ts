@@ -6,6 +6,7 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { AnswerCoding } from '../representation/content-coding.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
@@ -38,12 +39,21 @@ export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
   readonly contentType: string
 }
 
+/** What a relay tells of the service that it reads. */
+export interface RelayState {
+  ages(): readonly (FeedId & { readonly ageSeconds: number })[]
+  readonly requestsInFlight: number
+  readonly counts: { readonly refused: number; readonly mismatches: number }
+}
+
 export interface MetricsSources {
   readonly reads: ReadCounters
   readonly views: () => Views | undefined
   /** How many reads wait for a change of their feed. */
   readonly waitingReads: () => number
   readonly isReady: () => boolean
+  /** Left out where nothing is relayed. */
+  readonly relay?: (() => RelayState | undefined) | undefined
   readonly now?: (() => number) | undefined
 }
 
@@ -62,6 +72,7 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
   addMemoryReads(registry, sources)
   addState(registry, sources)
   addFeedState(registry, sources)
+  if (sources.relay !== undefined) addRelay(registry, sources.relay)
   const waitersAnswered = addWaiting(registry, sources)
   return {
     observeWaitersAnswered: seconds => waitersAnswered.observe(seconds),
@@ -157,6 +168,49 @@ function addWaiting(registry: Registry, { waitingReads }: MetricsSources): Histo
     help: 'Time from a change of a feed until the last read that waited for it was answered',
     buckets: millisecondBuckets,
     registers,
+  })
+}
+
+/** How the reading of another service goes. Its index bounds the series. */
+function addRelay(registry: Registry, relay: () => RelayState | undefined): void {
+  const registers = [registry]
+  new Gauge({
+    name: 'fixture_feed_relay_age_seconds',
+    help: 'Seconds since the end of the last good read of a relayed feed',
+    labelNames: ['fixture', 'feed'] as const,
+    registers,
+    collect() {
+      this.reset()
+      for (const { fixtureId, feedKey, ageSeconds } of relay()?.ages() ?? []) {
+        this.set({ fixture: fixtureId, feed: feedKey }, ageSeconds)
+      }
+    },
+  })
+  new Gauge({
+    name: 'fixture_feed_relay_requests_in_flight',
+    help: 'Requests under way to the service that is relayed',
+    registers,
+    collect() {
+      this.set(relay()?.requestsInFlight ?? 0)
+    },
+  })
+  new Counter({
+    name: 'fixture_feed_relay_refused_total',
+    help: 'Answers of the service that is relayed which were not taken',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(relay()?.counts.refused ?? 0)
+    },
+  })
+  new Counter({
+    name: 'fixture_feed_relay_mismatches_total',
+    help: 'Snapshots whose tag differs from that of a service of our kind',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(relay()?.counts.mismatches ?? 0)
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
-import { type LogLine, logLineSteps } from '@fixture-feed/contract/publication-log'
+import { logLineSteps, type RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
@@ -15,7 +15,12 @@ import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { readDryRun } from './dry-run.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
 import { unknownDefinitions } from './invalid.ts'
-import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
+import {
+  addOperations,
+  type OperationAnswer,
+  type OperationRequest,
+  relayedProblem,
+} from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 
 const logMediaType = 'application/jsonl'
@@ -39,7 +44,7 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
 /** A line of the body that is one of a log. */
 interface ReadLine {
   readonly number: number
-  readonly line: LogLine
+  readonly line: RecordingLine
 }
 
 /** Where the lines of a body end to be ones of a log, and why. */
@@ -177,21 +182,28 @@ const largeFields = { lists: ['items', 'withdrawals'], texts: ['base64'] }
 
 function* readLine(
   text: Buffer,
-  { definitions, jsonLimits }: OperationSources,
-): Steps<LogLine | Problem> {
+  { definitions, jsonLimits, isRelayed }: OperationSources,
+): Steps<RecordingLine | Problem> {
   const json = yield* readJsonBody(text, jsonLimits, largeFields)
   if (isProblem(json)) return json
   const [issue] = yield* logLineSteps(json.value, { definitions })
   if (issue !== undefined) return problem('invalid_items', formatIssue(issue))
-  const line = json.value as LogLine
+  const line = json.value as RecordingLine
+  const fixtureId = line.kind === 'fixture' ? line.entry.fixtureId : line.fixtureId
+  if (isRelayed(fixtureId)) return relayedProblem(fixtureId)
   return unknownDefinitionsOf(line, definitions) ?? line
 }
 
 /** Which definitions are enabled does not matter to history; content that nobody here can check or show does. */
-function unknownDefinitionsOf(line: LogLine, definitions: DefinitionSet): Problem | undefined {
+function unknownDefinitionsOf(
+  line: RecordingLine,
+  definitions: DefinitionSet,
+): Problem | undefined {
   switch (line.kind) {
     case 'publication':
-      return unknownDefinitions(line.items ?? [], definitions, '/items')
+      return line.origin === 'observed'
+        ? undefined
+        : unknownDefinitions(line.items ?? [], definitions, '/items')
     case 'feed':
       return unknownDefinitions(line.definitions ?? [], definitions, '/definitions')
     default:
@@ -215,6 +227,7 @@ async function getLog(
   const fixture = views.catalog.registration(feed.fixtureId)
   if (fixture === undefined) return unknownFixture(feed.fixtureId)
   const lines: string[] = []
-  for await (const line of exportLog(views, fixture, feed)) lines.push(`${JSON.stringify(line)}\n`)
+  for await (const line of exportLog(views, views.catalog, fixture, feed))
+    lines.push(`${JSON.stringify(line)}\n`)
   return { status: 200, body: lines.join(''), mediaType: logMediaType }
 }

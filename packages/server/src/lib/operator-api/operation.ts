@@ -44,6 +44,8 @@ export interface OperationContext {
   readonly tokens: readonly OperatorToken[]
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
+  /** Whether a fixture is relayed from another service, which alone changes it. */
+  readonly isRelayed: (fixtureId: string) => boolean
 }
 
 /** Headers of every answer of the operator listener. */
@@ -118,7 +120,7 @@ export function requireToken(
 async function operate<Target extends TokenTarget>(
   operation: Operation<Target>,
   request: FastifyRequest,
-  { tokens }: OperationContext,
+  { tokens, isRelayed }: OperationContext,
 ): Promise<OperationAnswer | Problem> {
   const token = findToken(tokens, request.headers.authorization)
   if (token === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
@@ -129,6 +131,9 @@ async function operate<Target extends TokenTarget>(
   }
   if (!operation.isForAll && !mayChange(token, target)) {
     return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
+  }
+  if (operation.method !== 'GET' && target !== undefined && isRelayed(target.fixtureId)) {
+    return relayedProblem(target.fixtureId)
   }
   try {
     return await operation.run({
@@ -148,6 +153,12 @@ async function operate<Target extends TokenTarget>(
         : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
     return problem('unavailable', detail, { retryAfter: 5 })
   }
+}
+
+/** Why a fixture cannot be changed here. */
+export function relayedProblem(fixtureId: string): Problem {
+  const which = `Fixture ${JSON.stringify(fixtureId)}`
+  return problem('relayed', `${which} is relayed from another service, which alone changes it`)
 }
 
 function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {

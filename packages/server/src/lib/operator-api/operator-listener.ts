@@ -1,3 +1,4 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits } from '../http/limits.ts'
@@ -14,6 +15,13 @@ import { addIndexRead } from './read-operations.ts'
 export interface Readiness {
   readonly ready: boolean
   readonly reasons: readonly string[]
+  /** Relayed feeds that were not read for so long that something may have been missed: the last good state is served. */
+  readonly stale?: readonly StaleFeed[] | undefined
+}
+
+export interface StaleFeed extends FeedId {
+  /** Since the end of the last good read. */
+  readonly ageSeconds: number
 }
 
 export interface OperatorSources extends OperationSources {

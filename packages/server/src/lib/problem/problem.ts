@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'revision_conflict'
+  | 'relayed'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -42,6 +43,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
   not_found: [404, 'There is nothing at this address'],
   method_not_allowed: [405, 'The method is not allowed here'],
   revision_conflict: [409, 'The revision is taken'],
+  relayed: [409, 'The fixture is that of another service'],
   precondition_failed: [412, 'The feed is not what the precondition says'],
   payload_too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The media type is not supported'],

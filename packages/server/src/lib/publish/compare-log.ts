@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
-import type { FeedLine, LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
+import type {
+  FeedLine,
+  PublicationLine,
+  RecordingLine,
+} from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
@@ -35,7 +39,7 @@ export class LogComparison {
     this.#views = views
   }
 
-  async compare(line: LogLine): Promise<LineStanding> {
+  async compare(line: RecordingLine): Promise<LineStanding> {
     if (line.kind === 'fixture') return this.#compareRegistration(line.entry)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
@@ -46,7 +50,7 @@ export class LogComparison {
 
   async compareWithFeed(
     fold: FeedFold,
-    line: Exclude<LogLine, { kind: 'fixture' }>,
+    line: Exclude<RecordingLine, { kind: 'fixture' }>,
   ): Promise<LineStanding> {
     switch (line.kind) {
       case 'feed':
@@ -55,6 +59,10 @@ export class LogComparison {
         return fold.assetPosition(line.name) === undefined ? 'new' : 'there'
       case 'publication':
         return this.#comparePublication(fold, line)
+      case 'gap':
+        return fold.gaps.some(({ from, to }) => from === line.from && to === line.to)
+          ? 'there'
+          : 'new'
     }
   }
 
@@ -64,7 +72,7 @@ export class LogComparison {
   }
 
   async #compareRegistration(
-    wanted: Extract<LogLine, { kind: 'fixture' }>['entry'],
+    wanted: Extract<RecordingLine, { kind: 'fixture' }>['entry'],
   ): Promise<LineStanding> {
     const { catalog } = this.#views
     const current = catalog.registration(wanted.fixtureId)

@@ -1,35 +1,79 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
+import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
+import type { Entry, EntryOf, FeedId, ListedFixture, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
 
 /**
  * The publication log of a feed: its fixture, its settings as they are now, then every asset and publication in order.
  * Imported into an empty service it gives the same bytes, tags and replays. An erasure is a line that changes nothing,
- * and what was erased is nowhere.
+ * and what was erased is nowhere. Lines of what a relay saw say so; what it saw at one instant is one line.
  */
 export async function* exportLog(
   journal: Pick<Journal, 'readAfter'>,
-  fixture: FixtureRegistration,
+  catalog: Pick<Catalog, 'origin' | 'place'>,
+  fixture: ListedFixture,
   feed: FeedId,
-): AsyncGenerator<LogLine> {
-  yield { kind: 'fixture', entry: fixture }
+): AsyncGenerator<RecordingLine> {
+  yield fixtureLine(catalog, fixture)
   const { settings, erasedBefore } = await readAhead(journal, feed)
   yield settings ?? {
     kind: 'feed',
     ...feed,
-    at: fixture.firstEventAt,
+    at: firstEventAt(fixture),
     state: initialSettings.state,
     definitions: null,
   }
+  let held: PublicationLine | undefined
   for await (const entry of journal.readAfter(0, { feed })) {
     const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
-    if (line !== undefined) yield line
+    if (line === undefined) continue
+    if (line.kind !== 'publication') {
+      // An asset that came between two observations of one instant may stand before both.
+      yield line
+      continue
+    }
+    if (held !== undefined && isReplacedBy(held, line)) {
+      held = joined(held, line)
+      continue
+    }
+    if (held !== undefined) yield held
+    held = line
+  }
+  if (held !== undefined) yield held
+}
+
+function fixtureLine(
+  catalog: Pick<Catalog, 'origin' | 'place'>,
+  fixture: ListedFixture,
+): RecordingLine {
+  const { fixtureId } = fixture
+  if (catalog.origin(fixtureId) !== 'observed') {
+    return { kind: 'fixture', entry: fixture as FixtureRegistration }
+  }
+  const place = catalog.place(fixtureId)
+  const listed = place === undefined ? {} : { place }
+  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed }
+}
+
+/** Of two observations at one instant the later one takes the place of the earlier. */
+function isReplacedBy(before: PublicationLine, line: PublicationLine): boolean {
+  return line.origin === 'observed' && before.at === line.at
+}
+
+function joined(before: PublicationLine, line: PublicationLine): PublicationLine {
+  const { items = [], withdrawals = [] } = line
+  const ids = new Set([...items, ...withdrawals].map(({ id }) => id))
+  const isLeft = ({ id }: { readonly id: string }): boolean => !ids.has(id)
+  return {
+    ...line,
+    items: [...(before.items ?? []).filter(isLeft), ...items],
+    withdrawals: [...(before.withdrawals ?? []).filter(isLeft), ...withdrawals],
   }
 }
 
-type FeedLine = Extract<LogLine, { kind: 'feed' }>
+type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
 
 /** What must be known before the first publication can be written. */
 async function readAhead(
@@ -47,18 +91,21 @@ async function readAhead(
     const { at, state, definitions } = entry
     // A feed that was set back to the initial settings equals one never set: an import appends nothing for either.
     const isInitial = state === initialSettings.state && definitions === null
-    settings = isInitial ? undefined : { kind: 'feed', ...feed, at, state, definitions }
+    settings = isInitial
+      ? undefined
+      : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
   return { settings, erasedBefore }
 }
 
-function toLine(entry: Entry, isErased: (id: string) => boolean): LogLine | undefined {
+function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {
   switch (entry.kind) {
     case 'publication': {
-      const { kind, fixtureId, feedKey, at } = entry
+      const { kind, fixtureId, feedKey, at, order } = entry
       const items = entry.items.filter(({ id }) => !isErased(id))
       const withdrawals = entry.withdrawals.filter(({ id }) => !isErased(id))
-      return { kind, fixtureId, feedKey, at, items, withdrawals }
+      const ordered = order && { order: order.filter(id => !isErased(id)) }
+      return { kind, fixtureId, feedKey, at, items, withdrawals, ...originOf(entry), ...ordered }
     }
     case 'erasure': {
       const { fixtureId, feedKey, at } = entry
@@ -67,9 +114,19 @@ function toLine(entry: Entry, isErased: (id: string) => boolean): LogLine | unde
     case 'asset': {
       const { kind, fixtureId, feedKey, name, mediaType, bytes } = entry
       const base64 = Buffer.from(bytes).toString('base64')
-      return { kind, fixtureId, feedKey, name, mediaType, base64 }
+      return { kind, fixtureId, feedKey, name, mediaType, base64, ...originOf(entry) }
+    }
+    case 'gap': {
+      const { kind, fixtureId, feedKey, from, to } = entry
+      return { kind, fixtureId, feedKey, from, to }
     }
     default:
       return undefined
   }
+}
+
+function originOf({ origin }: Pick<EntryOf<'publication' | 'settings' | 'asset'>, 'origin'>): {
+  origin?: 'observed'
+} {
+  return origin === 'observed' ? { origin } : {}
 }

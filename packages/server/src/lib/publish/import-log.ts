@@ -1,9 +1,12 @@
-import type { LogLine, PublicationLine } from '@fixture-feed/contract/publication-log'
+import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
 import { decideInSlices } from './decide-in-slices.ts'
+import type { PublicationDecision } from './decide-publication.ts'
+import { observeAsset, observedChange, observeFixture, observeGap } from './observe.ts'
 import { registerFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
 import { contentAddressedName, uploadAsset } from './upload-asset.ts'
@@ -30,7 +33,7 @@ export class LogImport {
    *
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
-  async apply(line: LogLine): Promise<'applied' | 'there' | Problem> {
+  async apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
     if (line.kind === 'publication') return this.#applyPublication(line)
     const standing = await this.#comparison.compare(line)
     if (standing !== 'new') return standing
@@ -44,9 +47,7 @@ export class LogImport {
       const standing = await this.#comparison.compareWithFeed(fold, line)
       if (standing === 'there') return { isNew: false }
       if (standing !== 'new') return standing
-      const { items = [], withdrawals = [], at } = line
-      const wanted = { items, withdrawals, at, origin: 'log' } as const
-      const decision = await decideInSlices(fold, wanted, this.#writer.nowMs())
+      const decision = await decideLine(fold, line, this.#writer.nowMs())
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') {
         const by = this.#by
@@ -63,29 +64,48 @@ export class LogImport {
   }
 }
 
+async function decideLine(
+  fold: FeedFold,
+  line: PublicationLine,
+  nowMs: number,
+): Promise<PublicationDecision> {
+  const { items = [], withdrawals = [], at } = line
+  if (line.origin !== 'observed') {
+    return decideInSlices(fold, { items, withdrawals, at, origin: 'log' }, nowMs)
+  }
+  return { kind: 'changed', revisions: [], change: observedChange(fold, line) }
+}
+
 function applySingle(
   writer: ChainWriter,
-  line: Exclude<LogLine, PublicationLine>,
+  line: Exclude<RecordingLine, PublicationLine>,
 ): Promise<object | Problem> {
   switch (line.kind) {
     case 'fixture': {
+      if ('origin' in line) return observeFixture(writer, line.entry, line.place)
       const { fixtureId, ...body } = line.entry
       return registerFixture(writer, fixtureId, body)
     }
     case 'feed': {
       const { state, definitions, at } = line
-      return setFeed(writer, feedOf(line), { state, definitions }, at)
+      return setFeed(writer, feedOf(line), { state, definitions }, { at, origin: line.origin })
     }
     case 'asset':
       return importAsset(writer, line)
+    case 'gap':
+      return observeGap(writer, feedOf(line), { from: line.from, to: line.to })
   }
 }
 
 async function importAsset(
   writer: ChainWriter,
-  line: Extract<LogLine, { kind: 'asset' }>,
+  line: Extract<RecordingLine, { kind: 'asset' }>,
 ): Promise<object | Problem> {
   const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
+  if (line.origin === 'observed') {
+    const { name, mediaType, bytes } = upload
+    return observeAsset(writer, feedOf(line), { name, mediaType, bytes })
+  }
   const name = contentAddressedName(upload)
   if (name === line.name) return uploadAsset(writer, feedOf(line), upload)
   return problem(

@@ -1,6 +1,6 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
-import type { FeedState } from '@fixture-feed/contract/operator-bodies'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { PublicationLine } from '@fixture-feed/contract/publication-log'
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { FeedFold, Gap, SnapshotChange } from '../snapshot/feed-fold.ts'
@@ -58,6 +58,26 @@ export function decideObservation(fold: FeedFold, snapshot: Snapshot): Observati
   }
 }
 
+/** What a line of a recording changes: it is taken as it stands. */
+export function observedChange(
+  fold: FeedFold,
+  { at, items = [], withdrawals: wanted = [], order }: PublicationLine,
+): ObservedChange {
+  const withdrawals = wanted.filter(({ id }) => fold.currentItem(id) !== undefined)
+  const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
+  return {
+    kind: 'publication',
+    ...fold.feed,
+    at,
+    // Observed items are whole: the line was validated.
+    items: items as readonly Item[],
+    withdrawals,
+    itemCount: (fold.snapshot?.items.length ?? 0) + added - withdrawals.length,
+    origin: 'observed',
+    ...(order && { order }),
+  }
+}
+
 function isNew(fold: FeedFold, item: HeldItem): boolean {
   return fold.currentItem(item.id)?.bytes.equals(item.bytes) !== true
 }
@@ -97,32 +117,8 @@ export function observeSnapshot(
   })
 }
 
-/** Records whether another service calls a feed live or finished. */
-export function observeState(
-  writer: ChainWriter,
-  feed: FeedId,
-  state: FeedState,
-): Promise<object | Problem> {
-  return writer.changeFeed(feed, async view => {
-    if (view.fold.settings.state === state) return {}
-    const at = new Date(writer.nowMs()).toISOString()
-    return writer.appendToFeed(view, {
-      kind: 'settings',
-      ...feed,
-      at,
-      state,
-      definitions: null,
-      origin: 'observed',
-    })
-  })
-}
-
 /** Records that another service could not be read for a time. */
-export function observeGap(
-  writer: ChainWriter,
-  feed: FeedId,
-  gap: Gap,
-): Promise<object | Problem> {
+export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
   return writer.changeFeed(feed, async view => {
     if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
     return writer.appendToFeed(view, { kind: 'gap', ...feed, ...gap })

@@ -1,6 +1,6 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId, Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { HeldSettings } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
@@ -20,12 +20,22 @@ export function setFeed(
   writer: ChainWriter,
   feed: FeedId,
   settings: FeedSettings,
-  at: string = new Date(writer.nowMs()).toISOString(),
+  {
+    at = new Date(writer.nowMs()).toISOString(),
+    origin,
+  }: { readonly at?: string; readonly origin?: Origin | undefined } = {},
 ): Promise<SettingsAnswer | Problem> {
   return writer.changeFeed(feed, async (view): Promise<SettingsAnswer> => {
     if (areSameSettings(view.fold.settings, settings)) return { outcome: 'unchanged', settings }
     const { state, definitions } = settings
-    await writer.appendToFeed(view, { kind: 'settings', ...feed, at, state, definitions })
+    await writer.appendToFeed(view, {
+      kind: 'settings',
+      ...feed,
+      at,
+      state,
+      definitions,
+      ...(origin === 'observed' && { origin }),
+    })
     return { outcome: 'changed', settings }
   })
 }

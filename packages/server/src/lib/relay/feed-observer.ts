@@ -1,8 +1,10 @@
 import { type Feed, pollFeed } from '@fixture-feed/client'
-import { type Snapshot, validateSnapshotEnvelope } from '@fixture-feed/contract/snapshot-envelope'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
-import { observeGap, observeSnapshot, observeState } from '../publish/observe.ts'
+import { observeGap, observeSnapshot } from '../publish/observe.ts'
+import { setFeed } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayContext } from './relay.ts'
@@ -27,7 +29,7 @@ export class FeedObserver {
 
   /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
   constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
-    const { upstream, baseUrl, intervalMs, waitSeconds, random, writer } = context
+    const { upstream, baseUrl, intervalMs, random, writer } = context
     this.feed = feed
     this.#context = context
     this.#startedAtMs = writer.nowMs()
@@ -36,7 +38,7 @@ export class FeedObserver {
       take: answer => this.#take(answer),
       keep: headers => this.#keep(headers),
     })
-    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, waitSeconds, random, fetch })
+    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, random, fetch })
     this.#polled.subscribe(() => this.#noteState())
   }
 
@@ -142,7 +144,7 @@ export class FeedObserver {
     await this.#recordGap()
     const policy = headers.get('cache-control') ?? 'no-store'
     const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
-    await observeState(writer, this.feed, state)
+    await setFeed(writer, this.feed, { state, definitions: null }, { origin: 'observed' })
     this.#waitSeconds = appliedWait(headers)
     this.#lastReadAtMs = writer.nowMs()
     this.#lastRefused = ''

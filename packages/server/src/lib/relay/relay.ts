@@ -72,7 +72,8 @@ export class Relay {
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
   readonly #told = new Set<string>()
-  #before: ReadonlyMap<string, number> = new Map()
+  /** The ends of the last good reads, also of feeds that are not listed now. */
+  readonly #reads = new Map<string, number>()
   #index: PolledFixtures | undefined
   #marking: NodeJS.Timeout | undefined
   #lastRefusedIndex = ''
@@ -113,7 +114,7 @@ export class Relay {
     options: RelayOptions,
   ): Promise<Relay> {
     const relay = new Relay(writer, events, options)
-    relay.#before = await options.lastReads.load()
+    for (const [key, atMs] of await options.lastReads.load()) relay.#reads.set(key, atMs)
     relay.#observe()
     relay.#index = pollFixtures({
       baseUrl: options.upstream,
@@ -224,27 +225,32 @@ export class Relay {
     const wanted = new Map<string, FeedId>()
     for (const { fixtureId, feeds } of this.#writer.views.catalog.registrations()) {
       if (!this.relays(fixtureId)) continue
-      for (const feedKey of feeds) wanted.set(chainKey({ fixtureId, feedKey }), { fixtureId, feedKey })
+      for (const feedKey of feeds)
+        wanted.set(chainKey({ fixtureId, feedKey }), { fixtureId, feedKey })
     }
     for (const [key, observer] of this.#observers) {
       if (wanted.has(key)) continue
       observer.close()
+      this.#noteReads()
       this.#observers.delete(key)
     }
     for (const [key, feed] of wanted) {
       if (this.#observers.has(key)) continue
-      this.#observers.set(key, new FeedObserver(this.#context, feed, this.#before.get(key)))
+      this.#observers.set(key, new FeedObserver(this.#context, feed, this.#reads.get(key)))
     }
   }
 
   async #mark(): Promise<void> {
-    const reads = new Map<string, number>()
-    for (const [key, { lastReadAtMs }] of this.#observers) {
-      if (lastReadAtMs !== undefined) reads.set(key, lastReadAtMs)
-    }
+    this.#noteReads()
     await this.#options.lastReads
-      .save(reads)
+      .save(this.#reads)
       .catch(error => this.#events.failed(error, 'noting the last reads'))
+  }
+
+  #noteReads(): void {
+    for (const [key, { lastReadAtMs }] of this.#observers) {
+      if (lastReadAtMs !== undefined) this.#reads.set(key, lastReadAtMs)
+    }
   }
 
   #tellOnce(reason: string): void {

@@ -67,7 +67,10 @@ export class Upstream {
    *
    * @throws {AnswerRefused} for anything but a 200 of at most so many bytes, and whatever `fetch` throws.
    */
-  read(url: string, { mostBytes, signal }: { mostBytes: number; signal: AbortSignal }) {
+  read(
+    url: string,
+    { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
+  ): Promise<UpstreamAnswer> {
     return this.#slots.run(async (): Promise<UpstreamAnswer> => {
       const response = await this.#fetch(url, { signal, credentials: 'omit' })
       if (response.status !== 200) {

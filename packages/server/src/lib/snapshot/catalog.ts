@@ -1,5 +1,12 @@
 import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import type { Entry, EntryOf, FeedId, ListedFixture, Origin, Position } from '@fixture-feed/journal/entry'
+import type {
+  Entry,
+  EntryOf,
+  FeedId,
+  ListedFixture,
+  Origin,
+  Position,
+} from '@fixture-feed/journal/entry'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'

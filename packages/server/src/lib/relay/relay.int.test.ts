@@ -1,0 +1,272 @@
+/** What a relay takes of another service, what it refuses, and what its own readers get. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+const feedAddress = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
+
+function itemOf(id: string, revision = 1, about = 'the game') {
+  const { definitionKey: _key, ...draft } = draftSample(id, about)
+  return { ...draft, definitionKey: 'strange.thing', revision, publishedAt: '2026-03-01T20:00:00Z' }
+}
+
+function snapshotOf(snapshotAt: string, ...items: object[]): object {
+  return { ...pulse, snapshotAt, items }
+}
+
+const listed = { fixtureId: pulse.fixtureId, feeds: ['pulse'] }
+
+async function read(service: RunningService, path: string) {
+  const response = await fetch(service.publicUrl + path)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text }
+}
+
+/** Reads until the answer holds; gives it. */
+async function readUntil(
+  service: RunningService,
+  path: string,
+  holds: (answer: { status: number; text: string }) => boolean,
+) {
+  let answer = await read(service, path)
+  await until(async () => {
+    answer = await read(service, path)
+    return holds(answer)
+  })
+  return answer
+}
+
+test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
+  const upstream = await runService(t)
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(t),
+  })
+  for (const about of ['one', 'two', 'three']) {
+    await upstream.publish({ items: [draftSample('a', about), draftSample(`b-${about}`)] })
+    const wanted = await read(upstream, feedAddress)
+    const got = await readUntil(relay, feedAddress, ({ text }) => text === wanted.text)
+    for (const name of ['etag', 'cache-control', 'content-type', 'vary']) {
+      assert.equal(got.headers.get(name), wanted.headers.get(name), name)
+    }
+  }
+  const settings = { state: 'finished', definitions: null }
+  await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
+  const { text, headers } = await read(upstream, feedAddress)
+  await until(async () => {
+    const got = await read(relay, feedAddress)
+    return got.headers.get('cache-control') === headers.get('cache-control') && got.text === text
+  })
+  const index = await read(upstream, '/v1/fixtures')
+  const relayed = await readUntil(relay, '/v1/fixtures', got => got.text === index.text)
+  assert.equal(relayed.headers.get('etag'), index.headers.get('etag'))
+  const metrics = await fetch(`${relay.operatorUrl}/metrics`).then(answer => answer.text())
+  assert.match(metrics, /fixture_feed_relay_mismatches_total 0/)
+  assert.match(metrics, /fixture_feed_relay_age_seconds\{fixture="tides-at-comets",feed="pulse"\}/)
+})
+
+test('Relay takes what the generic contract allows, in the order it comes', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const fixtures = [{ fixtureId: 'z', feeds: ['other'], venue: 'hall' }, listed]
+  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  const first = snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7))
+  upstream.answers.set(feedAddress, { body: first })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.deepEqual(JSON.parse(got.text), first)
+  assert.deepEqual(JSON.parse((await read(relay, '/v1/fixtures')).text), { fixtures })
+
+  // The same revision with other content, and the same instant with other content.
+  const second = snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c'))
+  upstream.answers.set(feedAddress, { body: second })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  const third = snapshotOf('2099-01-02T00:00:00Z')
+  upstream.answers.set(feedAddress, { body: third })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(third))
+  const timeline = JSON.parse((await read(relay, `${feedAddress}/timeline`)).text)
+  assert.deepEqual(timeline.instants, [
+    { snapshotAt: '2099-01-01T00:00:00Z', itemCount: 2 },
+    { snapshotAt: '2099-01-02T00:00:00Z', itemCount: 0 },
+  ])
+  const before = await read(relay, `${feedAddress}?until=2099-01-01T12:00:00Z`)
+  assert.deepEqual(JSON.parse(before.text), second)
+  assert.ok(relay.log.some(({ event }) => event === 'relay: same revision, other content'))
+})
+
+test('Relay serves nothing that is broken, older or of another feed, and keeps what came', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const directory = temporaryDirectory(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
+  upstream.answers.set(feedAddress, { body: good })
+  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const wrong: { body: unknown; headers?: Record<string, string> }[] = [
+    { body: snapshotOf('2026-03-03T00:00:00Z', { ...itemOf('a'), revision: 0 }) },
+    { body: snapshotOf('2026-03-01T00:00:00Z') },
+    { body: { ...good, feedKey: 'pulse-v1' } },
+    { body: snapshotOf('2026-03-03T00:00:00Z', itemOf('a'), itemOf('a')) },
+    { body: '<html>welcome</html>', headers: { 'content-type': 'text/html' } },
+    { body: '{"fixtureId":"tides' },
+  ]
+  const refused = join(directory, 'refused')
+  for (const [index, answer] of wrong.entries()) {
+    upstream.answers.set(feedAddress, answer)
+    await until(() => kept(refused).length > index)
+    assert.equal((await read(relay, feedAddress)).text, JSON.stringify(good))
+  }
+  const bodies = kept(refused).map(name => readFileSync(join(refused, name), 'utf8'))
+  const sent = wrong.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)))
+  assert.deepEqual(bodies, sent)
+})
+
+function kept(directory: string): string[] {
+  try {
+    return readdirSync(directory)
+      .filter(name => name.endsWith('.body'))
+      .sort()
+  } catch {
+    return []
+  }
+}
+
+test('Relay refuses changes of what is relayed, and follows the index', async t => {
+  const upstream = await runService(t)
+  await upstream.publish({ items: [draftSample('a')] })
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(t),
+  })
+  const { text } = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const fixture = `/v1/fixtures/${pulse.fixtureId}`
+  const line = { kind: 'fixture', entry: { fixtureId: pulse.fixtureId, ...registrationSample() } }
+  const jsonLines = { 'content-type': 'application/jsonl' }
+  const refusals = [
+    relay.operate('PUT', fixture, { json: registrationSample() }),
+    relay.operate('DELETE', fixture),
+    relay.tryPublish({ items: [draftSample('b')] }),
+    relay.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } }),
+    relay.operate('POST', '/v1/log', { body: JSON.stringify(line), headers: jsonLines }),
+  ]
+  for (const { status, json } of await Promise.all(refusals)) {
+    assert.equal(status, 409)
+    assert.equal((json as { code: string }).code, 'relayed')
+  }
+  await upstream.operate('DELETE', fixture)
+  await readUntil(relay, feedAddress, ({ status }) => status === 404)
+  assert.equal((await relay.operate('PUT', fixture, { json: registrationSample() })).status, 409)
+  await upstream.register()
+  await readUntil(relay, feedAddress, answer => answer.text === text)
+  await relay.register('a-fixture-of-its-own')
+})
+
+test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const directory = temporaryDirectory(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
+  upstream.answers.set(feedAddress, { body: good })
+  const started = Date.now()
+  // A clock that the test moves: time passes without waiting.
+  let skippedMs = 0
+  const run = () =>
+    runRelay(t, {
+      upstream: upstream.url,
+      directory,
+      random: () => 0,
+      nowMs: () => Date.now() + skippedMs,
+      openJournal: () => openSqliteJournal({ directory }),
+    })
+  const first = await run()
+  await readUntil(first, feedAddress, ({ status }) => status === 200)
+  await first.stop(0)
+  await upstream.stop()
+  skippedMs = 60_000
+  const second = await run()
+  assert.equal((await read(second, feedAddress)).text, JSON.stringify(good))
+  const { ready, stale } = second.readiness()
+  assert.equal(ready, true)
+  assert.deepEqual(
+    stale?.map(({ fixtureId, feedKey }) => ({ fixtureId, feedKey })),
+    [pulse],
+  )
+  assert.ok((stale?.[0]?.ageSeconds ?? 0) >= 60)
+  await upstream.start()
+  const { text } = await readUntil(second, `${feedAddress}/timeline`, answer =>
+    answer.text.includes('gaps'),
+  )
+  const { gaps, instants } = JSON.parse(text)
+  assert.equal(instants.length, 1)
+  assert.equal(gaps.length, 1)
+  assert.ok(Date.parse(gaps[0].from) >= started && Date.parse(gaps[0].from) < started + 60_000)
+  assert.ok(Date.parse(gaps[0].to) >= started + 60_000)
+  await until(() => second.readiness().stale?.length === 0)
+})
+
+test('Relay: a recording that is exported and imported elsewhere is the same history', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const seen = [
+    snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7)),
+    snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c')),
+    snapshotOf('2099-01-02T00:00:00Z', itemOf('c'), itemOf('b', 1, 'again')),
+    snapshotOf('2099-01-03T00:00:00Z'),
+  ].map(body => JSON.stringify(body))
+  for (const body of seen) {
+    upstream.answers.set(feedAddress, { body })
+    await readUntil(relay, feedAddress, ({ text }) => text === body)
+  }
+  const { text: log } = await relay.operate('GET', `${feedPath(pulse)}/log`)
+  const elsewhere = await runService(t, { registered: false })
+  const headers = { 'content-type': 'application/jsonl' }
+  const imported = await elsewhere.operate('POST', '/v1/log', { body: log, headers })
+  assert.equal(imported.status, 200, imported.text)
+  const bounds = ['', '/timeline', '?until=2099-01-01T00:00:00Z', '?until=2099-01-02T00:00:00Z']
+  for (const suffix of [...bounds, '?after=2099-01-01T00:00:00Z']) {
+    const [theirs, ours] = [
+      await read(relay, feedAddress + suffix),
+      await read(elsewhere, feedAddress + suffix),
+    ]
+    assert.equal(ours.text, theirs.text, suffix)
+    assert.equal(ours.headers.get('etag'), theirs.headers.get('etag'))
+  }
+  const again = await elsewhere.operate('POST', '/v1/log', { body: log, headers })
+  assert.equal((again.json as { applied: number }).applied, 0, again.text)
+})
+
+test('Relay fetches assets before the snapshot that names them, and serves them at the same address', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const asset = (id: string, href: string) => ({
+    id,
+    kind: 'shot-chart',
+    href,
+    mediaType: 'image/svg+xml',
+    altText: 'shots',
+  })
+  const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
+  const item = { ...itemOf('a'), assets: hrefs.map((href, index) => asset(`${index}`, href)) }
+  const snapshot = snapshotOf('2026-03-02T00:00:00Z', item)
+  upstream.answers.set(feedAddress, { body: snapshot })
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+  upstream.answers.set(`${feedAddress}/assets/one.svg`, {
+    headers: { 'content-type': 'image/svg+xml' },
+    body: svg,
+  })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal(got.text, JSON.stringify(snapshot))
+  const chart = await read(relay, `${feedAddress}/assets/one.svg`)
+  assert.equal(chart.text, svg)
+  assert.equal(chart.headers.get('content-type'), 'image/svg+xml')
+  assert.equal((await read(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
+})

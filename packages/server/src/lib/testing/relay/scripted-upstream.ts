@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a scripted upstream answers at an address. */
+export interface ScriptedAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** Text or bytes as they are; anything else as JSON. */
+  readonly body?: unknown
+}
+
+/** A service that says whatever a test wants it to say. */
+export interface ScriptedUpstream {
+  readonly url: string
+  /** What is answered from now on, by path; other paths are a 404. */
+  readonly answers: Map<string, ScriptedAnswer>
+  /** Every request, in order. */
+  readonly requests: { readonly path: string; readonly headers: IncomingMessage['headers'] }[]
+  /** The greatest number of requests to one path that were in flight at once. */
+  readonly mostInFlight: Map<string, number>
+  /** Called in front of every answer, which waits for it; may answer itself. */
+  intercept: (request: IncomingMessage, response: ServerResponse) => Promise<boolean> | boolean
+  /** Refuses connections. */
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+export async function startScriptedUpstream(t: {
+  readonly after: (stop: () => Promise<void>) => void
+}): Promise<ScriptedUpstream> {
+  let server = createServer()
+  let port = 0
+  const inFlight = new Map<string, number>()
+  const upstream: ScriptedUpstream = {
+    get url() {
+      return `http://127.0.0.1:${port}`
+    },
+    answers: new Map(),
+    requests: [],
+    mostInFlight: new Map(),
+    intercept: () => false,
+    start,
+    stop,
+  }
+  t.after(stop)
+  await start()
+  return upstream
+
+  async function start(): Promise<void> {
+    server = createServer((request, response) => void answer(request, response))
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    port = (server.address() as AddressInfo).port
+  }
+
+  async function stop(): Promise<void> {
+    if (!server.listening) return
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = request.url ?? ''
+    upstream.requests.push({ path, headers: request.headers })
+    count(path, 1)
+    response.once('close', () => count(path, -1))
+    if (await upstream.intercept(request, response)) return
+    const { status = 200, headers = {}, body = '' } = upstream.answers.get(path) ?? { status: 404 }
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      ...headers,
+    })
+    response.end(isRaw ? body : JSON.stringify(body))
+  }
+
+  function count(path: string, change: number): void {
+    const now = (inFlight.get(path) ?? 0) + change
+    inFlight.set(path, now)
+    upstream.mostInFlight.set(path, Math.max(now, upstream.mostInFlight.get(path) ?? 0))
+  }
+}
