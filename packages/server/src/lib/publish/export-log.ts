@@ -26,12 +26,14 @@ export async function* exportLog(
     definitions: null,
   }
   let held: PublicationLine | undefined
+  /** What came after the held one, which the next may take the place of. */
+  let between: RecordingLine[] = []
   for await (const entry of journal.readAfter(0, { feed })) {
     const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
     if (line === undefined) continue
     if (line.kind !== 'publication') {
-      // An asset that came between two observations of one instant may stand before both.
-      yield line
+      if (held === undefined) yield line
+      else between.push(line)
       continue
     }
     if (held !== undefined && isReplacedBy(held, line)) {
@@ -39,9 +41,12 @@ export async function* exportLog(
       continue
     }
     if (held !== undefined) yield held
+    yield* between
+    between = []
     held = line
   }
   if (held !== undefined) yield held
+  yield* between
 }
 
 function fixtureLine(

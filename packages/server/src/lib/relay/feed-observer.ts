@@ -29,7 +29,7 @@ export class FeedObserver {
 
   /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
   constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
-    const { upstream, baseUrl, intervalMs, random, writer } = context
+    const { upstream, baseUrl, intervalMs, waitSeconds, random, writer } = context
     this.feed = feed
     this.#context = context
     this.#startedAtMs = writer.nowMs()
@@ -38,7 +38,7 @@ export class FeedObserver {
       take: answer => this.#take(answer),
       keep: headers => this.#keep(headers),
     })
-    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, random, fetch })
+    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, waitSeconds, random, fetch })
     this.#polled.subscribe(() => this.#noteState())
   }
 
