@@ -73,7 +73,7 @@ async function decideLine(
   if (line.origin !== 'observed') {
     return decideInSlices(fold, { items, withdrawals, at, origin: 'log' }, nowMs)
   }
-  return { kind: 'changed', revisions: [], change: observedChange(fold, line) }
+  return { kind: 'changed', revisions: [], unknown: [], change: observedChange(fold, line) }
 }
 
 function applySingle(

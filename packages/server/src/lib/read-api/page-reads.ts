@@ -1,4 +1,6 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
+import type { ListedFixture } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -39,12 +41,18 @@ async function readGamePage(
   request: FastifyRequest,
 ): Promise<FoundVersion> {
   const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
-  const registration = views?.catalog.registration(fixtureId)
+  const listed = views?.catalog.registration(fixtureId)
+  const registration = listed !== undefined && isWhole(listed) ? listed : undefined
   const text = Buffer.from(page.bytes).toString()
   const words = registration && previewOf(registration, await views?.scoreboard.gameOf(fixtureId))
   const depth = feedKey === undefined ? '../' : '../../'
   const html = atDepth(words === undefined ? text : withPreview(text, words), depth)
   return { version: htmlVersion(page, html), policy: 'finished' }
+}
+
+/** Whether an entry has all that a registration has: that of another service may say less. */
+function isWhole(listed: ListedFixture): listed is ListedFixture & FixtureRegistration {
+  return validateFixtureIndexEntry({ ...listed, itemCount: 0 }).length === 0
 }
 
 function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | Problem {

@@ -63,7 +63,7 @@ export class Catalog {
   /** @param fixture What is taken for its registration; `lastRegistration` reads feeds of retired fixtures too. */
   standing(
     { fixtureId, feedKey }: FeedId,
-    fixture: FixtureRegistration | undefined = this.registration(fixtureId),
+    fixture: ListedFixture | undefined = this.registration(fixtureId),
   ): FeedStanding {
     if (fixture === undefined) return 'unknown_fixture'
     if (!fixture.feeds.includes(feedKey)) return 'unknown_feed'
@@ -82,15 +82,16 @@ export class Catalog {
   }
 
   /** The last registration of a fixture, also of a retired one. */
-  lastRegistration(fixtureId: string): FixtureRegistration | undefined {
+  lastRegistration(fixtureId: string): ListedFixture | undefined {
     return this.#fixtures.get(fixtureId)?.registration
   }
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
-  allEntries(): readonly (FixtureIndexEntry & { readonly retired?: true })[] {
-    const held = [...this.#fixtures.values()].map(({ registration, retired }) => ({
+  allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
+    const held = [...this.#fixtures.values()].map(({ registration, place, retired }) => ({
       id: registration.fixtureId,
-      effectiveAt: parseInstant(registration.firstEventAt),
+      place,
+      effectiveAt: parseInstant(firstEventAt(registration)),
       entry: { ...this.indexEntry(registration), ...(retired && { retired }) },
     }))
     return held.sort(compareHeldItems).map(({ entry }) => entry)

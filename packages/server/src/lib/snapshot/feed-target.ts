@@ -1,5 +1,4 @@
-import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { FeedId } from '@fixture-feed/journal/entry'
+import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -38,7 +37,7 @@ export function identifierProblem(name: string, value: string): Problem | undefi
 export function standingProblem(
   catalog: Catalog,
   feed: FeedId,
-  fixture: FixtureRegistration | undefined = catalog.registration(feed.fixtureId),
+  fixture: ListedFixture | undefined = catalog.registration(feed.fixtureId),
 ): Problem | undefined {
   const { fixtureId, feedKey } = feed
   switch (catalog.standing(feed, fixture)) {
