@@ -7,7 +7,7 @@ import { observeGap, observeSnapshot } from '../publish/observe.ts'
 import { setFeed } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
-import type { RelayContext } from './relay.ts'
+import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
 
 /** After a 400 the client stops: here it goes on, at the longest back-off, as the other service may come to its senses. */

@@ -11,6 +11,7 @@ import { placesOf } from './index-places.ts'
 import type { LastReads } from './last-reads.ts'
 import { readJsonAnswer } from './read-json.ts'
 import { RefusedAnswers } from './refused-answers.ts'
+import type { RelayContext, RelayCounts } from './relay-context.ts'
 import { RelayedAssets } from './relayed-assets.ts'
 import { AnswerRefused, Upstream, type UpstreamAnswer } from './upstream.ts'
 
@@ -33,25 +34,6 @@ export interface RelayOptions {
   readonly lastReads: LastReads
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined
-}
-
-/** What the observers of one relay share. */
-export interface RelayContext {
-  readonly baseUrl: string
-  readonly intervalMs: number
-  readonly waitSeconds: number
-  readonly random: (() => number) | undefined
-  readonly upstream: Upstream
-  readonly writer: ChainWriter
-  readonly events: ServiceEvents
-  readonly assets: RelayedAssets
-  readonly counts: RelayCounts
-  readonly refuse: (answer: UpstreamAnswer, reason: string) => Promise<void>
-}
-
-export interface RelayCounts {
-  refused: number
-  mismatches: number
 }
 
 /** How long ago a feed was read well. */
