@@ -10,6 +10,7 @@ export interface Script {
 export const scripts: readonly Script[] = [
   scale('idle-connections', '--connections', '1000'),
   scale('stampede', '--clients', '500'),
+  scale('waiting', '--waiting', '500', '--rounds', '2'),
   scale('slow-readers', '--seconds', '10'),
   scale('hostile-clients', '--rounds', '1', '--seconds', '3', '--lead', '1'),
   scale('bodies', '--rounds', '1', '--seconds', '3'),

@@ -1,0 +1,83 @@
+/**
+ * Prints what followers cost, as scale.md has it; with `--write` puts it there.
+ *
+ *     node docs/scale-table.ts [--write]
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What one thing costs; each is measured by a script of `bench/`, or said by whom. */
+const costs = {
+  /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs (`npm run bench`). */
+  pollUs: 14.6,
+  /** The same to hold a poll and answer it with a change, in µs (`bench/scale/waiting.ts`). */
+  wakeUs: 14,
+  /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
+  tlsUs: 28,
+  /** Bytes of a 304, and of the head of a 200. */
+  headBytes: 416,
+  /** Bytes of a change of a game's feed on average, gzip and as a delta (six games, 218 changes). */
+  gzipBytes: 6_450,
+  deltaBytes: 511,
+  /** Resident memory of a connection that waits, in kB (`bench/scale/waiting.ts`); of one that polls likewise. */
+  connectionKB: 3.1,
+} as const
+
+/** A game in play: one change in so many seconds, for everybody at once. */
+const changeEveryS = 30
+/** The client's defaults: 2 s and up to a quarter more, and a wait of 30 s, shorter by up to a tenth. */
+const intervalS = 2 * 1.125
+const waitS = 30 * 0.95
+
+const begin = '<!-- table: written by docs/scale-table.ts, do not edit -->'
+const end = '<!-- /table -->'
+
+/** The document with the table as it is now. */
+export function withScaleTable(document: string): string {
+  const [before = '', rest = ''] = document.split(begin)
+  const [, after = ''] = rest.split(end)
+  return `${before}${begin}\n\n${scaleTable()}\n\n${end}${after}`
+}
+
+function scaleTable(): string {
+  const rows = [1_000_000, 10_000_000].flatMap(followers =>
+    [false, true].flatMap(waits => [false, true].map(deltas => row(followers, { waits, deltas }))),
+  )
+  return [
+    '| Followers | by | changes as | requests/s | egress, MB/s | cores | cores with TLS | resident GB |',
+    '|---|---|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n')
+}
+
+function row(
+  followers: number,
+  { waits, deltas }: { readonly waits: boolean; readonly deltas: boolean },
+): string {
+  const changes = followers / changeEveryS
+  const unchanged = waits
+    ? Math.floor(changeEveryS / waitS) * changes
+    : followers / intervalS - changes
+  const requests = changes + unchanged
+  const body = deltas ? costs.deltaBytes : costs.gzipBytes
+  const egress = (requests * costs.headBytes + changes * body) / 1e6
+  const cores = (requests * (waits ? costs.wakeUs : costs.pollUs)) / 1e6
+  const withTls = cores + (requests * costs.tlsUs) / 1e6
+  const memory = (followers * costs.connectionKB) / 1e6
+  const numbers = [requests, egress, cores, withTls, memory].map(rounded)
+  const words = [followers.toLocaleString('en'), waits ? 'wait' : 'interval']
+  return `| ${[...words, deltas ? 'deltas' : 'gzip', ...numbers].join(' | ')} |`
+}
+
+function rounded(value: number): string {
+  return Number(value.toPrecision(2)).toLocaleString('en')
+}
+
+if (import.meta.main) {
+  const path = join(import.meta.dirname, 'scale.md')
+  if (process.argv.includes('--write')) {
+    writeFileSync(path, withScaleTable(readFileSync(path, 'utf8')))
+  } else {
+    process.stdout.write(`${scaleTable()}\n`)
+  }
+}
