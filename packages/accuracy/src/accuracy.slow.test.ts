@@ -148,6 +148,16 @@ test('annotate() marks names by their longest form, and none that two entities s
   assert.deepEqual(names, ['76ers', 'Trent Jr.', 'Ada Stone'])
 })
 
+test('annotate() keeps the full stop of a name that ends a sentence', () => {
+  const entities = [{ id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' }]
+  const marked = (text: string) => annotate(text, entities).text
+  assert.equal(
+    marked('On a pass from Trent Jr. The Foxes led.'),
+    'On a pass from <P0>. The Foxes led.',
+  )
+  assert.equal(marked('Gus Trent Jr. scored.'), '<P0> scored.')
+})
+
 test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
   const entities = [
     { id: 'a', kind: 'team', displayName: 'Port 76ers' },

@@ -103,7 +103,11 @@ export const breakClaims: readonly Claim<RecordOracle>[] = [
       ...place(slots, oracle),
     ],
   ),
-  claim('{p:P} scores {n:N} in {q:Q}, {a:T} lead {s:S}', (slots, oracle) => [
+  claim('{p:P} scores {n:N} in {q:Q},{o: but}? {a:T} lead {s:S}', (slots, oracle) => [
+    ...expect(
+      oracle.record.isOf(slots.id('p'), slots.id('a')) !== slots.has('o'),
+      'not for the team that is said',
+    ),
     ...oracle.leads(slots.id('a'), oracle.otherTeam(slots.id('a')), slots.pair('s')),
     ...expect(
       pointsOf(slots, ofPeriod(slots, oracle), oracle) === slots.number('n'),

@@ -10,7 +10,7 @@ import { count, countAdjective, nouns, unanswered, withArticle } from './numbers
 import { playNoun } from './plays.ts'
 import { type StandingWords, standingWords } from './standing.ts'
 import { barePeriod, bareWhen } from './time.ts'
-import { capitalised, say, sentence, type Words } from './words.ts'
+import { capitalised, fixed, say, sentence, type Words } from './words.ts'
 
 /** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
 export function breakWords(
@@ -175,7 +175,7 @@ function leadHeadlines(
       return [
         isTimeout(facts)
           ? undefined
-          : say`${who.player} scores ${who.points} in ${barePeriod(facts.content.gameState.period)}, ${leader.bare} lead ${pair}`,
+          : say`${who.player} scores ${who.points} in ${barePeriod(facts.content.gameState.period)}${leads ? fixed(',') : fixed(', but')} ${leader.bare} lead ${pair}`,
         leads
           ? say`${count(who.points, nouns.point)} by ${who.player}, ${leader.bare} up ${pair} ${time}`
           : say`${who.player} scores ${who.points}, but ${leader.bare} lead ${pair} ${time}`,
