@@ -28,7 +28,10 @@ const other = { fixtureId: 'hostile', feedKey: 'pulse' }
 const authorization = ['Authorization', `Bearer ${secret}`] as const
 const json = ['Content-Type', 'application/json'] as const
 /** More than the buffers of a connection take, so that the answer is still being written when its client goes. */
-const large = 'x'.repeat(2_000_000)
+const large = Array.from(
+  { length: 10 },
+  (_, index) => [`large-${index}`, 'x'.repeat(100_000)] as const,
+)
 const publication = JSON.stringify({ items: [draftSample('a', 'hostile clients', other)] })
 
 interface Kind {
@@ -157,7 +160,7 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
       for (const { fixtureId } of [pulse, other]) {
         await operate(service, 'PUT', `/v1/fixtures/${fixtureId}`, registrationSample())
       }
-      await publishOther(service, 'large', large)
+      for (const [id, about] of large) await publishOther(service, id, about)
       const { etag } = await publish(service, 'the beginning')
       const poller = await startPoller(t, service, etag)
       const pids = service.pids()
