@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
 import type { DemoOptions } from './commands/demo.ts'
+import type { RelayCommandOptions } from './commands/relay.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { TokenOptions } from './commands/token.ts'
 import { declareCommand } from './declare-command.ts'
@@ -23,6 +24,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 /** Adds the commands that run a service, or prepare to. */
 export function declareServiceCommands(program: Command): void {
   declareServe(program)
+  declareRelay(program)
   declareDemo(program)
   declareToken(program)
   declareBackup(program)
@@ -42,6 +44,35 @@ function declareServe(program: Command): void {
       'serve --engine nats --nats nats://a:4222,nats://b:4222,nats://c:4222 --nats-replicas 3',
     ],
   })
+  addServeOptions(command).action(async (options: ServeOptions) => {
+    const { serve } = await import('./commands/serve.ts')
+    await serve(options)
+  })
+}
+
+function declareRelay(program: Command): void {
+  const command = declareCommand(program, {
+    name: 'relay <url>',
+    group,
+    description: 'Serve what another service serves, and record it',
+    notes:
+      'Readers get the last good snapshots also while the other service is down. What is not a snapshot is kept in the\nfolder refused of --data, and never served. Takes the options of serve; the recording is kept with sqlite.',
+    examples: [
+      'relay https://feeds.example --data ./recording',
+      'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
+    ],
+  })
+    .addOption(new Option('--fixtures <ids>', 'only these fixtures').argParser(parseList))
+    .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseList))
+    .addOption(seconds('--interval <s>', 'from one read of a feed to the next').default(2_000, '2'))
+  addServeOptions(command).action(async (url: string, options: RelayCommandOptions) => {
+    const { relay } = await import('./commands/relay.ts')
+    await relay(url, options)
+  })
+}
+
+/** What a running service can be told. */
+function addServeOptions(command: Command): Command {
   addAddresses(command)
   addEngine(command)
   command
@@ -61,16 +92,9 @@ function declareServe(program: Command): void {
     .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
   addBounds(command)
   addTimes(command)
-  command
-    .addOption(
-      new Option('--log-level <level>', 'least level of the log')
-        .choices(logLevels)
-        .default('info'),
-    )
-    .action(async (options: ServeOptions) => {
-      const { serve } = await import('./commands/serve.ts')
-      await serve(options)
-    })
+  return command.addOption(
+    new Option('--log-level <level>', 'least level of the log').choices(logLevels).default('info'),
+  )
 }
 
 /** Where the listeners are. */

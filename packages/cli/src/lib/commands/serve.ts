@@ -4,7 +4,7 @@ import {
   parseTokenFile,
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
-import { type Service, startService } from '@fixture-feed/server/service'
+import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
 import { destination, type Logger, pino } from 'pino'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
@@ -46,8 +46,12 @@ export interface ServeOptions extends JournalOptions {
   readonly json?: boolean
 }
 
-/** Runs the service until a signal stops it. */
-export async function serve(options: ServeOptions): Promise<void> {
+/**
+ * Runs the service until a signal stops it.
+ *
+ * @param relay The other service that it records and serves, if any.
+ */
+export async function serve(options: ServeOptions, relay?: RelayOptions): Promise<void> {
   const stop = stopSignal()
   checkJournalOptions(options)
   const { host, port, operatorHost, operatorPort, drainTimeout } = options
@@ -62,6 +66,7 @@ export async function serve(options: ServeOptions): Promise<void> {
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
     definitions: await readDefinitions(options.definitions),
+    relay,
     files: await readViewer(log),
     readers: options.workers,
     embedOrigins: options.embedOrigins,

@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { lastReadsFile } from '@fixture-feed/server/last-reads'
+import { UsageError } from '../failure.ts'
+import { type ServeOptions, serve } from './serve.ts'
+
+export interface RelayCommandOptions extends ServeOptions {
+  readonly fixtures?: readonly string[]
+  readonly feeds?: readonly string[]
+  /** In milliseconds. */
+  readonly interval: number
+}
+
+/** How long reads ask to be held, in seconds. */
+const waitSeconds = 20
+
+/** Runs a service that serves and records what another one serves, until a signal stops it. */
+export async function relay(upstream: string, options: RelayCommandOptions): Promise<void> {
+  if (!/^https?:\/\/[^/]/.test(upstream) || !URL.canParse(upstream)) {
+    throw new UsageError(`relay needs an http or https URL: found ${JSON.stringify(upstream)}`)
+  }
+  if (options.engine !== 'sqlite') {
+    throw new UsageError('relay keeps its recording with --engine sqlite')
+  }
+  const { fixtures, feeds, interval: intervalMs, data } = options
+  await serve(options, {
+    upstream: upstream.replace(/\/+$/, ''),
+    fixtures,
+    feeds,
+    intervalMs,
+    waitSeconds,
+    refusedDirectory: join(data, 'refused'),
+    lastReads: lastReadsFile(join(data, 'last-reads.json')),
+  })
+}
