@@ -2,7 +2,7 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { DefinitionName, FeedState, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** The order number of an entry: at least 1, strictly increasing over the whole journal, not without gaps. */
+/** The order number of an entry: at least 1, strictly increasing over the whole journal; numbers may be skipped. */
 export type Position = number
 
 /** One feed of one fixture. */
@@ -11,7 +11,7 @@ export interface FeedId {
   readonly feedKey: string
 }
 
-/** What a publication with an `Idempotency-Key` answered, kept so that a retry is answered alike. */
+/** The answer to a publication with an `Idempotency-Key`, kept so that a retry gets the same answer. */
 export interface Receipt {
   readonly key: string
   /** SHA-256 of the request that the key stands for, hex. */
@@ -21,10 +21,10 @@ export interface Receipt {
   readonly body: string
 }
 
-/** Where an entry comes from: somebody changed it here, or a relay saw it at another service. */
+/** How an entry arose: `published` through this service, or `observed` by a relay at another service. */
 export type Origin = 'published' | 'observed'
 
-/** A fixture as another service lists it: it may say less than a registration, or more. */
+/** A fixture as another service lists it, in the generic view: fields of a registration may be missing or added. */
 export interface ListedFixture {
   readonly fixtureId: string
   readonly feeds: readonly string[]
@@ -40,13 +40,13 @@ export type EntryFacts =
       readonly fixture: FixtureRegistration
       readonly origin?: 'published' | undefined
     }
-  /** A fixture as another service lists it. What it counts is counted anew here. */
+  /** A fixture as another service lists it. Its `itemCount` is counted anew here. */
   | {
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: ListedFixture
       readonly origin: 'observed'
-      /** Its place among all that have one, where the other service's order is not that of first events. */
+      /** The fixture's place in the index, set where the other service does not order by first event. */
       readonly place?: number | undefined
     }
   /** A fixture was retired, or left the index of the other service. */
@@ -64,8 +64,8 @@ export type EntryFacts =
       readonly origin?: Origin | undefined
     })
   /**
-   * A change of a feed at the instant `at`, which becomes its `snapshotAt`. An observed one may come at the instant of
-   * the one before it, and then takes its place.
+   * A change of a feed at the instant `at`, which becomes its `snapshotAt`. An observed change may have the same
+   * instant as the one before it, and then replaces that one.
    */
   | (FeedId & {
       readonly kind: 'publication'
@@ -80,7 +80,7 @@ export type EntryFacts =
       readonly by?: string | undefined
       readonly receipt?: Receipt | undefined
       readonly origin?: Origin | undefined
-      /** The ids of all items in the order of the other service, where it is not ours. */
+      /** The ids of all items in the order of the other service; left out where that order is ours. */
       readonly order?: readonly string[] | undefined
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
@@ -116,7 +116,7 @@ export type EntryFacts =
  */
 export type Chain = { readonly fixtureId: string; readonly feedKey?: undefined } | FeedId
 
-/** An entry before it has a place. */
+/** An entry that has no position yet. */
 export type NewEntry = EntryFacts & {
   /** Unique over all publishers (a UUID): the same id is never applied twice. */
   readonly id: string

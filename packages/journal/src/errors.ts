@@ -1,6 +1,6 @@
 import { type Chain, chainKey, type Position } from './entry.ts'
 
-/** Somebody else appended to the chain first. Read what came and decide anew. */
+/** Another writer appended to the chain first. Read the new entries and decide again. */
 export class AppendConflictError extends Error {
   override readonly name = 'AppendConflictError'
   readonly chain: Chain
@@ -29,7 +29,7 @@ export class JournalUnavailableError extends Error {
   }
 }
 
-/** An entry is larger than what the engine takes. It was not written. */
+/** An entry exceeds the engine's size limit. It was not written. */
 export class EntryTooLargeError extends Error {
   override readonly name = 'EntryTooLargeError'
   /** In bytes, as the engine would store it. */

@@ -32,5 +32,5 @@ export const journalContract: ContractCases = {
   ...closeCases,
 }
 
-/** What engines promise beyond that whose entries outlive the process: here `open` is called again after a close. */
+/** The guarantees of engines whose entries outlive the process: these cases call `open` again after a close. */
 export const durableJournalContract: ContractCases = reopenCases

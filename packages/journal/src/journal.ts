@@ -1,6 +1,6 @@
 import type { Entry, FeedId, NewEntry, Position } from './entry.ts'
 
-/** Whether the journal can be appended to, and if not, why: in words that an operator can act on. */
+/** Whether the journal can be appended to; if not, the reason in words that an operator can act on. */
 export type JournalHealth =
   | { readonly status: 'ready' }
   | { readonly status: 'unavailable'; readonly reason: string }
@@ -47,43 +47,44 @@ export interface Journal {
   readAt(positions: readonly Position[]): Promise<readonly Entry[]>
 
   /**
-   * What an index needs without reading everything: the last entry of each kind in each chain, in order of position
-   * (for a publication or erasure: the later of the two stands for both, as it says the item count). Kinds `receipt`,
-   * `asset` and `gap` are left out. All heads are those of one moment, at or after the call.
+   * The entries that an index needs: the last one of each kind in each chain, in order of position. A publication and
+   * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset` and
+   * `gap` are left out. All heads are those of one moment, at or after the call.
    */
   readHeads(): AsyncIterable<Entry>
 
   /**
-   * Calls `onEntry` for each entry accepted from now on, by whomever, in order. Returns the way to stop. What `onEntry`
-   * throws stops neither the append nor other followers; it becomes an uncaught exception.
+   * Calls `onEntry`, in order, for each entry accepted from now on, whichever process appended it. Returns a function
+   * that stops it. An error thrown by `onEntry` stops neither the append nor other followers; it becomes an uncaught
+   * exception.
    */
   follow(onEntry: (entry: Entry) => void): () => void
 
   /**
-   * Removes an item from all publications of a feed whose position is below `before`, that of the accepted erasure: its
-   * bodies, and its withdrawals with their reasons. The entries stay in place without it. Repeatable: it may have been
-   * interrupted.
+   * Removes an item from all publications of a feed whose position is below `before`, the position of the accepted
+   * erasure: its bodies, and its withdrawals with their reasons. The entries stay in place without the item. An
+   * interrupted scrub can be repeated.
    *
-   * @throws {JournalUnavailableError} when it could not be done, or not to the end.
+   * @throws {JournalUnavailableError} when the scrub could not be started or completed.
    */
   scrub(scrub: Scrub): Promise<void>
 
   /**
-   * The scrubs of all accepted erasures that did not come to their end, also those that an earlier process was killed
-   * in. One that another node has under way may be among them: scrubbing twice does no harm.
+   * The unfinished scrubs of all accepted erasures, including those of a process that was killed. A scrub that another
+   * node is working on may be among them: scrubbing twice does no harm.
    *
    * @throws {JournalUnavailableError} when the engine cannot answer.
    */
   readUnfinishedScrubs(): Promise<readonly Scrub[]>
 
-  /** The last known health. An engine that is unavailable keeps trying by itself and says so here. */
+  /** The last known health. An unavailable engine keeps retrying by itself and reports its recovery here. */
   readonly health: JournalHealth
 
-  /** Lets appends under way finish and releases everything. Later calls reject with `JournalUnavailableError`. */
+  /** Waits for appends under way and releases all resources. Later calls reject with `JournalUnavailableError`. */
   close(): Promise<void>
 }
 
-/** What is to be removed once an erasure is accepted. */
+/** An item to remove from a feed's history after its erasure was accepted. */
 export interface Scrub {
   readonly feed: FeedId
   readonly itemId: string

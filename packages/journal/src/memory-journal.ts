@@ -7,7 +7,7 @@ import { headKinds } from './lib/head-kind.ts'
 import { noEntryAt } from './lib/no-entry-at.ts'
 import { isEndedBy, scrubText, toScrub } from './lib/scrubbing.ts'
 
-/** A journal that lives as long as the process: for tests and for trying things out. */
+/** A journal that lives as long as the process: for tests and experiments. */
 export function createMemoryJournal(): Journal {
   /** The entry at position p is number p - 1. */
   const kept: EntryText[] = []
@@ -37,7 +37,7 @@ export function createMemoryJournal(): Journal {
     const encoded = encodeEntry(entry)
     const { id, previous, kind } = entry
     const chain = chainOf(entry)
-    // Accepting in a turn of its own keeps the order for all when a follower appends while it is being called.
+    // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
     await undefined
 
     const known = positionsById.get(id)

@@ -23,29 +23,34 @@ import { unavailable } from './lib/nats/unavailable.ts'
 export type { TlsFiles }
 
 export interface NatsJournalOptions {
-  /** `nats://host:port` or `tls://host:port`, also with `user:password@` or `token@`. Any of a cluster will do. */
+  /**
+   * `nats://host:port` or `tls://host:port`, also with `user:password@` or `token@`. One server of a cluster is enough.
+   */
   readonly servers: readonly string[]
   /** Name of the stream and first token of its subjects. Default `FIXTURE_FEED`. */
   readonly stream?: string | undefined
-  /** How many servers keep the stream: 1, 3 or 5. Left out: as it is, and a new one in a cluster is kept by 3. */
+  /**
+   * How many servers keep the stream: 1, 3 or 5. Left out: an existing stream keeps its number, a new one in a cluster
+   * gets 3.
+   */
   readonly replicas?: number | undefined
-  /** What a credentials file (`.creds`) says. */
+  /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
   /** How long an append waits to see its entry accepted before it is given up. Default 4000. */
   readonly answerWithinMs?: number | undefined
-  /** Told how far opening has come, in words. */
+  /** Called with the progress of opening, in words. */
   readonly onProgress?: ((progress: string) => void) | undefined
-  /** Ends opening, which otherwise waits for the servers as long as it takes. */
+  /** Ends opening, which otherwise waits for the servers without limit. */
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Opens a journal in a JetStream stream, and makes the stream where there is none. Any number of processes may have it
- * open and append to it. Resolves when everything that was in the stream has been taken note of.
+ * Opens a journal in a JetStream stream, and creates the stream where there is none. Any number of processes may have
+ * it open and append to it. Resolves when everything stored in the stream has been followed.
  *
- * One guarantee is narrower than that of `Journal`: an id that was accepted is recognised when its entry comes again with
- * the same predecessor, and otherwise only among the last 100,000 entries accepted since this journal was opened.
+ * **Identity** is narrower than in `Journal`: an accepted id is recognised when its entry comes again with the same
+ * predecessor; otherwise only among the last 100,000 entries accepted since this journal was opened.
  *
  * @throws {JournalUnavailableError} when the servers refuse the credentials, cannot keep so many replicas, or have a
  * stream of that name with other settings: each is named.
@@ -131,7 +136,7 @@ class NatsJournal implements Journal {
       : { status: 'unavailable', reason: 'closed' }
   }
 
-  /** Resolves when all that was in the stream has been followed; rejects, closed, when the signal is aborted before. */
+  /** Resolves when all stored messages have been followed; rejects, closed, when the signal is aborted before. */
   async ready(signal: AbortSignal | undefined): Promise<void> {
     const aborted = Promise.withResolvers<void>()
     const stop = () => aborted.resolve()
@@ -213,7 +218,7 @@ class NatsJournal implements Journal {
       this.#copies.add({ chain, replaces, position })
       return
     }
-    // Decoded before anything changes: an entry that cannot be decoded must not count as followed.
+    // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
     if (!this.#chains.advance(message)) return
     const createEntry = () => decodeEntry(position, encoded)

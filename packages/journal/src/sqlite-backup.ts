@@ -7,12 +7,12 @@ import { openForReading } from './lib/sqlite/open-database.ts'
 import { syncDirectory } from './lib/sqlite/sync-directory.ts'
 import { unavailable } from './lib/sqlite/unavailable.ts'
 
-/** More than any database has. Copied in batches, a busy journal would make the copy start again and again. */
+/** Copies all pages in one step: copied in batches, a busy journal would make the copy restart again and again. */
 const ALL_PAGES = 2 ** 31 - 1
 
 /**
- * Copies a journal's database to a new file `to`, as it was at one moment, also while it is appended to by this process
- * or another one. The copy can be opened like any journal. `to` appears only when the copy is complete.
+ * Copies a journal's database to a new file `to`, as of one moment, also while this process or another one appends. The
+ * copy can be opened like any journal. `to` appears only when the copy is complete.
  *
  * @throws {JournalUnavailableError} naming the journal's file and the reason.
  */

@@ -13,9 +13,9 @@ export type SqliteJournalOptions = SqliteLocation & {
   readonly maximumBytes?: number | undefined
   /** How long a statement waits for a lock that another program holds. Default 2000. */
   readonly busyTimeoutMs?: number | undefined
-  /** How long an append waits for the disk before it is given up. Default 5000. */
+  /** How long an append waits for the disk before it is rejected. Default 5000. */
   readonly answerWithinMs?: number | undefined
-  /** How often an unavailable journal tries whether it can write again. Default 1000. */
+  /** How often an unavailable journal checks whether it can write again. Default 1000. */
   readonly retryEveryMs?: number | undefined
 }
 
@@ -59,7 +59,9 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     return readBetween(position, Math.min(until, appender.lastPosition), feed)
   }
 
-  /** Now and not at the first read: once it is open, reads go on whatever happens to the path of the file. */
+  /**
+   * The reader is opened now, not at the first read: an open reader keeps working whatever happens to the file's path.
+   */
   async function openReader(): Promise<void> {
     try {
       await reader.readLastPosition()
@@ -71,7 +73,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   async function close(): Promise<void> {
     await Promise.all([reader.close(), appender.stop()])
-    // Last, as only a connection that may write leaves a single file behind.
+    // The appender closes last: only a connection that may write can leave a single file behind.
     await appender.close()
   }
 }

@@ -3,7 +3,7 @@ import type { Journal, ReadOptions } from './journal.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { createReader } from './lib/sqlite/reader.ts'
 
-/** A journal that can be read and nothing else. */
+/** A journal that can only be read. */
 export type JournalReader = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'close'>
 
 /**
@@ -26,7 +26,7 @@ export async function openSqliteReader(location: DatabaseLocation): Promise<Jour
 
   function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
     const last = readLastPosition()
-    // Whoever reads the entries is told; until then it is nobody's failure.
+    // The rejection reaches callers that read entries; before that it must not count as unhandled.
     last.catch(() => {})
     return readUpTo(last)
 

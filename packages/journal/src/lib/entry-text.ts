@@ -6,14 +6,14 @@ export interface EntryText {
   readonly bytes: Uint8Array | null
 }
 
-/** Takes an entry down. What the caller does to the entry afterwards changes nothing here. */
+/** Serialises an entry at once: later changes to the entry have no effect on the text. */
 export function encodeEntry(entry: NewEntry): EntryText {
   if (entry.kind !== 'asset') return { text: JSON.stringify(entry), bytes: null }
   const { bytes, ...rest } = entry
   return { text: JSON.stringify(rest), bytes: new Uint8Array(bytes) }
 }
 
-/** The entry that `encodeEntry` took down, at its place: a new value at each call. */
+/** The entry that `encodeEntry` serialised, with its position: a new value at each call. */
 export function decodeEntry(position: Position, { text, bytes }: EntryText): Entry {
   const facts = JSON.parse(text)
   return bytes === null

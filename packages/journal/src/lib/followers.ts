@@ -1,6 +1,6 @@
 import type { Entry } from '../entry.ts'
 
-/** Who wants to hear of accepted entries. */
+/** The functions that are called with accepted entries. */
 export interface Followers {
   add(onEntry: (entry: Entry) => void): () => void
   /** Calls each follower with a value of its own, so that none can change what another sees. */
@@ -8,7 +8,7 @@ export interface Followers {
 }
 
 export function createFollowers(): Followers {
-  // An object for each call, as the same function may follow twice and stop once.
+  // Each call of `follow` gets its own object: the same function may follow twice and stop once.
   const followers = new Set<{ readonly onEntry: (entry: Entry) => void }>()
 
   return { add, tell }
@@ -20,7 +20,7 @@ export function createFollowers(): Followers {
   }
 
   function tell(createEntry: () => Entry): void {
-    // A copy: whoever begins to follow during the call is to hear of later entries only.
+    // A copy is iterated: a follower added during the call gets later entries only.
     for (const follower of [...followers]) {
       if (followers.has(follower)) callFollower(follower.onEntry, createEntry())
     }
@@ -31,7 +31,7 @@ function callFollower(onEntry: (entry: Entry) => void, entry: Entry): void {
   try {
     onEntry(entry)
   } catch (error) {
-    // The entry is accepted and the other followers must hear of it; the mistake ends up where uncaught ones do.
+    // The error is rethrown as an uncaught exception: the entry is accepted, and the other followers must still get it.
     queueMicrotask(() => {
       throw error
     })

@@ -3,7 +3,7 @@ import type { EntryKind } from '../entry.ts'
 /** Kinds of which `readHeads` gives the last entry of each chain. */
 export type HeadKind = 'fixture' | 'retirement' | 'settings' | 'publication'
 
-/** What a kind of entry is the head of: an erasure stands for a publication, as both say the feed's item count. */
+/** The head that each kind of entry becomes. An erasure counts as a publication: both state the feed's item count. */
 export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } = {
   fixture: 'fixture',
   retirement: 'retirement',

@@ -2,8 +2,8 @@ import { chainKey, type Entry, type EntryOf } from '../entry.ts'
 import type { Scrub } from '../journal.ts'
 
 /**
- * The text of a publication without an item: neither what it published of it nor its withdrawal, whose reason may tell
- * what the item was about. `undefined` when nothing is to be taken out, as in entries of all other kinds.
+ * The text of a publication without an item and without its withdrawal, whose reason may describe the item. `undefined`
+ * when there is nothing to remove, as in entries of all other kinds.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
   // All texts are made by JSON.stringify, so an id in them is spelled as JSON.stringify spells it.
@@ -17,12 +17,12 @@ export function scrubText(text: string, itemId: string): string | undefined {
   return JSON.stringify({ ...publication, items, withdrawals })
 }
 
-/** What an accepted erasure asks for. */
+/** The scrub that an accepted erasure asks for. */
 export function toScrub({ fixtureId, feedKey, itemId, position }: EntryOf<'erasure'>): Scrub {
   return { feed: { fixtureId, feedKey }, itemId, before: position }
 }
 
-/** Whether a scrub has removed all that another one was to remove. */
+/** Whether a finished scrub covers everything that an unfinished one was to remove. */
 export function isEndedBy(unfinished: Scrub, { feed, itemId, before }: Scrub): boolean {
   const isSameItem = unfinished.itemId === itemId && chainKey(unfinished.feed) === chainKey(feed)
   return isSameItem && unfinished.before <= before

@@ -58,7 +58,7 @@ export const headCases: ContractCases = {
   }),
 }
 
-/** Facts, and which head each becomes. */
+/** Facts, each with the name of the head that it becomes. */
 function historyWithHeads(): [string | undefined, EntryFacts][] {
   return [
     ['fixture f1', fixtureFacts('f1')],

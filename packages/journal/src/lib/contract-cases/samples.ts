@@ -63,7 +63,10 @@ export function gapFacts(feed: FeedId): EntryFacts {
   return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
 }
 
-/** What a relay saw at another service: an entry of its index that says the least, and items in an order of their own. */
+/**
+ * What a relay saw at another service: an index entry with the fewest possible fields, and items in another order than
+ * ours.
+ */
 export function observedFacts(feed: FeedId): readonly EntryFacts[] {
   const { fixtureId, feedKey } = feed
   const fixture = { fixtureId, feeds: [feedKey], venue: { name: 'Harbour Hall' } }

@@ -18,7 +18,7 @@ export const scrubCases: ContractCases = {
       )
       assert.notDeepEqual(scrubbed, accepted)
 
-      // Twice, as it is to be repeatable.
+      // A scrub must be repeatable.
       for (let count = 0; count < 2; count++) {
         await journal.scrub({ feed: pulse, itemId: 'x', before })
         assert.deepEqual(await readAll(journal.readAfter(0)), scrubbed)

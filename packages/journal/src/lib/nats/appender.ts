@@ -25,7 +25,7 @@ export interface AppenderOptions {
   readonly answerWithinMs: number
 }
 
-/** An entry to be appended, as it was when it was passed in. */
+/** A snapshot of an entry at the time of the call to append it. */
 interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
   readonly chain: Chain
   readonly token: ChainToken
@@ -33,8 +33,8 @@ interface WantedAppend extends Pick<NewEntry, 'id' | 'kind' | 'previous'> {
 }
 
 /**
- * The writing half. What becomes of an append is only ever told by the stream itself: it is accepted when this node,
- * following, sees its message first behind the predecessor that it names, and has lost when it sees another one there.
+ * The writing half. Only the stream itself decides an append: the entry is accepted when this node, following the
+ * stream, sees its message first behind the predecessor that it names; it has lost when another message comes first.
  */
 export class Appender {
   readonly #options: AppenderOptions
@@ -55,7 +55,7 @@ export class Appender {
   async append(entry: NewEntry): Promise<Entry> {
     const { chains, availability, readEntry } = this.#options
     const started = performance.now()
-    // All of it now: the entry is its caller's again as soon as anything is waited for.
+    // These fields are read before the first await: afterwards the caller may change the entry.
     const { id, kind, previous } = entry
     const chain = chainOf(entry)
     const wanted: WantedAppend = {
@@ -76,7 +76,9 @@ export class Appender {
     return previous === end ? this.#publish(wanted, started) : this.#refuse(wanted, end)
   }
 
-  /** The place is taken, or was never there: perhaps by this very entry, when it is a retry. */
+  /**
+   * The predecessor already has a successor, or never existed. A retry may find that the successor is its own entry.
+   */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: Position): Promise<Entry> {
     if (previous >= 0 && previous < Math.min(end, this.#ids.completeAfter)) {
       for await (const accepted of this.#options.readChainAfter(token, previous)) {
@@ -87,7 +89,7 @@ export class Appender {
     throw new AppendConflictError(chain, previous, end)
   }
 
-  /** Before the erasure: a process that is killed behind it leaves the note for the next one that starts. */
+  /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */
   async #noteScrub(wanted: WantedAppend, started: number): Promise<void> {
     const { jetStream, answerWithinMs } = this.#options
     const { stream } = jetStream
@@ -116,7 +118,8 @@ export class Appender {
     )
     publishMessage(jetStream, message, {
       subject: entrySubject(stream, token),
-      // Racers for one place share the id, so that of those who come close together only one is stored.
+      // Racers for one place share the message id: the server's deduplication then stores only one of those close
+      // together.
       messageId: `${token}:${previous}`,
       deadline,
     }).catch(error => {

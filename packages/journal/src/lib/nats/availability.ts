@@ -1,10 +1,10 @@
 import { JournalUnavailableError } from '../../errors.ts'
 import type { JournalHealth } from '../../journal.ts'
 
-/** Interruptions as short as those of a change of leader are waited out, so that publishers do not notice them. */
+/** Interruptions no longer than a leader election are waited out, so that publishers do not notice them. */
 const GRACE_MS = 2500
 
-/** Whether the stream is being followed, and since when it is not. */
+/** Whether the stream is being followed; if not, since when. */
 export class Availability {
   readonly #stream: string
   #reason: string | undefined
@@ -37,7 +37,7 @@ export class Availability {
     this.#reason = reason
   }
 
-  /** Resolves when it is available for the first time or again, however long that takes. */
+  /** Resolves when the stream is available, however long that takes. */
   ready(): Promise<void> {
     return this.#readiness.promise
   }
@@ -45,7 +45,7 @@ export class Availability {
   /**
    * Resolves at once or after a short interruption.
    *
-   * @throws {JournalUnavailableError} with the reason, when it has not been available for longer.
+   * @throws {JournalUnavailableError} with the reason, when the interruption lasts longer.
    */
   async readyWithinGrace(): Promise<void> {
     const left = this.#since + GRACE_MS - performance.now()

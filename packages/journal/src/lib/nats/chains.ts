@@ -10,17 +10,17 @@ export interface ChainEnd {
 const emptyChain: ChainEnd = { position: 0, heads: {} }
 
 /**
- * Where every chain ends, by the one rule that makes all nodes agree: of the messages of a chain, the first one that
- * names its end as predecessor is accepted and becomes its end; all others have lost their race and mean nothing.
+ * The end of every chain, by one rule that makes all nodes agree: among the messages of a chain, the first one that
+ * names its end as predecessor is accepted and becomes the new end. All others lost the race and are ignored.
  *
- * The stream's order is all this rests on. NATS 2.9 with several replicas may accept more than one of several racers
- * that expect the same last message of a subject, so such expectations are not used.
+ * The rule relies only on the order of the stream. NATS 2.9 with several replicas may accept more than one of several
+ * racers that expect the same last message of a subject, so such expectations are not used.
  */
 export class Chains {
   readonly #ends = new Map<ChainToken, ChainEnd>()
   #lastPosition: Position = 0
 
-  /** Of the last accepted entry of all. */
+  /** The position of the last accepted entry over all chains. */
   get lastPosition(): Position {
     return this.#lastPosition
   }
@@ -29,7 +29,7 @@ export class Chains {
     return this.#ends.get(chain) ?? emptyChain
   }
 
-  /** Advances by the next message of the stream; says whether its entry is accepted. */
+  /** Advances by the next message of the stream. Returns whether its entry is accepted. */
   advance(message: StoredMessage): boolean {
     const { position, heads } = this.end(message.chain)
     if (message.replaces !== undefined || message.previous !== position) return false
@@ -37,7 +37,7 @@ export class Chains {
     return true
   }
 
-  /** Takes over an end that was found without reading all that came before it. */
+  /** Sets the end of a chain that was found without reading the messages before it. */
   startAt(message: StoredMessage): void {
     this.#setEnd(message)
   }

@@ -12,11 +12,11 @@ import { inWords, unavailable } from './unavailable.ts'
 export interface ConnectOptions {
   /** `nats://` or `tls://` URLs, also with `user:password@` or `token@`. */
   readonly servers: readonly string[]
-  /** What a credentials file (`.creds`) says. */
+  /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
-  /** Files of certificates and keys. */
+  /** Certificate and key files. */
   readonly tls?: TlsFiles | undefined
-  /** Seen in the server's list of connections. */
+  /** The connection's name in the server's list of connections. */
   readonly name: string
 }
 
@@ -29,11 +29,11 @@ export interface TlsFiles {
 
 export interface ConnectPatience {
   readonly signal?: AbortSignal | undefined
-  /** Told why there is no connection yet. */
+  /** Called with the reason while there is no connection yet. */
   readonly onWait: (reason: string) => void
 }
 
-/** A server that does not answer for this long is given up for another one of the cluster. */
+/** Interval of pings: a server that does not answer for so long is left for another one of the cluster. */
 const PING_EVERY_MS = 1500
 
 /**
@@ -78,7 +78,7 @@ function connectionOptions({ servers, credentials, tls, name }: ConnectOptions):
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
-    // Rights may be given back as they were taken, so a refusal is not the end of a running journal.
+    // Revoked rights may be granted again, so an authorization error does not end a running journal.
     ignoreAuthErrorAbort: true,
     pingInterval: PING_EVERY_MS,
     maxPingOut: 2,

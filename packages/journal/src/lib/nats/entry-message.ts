@@ -6,19 +6,21 @@ import { type HeadKind, headKinds } from '../head-kind.ts'
 import type { ChainToken } from './subjects.ts'
 import { parseSubject } from './subjects.ts'
 
-/** Where the last entry of each kind in a chain is. */
+/** The position of the last entry of each kind in a chain. */
 export type Heads = { readonly [Kind in HeadKind]?: Position }
 
-/** What a message says about its entry before its body is looked at. */
+/** The facts about an entry that the headers of its message state, without its body. */
 export interface MessageFacts {
   readonly id: string
   readonly kind: EntryKind
   readonly previous: Position
-  /** The position up to which its writer had followed the stream: there, `previous` was the end of the chain. */
+  /**
+   * The position up to which the writer had followed the stream. At that position, `previous` was the end of the chain.
+   */
   readonly seen: Position
   /** The heads of the chain at `previous`. */
   readonly heads: Heads
-  /** The position of the entry that this is a scrubbed copy of. */
+  /** The position of the scrubbed entry that this message is a copy of. */
   readonly replaces: Position | undefined
 }
 
@@ -36,7 +38,7 @@ export interface NewMessage {
   readonly body: Uint8Array
 }
 
-/** Below this, compressing gains nothing worth its time. */
+/** Smaller bodies are stored uncompressed: compressing them gains too little for its time. */
 const LEAST_COMPRESSED_BYTES = 512
 
 const names = {
@@ -56,7 +58,7 @@ export function encodeMessage(
   encoded: EntryText,
 ): NewMessage {
   const fields = headers()
-  // Ids may have any character, headers may not.
+  // Ids are encoded: they may contain any character, headers may not.
   fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
   fields.set(names.kind, kind)
   fields.set(names.previous, String(previous))
@@ -65,7 +67,7 @@ export function encodeMessage(
   return { headers: fields, body: encodeBody(fields, encoded) }
 }
 
-/** A copy of a message with another text, to be read in its place. */
+/** A copy of a message with a scrubbed text. Readers take it in place of the original. */
 export function encodeScrubbed(message: StoredMessage, encoded: EntryText): NewMessage {
   const fields = headers()
   for (const name of [names.id, names.kind, names.previous, names.seen, names.heads]) {
@@ -100,7 +102,7 @@ export function parseMessage({
   return { position, chain, id, kind, previous, seen, heads, replaces, headers: fields, body }
 }
 
-/** A note that an erasure is about to be appended: if it is accepted, its scrub is to be done. */
+/** A note that an erasure is about to be appended. If the erasure is accepted, its scrub must be done. */
 export interface ScrubNote {
   readonly position: Position
   readonly chain: ChainToken
@@ -109,7 +111,7 @@ export interface ScrubNote {
   readonly previous: Position
 }
 
-/** A note is no message of an entry: whoever reads entries or their scrubbed copies passes over it. */
+/** Encodes a note so that readers of entries and of scrubbed copies skip it. */
 export function encodeScrubNote({ id, previous }: Pick<ScrubNote, 'id' | 'previous'>): NewMessage {
   const fields = headers()
   fields.set(names.id, encodeURIComponent(JSON.stringify(id)))
@@ -133,7 +135,7 @@ export function parseScrubNote({
   return { position, chain: parseSubject(subject).chain, id, previous }
 }
 
-/** What the body of a message says. */
+/** The text and bytes of an entry, from the body of its message. */
 export function decodeBody({ headers: fields, body }: StoredMessage): EntryText {
   const bytes = fields.get(names.coding) === 'zstd' ? zstdDecompressSync(body) : Buffer.from(body)
   const textLength = parsePosition(fields.get(names.textLength))

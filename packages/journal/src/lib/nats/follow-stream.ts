@@ -8,29 +8,29 @@ import { retryUntil } from './retry-until.ts'
 import { inWords } from './unavailable.ts'
 
 export interface FollowOptions {
-  /** The position to follow from, which is known already. */
+  /** The last position that is already known; following starts behind it. */
   readonly after: Position
-  /** When the stream was made: another one of the same name must not be taken for it. */
+  /** The creation time of the stream: another stream of the same name must not be taken for it. */
   readonly created: string
   /** Called once for every message, in the order of the stream and without gaps. */
   readonly onMessage: (message: StoredMessage) => void
-  /** Called when all that was there has been followed, and again after every interruption. */
+  /** Called when all stored messages have been followed, and again after every interruption. */
   readonly onCaughtUp: () => void
-  /** Called when following is interrupted; it goes on by itself. */
+  /** Called when following is interrupted; it resumes by itself. */
   readonly onInterrupted: (reason: string) => void
 }
 
 export interface StreamFollower {
-  /** Position of the last message followed, of a journal or not. */
+  /** Position of the last message followed, whether a journal wrote it or not. */
   readonly position: Position
   close(): Promise<void>
 }
 
-/** Silence that is taken for an interruption is twice this. */
+/** Two missed heartbeats count as an interruption. */
 const HEARTBEAT_MS = 800
 const RESTART_AFTER_MS = 200
 const LEADER_CHECK_MS = 1000
-/** Longer than an election takes. */
+/** Longer than a leader election takes. */
 const LEADER_PATIENCE_MS = 2000
 
 /**
@@ -129,8 +129,8 @@ export function followStream(jetStream: JetStream, options: FollowOptions): Stre
   }
 
   /**
-   * A server that is cut off from the others goes on delivering what it has, which is nothing new: only the leader of
-   * the stream knows where that ends.
+   * Compares the position with the leader's last one from time to time: a server that is cut off from its cluster keeps
+   * the connection but delivers nothing new, and only the leader knows where the stream ends.
    */
   async function watchLeader(messages: ConsumerMessages): Promise<void> {
     for (;;) {

@@ -4,7 +4,7 @@ import { parseMessage, type StoredMessage } from './entry-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
-/** The message at a position; `undefined` when there is none of a journal. */
+/** The message at a position; `undefined` when there is none or a journal did not write it. */
 export function getMessage(
   jetStream: JetStream,
   position: Position,
@@ -28,7 +28,8 @@ async function get(
   { manager, stream }: JetStream,
   query: { readonly seq: number; readonly next_by_subj?: string },
 ): Promise<StoredMessage | undefined> {
-  // Any replica answers the first question, also one that lags behind: what it has is right, its no is not final.
+  // The first request may reach a replica that lags behind: a message that it has is right, but its "not found" is not
+  // final.
   const message =
     (await manager.direct.getMessage(stream, query)) ??
     (await manager.streams.getMessage(stream, query as MsgRequest))

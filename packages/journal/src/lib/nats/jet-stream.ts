@@ -1,7 +1,7 @@
 import { type JetStreamClient, type JetStreamManager, jetstream } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/nats-core'
 
-/** A stream on a connection, and how to ask for it. */
+/** A stream, and the connection to request it over. */
 export interface JetStream {
   readonly connection: NatsConnection
   readonly client: JetStreamClient
@@ -10,7 +10,7 @@ export interface JetStream {
   readonly stream: string
 }
 
-/** How long one request may take; what waits longer asks again, perhaps another server. */
+/** Time limit of one request; a longer operation sends another request, which may reach another server. */
 export const REQUEST_TIMEOUT_MS = 1500
 
 export async function jetStreamOf(connection: NatsConnection, stream: string): Promise<JetStream> {

@@ -10,20 +10,20 @@ import { ScrubbedCopies } from './scrubbed-copies.ts'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
 
-/** What a node knows of the whole journal, as of one position. */
+/** A node's knowledge of the whole journal, as of one position. */
 export interface JournalIndex {
   readonly chains: Chains
   readonly copies: ScrubbedCopies
-  /** All messages up to here are accounted for. */
+  /** The index covers all messages up to this position. */
   readonly position: Position
 }
 
-/** How many chains are looked into at once where the last message may be one that lost its race. */
+/** How many chains are examined at once whose last message may have lost its race. */
 const PARALLEL = 64
 
 /**
- * Learns where all chains end from the last message of each, which also names the heads of its chain: how long that
- * takes does not depend on the length of the journal. Begins anew when the servers cannot answer for a while.
+ * Finds the end of every chain from the last message of each, which also names the heads of its chain. The time does
+ * not depend on the length of the journal. Starts again when the servers cannot answer for a while.
  */
 export async function openIndex(
   jetStream: JetStream,
@@ -56,7 +56,7 @@ async function readIndex(
     const some = messages.slice(start, start + PARALLEL)
     await Promise.all(some.map(message => learnEnd(jetStream, index, message)))
   }
-  // A scrubbed entry at the end of its chain is no longer there itself.
+  // A scrubbed entry at the end of its chain is gone from the stream: its copy stands for it.
   for (const copy of copied) takeOver(index.chains, { ...copy, position: copy.replaces ?? 0 })
   return { ...index, position }
 }
@@ -100,7 +100,9 @@ async function learnEnd(
   else await learnEndBefore(jetStream, index, message)
 }
 
-/** The last message of its chain has lost: the entries behind the predecessor that it names lead to the end. */
+/**
+ * Finds the end of a chain whose last message lost its race: by reading on from the predecessor that the message names.
+ */
 async function learnEndBefore(
   jetStream: JetStream,
   { chains, copies }: Omit<JournalIndex, 'position'>,

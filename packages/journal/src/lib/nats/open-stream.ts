@@ -12,11 +12,12 @@ import { requiredSettings, settingDifferences } from './stream-settings.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
 /**
- * The journal's stream, made where there is none; waits until the servers can say.
+ * Opens the journal's stream, or creates it; waits until the servers can answer.
  *
- * @param replicas How many servers must keep it; left out, as many as it has, or 3 for a new one in a cluster.
- * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why it cannot be
- * made.
+ * @param replicas How many servers must keep the stream. Left out: an existing stream keeps its number, and a new one
+ * in a cluster gets 3.
+ * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why the stream
+ * cannot be created.
  */
 export async function openStream(
   jetStream: JetStream,
@@ -72,11 +73,11 @@ function isNotFound(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound
 }
 
-/** Too few servers that could hold the replicas: those of a cluster join one after the other. */
+/** The error of a cluster with too few servers for the replicas: its servers join one after the other. */
 const NO_SUITABLE_PEERS = 10_005
 const REPLICAS_NEED_CLUSTER = 10_074
 
-/** Whether asking again would be answered alike: codes below 500 say that the request is wrong. */
+/** Whether a retry would get the same error: codes below 500 say that the request is wrong. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false
   return (

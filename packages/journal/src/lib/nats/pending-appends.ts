@@ -3,7 +3,7 @@ import { AppendConflictError } from '../../errors.ts'
 import type { StoredMessage } from './entry-message.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** Who wants a place behind a predecessor. */
+/** An append that waits for the place behind a predecessor. */
 interface PlaceWanted extends Pick<NewEntry, 'id' | 'previous'> {
   readonly chain: Chain
   readonly token: ChainToken
@@ -15,7 +15,7 @@ interface PendingAppend {
   readonly reject: (error: unknown) => void
 }
 
-/** Appends whose messages are on their way, or were lost on it, and who wait to see what became of their places. */
+/** Appends whose messages were sent, and may have been lost. Each waits until the entry at its place is known. */
 export class PendingAppends {
   readonly #byChain = new Map<ChainToken, Set<PendingAppend>>()
 
@@ -37,7 +37,7 @@ export class PendingAppends {
     }
   }
 
-  /** An entry was accepted: whoever wanted its place learns whether it is theirs. */
+  /** Settles the appends that wanted the place of an accepted entry: each learns whether the entry is its own. */
   settle({ chain: token, id, previous, position }: StoredMessage, createEntry: () => Entry): void {
     for (const pending of this.#byChain.get(token) ?? []) {
       const { wanted, resolve, reject } = pending

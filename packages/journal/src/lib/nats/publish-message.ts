@@ -7,9 +7,9 @@ import { type JetStream, REQUEST_TIMEOUT_MS } from './jet-stream.ts'
 
 export interface PublishOptions {
   readonly subject: string
-  /** A message of the same id, stored within the last minutes, is not stored again. */
+  /** A message with the same id as one stored within the last minutes is not stored again. */
   readonly messageId: string
-  /** As of `performance.now`: when it was not stored until then, the last error is thrown. */
+  /** As of `performance.now`: when the message is not stored by then, the last error is thrown. */
   readonly deadline: number
 }
 
@@ -19,7 +19,8 @@ const RETRY_AFTER_MS = 150
 const OVERHEAD_BYTES = 1024
 
 /**
- * Stores a message and gives the position at which it, or the one with the same id, is; trying again while nobody answers.
+ * Stores a message and returns its position, or the position of a stored message with the same id. Retries while no
+ * server answers.
  *
  * @throws {EntryTooLargeError} when the servers take no message of its size.
  */
@@ -46,15 +47,15 @@ export async function publishMessage(
   }
 }
 
-/** Newer servers say so when a racer's message is being stored: who follows will see it. */
+/** Whether the message of a racer is being stored, as newer servers report: a follower will see that message. */
 function isDuplicateUnderWay(error: unknown): boolean {
   return error instanceof JetStreamApiError && error.code === 10_158
 }
 
-/** What a stream that is full, or whose disk is, answers: with the status of one that has no leader for a moment. */
+/** The error of a full stream or disk. Its status is also that of a stream without a leader, which is transient. */
 const STORE_FAILED = 10_077
 
-/** Whether the stream said no: only an operator can help. */
+/** Whether the stream refused the message for good: only an operator can help. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false
   return error.status !== 503 || error.code === STORE_FAILED

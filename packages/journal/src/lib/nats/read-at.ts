@@ -4,7 +4,7 @@ import { getMessage } from './get-message.ts'
 import { type EntrySource, readCopy, toEntry } from './read-entries.ts'
 import { retryUntil } from './retry-until.ts'
 
-/** How many messages are asked for at once. */
+/** How many messages are requested at once. */
 const PARALLEL = 64
 const PATIENCE_MS = 4500
 
@@ -38,7 +38,7 @@ async function readEntryAt(
   if (copies.of(position) !== undefined) return readCopy(source, position)
   const deadline = performance.now() + PATIENCE_MS
   const message = await retryUntil(deadline, () => getMessage(jetStream, position))
-  // It may have been scrubbed a moment ago.
+  // The entry may have been scrubbed a moment ago.
   if (message === undefined && copies.of(position) !== undefined) return readCopy(source, position)
   return message === undefined || message.replaces !== undefined ? undefined : toEntry(message)
 }

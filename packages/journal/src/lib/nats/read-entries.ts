@@ -13,7 +13,7 @@ import { type ChainToken, entrySubject } from './subjects.ts'
 export interface EntriesWanted {
   readonly after: Position
   readonly until: Position
-  /** Of the last accepted entry, in the chain if there is one: a replica that does not have it lags behind. */
+  /** The position of the last accepted entry, of the chain if one is read. A replica without that entry lags behind. */
   readonly end: Position
   readonly chain: ChainToken | undefined
 }
@@ -23,7 +23,7 @@ export interface EntrySource {
   readonly copies: ScrubbedCopies
 }
 
-/** How long a replica that lags behind, or a server that does not answer, is waited for. */
+/** How long to wait for a replica that lags behind or a server that does not answer. */
 const PATIENCE_MS = 4500
 const LAG_MS = 50
 
@@ -48,7 +48,8 @@ export async function* readEntries(
     if (copies.of(message.position) !== undefined) continue
     const end = ends.get(message.chain) ?? (wanted.after === 0 ? 0 : undefined)
     if (end !== undefined && message.previous > end) {
-      // Nobody names what was never accepted: it was scrubbed this moment, and its copy is about to be followed.
+      // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
+      // followed.
       yield await readCopy(source, message.previous)
     } else if (
       !(end === undefined ? await isAccepted(jetStream, message) : message.previous === end)
@@ -66,7 +67,7 @@ export function toEntry(message: StoredMessage): Entry {
   return decodeEntry(message.replaces ?? message.position, decodeBody(message))
 }
 
-/** The messages up to a position, again and again until the replica that is asked has them all. */
+/** The messages up to a position. Reads again until the replica that answers has them all. */
 async function* readUpTo(
   { jetStream, copies }: EntrySource,
   { after, until, end, chain }: EntriesWanted,
@@ -80,14 +81,14 @@ async function* readUpTo(
       if (message !== undefined && position <= until) yield message
       if (position >= until) return
     }
-    // A scrubbed entry is not there any more, so that it cannot be waited for.
+    // A scrubbed entry is gone from the stream: do not wait for it.
     if (last >= end || copies.of(end) !== undefined) return
     if (performance.now() > deadline) throw new Error(`entry ${end} does not come`)
     await delay(LAG_MS)
   }
 }
 
-/** The scrubbed copy of an entry, once it is known where it is. */
+/** The scrubbed copy of an entry. Waits until its position is known. */
 export function readCopy({ jetStream, copies }: EntrySource, replaces: Position): Promise<Entry> {
   return retryUntil(performance.now() + PATIENCE_MS, async () => {
     const copy = copies.of(replaces)

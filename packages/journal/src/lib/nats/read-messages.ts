@@ -20,35 +20,38 @@ import { retryUntil } from './retry-until.ts'
 export interface MessagesWanted {
   readonly after: Position
   readonly subject: string
-  /** Without bodies. */
+  /** Omits the bodies. */
   readonly headersOnly?: boolean
-  /** Only the last message of each subject, whatever `after` says. */
+  /** Returns only the last message of each subject and ignores `after`. */
   readonly lastOfEach?: boolean
 }
 
-/** A message of the stream, by what it is (neither, when it is not of a journal), and how many are to come. */
+/**
+ * A message of the stream as an entry or a note, or neither when no journal wrote it, and the number of pending
+ * messages.
+ */
 export interface ReadMessage {
   readonly position: Position
   readonly message: StoredMessage | undefined
   readonly note: ScrubNote | undefined
-  /** As far as the replica that was asked knows. */
+  /** The number of messages still to come, as far as the replica that answers knows. */
   readonly pending: number
 }
 
-/** How many messages are held at a time, bodies and all. */
+/** How many messages are held in memory at a time, with their bodies. */
 const PAGE = 64
 const PAGE_OF_HEADERS = 1000
 
-/** Without any progress for this long a read is given up. */
+/** A read without any progress for this long fails. */
 const PATIENCE_MS = 4500
 const RETRY_AFTER_MS = 100
 
 /**
- * The messages of a subject after a position, in order and without gaps, however often what delivers them has to be made
- * anew. Ends when no more are pending on the replica that was asked, which may lag behind: who knows of a later message
- * asks again.
+ * The messages of a subject after a position, in order and without gaps, also when the consumer has to be recreated.
+ * Ends when no more are pending on the replica that answers. That replica may lag behind: a caller that knows of a
+ * later message reads again.
  *
- * @throws what NATS says, when there was no progress for some seconds.
+ * @throws the error of NATS, when there was no progress for some seconds.
  */
 export async function* readMessages(
   jetStream: JetStream,
@@ -89,7 +92,7 @@ async function* readPages(
       }
     }
   } finally {
-    // The server forgets it by itself when this does not reach it.
+    // A failed deletion is ignored: the server removes an inactive consumer by itself.
     jetStream.manager.consumers.delete(jetStream.stream, consumer.name).catch(() => {})
   }
 }

@@ -1,12 +1,12 @@
 import type { Position } from '../../entry.ts'
 
-/** Where the entries are that were accepted of late, by their ids. Bounded: the oldest are forgotten first. */
+/** The positions of recently accepted entries by id. Bounded: the oldest are forgotten first. */
 export class RecentIds {
   readonly #positions = new Map<string, Position>()
   readonly #limit: number
   #completeAfter: Position
 
-  /** @param completeAfter Position behind which every entry is added. */
+  /** @param completeAfter The caller adds every entry behind this position. */
   constructor(completeAfter: Position, limit: number = 100_000) {
     this.#completeAfter = completeAfter
     this.#limit = limit

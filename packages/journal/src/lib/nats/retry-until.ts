@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Tries until it works or until a point in time (as of `performance.now`) has passed: then the last error is thrown. */
+/** Retries until success or a deadline (as of `performance.now`); then the last error is thrown. */
 export async function retryUntil<Value>(
   deadline: number,
   attempt: () => Promise<Value>,

@@ -20,8 +20,8 @@ export interface ScrubSource extends EntrySource {
 const PATIENCE_MS = 4500
 
 /**
- * Takes an item out of a chain: stores a copy of each publication that had it without it, and then has the servers
- * overwrite the message itself. Readers of all nodes take the copy as soon as they follow it.
+ * Removes an item from a chain: for each publication with the item, stores a copy without it, and then has the servers
+ * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
  */
 export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void> {
   const { jetStream, copies } = source
@@ -31,7 +31,7 @@ export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void
   for (const copy of copies.between(0, before - 1, chain)) {
     const message = await retry(() => getMessage(jetStream, copy.position))
     if (message !== undefined) await scrubMessage(source, message, itemId)
-    // The entry itself is still there when the first scrubbing was interrupted before its last step.
+    // An interrupted scrub may have stored the copy without erasing the entry.
     await erase(jetStream, copy.replaces)
   }
   for await (const { position, message } of readMessages(jetStream, { after: 0, subject })) {
@@ -43,7 +43,7 @@ export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void
   }
 }
 
-/** What is to be scrubbed by the notes of all chains. */
+/** The unfinished scrubs, from the notes of all chains. */
 export async function readUnfinishedScrubs(source: ScrubSource): Promise<readonly Scrub[]> {
   const scrubs = new Map<Position, Scrub>()
   for await (const { scrub } of readNotedScrubs(source, '*')) scrubs.set(scrub.before, scrub)
@@ -51,8 +51,8 @@ export async function readUnfinishedScrubs(source: ScrubSource): Promise<readonl
 }
 
 /**
- * The scrubs that notes ask for. A note whose erasure lost its race, or was never stored, asks for nothing; it stays, as
- * deleting what may be the last message of the stream would leave its followers waiting for it.
+ * The scrubs that notes ask for. A note is void when its erasure lost its race or was never stored. It is kept all the
+ * same: if it were the last message of the stream, followers would wait for it after its deletion.
  */
 async function* readNotedScrubs(
   { jetStream, readChainAfter }: ScrubSource,
@@ -92,7 +92,7 @@ async function scrubMessage(
   await erase(jetStream, message.position)
 }
 
-/** Overwrites a message with random bytes; one that is gone already is as good. */
+/** Overwrites a message with random bytes; a message that is gone already is no error. */
 async function erase({ manager, stream }: JetStream, position: Position): Promise<void> {
   await retry(async () => {
     try {
@@ -107,7 +107,9 @@ function retry<Value>(attempt: () => Promise<Value>): Promise<Value> {
   return retryUntil(performance.now() + PATIENCE_MS, attempt)
 }
 
-/** 10043 is what NATS 2.9 says of a message that was deleted before, 10057 of a deletion that failed as it is gone. */
+/**
+ * NATS 2.9 reports a message that was deleted before as 10043, and a deletion that failed because it is gone as 10057.
+ */
 function isGone(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false
   return (

@@ -1,7 +1,7 @@
 import type { Position } from '../../entry.ts'
 import type { ChainToken } from './subjects.ts'
 
-/** Where the copy is that is read in place of a scrubbed entry. */
+/** The copy that is read in place of a scrubbed entry. */
 export interface ScrubbedCopy {
   readonly chain: ChainToken
   /** Position of the entry. */
@@ -10,18 +10,18 @@ export interface ScrubbedCopy {
   readonly position: Position
 }
 
-/** Which entries were scrubbed. Few, as erasures are rare. */
+/** The scrubbed entries and their copies. The list is short, as erasures are rare. */
 export class ScrubbedCopies {
   readonly #copies = new Map<Position, ScrubbedCopy>()
 
-  /** Takes note of a copy; a later one of the same entry replaces an earlier one. */
+  /** Adds a copy, in place of an earlier copy of the same entry. */
   add(copy: ScrubbedCopy): void {
     if (copy.position > (this.#copies.get(copy.replaces)?.position ?? 0)) {
       this.#copies.set(copy.replaces, copy)
     }
   }
 
-  /** The copy to read in place of an entry; `undefined` when that was not scrubbed. */
+  /** The copy to read in place of an entry; `undefined` when the entry was not scrubbed. */
   of(position: Position): ScrubbedCopy | undefined {
     return this.#copies.get(position)
   }

@@ -2,16 +2,18 @@ import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig } from '
 import { nanos } from '@nats-io/nats-core'
 import { streamSubjects } from './subjects.ts'
 
-/** Message ids are remembered for this long: only to store losers seldom, nothing is decided by it. */
+/**
+ * Message ids are remembered for this long. They only reduce the number of stored losers; no decision depends on them.
+ */
 const DUPLICATE_WINDOW_MS = 10 * 60 * 1000
 
-/** The settings without which a stream could not be a journal. An operator may choose all others. */
+/** The settings that a journal's stream must have. An operator may choose all others. */
 export function requiredSettings(stream: string): Partial<StreamConfig> {
   return {
     subjects: [...streamSubjects(stream)],
     storage: StorageType.File,
     retention: RetentionPolicy.Limits,
-    // A full stream refuses what is new; the default would drop what is old.
+    // A full stream must refuse new messages; the default would drop old ones.
     discard: DiscardPolicy.New,
     max_age: 0,
     max_msgs: -1,
@@ -21,12 +23,12 @@ export function requiredSettings(stream: string): Partial<StreamConfig> {
     allow_direct: true,
     allow_rollup_hdrs: false,
     deny_purge: true,
-    // An erasure must be able to.
+    // Erasures delete messages.
     deny_delete: false,
   }
 }
 
-/** What differs between the settings of a stream and those that it must have, each difference in words. */
+/** The differences between a stream's settings and the required ones, each in words. */
 export function settingDifferences(
   expected: Partial<StreamConfig>,
   actual: Partial<StreamConfig>,
@@ -42,7 +44,7 @@ export function settingDifferences(
   return [...differences, ...foreign.map(name => `${name} is set`)]
 }
 
-/** Servers leave out what is off or zero. */
+/** The value of a setting that servers leave out because it is off or zero. */
 function absent(expected: unknown): unknown {
   if (expected === false) return false
   return expected === 0 ? 0 : null

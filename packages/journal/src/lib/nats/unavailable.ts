@@ -1,6 +1,6 @@
 import { JournalUnavailableError } from '../../errors.ts'
 
-/** Says what could not be done with a stream and why, in the words of NATS. */
+/** An error that states which operation on a stream failed, and the reason in the words of NATS. */
 export function unavailable(
   action: string,
   stream: string,
@@ -12,10 +12,10 @@ export function unavailable(
   })
 }
 
-/** The message of an error, with that of its cause where it only wraps one. */
+/** The message of an error; for a mere wrapper, with the message of its cause. */
 export function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
-  // What the client says of any request that nobody answers.
+  // The client reports a request without an answer this way.
   if (cause.name === 'JetStreamNotEnabled' || cause.name === 'NoResponders') {
     return 'nobody answers: JetStream is off, or has no leader at the moment'
   }

@@ -22,7 +22,7 @@ const READ_ENTRY_BY_ID = 'SELECT position, text, bytes, crc32 FROM entry WHERE i
 
 const READ_CHAIN_END = 'SELECT position FROM entry WHERE chain = ?1 ORDER BY previous DESC LIMIT 1'
 
-/** What became of an entry that was to be appended. */
+/** The result of appending one entry. */
 export type AppendOutcome =
   | { readonly kind: 'accepted'; readonly position: Position }
   | { readonly kind: 'known'; readonly entry: StoredEntry }
@@ -42,7 +42,7 @@ export function prepareAppendGroup(
       return appendAll(group)
     } catch (error) {
       if (!isFull(error)) throw error
-      // One that is too large for the room that is left must not take the others with it.
+      // An entry that exceeds the space left must not fail the others: each is appended alone.
       return group.map(appendAlone)
     }
   }

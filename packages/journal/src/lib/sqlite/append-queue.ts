@@ -2,7 +2,7 @@ import { type Chain, chainKey, chainOf, type Entry, type NewEntry } from '../../
 import { encodeEntry } from '../entry-text.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 
-/** What one transaction takes at most (but at least one entry): enough to share the cost of an fsync. */
+/** The limits of one transaction (which has at least one entry): enough to share the cost of an fsync. */
 const GROUP_ENTRIES = 512
 const GROUP_CHARACTERS = 8 * 1024 * 1024
 
@@ -25,7 +25,7 @@ export function toStored(entry: NewEntry): NewStoredEntry {
   }
 }
 
-/** Takes from the front of the queue what is to be committed together. */
+/** Removes the next group to commit from the front of the queue. */
 export function takeGroup(queue: QueuedAppend[]): readonly QueuedAppend[] {
   let count = 0
   let size = 0

@@ -14,11 +14,11 @@ import { unavailable } from './unavailable.ts'
 
 export interface AppenderOptions {
   readonly database: DatabaseOptions
-  /** How long a commit may take before its appends are given up. */
+  /** How long a commit may take before its appends are rejected. */
   readonly answerWithinMs: number
-  /** How often an engine that is unavailable tries whether it can write again. */
+  /** How often an unavailable engine checks whether it can write again. */
   readonly retryEveryMs: number
-  /** Reads what was committed without an answer. */
+  /** Reads entries that were committed while the answer was lost. */
   readonly readBetween: (after: Position, until: Position) => AsyncIterable<Entry>
 }
 
@@ -75,7 +75,7 @@ export class Appender {
     return this.#health
   }
 
-  /** Of the last entry that followers were called with. */
+  /** The position of the last entry that followers were called with. */
   get lastPosition(): Position {
     return this.#lastPosition
   }
@@ -113,7 +113,7 @@ export class Appender {
     return this.#scrubbing(() => this.#thread.call('readUnfinishedScrubs', undefined))
   }
 
-  /** Refuses all later appends: writing on could only make the damage worse. */
+  /** Refuses all later appends: further writes could make the damage worse. */
   stopForDamage(reason: string): void {
     this.#damaged = true
     this.#refuseAppends(reason)
@@ -230,7 +230,7 @@ export class Appender {
     }
   }
 
-  /** Tells followers of entries that the thread committed before it died: no append was answered for them. */
+  /** Tells followers of entries that the thread committed before it died: their appends got no answer. */
   async #catchUp(until: Position): Promise<void> {
     for await (const entry of this.#options.readBetween(this.#lastPosition, until)) {
       this.#accept(entry.position, () => structuredClone(entry))

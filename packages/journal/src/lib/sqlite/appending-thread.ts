@@ -12,9 +12,9 @@ import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 import { lockForWriting } from './writer-lock.ts'
 
-/** What the thread that writes can be asked for. */
+/** The calls that the writing thread answers. */
 export type AppendingCalls = {
-  /** Opens the database, if it is not open yet; answers with the last position. */
+  /** Opens the database if it is not open yet. Returns the last position. */
   readonly open: () => Position
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
@@ -73,8 +73,8 @@ function write(): ReturnType<typeof open> {
 }
 
 /**
- * Returns a check that a path still leads to the file it leads to now. An open file can be written to long after it
- * was moved or removed, and whatever is acknowledged then is lost with the process.
+ * Returns a check that a path still leads to the same file. An open file can be written to long after it was moved or
+ * removed, and everything acknowledged then is lost with the process.
  */
 function rememberPlace(file: string): () => void {
   const { dev, ino } = statSync(file, { bigint: true })
@@ -87,10 +87,10 @@ function rememberPlace(file: string): () => void {
   }
 }
 
-/** About a publication of ordinary size. The pages stay with the database, so the room it found is really there. */
+/** About the size of an ordinary publication. The pages stay in the database, so the space is really reserved. */
 const PROBE_BYTES = 256 * 1024
 
-/** Finds out whether the database can be written to: by writing to it. */
+/** Checks by a write whether the database can be written to. */
 function writeProbe(database: DatabaseSync): void {
   database.exec(`INSERT INTO probe (bytes) VALUES (zeroblob(${PROBE_BYTES}))`)
   database.exec('DELETE FROM probe')

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { syncDirectory } from './sync-directory.ts'
 
-/** Where a journal's database is: a file, or the directory that has it as `journal.sqlite`. */
+/** The location of a journal's database: a file, or the directory that contains it as `journal.sqlite`. */
 export type DatabaseLocation =
   | { readonly directory: string; readonly file?: undefined }
   | { readonly file: string; readonly directory?: undefined }
@@ -12,8 +12,8 @@ export function databaseFile({ directory, file }: DatabaseLocation): string {
 }
 
 /**
- * Creates the directory of a location, but not its parents: a path that is wrong, or whose disk is not mounted, should
- * be noticed and not filled.
+ * Creates the directory of a location, but not its parents: a wrong path or an unmounted disk should be noticed, not
+ * filled.
  */
 export function createDirectory({ directory }: DatabaseLocation): void {
   if (directory === undefined || existsSync(directory)) return
@@ -21,10 +21,10 @@ export function createDirectory({ directory }: DatabaseLocation): void {
   syncDirectory(dirname(resolve(directory)))
 }
 
-/** Throws, in the words of the file system, where SQLite would only say that it is unable to open the file. */
+/** Throws the error of the file system, as SQLite would only say that it is unable to open the file. */
 export function checkAccess(file: string, access: 'read' | 'write'): void {
   const mode = access === 'read' ? constants.R_OK : constants.R_OK | constants.W_OK
-  // With the slash a path to something else than a directory is refused.
+  // The trailing slash makes the check fail when the path is not a directory.
   accessSync(`${dirname(file)}/`, mode)
   if (access === 'read' || existsSync(file)) accessSync(file, mode)
 }

@@ -2,13 +2,13 @@ import { chainKey, type Entry, type Position } from '../../entry.ts'
 import { damage } from './sqlite-error.ts'
 import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
 
-/** What one reading call brings over from the thread, at most (but at least one entry). */
+/** The limits of the answer to one read call (which has at least one entry). */
 const PAGE_ENTRIES = 256
 const PAGE_CHARACTERS = 1024 * 1024
 
 export interface EntryPage {
   readonly entries: readonly StoredEntry[]
-  /** Whether there was nothing more to read. */
+  /** Whether the read reached its end. */
   readonly complete: boolean
 }
 
@@ -26,15 +26,16 @@ export function takePage(rows: Iterable<EntryRow>): EntryPage {
     }
     return { entries, complete: true }
   } catch (error) {
-    // What can be read is read: the page ends before the damage, and the next one will begin with it.
+    // The page ends before the damage, so that intact entries can be read; the next page starts with the damage and
+    // throws.
     if (entries.length === 0) throw error
     return { entries, complete: false }
   }
 }
 
 /**
- * The page of a read after a position. Throws unless each entry stands behind the one before: in a damaged index they
- * may not, and SQLite does not notice.
+ * The page of a read after a position. Throws unless positions increase: a damaged index can break their order, and
+ * SQLite does not notice.
  */
 export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
@@ -45,7 +46,7 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
   return page
 }
 
-/** The entry of a read of a chain. Throws when it is of another one, where a damaged index leads. */
+/** The entry of a read of a chain. Throws when it belongs to another chain: a damaged index can lead there. */
 export function ofChain(entry: Entry, chain: string | undefined): Entry {
   if (chain === undefined || chainKey(entry) === chain) return entry
   throw damage(`the entry at position ${entry.position} stands in the chain of another feed`)

@@ -16,7 +16,7 @@ const POSITIONS_PER_CALL = 256
 
 export interface ReaderOptions {
   readonly database: DatabaseOptions
-  /** Called when a read meets broken content. */
+  /** Called when a read meets damaged content. */
   readonly onDamage?: ((reason: string) => void) | undefined
 }
 

@@ -21,17 +21,17 @@ const READ_CHAIN_AFTER = `
 
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
-/** The trigger that keeps the heads is older than gaps, which no index needs. */
+/** Gaps are left out: they are no heads, but the trigger, which is older than gaps, keeps them. */
 const READ_HEAD_POSITIONS = "SELECT position FROM head WHERE kind <> 'gap' ORDER BY position"
 
-/** What the reading half asks the database. */
+/** The queries of the reading half. */
 export interface ReadingStatements {
   /** The entries with a position above `after`, up to `until`, in order. */
   readEntriesAfter(after: Position, until: Position): Iterable<EntryRow>
-  /** The same, of one chain. */
+  /** `readEntriesAfter` for one chain. */
   readChainAfter(chain: string, after: Position, until: Position): Iterable<EntryRow>
   readEntryAt(position: Position): EntryRow | undefined
-  /** Where the last entry of each kind in each chain is, in order. */
+  /** The positions of the last entry of each kind in each chain, in order. */
   readHeadPositions(): readonly Position[]
 }
 

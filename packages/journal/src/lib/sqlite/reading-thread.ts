@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly until: Position
 }
 
-/** What the thread that reads can be asked for. Opens the database at the first call. */
+/** The calls that the reading thread answers. The first call opens the database. */
 export type ReadingCalls = {
   readonly readLastPosition: () => Position
   readonly readHeadPositions: () => readonly Position[]

@@ -1,13 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inTransaction } from './transaction.ts'
 
-/** `FFJ1`: says in the file's header whose database it is (sqlite.org/pragma.html#pragma_application_id). */
+/** `FFJ1`: marks a file as this application's (sqlite.org/pragma.html#pragma_application_id). */
 const APPLICATION_ID = 0x46464a31
 
 /** Counts the changes of the tables below; kept as the database's `user_version`. */
 const SCHEMA_NUMBER = 2
 
-/** An erasure is noted together with its entry, so that no crash can come between the two. */
+/** The note of an erasure is written together with its entry, so that no crash can come between the two. */
 const NOTE_SCRUBS = `
   CREATE TABLE unfinished_scrub (position INTEGER PRIMARY KEY) STRICT;
 
@@ -17,7 +17,7 @@ const NOTE_SCRUBS = `
   END;
 `
 
-/** From schema 1, which kept no note: any of its erasures may have been interrupted. */
+/** Schema 1 kept no notes, so any of its erasures may have been interrupted. */
 const UPGRADE_FROM_1 = `
   ${NOTE_SCRUBS}
   INSERT INTO unfinished_scrub SELECT position FROM entry WHERE kind = 'erasure';
@@ -25,11 +25,11 @@ const UPGRADE_FROM_1 = `
 `
 
 /**
- * What is queried has a column; everything else stands in `text`. Ids and chains are kept as JSON text, which can hold
- * what SQLite's UTF-8 cannot (lone surrogates) or treats specially (NUL).
+ * Queried values have columns; everything else is in `text`. Ids and chains are kept as JSON text, which can hold what
+ * SQLite's UTF-8 cannot (lone surrogates) or treats specially (NUL).
  *
- * UNIQUE (chain, previous) is what makes a fork impossible. As `previous` grows along a chain, its index also finds
- * the end of a chain and reads it in order.
+ * UNIQUE (chain, previous) makes a fork impossible. As `previous` grows along a chain, its index also finds the end of
+ * a chain and reads it in order.
  */
 const CREATE_TABLES = `
   CREATE TABLE entry (
@@ -66,7 +66,7 @@ const CREATE_TABLES = `
   PRAGMA user_version = ${SCHEMA_NUMBER};
 `
 
-/** Throws unless the database is a journal that this release knows, or an empty one where that is welcome. */
+/** Throws unless the database is a journal of a known schema, or empty where that is allowed. */
 export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty: boolean }): void {
   if (isEmpty(database)) {
     if (mayBeEmpty) return
@@ -84,7 +84,7 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
   }
 }
 
-/** Makes an empty database a journal, and an older one that of this release: all at once, whenever it crashes. */
+/** Creates the tables in an empty database, or upgrades an older one, in one transaction. */
 export function createSchema(database: DatabaseSync): void {
   if (isEmpty(database)) inTransaction(database, () => database.exec(CREATE_TABLES))
   else if (readPragma(database, 'user_version') === 1)

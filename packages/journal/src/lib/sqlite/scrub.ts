@@ -30,11 +30,11 @@ export interface ScrubPageRequest {
   readonly before: Position
 }
 
-/** The steps of a scrub, and the note that the schema keeps of each until its end. */
+/** The steps of a scrub. The schema keeps a note of each scrub until its end. */
 export interface ScrubStatements {
-  /** Scrubs an item from a few publications; the position to go on after, or `undefined` when that was all. */
+  /** Scrubs an item from a few publications. Returns the position to continue after; `undefined` at the end. */
   scrubPage(request: ScrubPageRequest): Position | undefined
-  /** Removes what is left of the old texts in the `-wal` file, and the note that a scrub is to be done. */
+  /** Removes the rest of the old texts from the `-wal` file, and the note of the scrub. */
   endScrub(scrub: Scrub): void
   readUnfinishedScrubs(): readonly Scrub[]
 }
@@ -48,7 +48,7 @@ export function prepareScrubbing(database: DatabaseSync): ScrubStatements {
   return { scrubPage, endScrub, readUnfinishedScrubs }
 
   function scrubPage({ chain, itemId, after, before }: ScrubPageRequest): Position | undefined {
-    // The words as JSON text: all texts are made by JSON.stringify.
+    // Ids are matched as JSON text: all texts are made by JSON.stringify.
     const wanted = [chain, after, before, JSON.stringify(itemId), PAGE_PUBLICATIONS] as const
     return inTransaction(database, () => {
       const rows = readPublicationsNaming.all(...wanted) as unknown as readonly EntryRow[]

@@ -4,23 +4,23 @@ const SQLITE_CORRUPT = 11
 const SQLITE_FULL = 13
 const SQLITE_NOTADB = 26
 
-/** Somebody else holds a lock that did not go away within the busy timeout. */
+/** Another connection held a lock for longer than the busy timeout. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === SQLITE_BUSY
 }
 
-/** No room for more: on the disk, or below the limit that was set. */
+/** The disk is full, or the configured limit is reached. */
 export function isFull(error: unknown): boolean {
   return primaryCode(error) === SQLITE_FULL
 }
 
-/** The file's content is broken: nothing that waiting would mend. */
+/** The file's content is damaged: waiting does not help. */
 export function isDamage(error: unknown): boolean {
   const code = primaryCode(error)
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
-/** An error for what SQLite does not notice itself. */
+/** An error for damage that SQLite does not notice itself. */
 export function damage(detail: string): Error {
   return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT })
 }

@@ -3,7 +3,7 @@ import type { EntryKind, Position } from '../../entry.ts'
 import type { EntryText } from '../entry-text.ts'
 import { damage } from './sqlite-error.ts'
 
-/** An entry on its way to the database. */
+/** An entry to be written to the database. */
 export interface NewStoredEntry extends EntryText {
   /** The id as JSON text. */
   readonly id: string
@@ -13,17 +13,17 @@ export interface NewStoredEntry extends EntryText {
   readonly kind: EntryKind
 }
 
-/** An entry as it is read back. */
+/** An entry read from the database. */
 export interface StoredEntry extends EntryText {
   readonly position: Position
 }
 
-/** Kept beside each entry, as SQLite would not notice a few changed bytes in the middle of a text. */
+/** The checksum kept with each entry: SQLite would not notice a few changed bytes in the middle of a text. */
 export function entryCrc32({ text, bytes }: EntryText): number {
   return bytes === null ? crc32(text) : crc32(bytes, crc32(text))
 }
 
-/** What the reading statements select. */
+/** The columns that the reading statements select. */
 export interface EntryRow {
   readonly position: Position
   readonly text: string
@@ -31,7 +31,7 @@ export interface EntryRow {
   readonly crc32: number
 }
 
-/** The entry of a row. Throws when it is not what was written. */
+/** The entry of a row. Throws when its checksum does not match. */
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const { position, text, bytes } = row
   if (!isContent(row) || entryCrc32(row) !== row.crc32) {
@@ -40,7 +40,7 @@ export function toStoredEntry(row: EntryRow): StoredEntry {
   return { position, text, bytes }
 }
 
-/** In a damaged file a column can have any type, whatever the schema says. */
+/** Checks the types of a row: in a damaged file a column can have any type, whatever the schema says. */
 function isContent({ text, bytes }: { readonly text: unknown; readonly bytes: unknown }): boolean {
   return typeof text === 'string' && (bytes === null || bytes instanceof Uint8Array)
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Makes sure that a file or directory which was just created in a directory is still in it after a power failure. */
+/** Makes sure that a file or directory just created in a directory survives a power failure. */
 export function syncDirectory(directory: string): void {
   const descriptor = openSync(directory, 'r')
   try {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** Runs statements that are to be committed together, or not at all. */
+/** Runs statements in one transaction: they are committed together or not at all. */
 export function inTransaction<Value>(database: DatabaseSync, run: () => Value): Value {
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -1,6 +1,6 @@
 import { JournalUnavailableError } from '../../errors.ts'
 
-/** Says which file could not be worked with and why, in the words of SQLite or the operating system. */
+/** An error that names the file and gives the reason in the words of SQLite or the operating system. */
 export function unavailable(
   action: 'open' | 'append to' | 'read' | 'scrub' | 'back up',
   file: string,
@@ -12,6 +12,6 @@ export function unavailable(
 function inWords(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   const code = 'errcode' in cause && typeof cause.errcode === 'number' ? cause.errcode : 0
-  // Only extended codes say more than the message does.
+  // Extended codes add information to the message; primary ones do not.
   return code > 0xff ? `${cause.message} (SQLite code ${code})` : cause.message
 }

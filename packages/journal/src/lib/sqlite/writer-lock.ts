@@ -4,9 +4,9 @@ import { isBusy } from './sqlite-error.ts'
 /**
  * Takes the right to append to a database, for as long as the returned connection is open.
  *
- * It is an exclusive transaction on an empty database beside the real one, that is: a lock which the operating system
- * keeps. It cannot outlive its process, whatever kills it, and unlike `PRAGMA locking_mode = EXCLUSIVE` it leaves the
- * journal itself open for backups and other readers.
+ * The lock is an exclusive transaction on an empty database beside the real one, which the operating system releases
+ * with its process, however that ends. Unlike `PRAGMA locking_mode = EXCLUSIVE` it leaves the journal itself open for
+ * backups and other readers.
  */
 export function lockForWriting(file: string): DatabaseSync {
   const lockFile = `${file}-lock`

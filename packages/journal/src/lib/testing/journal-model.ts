@@ -5,7 +5,10 @@ import { type JournalStore, readAll } from '../contract-cases/support.ts'
 import type { Operation, RandomEntry } from './journal-operations.ts'
 import { createNaiveJournal } from './naive-journal.ts'
 
-/** Does the same to an engine, whose positions count from 1, and to the naive journal, and compares all they answer. */
+/**
+ * Runs the same operations on an engine, whose positions count from 1, and on the naive journal, and compares all
+ * answers.
+ */
 export async function compareWithNaiveJournal(
   store: JournalStore,
   operations: readonly Operation[],

@@ -10,7 +10,7 @@ import {
   settingsFacts,
 } from '../contract-cases/samples.ts'
 
-/** Something to do with a journal. Its positions are taken modulo a little more than there are at that time. */
+/** One operation on a journal. Its positions are taken modulo slightly more than exist at that time. */
 export type Operation =
   | { readonly kind: 'append'; readonly together: readonly RandomEntry[] }
   | {

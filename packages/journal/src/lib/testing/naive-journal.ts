@@ -21,7 +21,7 @@ export interface NaiveJournal {
   scrub(feed: FeedId, itemId: string, before: Position): void
 }
 
-/** What a journal should answer, said as plainly as possible: for comparison. */
+/** A reference journal, as plain as possible, to compare engines with. */
 export function createNaiveJournal(): NaiveJournal {
   let entries: readonly Entry[] = []
 

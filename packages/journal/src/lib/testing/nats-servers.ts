@@ -17,17 +17,17 @@ export interface NatsServer {
   start(): Promise<void>
   /** Ends it at once, as `kill -9` does; resolves when it is gone. */
   kill(): Promise<void>
-  /** Takes all time from it, and gives it back. */
+  /** Suspends its process, or resumes it. */
   pause(): void
   resume(): void
-  /** Cuts the network between it and the other servers of its cluster, and mends it. Its clients stay connected. */
+  /** Cuts or mends the network to the other servers of its cluster. Its clients stay connected. */
   isolate(): void
   join(): void
 }
 
 export interface NatsServersOptions {
   readonly count?: number
-  /** The network between them can be cut. */
+  /** Whether the network between the servers can be cut. */
   readonly isolatable?: boolean
   /** More lines of the configuration file. */
   readonly lines?: readonly string[]
@@ -60,7 +60,7 @@ export async function startNatsServers(
     rmSync(directory, { recursive: true, force: true })
   })
   const ports = await freePorts(count * 2)
-  // What may be cut must not find another way: nobody listens on the port that is advertised.
+  // The advertised port is one that nobody listens on: servers must have no route around the one that is cut.
   const advertised = isolatable ? 'advertise: "127.0.0.1:1",' : ''
   const routePorts = ports.slice(count)
   const routes = isolatable ? await startRoutes(t, routePorts) : []
@@ -100,7 +100,7 @@ export async function startNatsServers(
   return servers
 }
 
-/** One stretch of network from each server to each other one. */
+/** A proxy from each server to each other one. */
 async function startRoutes(
   t: Parameters<typeof startTcpProxy>[0],
   ports: readonly number[],

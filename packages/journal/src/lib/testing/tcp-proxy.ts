@@ -6,7 +6,7 @@ export interface TcpProxy {
   readonly port: number
   /** Breaks all connections and refuses new ones. */
   cut(): void
-  /** Keeps the connections and lets nothing through, as a lost network does. What is sent meanwhile comes later. */
+  /** Keeps the connections but delivers nothing, as a lost network does; what is sent meanwhile is delivered later. */
   stall(): void
   heal(): void
 }

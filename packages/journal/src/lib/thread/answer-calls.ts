@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import type { CallAnswer, CallRequest, Calls } from './calls.ts'
 
-/** Makes this thread answer the calls of the one that started it, one after the other. */
+/** Makes this thread answer the calls of its parent, one after the other. */
 export function answerCalls(calls: Calls): void {
   parentPort?.on('message', (request: CallRequest) => {
     parentPort?.postMessage(answer(calls, request))
@@ -15,7 +15,7 @@ function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnsw
       throw new TypeError(`Cannot answer the call of "${name}": it is unknown`)
     return { number, value: call(argument as never) }
   } catch (error) {
-    // Cloning an error keeps its message and cause, but no other property.
+    // Only the message and cause of an error survive cloning, so other properties are passed beside it.
     return {
       number,
       error,

@@ -1,7 +1,7 @@
-/** What a thread can be asked for: functions by name, each with one argument. Both ways values are cloned. */
+/** The calls that a thread answers: functions by name, each with one argument. Arguments and results are cloned. */
 export type Calls = { readonly [name: string]: (argument: never) => unknown }
 
-/** Of these a thread is asked last for `close`. */
+/** Calls of a thread that ends with `close`. */
 export type ClosableCalls = Calls & { readonly close: () => void }
 
 export interface CallRequest {

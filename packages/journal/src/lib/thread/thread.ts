@@ -8,12 +8,12 @@ export interface Thread<Known extends ClosableCalls> {
     name: Name,
     argument: Parameters<Known[Name]>[0],
   ): Promise<ReturnType<Known[Name]>>
-  /** Lets it finish what it was asked for and close what it has open, then ends it. */
+  /** Waits for the calls under way, calls `close`, then ends the thread. */
   end(): Promise<void>
 }
 
 export interface ThreadOptions {
-  /** What it is for: shown by debuggers and in errors. */
+  /** The thread's purpose, shown by debuggers and in errors. */
   readonly name: string
   /** Cloned into the thread as `workerData`. */
   readonly options: unknown
@@ -50,7 +50,7 @@ export function createThread<Known extends ClosableCalls>(
   }
 
   function start(): Worker {
-    // Options of the process such as --input-type are not meant for a module, and some keep it from being loaded.
+    // No options are inherited: those of the process, such as --input-type, can keep a module from being loaded.
     const started = new Worker(module, { name: threadName, workerData: options, execArgv: [] })
     let failure: unknown
     started.on('message', settle)
