@@ -1,8 +1,8 @@
-/** A definition brought as a file cannot be used. */
+/** A definition file cannot be used. */
 export class DefinitionFileError extends Error {
   override readonly name = 'DefinitionFileError'
   readonly fileName: string
-  /** What is wrong with it, for whoever wrote it. */
+  /** What is wrong with the file, in words for its author. */
   readonly reason: string
 
   constructor(fileName: string, reason: string, options?: ErrorOptions) {

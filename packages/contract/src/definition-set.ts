@@ -21,10 +21,10 @@ import { schemaDocuments } from './schema-documents.ts'
 export { type DefinitionSet, type OwnDefinition, ownDefinitionFromFile }
 
 /**
- * The set of the contract's definitions and of own ones.
+ * The definitions of the contract together with own definitions.
  *
- * @throws {DefinitionFileError} when an own definition is known already, has the `$id` of another or a reference that
- * leads nowhere, or is a schema that cannot be compiled.
+ * @throws {DefinitionFileError} when an own definition has the name of a known one or the `$id` of another, contains a
+ * reference that leads nowhere, or cannot be compiled.
  */
 export function createDefinitionSet(own: readonly OwnDefinition[] = []): DefinitionSet {
   refuseKnown(own)
@@ -84,7 +84,7 @@ function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSc
     : { name, schema: () => wholeItem(own, schema), validate: contentValidator(validate) }
 }
 
-/** Compiles at once, so that a schema that cannot be compiled is known when the set is made and not at a publication. */
+/** Compiles the schema at once, so that a schema that cannot be compiled fails here and not at a publication. */
 function compiled(
   own: OwnDefinition,
   schema: JsonSchema,
@@ -128,12 +128,15 @@ function contentValidator(validate: Validator): (item: Draft) => Issue[] {
   return ({ content }) => issuesBelow('/content', validate(content))
 }
 
-/** A draft as the item that it will be, as far as a schema can tell: the two fields that it can lack are never in doubt. */
+/** A draft as an item. The two fields that it may lack get placeholder values, which are always valid. */
 function published(item: Draft): Draft {
   return { ...item, revision: item.revision ?? 1, publishedAt: item.publishedAt ?? item.asOf }
 }
 
-/** The item around content: the contract's envelope, with the own schema as a resource within that keeps its own `$id`. */
+/**
+ * The schema of a whole item from one of its content: the contract's envelope, with the own schema embedded as a
+ * resource that keeps its `$id`.
+ */
 function wholeItem(
   { definitionKey, definitionVersion }: OwnDefinition,
   content: TSchema,

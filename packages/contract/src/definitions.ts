@@ -54,10 +54,10 @@ export type {
   TimeoutQuarterHalftimeSummaryContent,
 }
 
-/** The reference of a definition that the contract knows, as in `basketball.four-factors@2`. */
+/** The reference of a known definition, as in `basketball.four-factors@2`. */
 export type KnownReference = keyof ContentByDefinition
 
-/** Key and version of a known definition, taken apart. */
+/** The key and version in a reference of a known definition. */
 type NameOf<Reference extends KnownReference> =
   Reference extends `${infer Key}@${infer Version extends number}` ? readonly [Key, Version] : never
 
@@ -109,8 +109,8 @@ export function definitionReference(
 }
 
 /**
- * Whether an item is of exactly this definition. Looks at key and version only: that its content is what the
- * definition says is for validation to find out, before.
+ * Whether an item names exactly this definition. Compares key and version only; whether the content fits the definition
+ * must have been validated before.
  */
 export function isItemOf<Key extends KnownKey, Version extends KnownVersion<Key>>(
   item: Item,

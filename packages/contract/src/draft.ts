@@ -10,7 +10,10 @@ import { createValidator, type Validator } from './lib/validator.ts'
 
 export type { Draft }
 
-/** An item before it is published: without `revision` the next one is meant, without `publishedAt` the instant of publishing. */
+/**
+ * An item before it is published. A missing `revision` means the next one, a missing `publishedAt` the instant of
+ * publishing.
+ */
 export const draftSchema: SchemaOf<Draft> = schemaOf(
   Type.Object(
     {
@@ -33,10 +36,10 @@ export const draftSchema: SchemaOf<Draft> = schemaOf(
   ),
 )
 
-/** What is wrong with a draft at the generic level: its envelope. */
+/** The issues of a draft at the generic level: its envelope. */
 export const validateDraft: Validator = createValidator(draftSchema)
 
-/** What is wrong with a draft at all levels, as `validateItemFully` finds it for an item. */
+/** The issues of a draft at all levels, as `validateItemFully` finds them for an item. */
 export function validateDraftFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateDraft(value)
   return issues.length > 0 ? issues : furtherIssues(value as Draft, definitions)

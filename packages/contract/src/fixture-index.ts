@@ -39,12 +39,12 @@ const feeds = list(
   'The keys of the feeds that the fixture serves.',
 )
 
-/** An entry of an index in the generic view: it may say more than this. */
+/** An entry of an index in the generic view: further fields are allowed. */
 export const listedFixtureSchema: SchemaOf<ListedFixture> = schemaOf(
   Type.Object({ fixtureId: text(), feeds }, { description: 'A fixture as any index lists it.' }),
 )
 
-/** Spec, Resources and their fields: fixtureIndex, the generic view. Its entries may say more than this. */
+/** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have further fields. */
 export const fixtureIndexSchema: SchemaOf<FixtureIndex> = schemaOf(
   Type.Object(
     { fixtures: list(listedFixtureSchema) },
@@ -95,7 +95,7 @@ export const fixtureIndexEntrySchema: SchemaOf<FixtureIndexEntry> = schemaOf(
   ),
 )
 
-/** The fixture index whose entries are in the integration view: what `GET /v1/fixtures` answers. */
+/** The fixture index with entries in the integration view: the answer of `GET /v1/fixtures`. */
 export const integrationFixtureIndexSchema: SchemaOf<IntegrationFixtureIndex> = schemaOf(
   Type.Object(
     { fixtures: list(fixtureIndexEntrySchema) },
@@ -103,10 +103,10 @@ export const integrationFixtureIndexSchema: SchemaOf<IntegrationFixtureIndex> = 
   ),
 )
 
-/** As somebody registers them. */
+/** The details of an entry as an operator registers them. */
 const registeredDetails = { ...details, firstEventAt: publishedDateTime('When it begins.') }
 
-/** An entry as somebody registers it: without `itemCount`, which the service counts. */
+/** An entry as an operator registers it: without `itemCount`, which the service counts. */
 export const fixtureRegistrationSchema: SchemaOf<FixtureRegistration> = schemaOf(
   Type.Object(
     { fixtureId: text(), ...registeredDetails },

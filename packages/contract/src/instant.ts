@@ -16,7 +16,7 @@ export interface Instant {
   readonly [instantBrand]: true
 }
 
-/** What an `Instant` is inside: whole milliseconds since the epoch (rounded down), and the decimal digits below them. */
+/** The inside of an `Instant`: whole milliseconds since the epoch (rounded down), and the decimal digits below them. */
 interface Parts {
   readonly ms: number
   /** Without trailing zeros, so that text order is time order. */
@@ -65,7 +65,7 @@ export function compareInstants(a: Instant, b: Instant): number {
 }
 
 /**
- * `compareInstants` of two date-time texts. Who compares the same text many times parses it once instead.
+ * `compareInstants` of two date-time texts. To compare a text many times, parse it once instead.
  *
  * @throws {RangeError} when one of them is not a date-time of the contract.
  */
@@ -76,7 +76,7 @@ export function compareDateTimes(a: string, b: string): number {
 /**
  * The first whole millisecond strictly after an instant, as UTC text (`2025-01-31T19:30:00.001Z`).
  *
- * @throws {RangeError} when there is none that four digits of a year can say.
+ * @throws {RangeError} when its year needs more than four digits.
  */
 export function nextMillisecond(instant: Instant | string): string {
   const { ms } = toParts(typeof instant === 'string' ? parseInstant(instant) : instant)
@@ -131,7 +131,10 @@ function partsOf(text: string): Parts | undefined {
   }
 }
 
-/** Where the digits after a decimal point at 19 end; 19 when there is no point, 20 when no digit follows it. */
+/**
+ * The index behind the digits of a fraction whose point is at 19; 19 when there is no point, 20 when no digit follows
+ * it.
+ */
 function endOfFraction(text: string): number {
   if (text.charCodeAt(19) !== DOT) return 19
   let end = 20
@@ -139,7 +142,7 @@ function endOfFraction(text: string): number {
   return end
 }
 
-/** Minutes east of UTC, when exactly an offset stands from `start` to the end of the text. */
+/** Minutes east of UTC, if the text from `start` to its end is exactly an offset. */
 function offsetMinutes(text: string, start: number): number | undefined {
   if (isLetter(text, start, 'Z')) return text.length === start + 1 ? 0 : undefined
   if (text.length !== start + 6 || text.charCodeAt(start + 3) !== COLON) return undefined
@@ -151,7 +154,7 @@ function offsetMinutes(text: string, start: number): number | undefined {
   return sign === HYPHEN ? -(hours * 60 + minutes) : undefined
 }
 
-/** Days from 1970-01-01 to the date that the text begins with, when it exists. */
+/** Days from 1970-01-01 to the date at the start of the text, if that date exists. */
 function dayNumber(text: string): number | undefined {
   if (text.charCodeAt(4) !== HYPHEN || text.charCodeAt(7) !== HYPHEN) return undefined
   const year = twoDigits(text, 0) * 100 + twoDigits(text, 2)
@@ -184,14 +187,14 @@ function isLetter(text: string, index: number, upper: string): boolean {
   return (text.charCodeAt(index) & ~32) === upper.charCodeAt(0)
 }
 
-/** NaN when there are not two digits: no comparison with it is true. */
+/** The number that two digits say; NaN when they are no digits, as every comparison with NaN is false. */
 function twoDigits(text: string, index: number): number {
   const tens = digitAt(text, index)
   const ones = digitAt(text, index + 1)
   return tens <= 9 && ones <= 9 ? tens * 10 + ones : Number.NaN
 }
 
-/** More than 9, or NaN past the end, when it is not an ASCII digit. */
+/** The digit at an index; more than 9, or NaN past the end, when there is no ASCII digit. */
 function digitAt(text: string, index: number): number {
   const digit = text.charCodeAt(index) - 48
   return digit >= 0 ? digit : Number.NaN

@@ -64,13 +64,13 @@ export const publicationSchema: SchemaOf<Publication> = schemaOf(
   ),
 )
 
-/** What is wrong with the body of a fixture registration. */
+/** The issues of a fixture registration. */
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
 
-/** What is wrong with the settings of a feed. Whether the definitions are known is for the caller to ask. */
+/** The issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
 
-/** What is wrong with one withdrawal. */
+/** The issues of one withdrawal. */
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 
 const validateOutline = createValidator(
@@ -78,14 +78,14 @@ const validateOutline = createValidator(
 )
 
 /**
- * What is wrong with a publication: generic, and when that finds nothing, an id twice (also as item and withdrawal),
- * items of another fixture, content against its definition, and the reference rules.
+ * The issues of a publication: first at the generic level. If there are none: an id used twice (also as item and
+ * withdrawal), items of another fixture, content against its definition, and the reference rules.
  */
 export function validatePublication(value: unknown, options: PublicationValidation = {}): Issue[] {
   return finish(publicationSteps(value, options))
 }
 
-/** `validatePublication` in parts of an item or withdrawal each. */
+/** `validatePublication` in steps of one item or withdrawal each. */
 export function* publicationSteps(
   value: unknown,
   options: PublicationValidation = {},

@@ -50,7 +50,7 @@ export const fixtureLineSchema: SchemaOf<FixtureLine> = schemaOf(
   ),
 )
 
-/** An entry of the index of another service, as a relay saw it. */
+/** An entry in the index of another service, as a relay saw it. */
 export const observedFixtureLineSchema: SchemaOf<ObservedFixtureLine> = schemaOf(
   Type.Object(
     {
@@ -68,7 +68,7 @@ export const observedFixtureLineSchema: SchemaOf<ObservedFixtureLine> = schemaOf
   ),
 )
 
-/** A time in which another service could not be read. */
+/** A period in which another service could not be read. */
 export const gapLineSchema: SchemaOf<GapLine> = schemaOf(
   Type.Object(
     {
@@ -105,7 +105,7 @@ const publicationLineFields = {
   at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
 }
 
-/** A publication that took place: like the body of one, but that the instant is known. */
+/** A publication that took place: a publication body with its instant. */
 export const publicationLineSchema: SchemaOf<PublicationLine> = schemaOf(
   Type.Object(
     {
@@ -146,14 +146,14 @@ export const logLineSchema: SchemaOf<LogLine> = schemaOf(
   }),
 )
 
-/** Any line of a recording: a log of what a relay saw has two kinds of line more. */
+/** Any line of a recording: a log of a relay's observations, with two more kinds of line. */
 export const recordingLineSchema: SchemaOf<RecordingLine> = schemaOf(
   Type.Union([logLineSchema, observedFixtureLineSchema, gapLineSchema], {
     description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
   }),
 )
 
-/** Reads `kind` alone, so that a line of a known kind is compared with that kind only. */
+/** Validates `kind` alone, so that a line of a known kind gets the issues of that kind only. */
 const validateKind = createValidator(
   Type.Object({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
 )
@@ -181,19 +181,19 @@ const validateOutline = createValidator(
 )
 
 export interface LogLineValidation {
-  /** Checks the content of items of these definitions too; a definition that is not among them is no issue. */
+  /** Also checks content against these definitions. An item of another definition is no issue. */
   readonly definitions?: DefinitionSet | undefined
 }
 
 /**
- * What is wrong with one line of a publication log or a recording, already parsed: generic, and when that finds nothing, the rules of
- * a publication for a `publication` line, and for an `asset` line that its base64 is whole (rule `base64`).
+ * The issues of one parsed line of a publication log or a recording: first at the generic level. If there are none: for
+ * a `publication` line the rules of a publication, for an `asset` line whether its base64 is valid (rule `base64`).
  */
 export function validateLogLine(value: unknown, options: LogLineValidation = {}): Issue[] {
   return finish(logLineSteps(value, options))
 }
 
-/** `validateLogLine` in parts, for a publication of an item or withdrawal each. */
+/** `validateLogLine` in steps; a publication has one for each item or withdrawal. */
 export function* logLineSteps(
   value: unknown,
   { definitions }: LogLineValidation = {},
@@ -205,7 +205,7 @@ export function* logLineSteps(
   const isObserved = 'origin' in line && line.origin === 'observed'
   if (line.kind === 'publication') {
     const issues = yield* listIssues(line, validateOutline, {
-      // What another service published has its revision and instant, and need not keep our rules.
+      // Observed items are complete, with revision and instant, and another service need not keep our rules.
       items: isObserved ? validateItem : validateDraft,
       withdrawals: validateWithdrawal,
     })
@@ -218,10 +218,10 @@ export function* logLineSteps(
   return validators[line.kind](outline)
 }
 
-/** Characters of base64 that are looked at in one part; a multiple of 4. */
+/** Characters of base64 checked in one step; a multiple of 4. */
 const partLength = 64 * 1024
 
-/** What is wrong with an asset, whose base64 may be as long as a body. */
+/** The issues of an asset, in steps: its base64 may be as long as a whole body. */
 function* assetIssues(line: AssetLine): Steps<Issue[]> {
   const { base64 } = line
   if (typeof base64 !== 'string') return validators.asset(line)

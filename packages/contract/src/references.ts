@@ -2,7 +2,7 @@ import { type Issue, maxIssues, pathTo } from './issue.ts'
 import { shown } from './lib/expectation.ts'
 import type { Draft } from './lib/types.generated.ts'
 
-/** The fields of content that name an entity of the item, wherever in it they stand (spec, entity). */
+/** The fields that name an entity of the item, at any depth of content (spec, entity). */
 export const entityFields: ReadonlySet<string> = new Set([
   'teamId',
   'playerId',
@@ -12,12 +12,12 @@ export const entityFields: ReadonlySet<string> = new Set([
   'homeTeamId',
 ])
 
-/** The field of content that names an asset of the item, wherever in it it stands (spec, asset). */
+/** The field that names an asset of the item, at any depth of content (spec, asset). */
 export const assetField = 'shotChartAssetId'
 
 /**
- * Everything that an item's content names and the item does not have, as rule `reference` at the naming field. Works on
- * content of any definition, also of an unknown one; the envelope must have passed the generic level.
+ * The issues of names in an item's content that its entities or assets do not have (rule `reference`, at the naming
+ * field). Content may be of any definition, known or not; the envelope must have passed the generic level.
  */
 export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'assets'>): Issue[] {
   const entities = new Set(item.entities.map(({ id }) => id))
@@ -36,7 +36,7 @@ export function validateReferences(item: Pick<Draft, 'content' | 'entities' | 'a
   return issues
 }
 
-/** Whether items, which stand at `/items`, are of the fixture whose feed they are in: else rule `fixture`. */
+/** The issues of items, at `/items`, that belong to another fixture than their feed (rule `fixture`). */
 export function validateFixtureOf(
   items: readonly { readonly fixtureId: string }[],
   fixtureId: string,
@@ -49,7 +49,10 @@ export function validateFixtureOf(
   })
 }
 
-/** Whether no id occurs twice in lists taken together, each given with its path: else rule `duplicate-id` at the later one. */
+/**
+ * The issues of ids that occur twice in several lists together, each given with its path (rule `duplicate-id`, at the
+ * later one).
+ */
 export function validateUniqueIds(
   ...lists: readonly (readonly [path: string, members: readonly { readonly id: string }[]])[]
 ): Issue[] {
@@ -72,7 +75,10 @@ interface Field {
   readonly parent: Field | undefined
 }
 
-/** A field and all within it, in document order. Keeps a stack of its own, as content may be nested as deep as JSON allows. */
+/**
+ * A field and all fields within it, in document order. Uses a stack of its own, as JSON content may be nested without
+ * limit.
+ */
 function* fieldsWithin(root: Field): Generator<Field> {
   const pending = [root]
   for (let field = pending.pop(); field !== undefined; field = pending.pop()) {

@@ -1,10 +1,10 @@
 /**
- * Work in parts: pauses after each part and returns its result at the end. `finish` runs all parts at once; a server
- * that has readers to answer runs some, answers, and goes on.
+ * Work in steps: a generator that pauses after each step and returns the result at the end. `finish` runs all steps at
+ * once; a server can answer readers between steps.
  */
 export type Steps<Result> = Generator<undefined, Result, undefined>
 
-/** Runs all parts. */
+/** Runs all steps. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next()

@@ -11,26 +11,26 @@ import { validateFixtureOf, validateUniqueIds } from './references.ts'
 import { type Item, itemSchema, type Snapshot, snapshotSchema } from './snapshot.ts'
 import { finish } from './steps.ts'
 
-/** What is wrong with an item at the generic level: its envelope. `content` may be any object. */
+/** The issues of an item at the generic level: its envelope. `content` may be any object. */
 export const validateItem: Validator = createValidator(itemSchema)
 
-/** What is wrong with the index at the generic level; entries may have further fields. */
+/** The issues of an index at the generic level. Entries may have further fields. */
 export const validateFixtureIndex: Validator = createValidator(fixtureIndexSchema)
 
-/** What is wrong with an index whose entries are in the integration view. */
+/** The issues of an index with entries in the integration view. */
 export const validateIntegrationFixtureIndex: Validator = createValidator(
   integrationFixtureIndexSchema,
 )
 
-/** What is wrong with one entry in the integration view. */
+/** The issues of one entry in the integration view. */
 export const validateFixtureIndexEntry: Validator = createValidator(fixtureIndexEntrySchema)
 
-/** What is wrong with a snapshot at the generic level; what its items say of each other is not looked at. */
+/** The issues of a snapshot at the generic level. Relations between its items are not checked. */
 export const validateSnapshotEnvelope: Validator = createValidator(snapshotSchema)
 
 /**
- * What is wrong with an item at all levels: generic, and when that finds nothing, by definition and by the reference
- * rules. A definition that the set does not have is no issue.
+ * The issues of an item at all levels: generic; if there are none, by definition and by the reference rules. An unknown
+ * definition is no issue.
  */
 export function validateItemFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateItem(value)
@@ -38,13 +38,13 @@ export function validateItemFully(value: unknown, definitions: DefinitionSet): I
 }
 
 export interface SnapshotValidation {
-  /** Checks the content of items of these definitions too. Without it content is taken as it is. */
+  /** Also checks content against these definitions. Without them content is not checked. */
   readonly definitions?: DefinitionSet | undefined
 }
 
 /**
- * What is wrong with a snapshot: generic, and when that finds nothing, by the reference rules within items and between
- * them (all of the snapshot's fixture, no id twice).
+ * The issues of a snapshot: generic; if there are none, by the reference rules within items and between them (all items
+ * of the snapshot's fixture, each id once).
  */
 export function validateSnapshot(
   value: unknown,

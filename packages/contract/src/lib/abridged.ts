@@ -1,6 +1,6 @@
 /**
- * A value as the engine may look for errors in it. It lists the repetitions in an array that should have none in
- * quadratic time: 50,000 of them take it twelve seconds. So an array ends here where it has repeated itself often enough.
+ * A value in which arrays end after a number of repeated elements. The engine lists the repetitions in an array of
+ * unique elements in quadratic time: 50,000 of them take twelve seconds.
  */
 export function abridged(value: unknown, maxRepetitions: number, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > maxDepth) return value
@@ -9,7 +9,9 @@ export function abridged(value: unknown, maxRepetitions: number, depth = 0): unk
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inner(member)]))
 }
 
-/** Below this no schema of the contract has anything to say, and a value may be nested as deep as it likes. */
+/**
+ * Deeper values are passed unchanged: no schema of the contract reaches deeper, and values may be nested without limit.
+ */
 const maxDepth = 16
 
 function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly unknown[] {
@@ -22,7 +24,7 @@ function beginningOf(list: readonly unknown[], maxRepetitions: number): readonly
   return end === -1 ? list : list.slice(0, end)
 }
 
-/** The same for elements that are the same, and for few others. */
+/** A text that is the same for equal elements, and rarely for different ones. */
 function likeness(element: unknown): string {
   if (typeof element !== 'object' || element === null) return `${typeof element} ${String(element)}`
   const fields = Object.entries(element).map(([name, value]) => [

@@ -1,6 +1,6 @@
 import type { JsonSchema } from './json-schema.ts'
 
-/** The references (`$ref`, `$dynamicRef`) within documents that lead to nothing in them or in `others`, as written. */
+/** The references (`$ref`, `$dynamicRef`) in documents whose target is neither in them nor in `others`, as written. */
 export function danglingReferences(
   document: JsonSchema,
   others: Readonly<Record<string, JsonSchema>>,
@@ -20,7 +20,7 @@ export function danglingReferences(
 
 interface Part {
   readonly schema: JsonSchema
-  /** The absolute `$id` of the resource that it is in. */
+  /** The absolute `$id` of the enclosing resource. */
   readonly base: string
 }
 
@@ -48,7 +48,7 @@ function leadsSomewhere(url: URL | null, resources: ReadonlyMap<string, JsonSche
   return fragment.startsWith('/') ? hasPointer(resource, fragment) : hasAnchor(resource, fragment)
 }
 
-/** `undefined` when the escapes are not UTF-8. */
+/** The percent-decoded fragment; `undefined` when its escapes are not UTF-8. */
 function decoded(fragment: string): string | undefined {
   try {
     return decodeURIComponent(fragment)

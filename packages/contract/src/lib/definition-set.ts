@@ -2,16 +2,16 @@ import type { Issue } from '../issue.ts'
 import type { JsonSchema } from './json-schema.ts'
 import type { DefinitionName, Draft } from './types.generated.ts'
 
-/** The definitions that are known: those of the contract, and what was brought along. */
+/** The known definitions: those of the contract and own ones. */
 export interface DefinitionSet {
   has(definitionKey: string, definitionVersion: number): boolean
-  /** All of them, by key (code units) and then version. */
+  /** All known definitions, by key (code units) and then version. */
   list(): readonly DefinitionName[]
-  /** The JSON Schema document of a whole item of a definition, when it is known. */
+  /** The JSON Schema document of a whole item of a definition; `undefined` when the definition is not known. */
   schemaOf(definitionKey: string, definitionVersion: number): JsonSchema | undefined
   /**
-   * What is wrong with an item or draft by its definition. It must have passed the generic level. An item of an unknown
-   * definition has no issues: whether one is let in is for the caller to decide, by `has`.
+   * The issues of an item or draft by its definition. It must have passed the generic level. An item of an unknown
+   * definition has no issues: the caller decides with `has` whether to accept it.
    */
   validate(item: Draft): Issue[]
 }

@@ -5,7 +5,7 @@ import { closed } from './fields.ts'
 /** A definition by key and version, as in `basketball.four-factors@2`. */
 export type DefinitionReference = `${string}@${number}`
 
-/** What fixes the shape of an item's `content`. */
+/** The shape of an item's `content`. */
 export interface Definition {
   readonly definitionKey: string
   readonly definitionVersion: number
@@ -15,7 +15,7 @@ export interface Definition {
   readonly contentSchema: TSchema
 }
 
-/** A definition from its content; the rest is the envelope. */
+/** A definition from the schema of its content; the envelope is added. */
 export function definition(
   definitionKey: string,
   definitionVersion: number,

@@ -11,7 +11,7 @@ export const definitionNameSchema: SchemaOf<DefinitionName> = schemaOf(
   ),
 )
 
-/** The definitions that a feed takes, each listed once; null for all known ones. */
+/** The enabled definitions of a feed, each listed once; null enables all known ones. */
 export const enabledDefinitionsSchema: SchemaOf<readonly DefinitionName[] | null> = Type.Unsafe({
   type: ['array', 'null'],
   items: definitionNameSchema,

@@ -32,7 +32,7 @@ export const assetSchema: SchemaOf<Asset> = schemaOf(
   ),
 )
 
-/** An alias and not an interface: only those are assignable to typebox's record of properties. */
+/** A type alias, not an interface: only aliases are assignable to typebox's record of properties. */
 export type EnvelopeFields = {
   readonly id: TString
   readonly fixtureId: TString

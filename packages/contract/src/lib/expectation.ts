@@ -1,6 +1,6 @@
 import type { TValidationError } from 'typebox/error'
 
-/** What a broken rule expected, to be read after "expected". */
+/** The expectation of a broken rule, to be read after "expected". */
 export function expectation(error: TValidationError): string {
   switch (error.keyword) {
     case 'type':
@@ -40,7 +40,7 @@ export function expectation(error: TValidationError): string {
   }
 }
 
-/** What was found, to be read after "found": short enough for one line of a log. */
+/** A value as text, to be read after "found": short enough for one line of a log. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length <= 60 ? value : `${value.slice(0, 60)}…`)

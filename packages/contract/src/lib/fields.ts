@@ -1,6 +1,6 @@
 import Type, { type TArray, type TEnum, type TInteger, type TSchema, type TString } from 'typebox'
 
-/** What every object of the contract is unless it says otherwise: without fields that it does not name. */
+/** The option of objects without unknown fields: every object of the contract unless it says otherwise. */
 export const closed: { readonly additionalProperties: false } = { additionalProperties: false }
 
 /** A string that is not empty. */
@@ -14,8 +14,8 @@ export function dateTime(description?: string): TString {
 }
 
 /**
- * A date-time as publishers may send it: with at most 9 digits of a fraction, which is nanoseconds. Every digit is kept
- * and compared, and nobody's clock has more.
+ * A date-time in a publication: with at most 9 digits of a fraction (nanoseconds). Every digit is kept and compared,
+ * and clocks have no more.
  */
 export function publishedDateTime(description: string): TString {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
@@ -31,7 +31,7 @@ export function date(description?: string): TString {
   return Type.String({ format: 'date', ...described(description) })
 }
 
-/** An integer of at least `minimum`; in JSON Schema `1.0` is one too. */
+/** An integer of at least `minimum`. In JSON Schema `1.0` is an integer too. */
 export function integer(minimum: 0 | 1, description?: string): TInteger {
   return Type.Integer({ minimum, ...described(description) })
 }
@@ -44,7 +44,6 @@ export function oneOf<const Words extends string[]>(
   return Type.Enum(words, described(description))
 }
 
-/** An array. */
 export function list<Element extends TSchema>(
   element: Element,
   limits: {
@@ -63,8 +62,8 @@ export function slug(description?: string): TString {
 }
 
 /**
- * A definition key. The spec writes the pattern as `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`; this one accepts the same strings,
- * but a regular expression engine that backtracks needs exponential time to refuse `a--------------------!` by that one.
+ * A definition key. The spec writes the pattern as `^[a-z0-9]+(?:[.-][a-z0-9-]+)+$`. This pattern accepts the same
+ * strings without exponential backtracking, which the spec's needs to refuse `a--------------------!`.
  */
 export function definitionKey(description?: string): TString {
   const pattern = '^[a-z0-9]+[.-][a-z0-9-]+(?:\\.[a-z0-9-]+)*$'

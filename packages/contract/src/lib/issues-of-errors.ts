@@ -3,8 +3,7 @@ import { type Issue, pathTo } from '../issue.ts'
 import { expectation, shown } from './expectation.ts'
 
 /**
- * What an engine for JSON Schema found, as issues: one for each thing that is wrong, and none that only says that
- * another one is there.
+ * The errors of a JSON Schema engine as issues: one for each fault, and none that only reports the presence of another.
  */
 export function issuesOfErrors(errors: readonly TValidationError[], value: unknown): Issue[] {
   const alternatives = errors.filter(isAlternatives)
@@ -18,7 +17,7 @@ function isAlternatives({ keyword }: TValidationError): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf'
 }
 
-/** Whether an error says only why one of several alternatives did not fit. */
+/** Whether an error only explains why one of several alternatives did not match. */
 function isBranchOf(union: TValidationError, error: TValidationError): boolean {
   return (
     error.schemaPath.startsWith(`${union.schemaPath}/${union.keyword}/`) &&
@@ -28,11 +27,11 @@ function isBranchOf(union: TValidationError, error: TValidationError): boolean {
 
 function isEcho(error: TValidationError, errors: readonly TValidationError[]): boolean {
   switch (error.keyword) {
-    // They sum up what has an error of its own: the field, or its name.
+    // These errors sum up others: the field or its name has an error of its own.
     case 'additionalProperties':
     case 'propertyNames':
       return true
-    // A constant or an enumeration says more than the type that it implies.
+    // A constant or an enumeration has an error that says more than its type.
     case 'type':
       return errors.some(
         other =>
@@ -97,7 +96,7 @@ function unknownField(path: string, rule: string, value: unknown): Issue {
   return { path, rule, message: `expected no field ${shown(name)}, found ${foundAt(value, path)}` }
 }
 
-/** What would have fitted, when the alternatives disagree with the value as such and not with a part of it. */
+/** The alternatives as text, when all of them reject the value itself and not a part of it. */
 function alternativesText(union: TValidationError, errors: readonly TValidationError[]): string {
   const branches = errors.filter(
     error =>

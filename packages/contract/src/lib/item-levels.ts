@@ -4,14 +4,14 @@ import type { Steps } from '../steps.ts'
 import type { DefinitionSet } from './definition-set.ts'
 import type { Draft } from './types.generated.ts'
 
-/** What the levels above the generic one find in an item or draft that passed that one: at most one of them at a field. */
+/** The issues of an item or draft above the generic level, which it must have passed: at most one for each field. */
 export function furtherIssues(item: Draft, definitions: DefinitionSet | undefined): Issue[] {
   const issues = definitions?.validate(item) ?? []
   const paths = new Set(issues.map(({ path }) => path))
   return [...issues, ...validateReferences(item).filter(({ path }) => !paths.has(path))]
 }
 
-/** The same for all items of a list that stands at `/items`, after what was found before, up to the limit. */
+/** `furtherIssues` of all items of a list at `/items`, added to earlier issues, up to the limit. */
 export function* furtherIssuesOfAll(
   found: readonly Issue[],
   items: readonly Draft[],

@@ -1,2 +1,2 @@
-/** A JSON Schema document: plain JSON, with nothing of the library that it was written with. */
+/** A JSON Schema document as plain JSON, without additions of the library. */
 export type JsonSchema = Readonly<Record<string, unknown>>

@@ -3,14 +3,14 @@ import { type Issue, issuesBelow, maxIssues } from '../issue.ts'
 import type { Steps } from '../steps.ts'
 import type { Validator } from './validator.ts'
 
-/** A list whose members are checked one by one. It may be left out. */
+/** An optional list whose members are checked one by one. */
 export const someList: TOptional<TArray<TUnknown>> = Type.Optional(Type.Array(Type.Unknown()))
 
 /**
- * What is wrong with an object and with the members of its lists, member by member.
+ * The issues of an object and of the members of its lists, member by member.
  *
- * @param outline Checks the object, and of each list only that it is one.
- * @param members Checks the members, by the field that holds the list.
+ * @param outline Checks the object, and of each list only that it is a list.
+ * @param members Checks the members, by the name of the list's field.
  */
 export function* listIssues(
   value: unknown,
@@ -31,7 +31,7 @@ export function* listIssues(
   return issues
 }
 
-/** An object whose lists are as long as they are and have nothing in them: what is checked at once must be small. */
+/** An object whose lists keep their length but have no members, so that one check stays small. */
 export function withoutMembers(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const outline: Record<string, unknown> = { ...value }

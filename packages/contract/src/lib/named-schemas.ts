@@ -44,7 +44,7 @@ import {
 import { assetSchema, entitySchema, itemSchema, snapshotSchema } from '../snapshot.ts'
 import { factorKeySchema } from './definitions/four-factors.ts'
 
-/** Everything of the contract that has a name of its own, by the spec's name for it. Definitions come on top. */
+/** The named schemas of the contract, by the spec's names. Definitions are not among them. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
   ['snapshot', snapshotSchema],
   ['contentItem', itemSchema],

@@ -6,14 +6,15 @@ import type { JsonSchema } from './json-schema.ts'
 import { fileNameOf, schemaBase, schemaDialect } from './schema-document.ts'
 import { createValidator } from './validator.ts'
 
-/** A definition that an operator brings along. */
+/** A definition that an operator adds. */
 export interface OwnDefinition {
   readonly definitionKey: string
   readonly definitionVersion: number
   /**
-   * JSON Schema 2020-12. Of a whole item when its `properties` name `definitionKey` or `content`, or when it refers
-   * (`$ref`, also within `allOf`) to the contentItem of the contract; else of `content` alone, and as open or closed as
-   * it says itself. It may refer to every document of `schemaDocuments()` by `$id`, and to other own definitions.
+   * JSON Schema 2020-12. The schema describes a whole item when its `properties` name `definitionKey` or `content`, or
+   * when it refers (`$ref`, also within `allOf`) to the contract's contentItem. Otherwise it describes `content` alone,
+   * and is as open or closed as it says. It may refer to every document of `schemaDocuments()` by `$id`, and to other
+   * own definitions.
    */
   readonly schema: JsonSchema
 }
@@ -47,7 +48,7 @@ export function ownDefinitionFromFile(fileName: string, schema: unknown): OwnDef
   return { definitionKey: key, definitionVersion: Number(version), schema }
 }
 
-/** The file that an own definition comes from, or would. */
+/** The file name of an own definition. */
 export function definitionFileName({
   definitionKey: key,
   definitionVersion,
@@ -56,9 +57,9 @@ export function definitionFileName({
 }
 
 /**
- * The schema under an absolute `$id`: its own, or else the one that its file name gives.
+ * The schema with an absolute `$id`: its own, else one from its file name.
  *
- * @throws {DefinitionFileError} when its own cannot be made absolute.
+ * @throws {DefinitionFileError} when its own `$id` cannot be made absolute.
  */
 export function identified(own: OwnDefinition): JsonSchema & { readonly $id: string } {
   const fileName = definitionFileName(own)
@@ -70,7 +71,7 @@ export function identified(own: OwnDefinition): JsonSchema & { readonly $id: str
   return { ...own.schema, $id: url.href.replace(/#.*$/, '') }
 }
 
-/** Whether a schema is of a whole item and not of content alone. `$id` is where relative references start. */
+/** Whether a schema describes a whole item and not content alone. Relative references resolve against `$id`. */
 export function isOfWholeItem(schema: JsonSchema, $id: string): boolean {
   const { properties, $ref, allOf } = schema
   const named = isObject(properties) ? Object.keys(properties) : []

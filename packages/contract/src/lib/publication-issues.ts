@@ -6,13 +6,13 @@ import { furtherIssuesOfAll } from './item-levels.ts'
 import type { Publication } from './types.generated.ts'
 
 export interface PublicationValidation {
-  /** The fixture whose feed it is for: items of another are refused. */
+  /** The fixture of the feed: items of another fixture are refused. */
   readonly fixtureId?: string | undefined
-  /** Checks the content of items of these definitions too; a definition that is not among them is no issue. */
+  /** Also checks content against these definitions. An item of another definition is no issue. */
   readonly definitions?: DefinitionSet | undefined
 }
 
-/** What the rules above the generic level find in a publication that passed that one. */
+/** The issues of a publication above the generic level, which it must have passed. */
 export function* publicationIssues(
   { items = [], withdrawals = [] }: Pick<Publication, 'items' | 'withdrawals'>,
   { fixtureId, definitions }: PublicationValidation,

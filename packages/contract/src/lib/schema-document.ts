@@ -1,7 +1,10 @@
 import type { JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
 
-/** Where the `$id` of every emitted document begins. A name, not an address: nothing is served there (RFC 2606, `.example`). */
+/**
+ * The start of every emitted document's `$id`. It is a name and not an address: nothing is served there (RFC 2606,
+ * `.example`).
+ */
 export const schemaBase = 'https://fixture-feed.example/schemas/'
 
 /** The dialect of every emitted document. */
@@ -12,12 +15,12 @@ export function fileNameOf(name: string): string {
   return `${name}.schema.json`
 }
 
-/** A schema as a document that is complete in itself: named parts, however deep, become its `$defs`. */
+/** A self-contained document of a schema: its named parts, at any depth, become its `$defs`. */
 export function schemaDocument(fileName: string, title: string, schema: object): JsonSchema {
   const used = new Set<string>()
   const body = fieldsOf(schema, used)
   const parts = new Map<string, JsonSchema>()
-  // The set grows while it is walked over: what a part uses is used too.
+  // The set grows during the loop: parts use further parts.
   for (const name of used) parts.set(name, fieldsOf(namedSchemas.get(name) ?? {}, used))
   const inOrder = [...namedSchemas.keys()].filter(name => parts.has(name))
   return {
@@ -35,7 +38,7 @@ const nameOf: ReadonlyMap<unknown, string> = new Map(
   [...namedSchemas].map(([name, schema]) => [schema, name]),
 )
 
-/** A copy of a schema's fields. What the library adds to a schema for itself is not enumerable and stays behind. */
+/** A copy of a schema's fields. The library's own additions are not enumerable, so they are left out. */
 function fieldsOf(schema: object, used: Set<string>): JsonSchema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, partOf(value, used)]),

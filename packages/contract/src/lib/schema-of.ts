@@ -4,8 +4,8 @@ import type { Static, TSchema, TUnsafe } from 'typebox'
 export type SchemaOf<Value> = TUnsafe<Value>
 
 /**
- * Types a schema: `const teamSchema: SchemaOf<Team> = schemaOf(…)`. Compiles only when `Team` is exactly what the schema
- * says, field by field, also in what is optional.
+ * Types a schema: `const teamSchema: SchemaOf<Team> = schemaOf(…)`. Compiles only when `Team` is exactly the type that
+ * the schema describes, field by field, including which fields are optional.
  */
 export function schemaOf<Schema extends TSchema, Value>(
   schema: Schema & Agreement<ReadonlyDeep<Static<Schema>>, Value>,
@@ -13,15 +13,18 @@ export function schemaOf<Schema extends TSchema, Value>(
   return schema as unknown as SchemaOf<Value>
 }
 
-/** Nothing more to ask when schema and type agree; else what no schema has, so that the compiler shows both. */
+/**
+ * `unknown`, which demands nothing, when schema and type agree; otherwise a type that no schema has, so that the
+ * compiler's error shows both.
+ */
 type Agreement<Said, Annotated> =
   Same<Said, Annotated> extends true
     ? unknown
     : { readonly 'the schema says': Said; readonly 'the annotation says': Annotated }
 
 /**
- * Whether two types are identical and not just assignable to each other, as `{ a: 1 }` and `{ a: 1; b?: 2 }` are: the
- * compiler relates two unresolved conditional types only when what they extend is the same.
+ * Whether two types are identical and not just assignable to each other, as `{ a: 1 }` and `{ a: 1; b?: 2 }` are. The
+ * compiler relates two unresolved conditional types only when their `extends` types are identical.
  */
 export type Same<A, B> =
   (<Other>() => Other extends A ? 1 : 2) extends <Other>() => Other extends B ? 1 : 2 ? true : false

@@ -7,15 +7,15 @@ import { abridged } from './abridged.ts'
 import { shown } from './expectation.ts'
 import { issuesOfErrors } from './issues-of-errors.ts'
 
-/** What is wrong with a value; an empty list when nothing is. Takes anything and never throws for it. */
+/** Returns the issues of a value; an empty list when it is valid. Takes any value and never throws. */
 export type Validator = (value: unknown) => Issue[]
 
 /** Documents that a schema may refer to, by their `$id`. */
 export type SchemasById = Readonly<Record<string, object>>
 
 /**
- * The validator of a schema. It is compiled when it is first used: to code where the platform lets it, else (a browser
- * whose Content-Security-Policy lacks `unsafe-eval`) to a slower walk over the schema with the same results.
+ * The validator of a schema. The schema is compiled at first use: to code where the platform allows it. Elsewhere (a
+ * browser whose Content-Security-Policy lacks `unsafe-eval`) a slower walk over the schema gives the same results.
  */
 export function createValidator(schema: object, others: SchemasById = {}): Validator {
   let compiled: Compiled | undefined
@@ -30,7 +30,7 @@ function issuesOf(compiled: Compiled, value: unknown): Issue[] {
   try {
     return compiled.Check(value) ? [] : issuesFound(compiled, value)
   } catch (error) {
-    // A schema that refers to itself, as own ones may, is walked by recursion: the stack ends before such a value does.
+    // A recursive schema, which an own one may be, is checked by recursion: a deep value can overflow the stack.
     if (!(error instanceof RangeError)) throw error
     return [
       { path: '', rule: 'depth', message: 'expected fewer levels, found too many to look through' },
@@ -38,7 +38,7 @@ function issuesOf(compiled: Compiled, value: unknown): Issue[] {
   }
 }
 
-/** Never empty: what the engine refused stays refused, also where it has no more to say. */
+/** The issues of a refused value: at least one, also where the engine lists no error. */
 function issuesFound(compiled: Compiled, value: unknown): Issue[] {
   for (const seen of [abridged(value, maxIssues), value]) {
     const [, errors] = compiled.Errors(seen)
@@ -56,8 +56,8 @@ const formats: ReadonlyMap<string, (text: string) => boolean> = new Map([
 ])
 
 /**
- * Runs the engine with our formats and limit. Both are global to it, so they are put back: another user of typebox in
- * the same process must not find them changed.
+ * Runs the engine with our formats and limit. Both are global settings of typebox, so they are restored: another user
+ * of typebox in the same process must not find them changed.
  */
 function withContractRules<Result>(run: () => Result): Result {
   const { maxErrors } = Settings.Get()
