@@ -5,8 +5,8 @@ import { sendProblem } from '../http/send-problem.ts'
 import { operatorHeaders } from './operation.ts'
 
 /**
- * Bounds how many operations are worked on and how much their bodies hold together, before a body is read. Health and
- * metrics are always answered: that is when they are needed.
+ * Bounds how many operations run at once and the total size of their bodies, before a body is read. Health and metrics
+ * are exempt: an overloaded service needs them most.
  */
 export function admitOperations(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function admitOperations(
   })
 }
 
-/** The most bytes that the body can have: its `Content-Length`, else the limit of all bodies. */
+/** The largest possible size of the body: its `Content-Length`, else the limit of all bodies. */
 function largestBody({ headers }: FastifyRequest, maxBodyBytes: number): number {
   if (headers['transfer-encoding'] !== undefined) return maxBodyBytes
   return Math.min(Number(headers['content-length'] ?? 0), maxBodyBytes)

@@ -1,7 +1,7 @@
 import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 
-/** Whether a request asks with `?dryRun=true` what it would do, and nothing else. */
+/** Whether a request has `?dryRun=true`: it gets the answer of the operation, and nothing is changed. */
 export function readDryRun(query: string): { readonly isDryRun: boolean } | Problem {
   const parameters = readQuery(query, ['dryRun'])
   if (isProblem(parameters)) return parameters

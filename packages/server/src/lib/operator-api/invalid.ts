@@ -14,7 +14,7 @@ export function invalid(
   return problem(code, first === undefined ? '' : `${formatIssue(first)}${more}`, { issues })
 }
 
-/** The problem that definitions are not known to this service, if any is not. */
+/** The problem of definitions that this service does not know; `undefined` when all are known. */
 export function unknownDefinitions(
   names: readonly DefinitionName[],
   definitions: DefinitionSet,

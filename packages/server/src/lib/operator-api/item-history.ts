@@ -11,15 +11,15 @@ import type { OperationSources } from './operation-sources.ts'
 interface ItemChange {
   readonly at: string
   readonly revision: number
-  /** The name of the token; null where it was not recorded. */
+  /** The name of the token; null where none was recorded. */
   readonly by: string | null
   readonly kind: 'published' | 'withdrawn' | 'erased'
-  /** Why it was withdrawn, where that was said. */
+  /** The reason of a withdrawal, where one was given. */
   readonly reason?: string | undefined
   readonly item?: Item | undefined
 }
 
-/** `GET …/items/{itemId}/history`: every change of an item, newest first; of an erased one, that it was erased. */
+/** `GET …/items/{itemId}/history`: every change of an item, newest first. An erased item has only its erasure. */
 export async function getItemHistory(
   { target, query, parameters }: FeedRequest,
   { writer }: OperationSources,
@@ -52,7 +52,7 @@ export async function getItemHistory(
   return problem('not_found', detail)
 }
 
-/** @param last The revision before, which a withdrawal takes out. */
+/** @param last The preceding revision of the item, which a withdrawal removes. */
 function changeOf(entry: Entry, itemId: string, last: number): ItemChange | undefined {
   if (entry.kind === 'erasure') {
     const { at, lastRevision = last, by = null } = entry

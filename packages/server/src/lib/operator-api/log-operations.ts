@@ -41,22 +41,22 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   )
 }
 
-/** A line of the body that is one of a log. */
+/** A line of the body that is a valid line of a log. */
 interface ReadLine {
   readonly number: number
   readonly line: RecordingLine
 }
 
-/** Where the lines of a body end to be ones of a log, and why. */
+/** The first invalid line of a body, with the reason. */
 interface WrongLine {
   readonly number: number
   readonly problem: Problem
 }
 
 /**
- * Applies lines in order. A log that contradicts what is there changes nothing; at a line that is wrong otherwise it
- * stops, those before it stay applied, and the problem says so. Lines that are there already are passed over. With
- * `?dryRun=true` no line is applied. Readers see what was applied when it is answered.
+ * Applies lines in order and skips those that took place before. A log that contradicts the feed's history changes
+ * nothing. Any other fault stops the import at its line: the lines before it stay applied, and the problem says so.
+ * With `?dryRun=true` no line is applied. Readers see the applied lines when the answer is sent.
  */
 async function postLog(
   { headers, body, token, query }: OperationRequest<undefined>,
@@ -84,7 +84,7 @@ async function postLog(
   return atLine(refused, `${applied + there} lines before it are applied`)
 }
 
-/** The lines up to the first that is wrong by itself. */
+/** The lines up to the first invalid one. */
 function* readLogLines(
   body: Buffer,
   sources: OperationSources,
@@ -101,7 +101,7 @@ function* readLogLines(
   return { lines }
 }
 
-/** How many of the lines are there, or the first that contradicts what is there. */
+/** The number of lines that took place before, or the first line that contradicts the history. */
 async function compareLines(
   { views }: ChainWriter,
   lines: readonly ReadLine[],
@@ -145,7 +145,7 @@ async function applyLines(
   return { applied, there, ...(refused && { refused }) }
 }
 
-/** The lines that are not blank, each with its number from 1; blanks between them are passed over in steps. */
+/** The lines that are not blank, each with its number from 1. Blank lines are skipped in steps. */
 function* linesOf(body: Buffer): Generator<BodyLine | undefined> {
   let number = 1
   let pauseAt = bytesPerStep
@@ -177,7 +177,7 @@ const lineFeed = 0x0a
 const carriageReturn = 0x0d
 const space = 0x20
 
-/** The parts of a line that may be large: those of a publication, and the bytes of an asset. */
+/** The fields of a line that may be large: the lists of a publication, and the bytes of an asset. */
 const largeFields = { lists: ['items', 'withdrawals'], texts: ['base64'] }
 
 function* readLine(
@@ -194,7 +194,10 @@ function* readLine(
   return unknownDefinitionsOf(line, definitions) ?? line
 }
 
-/** Which definitions are enabled does not matter to history; content that nobody here can check or show does. */
+/**
+ * The definitions of a line that this service does not know: it could neither check nor show their content. Whether
+ * they are enabled does not matter to history.
+ */
 function unknownDefinitionsOf(
   line: RecordingLine,
   definitions: DefinitionSet,

@@ -4,11 +4,11 @@ import type { Problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { OperationContext } from './operation.ts'
 
-/** What the operations work on. */
+/** The parts of the service that operations use. */
 export interface OperationSources extends OperationContext {
-  /** The writer, once the views are complete; until then every operation is a 503. */
+  /** The writer, once the views are complete; before that every operation is answered with 503. */
   readonly writer: () => ChainWriter | Problem
   readonly definitions: DefinitionSet
-  /** What bodies may have at most, beside their size. */
+  /** Limits of JSON bodies beside their size. */
   readonly jsonLimits: JsonLimits
 }

@@ -9,12 +9,12 @@ import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentCodingProblem } from './request-body.ts'
 import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
-/** How an operation ended well. */
+/** The successful answer of an operation. */
 export interface OperationAnswer {
   readonly status: 200 | 201 | 204 | 304
-  /** JSON as text or bytes, or what becomes JSON; nothing with 204 and 304. */
+  /** JSON as text or bytes, or a value to serialise; none with 204 and 304. */
   readonly body?: string | Buffer | object | undefined
-  /** The entity tag of what is answered. */
+  /** The entity tag of the answer. */
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
   readonly mediaType?: string | undefined
@@ -23,9 +23,9 @@ export interface OperationAnswer {
 /** An operation of the operator API on one path. */
 export interface Operation<Target extends TokenTarget> {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** What the request is about, from its path: the token must be allowed to change it. */
+  /** The target of the request, from its path: the token must be allowed to change it. */
   target(request: FastifyRequest): Target | Problem
-  /** Set for what every token may read, whatever it is limited to. */
+  /** Set for operations that every token may read, whatever its limits. */
   readonly isForAll?: true
   run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
 }
@@ -36,7 +36,7 @@ export interface OperationRequest<Target> {
   readonly body: Buffer | undefined
   readonly headers: FastifyRequest['headers']
   readonly parameters: Readonly<Record<string, string>>
-  /** What stands behind the question mark. */
+  /** The query string, without the question mark. */
   readonly query: string
 }
 
@@ -44,7 +44,7 @@ export interface OperationContext {
   readonly tokens: readonly OperatorToken[]
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
-  /** Whether a fixture is relayed from another service, which alone changes it. */
+  /** Whether a fixture is relayed from another service: then only the relay changes it. */
   readonly isRelayed: (fixtureId: string) => boolean
 }
 
@@ -73,7 +73,7 @@ export function addOperations<Target extends TokenTarget>(
         sendProblem(reply.raw, refused, [...unreadHeaders, 'Accept-Encoding', 'identity'])
       },
       handler: async (request, reply) => {
-        // fastify answers what is thrown here with a 500.
+        // fastify answers errors thrown here with a 500.
         const outcome = await operate(operation, request, context)
         reply.hijack()
         if (isProblem(outcome)) {
@@ -101,7 +101,7 @@ export function addOperations<Target extends TokenTarget>(
   })
 }
 
-/** Lets only requests with a token of ours through, before their body is read. */
+/** Requires a valid operator token, before the body is read. */
 export function requireToken(
   app: FastifyInstance,
   openPaths: ReadonlySet<string>,
@@ -155,7 +155,7 @@ async function operate<Target extends TokenTarget>(
   }
 }
 
-/** Why a fixture cannot be changed here. */
+/** The problem of a change to a relayed fixture. */
 export function relayedProblem(fixtureId: string): Problem {
   const which = `Fixture ${JSON.stringify(fixtureId)}`
   return problem('relayed', `${which} is relayed from another service, which alone changes it`)
@@ -177,7 +177,7 @@ function targetText(target: TokenTarget): string {
     : `feed "${target.feedKey}" of ${fixture}`
 }
 
-/** Counts and logs a request that was refused. */
+/** Counts and logs a refused request. */
 export function reportRefusal(
   request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
   { code, detail, issues }: Problem,

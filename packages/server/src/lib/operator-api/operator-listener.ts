@@ -11,28 +11,30 @@ import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
 
-/** Whether the service can do its work, and what stands in the way. */
+/** Whether the service is ready; if not, the reasons. */
 export interface Readiness {
   readonly ready: boolean
   readonly reasons: readonly string[]
-  /** Relayed feeds that were not read for so long that something may have been missed: the last good state is served. */
+  /**
+   * Relayed feeds whose last good read is so old that changes may have been missed. Their last good state is served.
+   */
   readonly stale?: readonly StaleFeed[] | undefined
 }
 
 export interface StaleFeed extends FeedId {
-  /** Since the end of the last good read. */
+  /** Seconds since the end of the last good read. */
   readonly ageSeconds: number
 }
 
 export interface OperatorSources extends OperationSources {
   readonly readiness: () => Readiness
-  /** The metrics of the processes that help this one, as prom-client's JSON. */
+  /** The metrics of the reader processes, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
 }
 
 const openPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The listener for operators: health and metrics in the open, everything else with a token. */
+/** The listener for operators: health and metrics need no token, everything else does. */
 export function createOperatorListener(
   sources: OperatorSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,

@@ -12,7 +12,7 @@ import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
 import { readWholeSnapshot } from './whole-snapshot.ts'
 
-/** `POST …/publications`: drafts and withdrawals, as a whole or not at all. */
+/** `POST …/publications`: publishes drafts and withdrawals, all of them or none. */
 export async function publishDrafts(
   request: FeedRequest,
   sources: OperationSources,
@@ -53,7 +53,7 @@ export async function publishSnapshot(
   return publishAll(request, sources, { items, want, purpose: 'snapshot' })
 }
 
-/** What both ways to publish share, once the body is understood. */
+/** The common part of both ways to publish, after the body has been parsed. */
 async function publishAll(
   { target: feed, token, headers, body }: FeedRequest,
   { definitions, writer, events, metrics }: OperationSources,

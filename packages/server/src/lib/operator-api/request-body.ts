@@ -4,8 +4,8 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
 
 /**
- * The problem of a body with a content coding: its bytes would be read as broken JSON, or kept as an asset that is not
- * what its media type says. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
+ * The problem of a body with a content coding: its bytes would be parsed as broken JSON, or stored as an asset that
+ * does not fit its media type. The answer has `Accept-Encoding: identity` (RFC 9110 §15.5.16).
  */
 export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | undefined {
   const value = headers['content-encoding'] ?? ''
@@ -18,8 +18,8 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
 }
 
 /**
- * The JSON value of an operation's body, or why there is none: 415 for another media type, 400 for broken JSON, 413 for
- * more than any real body has.
+ * The JSON value of an operation's body, or a problem: 415 for another media type, 400 for broken JSON, 413 for more
+ * than any real body has.
  *
  * @param large The fields that may be larger than one value.
  */
@@ -36,7 +36,10 @@ export async function readJson(
   return runInSlices(readJsonBody(body, jsonLimits, large))
 }
 
-/** `application/json` or a `+json` type, whatever its parameters but another charset than UTF-8. */
+/**
+ * Whether a media type is `application/json` or a `+json` type. Parameters are allowed, but no charset other than
+ * UTF-8.
+ */
 function isJsonType(contentType: string | undefined): boolean {
   const match =
     /^\s*application\/(?:[\w.!#$&^-]+\+)?json\s*(?:;\s*charset="?([\w-]+)"?\s*)?$/i.exec(

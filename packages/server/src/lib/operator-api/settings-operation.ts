@@ -13,7 +13,7 @@ import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
 
-/** `GET …/settings`: the state of a feed and its enabled definitions as they are now, in the form that `PUT` takes. */
+/** `GET …/settings`: the current state and enabled definitions of a feed, in the form that `PUT` takes. */
 export async function getSettings(
   { target }: FeedRequest,
   { writer }: OperationSources,
@@ -53,7 +53,7 @@ function toFeedSettings({ state, definitions }: FeedFold['settings']): FeedSetti
   return { state, definitions: definitions && [...definitions].map(toDefinitionName) }
 }
 
-/** A definition as bodies name it. No key has an `@`. */
+/** A definition in the form that bodies use. Keys contain no `@`. */
 function toDefinitionName(reference: string): DefinitionName {
   const [definitionKey = '', definitionVersion] = reference.split('@')
   return { definitionKey, definitionVersion: Number(definitionVersion) }

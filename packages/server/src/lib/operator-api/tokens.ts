@@ -1,27 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
-/** Who may publish where. Only the hash of the secret is kept. */
+/** An operator token and its rights. Only the hash of the secret is kept. */
 export interface OperatorToken {
-  /** Named in the log beside everything that is done with it. */
+  /** The name that the log gives with each use of the token. */
   readonly name: string
   /** SHA-256 of the secret, hex. */
   readonly sha256: string
-  /** Whether it may only read. */
+  /** Whether the token may only read. */
   readonly readOnly?: boolean | undefined
-  /** The fixtures that it is limited to; all when left out. */
+  /** The fixtures that the token is limited to; all when left out. */
   readonly fixtures?: readonly string[] | undefined
-  /** The feed keys that it is limited to; all when left out. */
+  /** The feed keys that the token is limited to; all when left out. */
   readonly feeds?: readonly string[] | undefined
 }
 
-/** What a request is about: a feed, a fixture as a whole, or the service (`undefined`). */
+/** The target of a request: a feed, a fixture as a whole, or the service (`undefined`). */
 export type TokenTarget =
   | FeedId
   | { readonly fixtureId: string; readonly feedKey?: undefined }
   | undefined
 
-/** The token of a secret that is given in the open, for example by the environment. */
+/** The token of a secret in plain text, for example from the environment. */
 export function tokenOfSecret(name: string, secret: string): OperatorToken {
   return { name, sha256: sha256Hex(secret) }
 }
@@ -29,7 +29,7 @@ export function tokenOfSecret(name: string, secret: string): OperatorToken {
 /**
  * Reads a file of named tokens: `{ "tokens": [{ "name", "sha256", "readOnly"?, "fixtures"?, "feeds"? }] }`.
  *
- * @throws {SyntaxError} naming what is wrong with it.
+ * @throws {SyntaxError} naming the fault.
  */
 export function parseTokenFile(text: string): readonly OperatorToken[] {
   const file = JSON.parse(text) as { readonly tokens?: unknown } | null
@@ -43,7 +43,7 @@ export function parseTokenFile(text: string): readonly OperatorToken[] {
   return tokens
 }
 
-/** The token that an `Authorization` header carries, if it is one of ours. Compares in constant time. */
+/** The known token in an `Authorization` header, if any. Compares in constant time. */
 export function findToken(
   tokens: readonly OperatorToken[],
   authorization: string | undefined,
@@ -52,14 +52,14 @@ export function findToken(
   if (secret === undefined) return undefined
   const wanted = Buffer.from(sha256Hex(secret))
   let found: OperatorToken | undefined
-  // Every token is compared, so that the time tells nothing about which one matched.
+  // Every token is compared, so that the response time does not reveal which one matched.
   for (const token of tokens) {
     if (timingSafeEqual(Buffer.from(token.sha256), wanted)) found = token
   }
   return found
 }
 
-/** Whether a token may change a target. One that is limited to feeds may not change a fixture as a whole. */
+/** Whether a token may change a target. A token limited to feeds may not change a fixture as a whole. */
 export function mayChange(token: OperatorToken, target: TokenTarget): boolean {
   const { fixtures, feeds } = token
   if (fixtures !== undefined && (target === undefined || !fixtures.includes(target.fixtureId)))

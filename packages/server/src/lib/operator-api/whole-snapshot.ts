@@ -7,7 +7,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 
 const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items'])
 
-/** The items of a whole snapshot that is to be published, or what is wrong with it. Its `snapshotAt` is ignored. */
+/** The items of a whole snapshot to publish, or its problem. Its `snapshotAt` is ignored. */
 export function* readWholeSnapshot(
   value: unknown,
   feed: FeedId,

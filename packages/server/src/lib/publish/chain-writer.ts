@@ -15,19 +15,20 @@ import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { TaskQueue } from './task-queue.ts'
 
-/** A writer that loses so many races in a row has another problem: the conflict is thrown. */
+/** After so many lost races in a row the conflict is thrown: the cause must be another one. */
 const maxAttempts = 50
 
 export interface ChainWriterOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
-  /** Resolves when an entry is seen by readers in other processes of this node. */
+  /** Resolves when readers in other processes of this node see an entry. */
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
 
 /**
- * The only way into the journal: changes of one chain are decided and appended one after the other, and decided anew
- * when another node was faster. The views follow the journal and show what was appended; the writer waits for it.
+ * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
+ * a race with another node is decided again. The views follow the journal, and the writer waits until they show an
+ * append.
  */
 export class ChainWriter {
   readonly views: Views
@@ -50,9 +51,9 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a feed that is registered, or answers why it is not.
+   * Runs a change of a registered feed, or returns the problem of one that is not registered.
    *
-   * @param change Decides from the view, and appends or says what is wrong.
+   * @param change Decides from the view, and appends or returns a problem.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
    */
   changeFeed<Outcome extends object>(
@@ -61,7 +62,7 @@ export class ChainWriter {
   ): Promise<Outcome | Problem> {
     const { views } = this
     return this.#queue.run(chainKey(feed), async () => {
-      // Checked before the feed gets a view: there is no end of ids of feeds that do not exist.
+      // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
       const refused = publishableProblem(views.catalog, feed)
       if (refused !== undefined) return refused
       return views.feeds.hold(feed, view =>
@@ -76,7 +77,7 @@ export class ChainWriter {
   /**
    * Runs a change of a fixture's registration.
    *
-   * @param change Decides from the catalogue, and appends or says what is wrong.
+   * @param change Decides from the catalogue, and appends or returns a problem.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
    */
   changeFixture<Outcome extends object>(
@@ -90,9 +91,9 @@ export class ChainWriter {
   }
 
   /**
-   * Appends to a feed behind what its view knows; resolves when readers of this node see it.
+   * Appends to a feed after the last entry that its view knows; resolves when readers of this node see the entry.
    *
-   * @param prepared What the entry leads to, when it was worked out from this view.
+   * @param prepared The result of the entry, if it was computed from this view.
    */
   async appendToFeed(
     view: FeedView,
@@ -102,18 +103,24 @@ export class ChainWriter {
     const entry = this.#entry(facts, view.fold.position)
     if (prepared !== undefined) view.expect(entry.id, prepared)
     const accepted = await this.#journal.append(entry)
-    // The view has advanced by now, as it follows the journal: readers see it as soon as it is encoded.
+    // The view follows the journal and has advanced by now; readers see the change as soon as it is encoded.
     await view.shown()
     await this.#shownElsewhere(accepted.position)
     return accepted
   }
 
-  /** Appends to a feed behind what its view knows; resolves when it is in the journal, before readers see it. */
+  /**
+   * Appends to a feed after the last entry that its view knows; resolves when the journal has the entry, before readers
+   * see it.
+   */
   async appendUnseen(view: FeedView, facts: EntryFacts): Promise<void> {
     await this.#journal.append(this.#entry(facts, view.fold.position))
   }
 
-  /** Appends to a fixture's own chain behind what the catalogue knows; resolves when readers of this node see it. */
+  /**
+   * Appends to a fixture's own chain after the last entry that the catalogue knows; resolves when readers of this node
+   * see it.
+   */
   async appendToFixture(facts: EntryFacts): Promise<Entry> {
     const { catalog } = this.views
     const accepted = await this.#journal.append(
@@ -123,7 +130,7 @@ export class ChainWriter {
     return accepted
   }
 
-  /** Resolves when readers of this node see all that a view knows. */
+  /** Resolves when readers of this node see everything that a view knows. */
   async shown(view: FeedView): Promise<void> {
     await view.shown()
     await this.#shownElsewhere(view.fold.position)

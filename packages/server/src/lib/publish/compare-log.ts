@@ -19,20 +19,21 @@ import { notAfterLastChange } from './decide-publication.ts'
 import { sameContent } from './item-content.ts'
 import { areSameSettings } from './set-feed.ts'
 
-/** Whether a line of a log took place here before: a problem when something else did. */
+/** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
 export type LineStanding = 'there' | 'new' | Problem
 
 /**
- * Holds the lines of one publication log, in order, against what is there. Changes nothing.
+ * Compares the lines of one publication log, in order, with the history here. Changes nothing.
  *
- * - A publication is there when the feed changed at its instant and had what the line says afterwards; what was erased
- *   since does not count. Between two lines of a feed that are there it had no other change.
- * - Settings are there when the feed got the same at that instant, or any at a later one: the later ones stay.
- * - A registration is there when it is or was that of the fixture since it was last retired.
+ * - A publication took place when the feed changed at its instant and then had the content that the line states. Items
+ *   erased since do not count. Between two such lines of a feed there must be no other change.
+ * - Settings took place when the feed got the same settings at that instant, or any at a later one: the later ones
+ *   stay.
+ * - A registration took place when the fixture has or had it since it was last retired.
  */
 export class LogComparison {
   readonly #views: Views
-  /** By feed: the number of the change that the next line has to tell of, once a line of the feed was seen. */
+  /** By feed: the number of the change that the next line must state, once a line of the feed was compared. */
   readonly #next = new Map<string, number>()
 
   constructor(views: Views) {
@@ -43,7 +44,7 @@ export class LogComparison {
     if (line.kind === 'fixture') return this.#compareRegistration(line.entry)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
-    // Before anything is kept in memory for it: ids of feeds that are not there are without number.
+    // Unknown feeds are refused before any memory is used for them: the number of their ids is unlimited.
     const isKnown = publishableProblem(catalog, feed) === undefined || catalog.hasChanges(feed)
     return isKnown ? feeds.hold(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
   }
@@ -66,7 +67,7 @@ export class LogComparison {
     }
   }
 
-  /** Notes that a line which was new is now the last change of its feed. */
+  /** Records that a new line was applied and is now the last change of its feed. */
   applied({ feed, history }: FeedFold): void {
     this.#next.set(chainKey(feed), history.length)
   }
@@ -107,14 +108,14 @@ export class LogComparison {
     }
     const difference = await this.#difference(fold, line, { index, isChange })
     if (isChange && difference !== undefined) return contradiction(line, difference)
-    // Only a line with items may have changed nothing, and then it left no instant.
+    // A line with items may have changed nothing, and then left no instant.
     const changedNothing = difference === undefined && (line.items ?? []).length > 0
     if (!isChange && !changedNothing) return notAfterLastChange(line.at, history.last as FeedChange)
     this.#next.set(chainKey(feed), index + 1)
     return 'there'
   }
 
-  /** What a line says that was not so after a change, or leaves out of it; `undefined` when there is nothing. */
+  /** The first difference between a line and the feed after a change; `undefined` when there is none. */
   async #difference(
     fold: FeedFold,
     { items = [], withdrawals = [] }: PublicationLine,
@@ -169,7 +170,7 @@ function compareSettings({ settingsChanges }: FeedFold, line: FeedLine): LineSta
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
 }
 
-/** What an entry published; nothing when it is none of a publication. */
+/** The content of a publication entry; empty for any other entry. */
 interface ReadPublication {
   readonly items: ReadonlyMap<string, Item>
   readonly withdrawals: readonly Withdrawal[]
@@ -181,7 +182,7 @@ function toReadPublication(entry: Entry): ReadPublication {
   return { items: new Map(items.map(item => [item.id, item])), withdrawals }
 }
 
-/** Whether a draft is what an item was made from, or would have made nothing new of an item that is there already. */
+/** Whether a draft is the source of an item, or would not have changed the item that was there. */
 function saysSame(draft: Draft, item: Item, isNew: boolean): boolean {
   const { revision = item.revision, publishedAt = item.publishedAt } = draft
   if (revision !== item.revision || (isNew && publishedAt !== item.publishedAt)) return false

@@ -8,9 +8,9 @@ import {
 } from './decide-publication.ts'
 
 /**
- * What a publication does to a feed, decided between the reads of others.
+ * Decides a publication in time slices, with reads answered in between.
  *
- * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer has it decided anew.
+ * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
  */
 export async function decideInSlices(
   fold: FeedFold,

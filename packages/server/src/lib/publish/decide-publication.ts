@@ -12,16 +12,16 @@ import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { nextInstant } from './next-instant.ts'
 
-/** A valid publication of one feed: what somebody wants to have there. */
+/** A valid publication of one feed: the state that the publisher wants. */
 export interface WantedChange {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
-  /** The instant of a backfill; now when left out. */
+  /** The instant of a backfill; the current time when left out. */
   readonly at?: string | undefined
   /**
-   * `snapshot` when the items came as a whole snapshot that somebody read, edited and put back: an item that still has
-   * the current revision but other content is an edit of it, and takes the next revision. `log` when it is history: what
-   * is enabled now does not matter, and an instant without a change is kept.
+   * `snapshot` when the items come as a whole snapshot that was read, edited and put back: an item with the current
+   * revision but other content is an edit and takes the next revision. `log` for history: the enabled definitions do
+   * not matter, and an instant without a change is kept.
    */
   readonly origin: 'publication' | 'snapshot' | 'log'
 }
@@ -45,13 +45,13 @@ export type PublicationDecision =
       readonly kind: 'changed'
       readonly change: PublicationChange
       readonly revisions: readonly PublishedRevision[]
-      /** Ids to withdraw that are not there. */
+      /** Ids to withdraw that the feed does not have. */
       readonly unknown: readonly string[]
     }
 
 /**
- * What a publication does to a feed as it is now, in steps of an item each; the feed must not change between them. Pure:
- * the clock comes in as `nowMs`.
+ * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
+ * steps. Pure: the clock comes in as `nowMs`.
  */
 export function* decidePublication(
   fold: FeedFold,
@@ -116,7 +116,7 @@ export function notAfterLastChange(at: string, last: FeedChange): Problem {
   return wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`)
 }
 
-/** Why nothing can take place at an instant. */
+/** The problem of an instant at which no change can take place. */
 function wrongInstant(at: string, rule: string): Problem {
   const message = `"at" ${rule}: found ${at}`
   return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'at', message }] })
@@ -166,7 +166,10 @@ function revisionConflict(id: string, given: number, last: number, isCurrent: bo
   )
 }
 
-/** Above it two numbers can be one (RFC 8259 §6), so that a revision would be given out twice. */
+/**
+ * The problem of a revision beyond the safe integers: above them two numbers can be equal (RFC 8259 §6), so that a
+ * revision would be assigned twice.
+ */
 function lastOfAll(id: string, last: number): Problem {
   return problem(
     'revision_conflict',

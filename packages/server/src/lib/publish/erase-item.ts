@@ -13,13 +13,13 @@ export interface ErasureAnswer {
 }
 
 /**
- * Removes an item from a feed and from all its history, as if it had never been published: the only thing that rewrites
- * the past. The instants of the history stay, and the erasure is one more, as the instant of a live feed must never go
- * back. Its revisions are not given out again. Erased already, it is only made sure that its bodies are gone: the first
- * try may have been interrupted.
+ * Removes an item from a feed and from all its history, as if it had never been published: no other operation rewrites
+ * the past. The instants of the history stay, and the erasure adds one, as the instant of a live feed must never go
+ * back. The item's revisions are not assigned again. For an item that is erased already, the removal of its bodies is
+ * completed, as the first try may have been interrupted.
  *
- * @param by The name of who erases, for the history of the item.
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * @param by The name of the operator token, for the history of the item.
+ * @throws {JournalUnavailableError} when the erasure may or may not have been applied.
  */
 export function eraseItem(
   writer: ChainWriter,

@@ -6,9 +6,10 @@ import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
 
 /**
- * The publication log of a feed: its fixture, its settings as they are now, then every asset and publication in order.
- * Imported into an empty service it gives the same bytes, tags and replays. An erasure is a line that changes nothing,
- * and what was erased is nowhere. Lines of what a relay saw say so; what it saw at one instant is one line.
+ * The publication log of a feed: its fixture, its current settings, then every asset and publication in order.
+ * Importing it into an empty service gives the same bytes, tags and replays. An erasure is a line that changes nothing;
+ * erased content is left out. Lines of a relay's observations say so; several observations at one instant become one
+ * line.
  */
 export async function* exportLog(
   journal: Pick<Journal, 'readAfter'>,
@@ -26,7 +27,7 @@ export async function* exportLog(
     definitions: null,
   }
   let held: PublicationLine | undefined
-  /** What came after the held one, which the next may take the place of. */
+  /** The lines after the held one. The next line may replace the held one. */
   let between: RecordingLine[] = []
   for await (const entry of journal.readAfter(0, { feed })) {
     const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
@@ -62,7 +63,7 @@ function fixtureLine(
   return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed }
 }
 
-/** Of two observations at one instant the later one takes the place of the earlier. */
+/** Whether an observation replaces the one before it, as the later one at the same instant does. */
 function isReplacedBy(before: PublicationLine, line: PublicationLine): boolean {
   return line.origin === 'observed' && before.at === line.at
 }
@@ -80,7 +81,7 @@ function joined(before: PublicationLine, line: PublicationLine): PublicationLine
 
 type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
 
-/** What must be known before the first publication can be written. */
+/** The facts that must be known before the first publication is written. */
 async function readAhead(
   journal: Pick<Journal, 'readAfter'>,
   feed: FeedId,

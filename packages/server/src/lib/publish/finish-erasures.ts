@@ -3,15 +3,15 @@ import type { Journal, Scrub } from '@fixture-feed/journal/journal'
 export interface FinishingOptions {
   readonly onFinished: (scrub: Scrub) => void
   readonly onFailure: (error: unknown) => void
-  /** Ends the trying. */
+  /** Stops the retries. */
   readonly signal: AbortSignal
-  /** How long after a failure it is tried again. Default 10,000. */
+  /** Delay before a retry after a failure. Default 10,000. */
   readonly retryEveryMs?: number | undefined
 }
 
 /**
- * Removes the bodies of erased items that an earlier process left behind as it was killed. Resolves after the first try;
- * what fails is tried again later.
+ * Removes the bodies of erased items that an earlier process left when it was killed. Resolves after the first try;
+ * failures are retried later.
  */
 export async function finishErasures(
   journal: Pick<Journal, 'readUnfinishedScrubs' | 'scrub'>,

@@ -4,14 +4,14 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 
-/** An `Idempotency-Key` with what it was sent for. */
+/** An `Idempotency-Key` and the request that it stands for. */
 export interface IdempotentRequest {
   readonly key: string
   /** The digest of the whole request as it arrived: a retry sends the same bytes. */
   readonly digest: string
 }
 
-/** Receipts are kept for two days, so that a key lives for at least one although the clocks of nodes differ. */
+/** Receipts are kept for two days, so that a key lives for at least one day even when the clocks of nodes differ. */
 export const receiptRetentionMs: number = 2 * 24 * 60 * 60 * 1000
 
 const maxKeyLength = 256
@@ -31,7 +31,7 @@ export function readIdempotencyKey(
   return { key, digest: hash('sha256', Buffer.concat([Buffer.from(`${purpose}\n`), body])) }
 }
 
-/** The answer that was given to an earlier request with the key, if any; a mismatch when that request was another one. */
+/** The answer to an earlier request with the same key, if any; a mismatch when that request was a different one. */
 export async function findReceipt(
   fold: FeedFold,
   { key, digest }: IdempotentRequest,

@@ -12,16 +12,16 @@ import { setFeed } from './set-feed.ts'
 import { contentAddressedName, uploadAsset } from './upload-asset.ts'
 
 /**
- * Makes the lines of one publication log happen again, in order, each at the instant that it names. Lines that took
- * place here before change nothing, so that a log can be imported again, whole or where the last try ended. Lines are
- * history: which definitions are enabled now does not matter to them.
+ * Repeats the lines of one publication log, in order, each at its own instant. Lines that took place before change
+ * nothing, so a log can be imported again, whole or from where the last try ended. Lines are history: the currently
+ * enabled definitions do not matter.
  */
 export class LogImport {
   readonly #writer: ChainWriter
   readonly #comparison: LogComparison
   readonly #by: string | undefined
 
-  /** @param by The name of who imports, for the history of items. */
+  /** @param by The name of the operator token, for the history of items. */
   constructor(writer: ChainWriter, by?: string) {
     this.#writer = writer
     this.#by = by
@@ -29,9 +29,9 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it is there. Readers see it soon, not necessarily when this resolves.
+   * Applies the next line, unless it took place before. Readers may see it only after this resolves.
    *
-   * @throws {JournalUnavailableError} when it may or may not have been applied.
+   * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */
   async apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
     if (line.kind === 'publication') return this.#applyPublication(line)

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
-/** Whether a draft says nothing new about an item: all but `revision` and `publishedAt` is equal, in whatever key order. */
+/** Whether a draft equals an item in all but `revision` and `publishedAt`, whatever the order of keys. */
 export function sameContent(item: Item, draft: Draft): boolean {
   return isDeepStrictEqual(comparable(item), comparable(draft))
 }
 
-/** Through JSON, where `-0` and `0` are one number. */
+/** A value passed through JSON, where `-0` and `0` are equal. */
 function comparable({ revision: _revision, publishedAt: _publishedAt, ...rest }: Draft): unknown {
   return JSON.parse(JSON.stringify(rest))
 }
 
-/** The item that a draft becomes: its envelope in the order of the spec's table, its content as it came. */
+/** The item of a draft: its envelope in the order of the spec's table, its content unchanged. */
 export function toItem(draft: Draft, revision: number, publishedAt: string): Item {
   return {
     id: draft.id,

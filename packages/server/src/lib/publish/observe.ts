@@ -7,22 +7,22 @@ import type { FeedFold, Gap, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-/** What another service says is recorded as it comes: the rules of publishing are that service's own. */
+/** Snapshots of another service are recorded as they come: that service applies its own publishing rules. */
 
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
 export type ObservationDecision =
-  /** Its `snapshotAt` is before that of the last snapshot seen. */
+  /** The `snapshotAt` is before that of the last observed snapshot. */
   | { readonly kind: 'older'; readonly last: string }
   | { readonly kind: 'unchanged' }
   | {
       readonly kind: 'changed'
       readonly change: ObservedChange
-      /** Items that have other content than before under the same revision. */
+      /** Ids of items whose content changed under the same revision. */
       readonly rewritten: readonly string[]
     }
 
-/** What a snapshot of another service changes in what was seen of it. Pure. */
+/** Decides what a snapshot of another service changes in the observed feed. Pure. */
 export function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecision {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
@@ -58,7 +58,7 @@ export function decideObservation(fold: FeedFold, snapshot: Snapshot): Observati
   }
 }
 
-/** What a line of a recording changes: it is taken as it stands. */
+/** The change of a recorded line, taken as it stands. */
 export function observedChange(
   fold: FeedFold,
   { at, items = [], withdrawals: wanted = [], order }: PublicationLine,
@@ -69,7 +69,7 @@ export function observedChange(
     kind: 'publication',
     ...fold.feed,
     at,
-    // Observed items are whole: the line was validated.
+    // Observed items are complete, as the line was validated.
     items: items as readonly Item[],
     withdrawals,
     itemCount: (fold.snapshot?.items.length ?? 0) + added - withdrawals.length,
@@ -91,13 +91,13 @@ function isInOrder(items: readonly HeldItem[]): boolean {
 /** How a snapshot was taken. */
 export interface Observation {
   readonly outcome: ObservationDecision['kind']
-  /** What the entity tags of the snapshot share that readers get now. */
+  /** The common part of the entity tags of the snapshot that readers get now. */
   readonly tag: string | undefined
   readonly rewritten: readonly string[]
 }
 
 /**
- * Records a snapshot of another service; resolves when readers see it. One that is older than the last changes nothing.
+ * Records a snapshot of another service; resolves when readers see it. A snapshot older than the last changes nothing.
  *
  * @throws {JournalUnavailableError} when it may or may not have been recorded.
  */
@@ -117,7 +117,7 @@ export function observeSnapshot(
   })
 }
 
-/** Records that another service could not be read for a time. */
+/** Records a period in which another service could not be read. */
 export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
   return writer.changeFeed(feed, async view => {
     if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
@@ -125,7 +125,7 @@ export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise
   })
 }
 
-/** Records an asset of another service under the name that it has there. */
+/** Records an asset of another service under its name there. */
 export function observeAsset(
   writer: ChainWriter,
   feed: FeedId,
@@ -137,7 +137,7 @@ export function observeAsset(
   })
 }
 
-/** Records an entry of the index of another service, and where it stands if its order is not ours. */
+/** Records an index entry of another service, with its place if the order there is not ours. */
 export function observeFixture(
   writer: ChainWriter,
   fixture: ListedFixture,

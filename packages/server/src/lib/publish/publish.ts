@@ -10,29 +10,29 @@ import type { PublicationChange, PublicationDecision, WantedChange } from './dec
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest {
-  /** What is wanted, given what the feed holds: a whole snapshot becomes the difference to it. */
+  /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
   readonly want: (fold: FeedFold) => WantedChange
   /** The `If-Match` header: publish only onto this version of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
-  /** The name of who publishes, for the history of items. */
+  /** The name of the operator token, for the history of items. */
   readonly by?: string | undefined
-  /** Answers what the publication would; nothing happens, and its key is neither looked up nor used. */
+  /** Returns the answer without publishing; the idempotency key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
 }
 
-/** How a publication ended well. */
+/** The successful answer of a publication. */
 export interface PublicationAnswer {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
   /** The JSON text to answer with. */
   readonly body: string
-  /** What was appended now; `undefined` when nothing changed or an earlier answer was given again. */
+  /** The appended change; `undefined` when nothing changed or an earlier answer was repeated. */
   readonly change?: PublicationChange | undefined
 }
 
 /**
- * Publishes to a feed: decides what the request changes, appends it, and answers when readers see it.
+ * Publishes to a feed: decides the change, appends it, and answers when readers see it.
  *
  * @throws {JournalUnavailableError} when the publication may or may not have been applied.
  */
@@ -49,7 +49,7 @@ export function publish(
       const receipt = await findReceipt(view.fold, idempotency, writer.views)
       if (receipt !== undefined && isProblem(receipt)) return receipt
       if (receipt !== undefined) {
-        // The client of the first try may have gone before readers saw the change.
+        // The first try may have been interrupted before readers saw the change.
         await writer.shown(view)
         return answerAgain(receipt)
       }
@@ -133,7 +133,7 @@ function changeBody(
   return JSON.stringify({ snapshotAt, itemCount, etag, items: revisions, ...unknownField(unknown) })
 }
 
-/** Ids that were to be withdrawn and are not there: most likely misspelt. */
+/** Ids to withdraw that the feed does not have: most likely misspelt. */
 function unknownField(unknown: readonly string[]): { readonly unknown?: readonly string[] } {
   return unknown.length === 0 ? {} : { unknown }
 }

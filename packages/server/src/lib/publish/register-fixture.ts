@@ -5,16 +5,16 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { identifierProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-/** How a registration ended. */
+/** The answer of a registration. */
 export interface RegistrationAnswer {
   readonly outcome: 'created' | 'changed' | 'unchanged'
   readonly entry: FixtureIndexEntry
 }
 
 /**
- * Registers a fixture or changes its registration; one that was retired comes back with its history.
+ * Registers a fixture or changes its registration. A retired fixture returns with its history.
  *
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * @throws {JournalUnavailableError} when the registration may or may not have been applied.
  */
 export function registerFixture(
   writer: ChainWriter,
@@ -38,9 +38,9 @@ export function registerFixture(
 }
 
 /**
- * Retires a fixture: out of the index, its feeds answer 404; its history is kept.
+ * Retires a fixture: it leaves the index, its feeds answer 404, its history is kept.
  *
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * @throws {JournalUnavailableError} when the retirement may or may not have been applied.
  */
 export function retireFixture(
   writer: ChainWriter,
@@ -53,7 +53,7 @@ export function retireFixture(
   })
 }
 
-/** Why no reader could ask for the fixture or one of its feeds; `undefined` when all can be asked for. */
+/** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */
 function unreadableProblem({ fixtureId, feeds }: FixtureRegistration): Problem | undefined {
   const wrongId = identifierProblem('fixtureId', fixtureId)
   if (wrongId !== undefined) return wrongId
@@ -67,7 +67,7 @@ function unreadableProblem({ fixtureId, feeds }: FixtureRegistration): Problem |
   return undefined
 }
 
-/** In the order of the spec's table, whatever order the body had. */
+/** The registration of a body, with fields in the order of the spec's table. */
 function toRegistration(fixtureId: string, body: FixtureRegistrationBody): FixtureRegistration {
   const { key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds } = body
   return { fixtureId, key, label, date, seasonType, awayTeam, homeTeam, firstEventAt, feeds }

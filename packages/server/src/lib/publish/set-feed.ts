@@ -5,7 +5,7 @@ import type { Problem } from '../problem/problem.ts'
 import type { HeldSettings } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-/** How a change of settings ended. */
+/** The answer of a change of settings. */
 export interface SettingsAnswer {
   readonly outcome: 'changed' | 'unchanged'
   readonly settings: FeedSettings
@@ -14,7 +14,7 @@ export interface SettingsAnswer {
 /**
  * Sets a feed's state and enabled definitions. Changes no byte, tag or instant of its snapshots.
  *
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * @throws {JournalUnavailableError} when the change may or may not have been applied.
  */
 export function setFeed(
   writer: ChainWriter,
@@ -40,7 +40,7 @@ export function setFeed(
   })
 }
 
-/** Whether held settings are what somebody wants, in whatever order the definitions are named. */
+/** Whether current settings equal the wanted ones, whatever the order of definitions. */
 export function areSameSettings(
   current: HeldSettings,
   { state, definitions }: FeedSettings,

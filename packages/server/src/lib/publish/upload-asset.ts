@@ -10,16 +10,16 @@ export interface AssetUpload {
   readonly bytes: Uint8Array
 }
 
-/** Where an asset is: relative, resolving against the address of its feed, to put into `asset.href`. */
+/** The address of an asset, to put into `asset.href`: relative to the address of its feed. */
 export interface AssetAnswer {
   readonly href: string
   readonly name: string
 }
 
 /**
- * Keeps an asset under a name made from its content, so that what has a name never changes.
+ * Stores an asset under a name derived from its content, so that the bytes of a name never change.
  *
- * @throws {JournalUnavailableError} when it may or may not have been applied.
+ * @throws {JournalUnavailableError} when the asset may or may not have been stored.
  */
 export function uploadAsset(
   writer: ChainWriter,

@@ -5,7 +5,7 @@ import type { StaticFile } from '../../static-file.ts'
 import type { ListenerLimits } from '../http/limits.ts'
 import type { ListenAddress } from '../http/listener.ts'
 
-/** What a reader process needs to start. */
+/** The settings that a reader process starts with. */
 export interface ReaderSettings {
   readonly address: ListenAddress
   readonly definitions: readonly OwnDefinition[]
@@ -18,13 +18,13 @@ export interface ReaderSettings {
   readonly maxDeltaBytes: number | undefined
 }
 
-/** A read of the journal that a reader asks the writer for. */
+/** A read of the journal that a reader requests from the writer. */
 export type JournalCall =
   | { readonly read: 'page'; readonly after: Position; readonly options: ReadOptions }
   | { readonly read: 'at'; readonly positions: readonly Position[] }
   | { readonly read: 'heads' }
 
-/** From the writer to a reader. */
+/** Messages from the writer to a reader. */
 export type ToReader =
   | { readonly kind: 'start'; readonly settings: ReaderSettings }
   | { readonly kind: 'entry'; readonly entry: Entry }
@@ -33,7 +33,7 @@ export type ToReader =
   | { readonly kind: 'metrics'; readonly request: number }
   | { readonly kind: 'drain'; readonly graceMs: number }
 
-/** From a reader to the writer. */
+/** Messages from a reader to the writer. */
 export type ToWriter =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly reason: string }
@@ -42,5 +42,5 @@ export type ToWriter =
   | { readonly kind: 'metrics'; readonly request: number; readonly metrics: object }
   | { readonly kind: 'failure'; readonly where: string; readonly reason: string }
 
-/** How many entries one answer holds: a feed is read in pages, so that no message grows with the journal. */
+/** Entries in one answer: a feed is read in pages, so that no message grows with the journal. */
 export const pageLength = 64

@@ -10,7 +10,7 @@ import { answerCall } from './remote-journal.ts'
 export interface ReaderGroupOptions {
   readonly journal: ReadableJournal
   readonly settings: ReaderSettings
-  /** How many processes answer reads. */
+  /** The number of processes that answer reads. */
   readonly size: number
   readonly events: ServiceEvents
 }
@@ -19,13 +19,13 @@ interface Reader {
   readonly child: ChildProcess
   readonly listening: Promise<number>
   isListening: boolean
-  /** Positions that it was told of and has not shown yet. */
+  /** Positions announced to the reader that it has not shown yet. */
   readonly unseen: Set<Position>
 }
 
-/** A reader that does not show a change for so long is stuck: it is ended and replaced. */
+/** A reader that does not show a change within this time is stuck: it is ended and replaced. */
 const stuckAfterMs = 5_000
-/** A reader that ends is replaced at once, one that never listened a little later. */
+/** A reader that never listened is replaced after this delay; any other at once. */
 const restartDelayMs = 1_000
 const metricsTimeoutMs = 2_000
 
@@ -36,7 +36,7 @@ const readerModule = join(
 
 /**
  * The processes that answer reads, each with an event loop of its own behind one port (SO_REUSEPORT). They follow the
- * journal through this process. One that ends is replaced, and holds up no publication.
+ * journal through this process. A reader that ends is replaced and delays no publication.
  */
 export class ReaderGroup {
   readonly #options: ReaderGroupOptions
@@ -57,7 +57,7 @@ export class ReaderGroup {
   /**
    * Starts the readers; resolves with the group when all of them listen.
    *
-   * @throws what the first reader could not do, such as taking the port.
+   * @throws the error of the first reader, such as a port that is in use.
    */
   static async start(options: ReaderGroupOptions): Promise<ReaderGroup> {
     const group = new ReaderGroup(options)
@@ -77,12 +77,12 @@ export class ReaderGroup {
     return this.#settings.address.port
   }
 
-  /** How many readers answer now. */
+  /** The number of readers that answer now. */
   get listening(): number {
     return [...this.#readers].filter(({ isListening }) => isListening).length
   }
 
-  /** Resolves when every reader that answers shows a position. */
+  /** Resolves when every listening reader shows a position. */
   async shown(position: Position): Promise<void> {
     if (this.#isShown(position)) return
     const waiting = this.#waiting.get(position) ?? Promise.withResolvers<void>()
@@ -101,7 +101,7 @@ export class ReaderGroup {
     return all.filter(metrics => metrics !== undefined)
   }
 
-  /** Lets the readers finish what they are answering, then ends them. */
+  /** Waits for the readers' answers under way, then ends the readers. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
@@ -223,6 +223,6 @@ async function endReader({ child }: Reader, graceMs: number): Promise<void> {
 }
 
 function sendTo(child: ChildProcess, message: ToReader): void {
-  // A message to a reader that has just ended is lost: its replacement reads everything from the journal.
+  // A message to a reader that has just ended may be lost: its replacement reads everything from the journal.
   if (child.connected) child.send(message, () => {})
 }

@@ -70,7 +70,8 @@ async function start(settings: ReaderSettings): Promise<void> {
     },
     onFailure: error => report(error, 'a change could not be shown'),
   })
-  // The reader listens only when its views are complete: a client must never see less than another reader showed it.
+  // The reader listens only when its views are complete: a client must never see an older state than another reader
+  // showed.
   const { port } = await listener.listen({ ...settings.address, reusePort: true })
   send({ kind: 'listening', port })
 }

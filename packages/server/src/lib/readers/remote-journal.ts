@@ -4,9 +4,9 @@ import type { ReadOptions } from '@fixture-feed/journal/journal'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { type JournalCall, pageLength, type ToReader, type ToWriter } from './message.ts'
 
-/** The journal as a reader process sees it: the writer process holds it and answers. */
+/** The journal in a reader process: the writer process holds it and answers reads. */
 export interface RemoteJournal extends ReadableJournal {
-  /** Takes in a message of the writer; says whether it was for the journal. */
+  /** Receives a message of the writer. Returns whether it was for the journal. */
   receive(message: ToReader): boolean
 }
 
