@@ -91,7 +91,10 @@ interface JoinedChunk extends Chunk<SourceLine> {
   readonly repeated: readonly SourceLine[]
 }
 
-/** A service knows only the lines of one request: that none is missing between two requests, it sees by what both have. */
+/**
+ * Chunks that overlap by one publication per feed: a service sees only one request at a time, and detects a gap between
+ * two requests by their common line.
+ */
 async function* joinedChunksOf(lines: AsyncIterable<SourceLine>): AsyncGenerator<JoinedChunk> {
   const last = new Map<string, SourceLine>()
   for await (const chunk of chunksOf(lines, chunkLimits)) {
@@ -117,7 +120,7 @@ function refusal(
   return new CommandFailure(`${place}: ${refusalText(problem)}`)
 }
 
-/** The service counts the lines of one request: the person counts those of a file. */
+/** The error with the line number of the file: the service counts the lines of one request. */
 function refusedLine(error: OperatorError, sent: readonly SourceLine[]): Error {
   const { line, reason } = /^Line (?<line>\d+): (?<reason>.*)$/s.exec(error.detail)?.groups ?? {}
   const source = sent[Number(line) - 1]

@@ -96,7 +96,7 @@ export interface OperatorClientOptions {
   readonly signal?: AbortSignal | undefined
 }
 
-/** A request that no answer begins to after this never will have one. */
+/** Time limit for the start of an answer. */
 const answerWithinMs = 120_000
 const lateReason = `no answer within ${answerWithinMs / 1000} seconds`
 
@@ -249,7 +249,7 @@ async function readRefusal(response: Response): Promise<Refusal> {
   return { status, code, detail, issues, retryAfterMs }
 }
 
-/** Why `fetch` failed: what lies under its "fetch failed". */
+/** The cause of a failed `fetch`, whose own message is only "fetch failed". */
 function networkReason(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])

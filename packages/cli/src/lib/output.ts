@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 
-/** Writes to stdout; resolves when it takes more, so that a slow reader slows the writer down. */
+/** Writes to stdout; resolves when it accepts more (backpressure). */
 export async function writeOut(text: string | Uint8Array): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain')
 }
@@ -23,7 +23,7 @@ export function plainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 
-/** Ends the program without a word when whoever reads its output has had enough (as `head` does). */
+/** Ends the program quietly when the reader of its output closes the pipe (as `head` does). */
 export function endQuietlyWithOutput(): void {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error

@@ -83,7 +83,7 @@ async function playLine(client: OperatorClient, line: LogLine, key: string): Pro
   }
 }
 
-/** Timers do not count while a computer sleeps, nor beyond 24 days: the clock is looked at again each minute. */
+/** Timers stop while a computer sleeps and cannot exceed 24 days: the clock is checked again each minute. */
 const longestSleepMs = 60_000
 
 async function until(dueMs: number, signal: AbortSignal | undefined): Promise<void> {

@@ -7,7 +7,7 @@ export interface Progress {
   end(): void
 }
 
-/** More often than this nobody can read it. */
+/** Shortest interval between two updates: faster ones cannot be read. */
 const showEveryMs = 100
 
 export function createProgress(out: NodeJS.WriteStream = process.stderr): Progress {

@@ -1,8 +1,8 @@
-/** When to do what happened then, and which instants of now those of then are. */
+/** Maps instants of a recorded past to the present. */
 export interface ReplayPace {
-  /** The wall clock, in milliseconds, at which something of then is due. */
+  /** The wall clock, in milliseconds, at which an event of the past is due. */
   dueMs(dateTime: string): number
-  /** An instant of then, at the pace of now. */
+  /** An instant of the past, moved to the present pace. */
   moved(dateTime: string): string
 }
 

@@ -104,7 +104,7 @@ function fixtureIdOf(lines: readonly LogLine[]): string {
 
 const usualPorts = { public: 8080, operator: 8081 }
 
-/** Takes the usual ports where nobody says otherwise, and free ones where those are taken. */
+/** Starts on the usual ports unless others are given, and on free ones where those are taken. */
 async function startOnFreePorts(
   { port, operatorPort }: DemoOptions,
   directory: string,

@@ -25,7 +25,7 @@ export async function publish(
   const client = connectOperator(options.to)
   const feed = { fixtureId, feedKey }
   const value = parseJson(text, file)
-  // The text itself is sent on, not what it was parsed to: the service refuses what parsing would lose.
+  // The original text is sent: the service refuses input that parsing would silently change.
   if (isSnapshot(value)) return printOutcome(options, await client.putSnapshot(feed, text, options))
   await printOutcome(
     options,

@@ -97,7 +97,7 @@ export async function serve(options: ServeOptions, relay?: RelayOptions): Promis
   })
   if (service === undefined) return
   const { publicUrl, operatorUrl } = service
-  // Scripts publish as soon as they have read the line.
+  // The line is printed only when the service is ready: scripts publish as soon as they have read it.
   while (!service.readiness().ready && !stop.aborted) {
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
@@ -110,7 +110,6 @@ export async function serve(options: ServeOptions, relay?: RelayOptions): Promis
   await service.stop(drainTimeout)
 }
 
-/** The token of the environment, and those of a file. */
 /** Calls back at every SIGHUP, one after the other. The signal no longer ends the process. */
 function onHangup(reread: () => Promise<void>): void {
   let last = Promise.resolve()
@@ -120,7 +119,7 @@ function onHangup(reread: () => Promise<void>): void {
   })
 }
 
-/** Takes the tokens as they are now; a file that cannot be read leaves those that were. */
+/** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */
 async function rereadTokens(
   service: Pick<Service, 'useTokens'>,
   { file, log }: { readonly file: string | undefined; readonly log: Logger },

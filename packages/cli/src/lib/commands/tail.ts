@@ -42,7 +42,7 @@ export async function tail(
       feed.close()
       return
     }
-    // One line when failures begin, and one when they end: not one per try.
+    // Failures are reported once when they begin and once when they end, not at every try.
     const report = error === undefined ? '' : error.message
     if (report === lastReported) return
     lastReported = report

@@ -28,7 +28,7 @@ export type FollowEvent =
       readonly withdrawals: readonly string[]
     }
   | { readonly kind: 'finished'; readonly fixtureId: string }
-  /** Something that changed nothing: a failed read, a reading that is held, a service that does not answer. */
+  /** A problem that changed nothing: a failed read, a held reading, a service that does not answer. */
   | { readonly kind: 'trouble'; readonly about: string; readonly reason: string }
 
 export interface FollowGameOptions {
@@ -40,7 +40,7 @@ export interface FollowGameOptions {
   readonly holdMs: number
   readonly settleMs: number
   readonly history?: History | undefined
-  /** What to do about items that somebody else edited or withdrew. */
+  /** Whether items that somebody else edited or withdrew are kept or replaced. */
   readonly edits: 'keep' | 'replace'
   readonly signal: AbortSignal
   readonly onEvent: (event: FollowEvent) => void
@@ -135,7 +135,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
       state = outcome.state
       if (contradictedSinceMs !== undefined) againMs = 1000
       if (accepted === undefined) return againMs
-      // What was good goes on being good: actions that stand long enough are told of.
+      // The last good reading stays valid: actions that have stood long enough are published.
       outcome = nextOutcome(accepted.reading)
       if (outcome.kind === 'held') return againMs
       state = { ...outcome.state, contradictedSinceMs }
@@ -184,7 +184,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
     return newest
   }
 
-  /** Whether another process told of plays that this one never saw: its inputs are older than those of the other. */
+  /** Whether another process published plays that this one never saw: this one's inputs are older. */
   function isBehind({ current, status }: WantedGame): boolean {
     const { actions, tipoff } = current.game.input
     for (const { time } of actions) seenUpToMs = Math.max(seenUpToMs, Date.parse(time))
@@ -226,7 +226,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
         const after = await patiently(() => feed.publish(publication, held))
         changed = true
         if (after === undefined) {
-          // Somebody else published: what the feed holds now may need no waiting, so the whole step begins anew.
+          // Another process published: the step begins again, as the feed's new content may need no waiting.
           game.held.set(feed.feedKey, await readFeed(feed))
           woken.abort()
           return true
@@ -293,7 +293,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
     return result
   }
 
-  /** Says what is wrong with something once, until it is well again or something else is wrong with it. */
+  /** Reports a problem once, until it is solved or another one takes its place. */
   function tell(about: string, reason: string | undefined): void {
     if (troubles.get(about) === reason) return
     if (reason === undefined) troubles.delete(about)

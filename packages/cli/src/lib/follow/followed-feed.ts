@@ -48,7 +48,7 @@ export function openFollowedFeed(
   return {
     feedKey,
     async read() {
-      // The tag first: what changes between the two reads makes the next publication fail.
+      // The tag is read first: a change between the two reads then makes the next publication fail.
       const { answer } = await client.publish(feed, '{"items":[]}')
       const items = new Map<string, LoggedItem>()
       const withdrawn = new Set<string>()
@@ -101,7 +101,7 @@ function heldItems(
       itemText(item as Parameters<typeof itemText>[0]),
     ]),
   )
-  // The generator publishes an item as of what it tells; what has another time is of somebody else's hand.
+  // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
   const edits = new Map([...edited, ...gone].map(id => [id, undefined] as const))

@@ -12,7 +12,7 @@ export interface Input {
   /** What to call it: for a URL without its query, which may hold a secret. */
   readonly name: string
   read(signal: AbortSignal): Promise<InputAnswer>
-  /** Makes the next read bring the whole text: the last one was no good. */
+  /** Makes the next read return the whole text, as the last one was unusable. */
   forget(): void
 }
 
@@ -56,7 +56,7 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
       try {
         const response = await send(url.href, {
           headers: sent,
-          // A header with a secret must not reach whoever the provider points to.
+          // Redirects are not followed: a header with a secret must not reach another host.
           redirect: 'manual',
           signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithinMs)]),
         })
