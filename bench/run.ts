@@ -41,7 +41,7 @@ const results: ContestResult[] = []
 const failures: string[] = []
 
 if (!options['no-run']) {
-  // First, as those who run contests keep off the core of the servers from then on, with all they start.
+  // Scripts run first: contests keep this process, and all that it starts, off the servers' core from then on.
   if (options.all) await runScripts()
   await runContests()
 }
@@ -85,7 +85,7 @@ async function hold(contest: Contest): Promise<void> {
   results.push(run.result)
   print(`\n### ${contest.name}\n\n${contestTable(run.result)}`)
   tellTime(contest.name, startedAt)
-  // After each, so that nothing that comes later can lose it.
+  // The report is written after each contest, so that a later failure cannot lose it.
   const takenAt = new Date().toISOString()
   await writeReport('bench', { takenAt, machine: machine(), rounds, seconds, contests: results })
 }

@@ -12,7 +12,7 @@ export async function measureVisibility(
   const acknowledged: number[] = []
   const visible: number[] = []
   for (let count = 0; count < publications; count++) {
-    // None of those of the snapshot that is polled later.
+    // The item is none of those in the snapshot that is polled later.
     const draft = sampleDraft('bench', 1000, count)
     const startedAt = performance.now()
     const etag = await operate(one, 'POST', `${feedPath}/publications`, { items: [draft] })

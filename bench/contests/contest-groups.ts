@@ -12,7 +12,7 @@ import { startPublishers } from './publishers.ts'
 import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
 import { replayContests, replayNames } from './replays.ts'
 
-/** A run, as those see it that hold contests in it. */
+/** A run, as contest groups see it. */
 export interface Run {
   /** A folder of the run. */
   readonly directory: string
@@ -20,9 +20,9 @@ export interface Run {
   wants(name: string): boolean
   /** Holds a contest and keeps what came of it. */
   hold(contest: Contest): Promise<void>
-  /** Tells that something is left out because what it needs is not installed. */
+  /** Reports that a contest is left out because a program is not installed. */
   skip(name: string, missing: string): void
-  /** Tells that something is left out because it failed. */
+  /** Reports that a contest is left out because it failed. */
   fail(error: Error): void
 }
 

@@ -4,7 +4,7 @@ import { type PacedLoad, runPacedLoad } from '../lib/paced-load.ts'
 import { publishEveryMs, publishMeanwhile } from '../lib/publish-meanwhile.ts'
 import type { Publisher } from './publishers.ts'
 
-/** Far below what any of them can answer, so that it is their own time that is measured and not that of a queue. */
+/** A rate far below what any server can answer: the time of the servers is measured and not that of a queue. */
 const polls = { connections: 64, rate: 10_000 } as const
 
 /** One way to poll at a fixed rate. */
@@ -38,7 +38,7 @@ export function pacedName({ what }: PacedWorkload): string {
   return `${what}, at ${polls.rate} polls a second`
 }
 
-/** How long everybody takes for each of the same polls, which come at the same moments. */
+/** Latency of each server for the same polls at the same moments. */
 export function pacedContest(workload: PacedWorkload, publishers: readonly Publisher[]): Contest {
   const { id, coding, follows, isPublishing } = workload
   return {

@@ -39,7 +39,7 @@ export function publishingContest(
   return {
     id: `publishing-${status}-${kilobytes}-${coding}`,
     name: publishingName(workload),
-    // Of all of them, said once.
+    // The note is given once, for all workloads.
     note: status === 304 && kilobytes === 30 ? note : undefined,
     figure: 'rate',
     contestants: publishers.flatMap(publisher => publishingAndQuiet(publisher, workload)),

@@ -1,7 +1,7 @@
 import type { LoadResult } from './load.ts'
 import { type Spread, spreadOf } from './statistics.ts'
 
-/** One of those that are compared. */
+/** One of the compared servers. */
 export interface Contestant {
   readonly name: string
   readonly version: string
@@ -15,14 +15,14 @@ export interface Contest extends ContestFacts {
   readonly contestants: readonly Contestant[]
 }
 
-/** What a contest is, whoever takes part. */
+/** The facts of a contest, without its contestants. */
 export interface ContestFacts {
   /** Its name in the report's summary and the name of its chart. */
   readonly id: string
   readonly name: string
   /** What has to be known to read its figures. */
   readonly note?: string | undefined
-  /** What tells the contestants apart: at a fixed rate everybody answers the same number. */
+  /** The figure that tells the contestants apart: at a fixed rate all of them answer the same number. */
   readonly figure: 'rate' | 'p99'
 }
 
@@ -41,13 +41,13 @@ export interface ContestResult extends ContestFacts {
 
 export interface ContestRun {
   readonly result: ContestResult
-  /** Of the contestants that failed, each with its name in the message. */
+  /** The errors of contestants that failed, each with the contestant's name in its message. */
   readonly failures: readonly Error[]
 }
 
 /**
- * Lets everybody run in turn for several rounds, so that a machine that gets slower gets slower for everybody. Who fails
- * is out, and the others go on.
+ * Runs the contestants in turn for several rounds, so that a slowdown of the machine affects all of them. A contestant
+ * that fails is left out, and the others continue.
  */
 export async function runContest(
   { contestants, ...facts }: Contest,
@@ -55,7 +55,7 @@ export async function runContest(
 ): Promise<ContestRun> {
   const results = new Map<Contestant, LoadResult[]>(contestants.map(each => [each, []]))
   const failures: Error[] = []
-  // Compilers and caches settle in a round that does not count.
+  // The first round is not counted: compilers and caches settle in it.
   for (let round = -1; round < rounds; round++) {
     for (const [contestant, each] of results) {
       try {
@@ -73,7 +73,7 @@ export async function runContest(
   return { result: { ...facts, standings }, failures }
 }
 
-/** How a figure of two relates, round by round, as the machine was the same for both only then. */
+/** The ratio of two contestants' figures, round by round: only within a round was the machine the same for both. */
 export function ratioOf(
   figure: (result: LoadResult) => number,
   { rounds }: Standing,
@@ -94,5 +94,5 @@ export function figureOf(figure: (result: LoadResult) => number, { rounds }: Sta
 
 export const rate = ({ requestsPerSecond }: LoadResult): number => requestsPerSecond
 export const p99 = ({ p99Ms }: LoadResult): number => p99Ms
-/** Not a number where it was not measured. */
+/** Processor time for each request; NaN where it was not measured. */
 export const cpu = ({ cpuMicros }: LoadResult): number => cpuMicros ?? Number.NaN

@@ -9,9 +9,9 @@ import { markdownTable, spreadText } from './tables.ts'
 interface Goal {
   readonly contest: string
   readonly words: string
-  /** What we are compared to: somebody else, or ourselves without the burden. */
+  /** The other side of the comparison: another server, or ours without the burden. */
   readonly against: string | 'unburdened'
-  /** Of how many times the other's figure the goal speaks. */
+  /** The least ratio to the other's figure that meets the goal. */
   readonly least: number
 }
 

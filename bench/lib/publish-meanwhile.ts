@@ -12,7 +12,7 @@ export async function publishMeanwhile(
   const ending = new AbortController()
   const startedAt = performance.now()
   const publishing = publishUntil(ending.signal, publish)
-  // Its failure is that of this function, when the load has ended.
+  // A failure to publish is thrown when the load has ended; before that it must not count as unhandled.
   publishing.catch(() => {})
   const result = await measure().finally(() => ending.abort())
   const lastedSeconds = (performance.now() - startedAt) / 1000

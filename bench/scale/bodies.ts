@@ -101,7 +101,7 @@ await runScale(async directory => {
 async function measure(service: ServiceProcess, load: Load): Promise<Measured> {
   const ending = new AbortController()
   const sending = sendUntil(ending.signal, service.operatorUrl, load)
-  // Its failure is that of this function, when the polls have ended.
+  // A failure to send is thrown when the polls have ended; before that it must not count as unhandled.
   sending.catch(() => {})
   const result = await pollAt(service, seconds).finally(() => ending.abort())
   return { ...result, ...(await sending) }

@@ -12,7 +12,7 @@ const { values } = parseArgs({ options: { connections: { type: 'string', default
 const most = Number(values.connections)
 const counts = [0, 0.05, 0.25, 0.5, 1].map(share => Math.round(most * share))
 const perProcess = openFilesLimit() - 500
-// What one process may not hold, several do; they share what comes only about equally.
+// Connections beyond one process's limit of open files are spread over several, which share them only about equally.
 const workers = most <= perProcess ? 1 : Math.ceil(most / (perProcess * 0.9))
 const perClient = Math.min(10_000, perProcess)
 const clientProgram = join(import.meta.dirname, '..', 'clients', 'idle-clients.ts')

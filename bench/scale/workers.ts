@@ -50,7 +50,7 @@ async function measure(directory: string, workers: number): Promise<readonly num
     const url = service.feedUrl('shared')
     const headers = { 'If-None-Match': await service.publish('shared', [0], 1) }
     const load = { url, headers, connections: 64, seconds }
-    // Compilers settle in all of them.
+    // The first load is not counted: compilers settle in all processes.
     await runLoadOn(service.pid, load)
     const { cpuMicros = Number.NaN } = await runLoadOn(service.pid, load)
     return [cpuMicros, cpuMs, medianMs, service.readyMs, service.residentBytes() / mebibyte]

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { startSnapshotScript } from './node-script.ts'
 import type { ReplaceableTarget, RunningTarget, ServedSnapshot, Target } from './target.ts'
 
-/** Where those that we compare with are installed: not with `npm ci` of the project. */
+/** The compared servers have an installation of their own: `npm ci` of the project does not install them. */
 const compared = createRequire(new URL('../compared/', import.meta.url))
 
 function packageVersion(name: string): string {
@@ -27,7 +27,10 @@ export const fixtureFeed: Target = {
   start: served => startFixtureFeed(served),
 }
 
-/** Ourselves with every poll made a request of: what the recogniser is worth. */
+/**
+ * The service with its fast path for polls turned off: every poll becomes a request object. Shows what the recogniser
+ * saves.
+ */
 export const fixtureFeedRequests: Target = {
   ...fixtureFeed,
   name: 'Fixture Feed, no recogniser',

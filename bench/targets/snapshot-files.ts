@@ -6,7 +6,7 @@ export function inBothCodings(identity: Buffer): SnapshotBytes {
   return { identity, gzip: gzipSync(identity) }
 }
 
-/** Puts a snapshot at a path, and its gzip beside it, each at once: who reads gets the old bytes or the new ones. */
+/** Writes a snapshot and its gzip, each atomically: a reader gets either the old bytes or the new ones. */
 export async function writeSnapshot(path: string, bytes: SnapshotBytes): Promise<void> {
   await writeFile(`${path}.new`, bytes.identity)
   await writeFile(`${path}.gz.new`, bytes.gzip)

@@ -18,8 +18,8 @@ export interface AttackProcess {
 const program = join(import.meta.dirname, '..', 'hostile-clients.ts')
 
 /**
- * Does harm from a process of its own on the load's core. It runs only when nobody else wants that core, so that the
- * honest clients there wait for the service and not for those who harm it.
+ * Starts an attack in a process of its own on the load's core, scheduled only when the core is idle: honest clients
+ * there wait for the service and not for the attackers.
  */
 export async function startAttack(
   url: string,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 /** What a hostile client does to a feed, again and again until its process ends. */
 export interface Attack {
-  /** How many connections it has at once. */
+  /** The number of connections at once. */
   readonly connections: number
   /** How often it does what it does, where it waits in between: per second, all connections together. */
   readonly perSecond: number
@@ -17,7 +17,7 @@ export function open({ hostname, port }: URL): Socket {
   return socket.on('error', () => {})
 }
 
-/** Does something so often, a few at a time, as timers are of milliseconds. */
+/** Calls a function at a rate, a few calls at a time, as timers have a resolution of milliseconds. */
 export function often(perSecond: number, what: () => void): void {
   const startedAt = performance.now()
   let done = 0
