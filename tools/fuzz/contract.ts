@@ -37,7 +37,7 @@ const validators: Readonly<Record<string, (value: unknown) => Issue[]>> = {
   'fixture-registration-body': validateFixtureRegistration,
   'feed-settings': validateFeedSettings,
   publication: value => validatePublication(value),
-  'log-line': value => validateLogLine(value),
+  'recording-line': value => validateLogLine(value),
 }
 
 /** Rules that a schema cannot tell. */
@@ -58,7 +58,7 @@ function questionsOf(folder: string, schemaFile: string): fc.Arbitrary<Question>
 /** Values beside those of every kind of document that the contract knows, each for its own schema. */
 const inputs: fc.Arbitrary<Question> = fc.oneof(
   ...subjects.map(({ folder, schemaFile }) =>
-    questionsOf(folder, folder.endsWith('-line') ? 'log-line.schema.json' : schemaFile),
+    questionsOf(folder, folder.endsWith('-line') ? 'recording-line.schema.json' : schemaFile),
   ),
 )
 

@@ -196,8 +196,9 @@ test('stop() ends recognised connections at once, and answers what came before',
 
 test('stop() breaks off who does not read within the grace', async t => {
   const service = await runService(t)
-  const about = 'x'.repeat(3_000_000)
-  await service.publish({ items: [draftSample('a', about), draftSample('b', about)] })
+  const about = 'x'.repeat(100_000)
+  const many = Array.from({ length: 30 }, (_, index) => draftSample(`item-${index}`, about))
+  await service.publish({ items: many })
   const connection = await RawConnection.open(service.publicUrl)
   t.after(() => connection.destroy())
   connection.pause()

@@ -124,6 +124,7 @@ testOverEach('GET /openapi.json describes every read', async read => {
     '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
     '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}',
     '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline',
+    '/v1/scoreboard',
   ])
 })
 
