@@ -1,5 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { AckPolicy, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
+import {
+  AckPolicy,
+  type ClusterInfo,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+} from '@nats-io/jetstream'
 import { nanos } from '@nats-io/nats-core'
 import type { Position } from '../../entry.ts'
 import { parseMessage, type StoredMessage } from './entry-message.ts'
@@ -32,6 +38,8 @@ const RESTART_AFTER_MS = 200
 const LEADER_CHECK_MS = 1000
 /** Longer than a leader election takes. */
 const LEADER_PATIENCE_MS = 2000
+/** Replicas answer their leader every second. */
+const REPLICA_SILENCE_MS = 4000
 
 /**
  *     following ──(disconnected, silence, a gap, no leader)────────► interrupted
@@ -138,11 +146,12 @@ export function followStream(jetStream: JetStream, options: FollowOptions): Stre
       await delay(LEADER_CHECK_MS, undefined, { signal: closing.signal }).catch(() => {})
       if (messages !== current) return
       try {
-        const { state } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
+        const { state, cluster } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
           manager.streams.info(stream),
         )
         if (messages !== current) return
-        if (state.last_seq > position && position === before) interrupt('it is not delivered')
+        if (!hasMajority(cluster)) interrupt('its leader has lost the majority')
+        else if (state.last_seq > position && position === before) interrupt('it is not delivered')
       } catch (error) {
         if (messages === current) interrupt(`its leader does not answer: ${inWords(error)}`)
       }
@@ -167,4 +176,11 @@ export function followStream(jetStream: JetStream, options: FollowOptions): Stre
     current?.stop()
     await followed
   }
+}
+
+/** A leader that is cut off goes on answering for half a minute, until it notices that no replica answers it. */
+function hasMajority(cluster: ClusterInfo | undefined): boolean {
+  const replicas = cluster?.replicas ?? []
+  const heard = replicas.filter(({ active }) => active < nanos(REPLICA_SILENCE_MS))
+  return 1 + heard.length > (1 + replicas.length) / 2
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect as connectSocket, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -59,9 +59,12 @@ export async function startNatsServers(
     await Promise.all(servers.map(server => server.kill()))
     rmSync(directory, { recursive: true, force: true })
   })
+  // A cluster takes no route of another name: a port that was free a moment ago may be one of another test's cluster.
+  const cluster = basename(directory)
   const ports = await freePorts(count * 2)
   // The advertised port is one that nobody listens on: servers must have no route around the one that is cut.
-  const advertised = isolatable ? 'advertise: "127.0.0.1:1",' : ''
+  // Clients are told of no other server, as on a loaded machine they would leave theirs before it is cut off.
+  const advertised = isolatable ? 'advertise: "127.0.0.1:1", no_advertise: true,' : ''
   const routePorts = ports.slice(count)
   const routes = isolatable ? await startRoutes(t, routePorts) : []
   for (const [index, port] of ports.slice(0, count).entries()) {
@@ -81,7 +84,7 @@ export async function startNatsServers(
         ...(count === 1
           ? []
           : [
-              `cluster { name: cluster, host: 127.0.0.1, port: ${routePorts[index]}, ${advertised} routes: ${JSON.stringify(urls)} }`,
+              `cluster { name: ${cluster}, host: 127.0.0.1, port: ${routePorts[index]}, ${advertised} routes: ${JSON.stringify(urls)} }`,
             ]),
         ...lines,
         '',
