@@ -1,3 +1,4 @@
+import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { DefinitionName, FeedState, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
@@ -19,6 +20,16 @@ export interface Receipt {
   readonly status: 200 | 201
   /** The answer's JSON text, byte for byte. */
   readonly body: string
+}
+
+/**
+ * The state that a publication wanted for an item that another token had locked: the item, or its withdrawal. With
+ * neither, it wanted what the feed had, and an earlier proposal no longer stands.
+ */
+export interface Proposal {
+  readonly id: string
+  readonly item?: Draft | undefined
+  readonly withdrawal?: Withdrawal | undefined
 }
 
 /** How an entry arose: `published` through this service, or `observed` by a relay at another service. */
@@ -78,6 +89,8 @@ export type EntryFacts =
       readonly itemCount: number
       /** The name of the operator token that published it; `undefined` where it is not known. */
       readonly by?: string | undefined
+      /** What it wanted of items that others had locked. */
+      readonly proposals?: readonly Proposal[] | undefined
       readonly receipt?: Receipt | undefined
       readonly origin?: Origin | undefined
       /** The ids of all items in the order of the other service; left out where that order is ours. */
@@ -85,6 +98,32 @@ export type EntryFacts =
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
+  /**
+   * An item was locked by the named operator token: publications by others leave it as it is. Takes the place of an
+   * earlier lock of the item. Changes no snapshot.
+   */
+  | (FeedId & {
+      readonly kind: 'lock'
+      readonly at: string
+      readonly itemId: string
+      readonly by: string
+      readonly reason: string
+    })
+  /** An item was unlocked. Changes no snapshot. */
+  | (FeedId & {
+      readonly kind: 'unlock'
+      readonly at: string
+      readonly itemId: string
+      readonly by: string
+    })
+  /** A publication that changed nothing, but wanted something of items that others had locked. */
+  | (FeedId & {
+      readonly kind: 'proposal'
+      readonly at: string
+      readonly by?: string | undefined
+      readonly proposals: readonly Proposal[]
+      readonly receipt?: Receipt | undefined
+    })
   /** An uploaded asset under its content-addressed name. Changes no snapshot. */
   | (FeedId & {
       readonly kind: 'asset'

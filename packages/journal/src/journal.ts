@@ -48,8 +48,8 @@ export interface Journal {
 
   /**
    * The entries that an index needs: the last one of each kind in each chain, in order of position. A publication and
-   * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset` and
-   * `gap` are left out. All heads are those of one moment, at or after the call.
+   * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset`,
+   * `gap`, `lock`, `unlock` and `proposal` are left out. All heads are those of one moment, at or after the call.
    */
   readHeads(): AsyncIterable<Entry>
 
@@ -61,9 +61,9 @@ export interface Journal {
   follow(onEntry: (entry: Entry) => void): () => void
 
   /**
-   * Removes an item from all publications of a feed whose position is below `before`, the position of the accepted
-   * erasure: its bodies, and its withdrawals with their reasons. The entries stay in place without the item. An
-   * interrupted scrub can be repeated.
+   * Removes an item from all entries of a feed whose position is below `before`, the position of the accepted erasure:
+   * its bodies, published or proposed, and the reasons of its withdrawals and locks. The entries stay in place without
+   * them. An interrupted scrub can be repeated.
    *
    * @throws {JournalUnavailableError} when the scrub could not be started or completed.
    */

@@ -13,4 +13,7 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   receipt: undefined,
   asset: undefined,
   gap: undefined,
+  lock: undefined,
+  unlock: undefined,
+  proposal: undefined,
 }

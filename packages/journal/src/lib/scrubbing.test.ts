@@ -18,6 +18,6 @@ test('scrubText() is undefined when the id only occurs elsewhere in the text', (
   for (const id of ['b', 'reds', 'f1', 'About a']) assert.equal(scrubText(text, id), undefined)
 })
 
-test('scrubText() is undefined for an entry that is no publication', () => {
+test('scrubText() is undefined for an entry without content of items', () => {
   assert.equal(scrubText(JSON.stringify(erasureFacts(pulse, 'a')), 'a'), undefined)
 })

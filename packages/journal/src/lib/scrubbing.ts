@@ -1,20 +1,68 @@
-import { chainKey, type Entry, type EntryOf } from '../entry.ts'
+import { chainKey, type Entry, type EntryOf, type Receipt } from '../entry.ts'
 import type { Scrub } from '../journal.ts'
 
 /**
- * The text of a publication without an item and without its withdrawal, whose reason may describe the item. `undefined`
- * when there is nothing to remove, as in entries of all other kinds.
+ * The spellings of an id in the text of an entry, one of which is there if the entry names it: as JSON.stringify, which
+ * makes all texts, spells it, and the same within a text, such as the answer that a receipt keeps.
+ */
+export function idTexts(itemId: string): readonly [string, string] {
+  const spelled = JSON.stringify(itemId)
+  return [spelled, JSON.stringify(spelled).slice(1, -1)]
+}
+
+/**
+ * The text of an entry without the content of an item: the item itself, published or proposed, and the reasons of its
+ * withdrawals and locks, which may describe it. `undefined` when there is nothing to remove.
  */
 export function scrubText(text: string, itemId: string): string | undefined {
-  // All texts are made by JSON.stringify, so an id in them is spelled as JSON.stringify spells it.
-  if (!text.includes(JSON.stringify(itemId))) return undefined
-  const publication: Entry = JSON.parse(text)
-  if (publication.kind !== 'publication') return undefined
-  const items = publication.items.filter(item => item.id !== itemId)
-  const withdrawals = publication.withdrawals.filter(withdrawal => withdrawal.id !== itemId)
-  const named = publication.items.length + publication.withdrawals.length
-  if (items.length + withdrawals.length === named) return undefined
-  return JSON.stringify({ ...publication, items, withdrawals })
+  if (!idTexts(itemId).some(idText => text.includes(idText))) return undefined
+  const entry: Entry = JSON.parse(text)
+  const scrubbed = JSON.stringify(without(entry, itemId))
+  // An entry that has nothing of the item keeps its fields in their order, so its text is the same.
+  return scrubbed === text ? undefined : scrubbed
+}
+
+function without(entry: Entry, itemId: string): Entry {
+  const isOther = ({ id }: { readonly id: string }): boolean => id !== itemId
+  switch (entry.kind) {
+    case 'publication': {
+      const { items, withdrawals, proposals, receipt } = entry
+      return {
+        ...entry,
+        items: items.filter(isOther),
+        withdrawals: withdrawals.filter(isOther),
+        ...(proposals && { proposals: proposals.filter(isOther) }),
+        ...(receipt && { receipt: receiptWithout(receipt, itemId) }),
+      }
+    }
+    case 'proposal': {
+      const { proposals, receipt } = entry
+      return {
+        ...entry,
+        proposals: proposals.filter(isOther),
+        ...(receipt && { receipt: receiptWithout(receipt, itemId) }),
+      }
+    }
+    case 'receipt':
+      return { ...entry, receipt: receiptWithout(entry.receipt, itemId) }
+    case 'lock':
+      return entry.itemId === itemId ? { ...entry, reason: '' } : entry
+    default:
+      return entry
+  }
+}
+
+/** An answer names locked items with the reasons of their locks. */
+function receiptWithout(receipt: Receipt, itemId: string): Receipt {
+  const { held, ...answer } = JSON.parse(receipt.body) as { readonly held?: readonly Held[] }
+  if (held === undefined || held.every(({ id }) => id !== itemId)) return receipt
+  const scrubbed = held.map(lock => (lock.id === itemId ? { ...lock, reason: '' } : lock))
+  return { ...receipt, body: JSON.stringify({ ...answer, held: scrubbed }) }
+}
+
+interface Held {
+  readonly id: string
+  readonly reason: string
 }
 
 /** The scrub that an accepted erasure asks for. */

@@ -5,11 +5,14 @@ import {
   erasureFacts,
   fixtureFacts,
   gapFacts,
+  lockFacts,
+  proposalFacts,
   publicationFacts,
   pulse,
   receiptFacts,
   retirementFacts,
   settingsFacts,
+  unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, readAll, whileOpen } from './support.ts'
 
@@ -75,6 +78,9 @@ function historyWithHeads(): [string | undefined, EntryFacts][] {
     ['publication pulse', publicationFacts(pulse, ['c'])],
     ['fixture f1', fixtureFacts('f1', 'Again')],
     [undefined, gapFacts(pulse)],
+    [undefined, lockFacts(pulse)],
+    [undefined, proposalFacts(pulse, ['a', 'b'])],
+    [undefined, unlockFacts(pulse)],
     [undefined, receiptFacts(other)],
     ['settings pulse', settingsFacts(pulse)],
     ['publication other', erasureFacts(other, 'a')],

@@ -59,6 +59,37 @@ export function assetFacts(feed: FeedId, bytes: Uint8Array): EntryFacts {
   return { kind: 'asset', ...feed, name: 'chart.svg', mediaType: 'image/svg+xml', bytes }
 }
 
+export function lockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
+  return { kind: 'lock', ...feed, at, itemId, by: 'desk', reason: `${itemId} was mended` }
+}
+
+export function unlockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
+  return { kind: 'unlock', ...feed, at, itemId, by: 'desk' }
+}
+
+/** What a publication wanted of two locked items: another text of the first, no second. */
+export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
+  const [changed, withdrawn] = itemIds
+  const { revision: _, publishedAt: __, ...item } = itemSample(feed.fixtureId, changed)
+  return {
+    kind: 'proposal',
+    ...feed,
+    at,
+    by: 'generator',
+    proposals: [
+      { id: changed, item },
+      { id: withdrawn, withdrawal: { id: withdrawn, reason: `${withdrawn} was wrong` } },
+    ],
+    receipt: { ...receiptSample(200), body: heldText(itemIds) },
+  }
+}
+
+/** An answer that names locked items. */
+function heldText(ids: readonly string[]): string {
+  const held = ids.map(id => ({ id, by: 'desk', reason: `${id} was mended` }))
+  return JSON.stringify({ snapshotAt: at, itemCount: 2, etag: null, items: [], held })
+}
+
 export function gapFacts(feed: FeedId): EntryFacts {
   return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
 }

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Entry, EntryFacts } from '../../entry.ts'
-import { erasureFacts, fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
+import {
+  erasureFacts,
+  fixtureFacts,
+  lockFacts,
+  proposalFacts,
+  publicationFacts,
+  pulse,
+  settingsFacts,
+  unlockFacts,
+} from './samples.ts'
 import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
@@ -34,6 +43,42 @@ export const scrubCases: ContractCases = {
     const before = publication.position + 1
     await journal.scrub({ feed: pulse, itemId: 'x', before })
     assert.deepEqual(await readAll(journal.readHeads()), [without(publication, 'x')])
+  }),
+
+  'scrubs what was proposed for a locked item, and why it was locked': whileOpen(async journal => {
+    for (const itemId of ['x', '"\\ \u0000 \ud800 ü']) {
+      const feed = { fixtureId: 'f1', feedKey: itemId === 'x' ? 'pulse' : 'pulse-v1' }
+      const accepted = await appendEach(journal, [
+        lockFacts(feed, itemId),
+        lockFacts(feed, 'y'),
+        proposalFacts(feed, [itemId, 'y']),
+        proposalFacts(feed, ['y', itemId]),
+        unlockFacts(feed, itemId),
+      ])
+      const before = (accepted.at(-1)?.position ?? 0) + 1
+      await journal.scrub({ feed, itemId, before })
+      const read = await readAll(journal.readAfter(0, { feed }))
+      const reasons = read.map(entry => (entry.kind === 'lock' ? entry.reason : undefined))
+      assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
+      const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
+      assert.deepEqual(
+        proposals.map(each => each.proposals.map(({ id }) => id)),
+        [['y'], ['y']],
+      )
+      const held = proposals.flatMap(({ receipt }) => JSON.parse(receipt?.body ?? '').held)
+      assert.deepEqual(
+        held.map(({ id, reason }) => [id, reason]),
+        [
+          [itemId, ''],
+          ['y', 'y was mended'],
+          ['y', 'y was mended'],
+          [itemId, ''],
+        ],
+      )
+      assert.equal(JSON.stringify(read).includes('About y'), true)
+      const { id: first } = accepted[0] as Entry
+      assert.equal(read[0]?.id, first)
+    }
   }),
 
   'scrubs nothing for an item or a feed that is not there': whileOpen(async journal => {

@@ -6,12 +6,15 @@ import {
   erasureFacts,
   fixtureFacts,
   itemSample,
+  lockFacts,
   observedFacts,
+  proposalFacts,
   publicationFacts,
   pulse,
   receiptFacts,
   retirementFacts,
   settingsFacts,
+  unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, newEntry, readAll, whileOpen } from './support.ts'
 
@@ -172,6 +175,9 @@ function factsOfEachKind(): EntryFacts[] {
     publicationFacts(pulse, ['a', 'b'], ['c']),
     { kind: 'publication', ...pulse, at, items: [], withdrawals: [{ id: 'a' }], itemCount: 0 },
     receiptFacts(pulse),
+    lockFacts(pulse),
+    proposalFacts(pulse, ['a', 'b']),
+    unlockFacts(pulse),
     assetFacts(
       pulse,
       Uint8Array.from({ length: 256 }, (_, index) => index),

@@ -20,7 +20,7 @@ export interface ScrubSource extends EntrySource {
 const PATIENCE_MS = 4500
 
 /**
- * Removes an item from a chain: for each publication with the item, stores a copy without it, and then has the servers
+ * Removes an item from a chain: for each entry with the item, stores a copy without it, and then has the servers
  * overwrite the message itself. Readers on all nodes use the copy as soon as they follow it.
  */
 export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void> {

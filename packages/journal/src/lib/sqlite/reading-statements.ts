@@ -21,8 +21,11 @@ const READ_CHAIN_AFTER = `
 
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
-/** Gaps are left out: they are no heads, but the trigger, which is older than gaps, keeps them. */
-const READ_HEAD_POSITIONS = "SELECT position FROM head WHERE kind <> 'gap' ORDER BY position"
+/** The trigger is older than some kinds that are no heads, and keeps them too. */
+const READ_HEAD_POSITIONS = `
+  SELECT position FROM head
+   WHERE kind IN ('fixture', 'retirement', 'settings', 'publication')
+   ORDER BY position`
 
 /** The queries of the reading half. */
 export interface ReadingStatements {

@@ -1,18 +1,20 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
-import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
+import { idTexts, isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
 
-/** How many publications one transaction rewrites, so that appends need not wait long. */
-const PAGE_PUBLICATIONS = 32
+/** How many entries one transaction rewrites, so that appends need not wait long. */
+const PAGE_ENTRIES = 32
 
-const READ_PUBLICATIONS_NAMING = `
+const READ_ENTRIES_NAMING = `
   SELECT position, text, bytes, crc32 FROM entry
-   WHERE chain = ?1 AND kind = 'publication' AND position > ?2 AND position < ?3 AND instr(text, ?4)
+   WHERE chain = ?1 AND kind IN ('publication', 'proposal', 'lock', 'receipt')
+     AND position > ?2 AND position < ?3
+     AND (instr(text, ?4) OR instr(text, ?5))
    ORDER BY previous
-   LIMIT ?5`
+   LIMIT ?6`
 
 const REWRITE_ENTRY = 'UPDATE entry SET text = ?2, crc32 = ?3 WHERE position = ?1'
 
@@ -32,7 +34,7 @@ export interface ScrubPageRequest {
 
 /** The steps of a scrub. The schema keeps a note of each scrub until its end. */
 export interface ScrubStatements {
-  /** Scrubs an item from a few publications. Returns the position to continue after; `undefined` at the end. */
+  /** Scrubs an item from a few entries. Returns the position to continue after; `undefined` at the end. */
   scrubPage(request: ScrubPageRequest): Position | undefined
   /** Removes the rest of the old texts from the `-wal` file, and the note of the scrub. */
   endScrub(scrub: Scrub): void
@@ -40,7 +42,7 @@ export interface ScrubStatements {
 }
 
 export function prepareScrubbing(database: DatabaseSync): ScrubStatements {
-  const readPublicationsNaming = database.prepare(READ_PUBLICATIONS_NAMING)
+  const readEntriesNaming = database.prepare(READ_ENTRIES_NAMING)
   const rewriteEntry = database.prepare(REWRITE_ENTRY)
   const readUnfinished = database.prepare(READ_UNFINISHED)
   const forgetUnfinished = database.prepare(FORGET_UNFINISHED)
@@ -48,17 +50,16 @@ export function prepareScrubbing(database: DatabaseSync): ScrubStatements {
   return { scrubPage, endScrub, readUnfinishedScrubs }
 
   function scrubPage({ chain, itemId, after, before }: ScrubPageRequest): Position | undefined {
-    // Ids are matched as JSON text: all texts are made by JSON.stringify.
-    const wanted = [chain, after, before, JSON.stringify(itemId), PAGE_PUBLICATIONS] as const
+    const wanted = [chain, after, before, ...idTexts(itemId), PAGE_ENTRIES] as const
     return inTransaction(database, () => {
-      const rows = readPublicationsNaming.all(...wanted) as unknown as readonly EntryRow[]
+      const rows = readEntriesNaming.all(...wanted) as unknown as readonly EntryRow[]
       for (const row of rows) {
         const entry = toStoredEntry(row)
         const text = scrubText(entry.text, itemId)
         if (text === undefined) continue
         rewriteEntry.run(entry.position, text, entryCrc32({ ...entry, text }))
       }
-      return rows.length < PAGE_PUBLICATIONS ? undefined : rows.at(-1)?.position
+      return rows.length < PAGE_ENTRIES ? undefined : rows.at(-1)?.position
     })
   }
 

@@ -4,6 +4,8 @@ import {
   assetFacts,
   erasureFacts,
   fixtureFacts,
+  lockFacts,
+  proposalFacts,
   publicationFacts,
   receiptFacts,
   retirementFacts,
@@ -51,6 +53,13 @@ const facts: fc.Arbitrary<EntryFacts> = fc.oneof(
   { weight: 1, arbitrary: fixtureId.map(retirementFacts) },
   { weight: 1, arbitrary: feed.map(settingsFacts) },
   { weight: 1, arbitrary: feed.map(receiptFacts) },
+  { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => lockFacts(...args)) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(feed, itemId, itemId)
+      .map(([of, changed, withdrawn]) => proposalFacts(of, [changed, withdrawn])),
+  },
   { weight: 1, arbitrary: fc.tuple(feed, fc.uint8Array()).map(args => assetFacts(...args)) },
   { weight: 1, arbitrary: fc.tuple(feed, itemId).map(args => erasureFacts(...args)) },
 )

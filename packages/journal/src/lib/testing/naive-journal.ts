@@ -59,7 +59,7 @@ export function createNaiveJournal(): NaiveJournal {
 
     readHeads(): readonly Entry[] {
       return entries.filter(entry => {
-        if (entry.kind === 'receipt' || entry.kind === 'asset') return false
+        if (['receipt', 'asset', 'lock', 'proposal'].includes(entry.kind)) return false
         const later = ofChain(chainKey(chainOf(entry))).filter(
           ({ position }) => position > entry.position,
         )
@@ -69,13 +69,8 @@ export function createNaiveJournal(): NaiveJournal {
 
     scrub(feed: FeedId, itemId: string, before: Position): void {
       entries = entries.map(entry => {
-        const here = entry.kind === 'publication' && chainKey(entry) === chainKey(feed)
-        if (!here || entry.position >= before) return entry
-        return {
-          ...entry,
-          items: entry.items.filter(({ id }) => id !== itemId),
-          withdrawals: entry.withdrawals.filter(({ id }) => id !== itemId),
-        }
+        const here = chainKey(chainOf(entry)) === chainKey(feed) && entry.position < before
+        return here ? without(entry, itemId) : entry
       })
     },
   }
@@ -91,4 +86,32 @@ export function createNaiveJournal(): NaiveJournal {
 
 function headKind(kind: EntryKind): EntryKind {
   return kind === 'erasure' ? 'publication' : kind
+}
+
+function without(entry: Entry, itemId: string): Entry {
+  const isOther = ({ id }: { readonly id: string }): boolean => id !== itemId
+  switch (entry.kind) {
+    case 'publication':
+      return {
+        ...entry,
+        items: entry.items.filter(isOther),
+        withdrawals: entry.withdrawals.filter(isOther),
+      }
+    case 'lock':
+      return entry.itemId === itemId ? { ...entry, reason: '' } : entry
+    case 'proposal': {
+      const { receipt, proposals } = entry
+      const answer = JSON.parse(receipt?.body ?? '')
+      const held = answer.held.map((lock: { readonly id: string }) =>
+        isOther(lock) ? lock : { ...lock, reason: '' },
+      )
+      return {
+        ...entry,
+        proposals: proposals.filter(isOther),
+        ...(receipt && { receipt: { ...receipt, body: JSON.stringify({ ...answer, held }) } }),
+      }
+    }
+    default:
+      return entry
+  }
 }
