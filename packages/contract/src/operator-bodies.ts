@@ -12,6 +12,7 @@ import type {
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
+  LockBody,
   Publication,
   Withdrawal,
 } from './lib/types.generated.ts'
@@ -23,6 +24,7 @@ export type {
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
+  LockBody,
   Publication,
   PublicationValidation,
   Withdrawal,
@@ -64,11 +66,28 @@ export const publicationSchema: SchemaOf<Publication> = schemaOf(
   ),
 )
 
+/** The body of `PUT …/items/{itemId}/lock`. */
+export const lockBodySchema: SchemaOf<LockBody> = schemaOf(
+  Type.Object(
+    {
+      reason: Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        description: 'Why: whoever is held off is told.',
+      }),
+    },
+    { ...closed, description: 'A lock of an item against other publishers.' },
+  ),
+)
+
 /** The issues of a fixture registration. */
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
 
 /** The issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
+
+/** The issues of the lock of an item. */
+export const validateLockBody: Validator = createValidator(lockBodySchema)
 
 /** The issues of one withdrawal. */
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)

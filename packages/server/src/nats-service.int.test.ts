@@ -7,8 +7,15 @@ import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
-import { createFakeClock } from './lib/testing/fake-clock.ts'
-import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
+import { tokenOfSecret } from './lib/operator-api/tokens.ts'
+import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
+import {
+  feedPath,
+  type RunOptions,
+  type RunningService,
+  runService,
+  secret,
+} from './lib/testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 
@@ -17,10 +24,12 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
   const port = server?.port ?? 0
 
   test('snapshotAt strictly increases whichever node publishes and however their clocks differ', async t => {
-    const [ahead, behind] = await runTwo(t, [
-      createFakeClock('2026-03-01T20:00:00.000Z'),
-      createFakeClock('2026-03-01T19:00:00.000Z'),
-    ])
+    const [ahead, behind] = await runTwo(t, {
+      clocks: [
+        createFakeClock('2026-03-01T20:00:00.000Z'),
+        createFakeClock('2026-03-01T19:00:00.000Z'),
+      ],
+    })
     let last = ''
     for (let count = 0; count < 20; count++) {
       const node = count % 3 === 0 ? ahead : behind
@@ -66,6 +75,25 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
       ),
     )
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 412])
+  })
+
+  test('a lock that one node set holds on the other at once', async t => {
+    const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
+    const nodes = await runTwo(t, { tokens })
+    const headers = { authorization: 'Bearer desk-secret' }
+    await nodes[0].publish({ items: [draftSample('a')] })
+    const lockPath = `${feedPath(pulse)}/items/a/lock`
+    for (let count = 0; count < 5; count++) {
+      const [here, there] = count % 2 === 0 ? nodes : nodes.toReversed()
+      assert.ok(here !== undefined && there !== undefined)
+      await here.operate('PUT', lockPath, { json: { reason: `${count}` }, headers })
+      // The other node may not have followed yet: its append loses, and it decides again.
+      const answer = await there.tryPublish({ items: [draftSample('a', `${count}`)] })
+      const held = [{ id: 'a', by: 'desk', reason: `${count}` }]
+      assert.deepEqual([answer.status, (answer.json as { held: unknown }).held], [200, held])
+      await there.operate('DELETE', lockPath)
+      assert.equal((await here.tryPublish({ items: [draftSample('a', `${count}`)] })).status, 201)
+    }
   })
 
   test('an upload to one node is served by another', async t => {
@@ -202,31 +230,27 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     {
       stream,
       port: through = port,
-      clock = createFakeClock(),
-      registered = true,
-    }: {
-      readonly stream: string
-      readonly port?: number
-      readonly clock?: ReturnType<typeof createFakeClock>
-      readonly registered?: boolean
-    },
+      ...options
+    }: RunOptions & { readonly stream: string; readonly port?: number },
   ): Promise<RunningService> {
     const servers = [`nats://127.0.0.1:${through}`]
     return runService(t, {
-      clock,
-      registered,
+      ...options,
       openJournal: () => openNatsJournal({ servers, stream }),
     })
   }
 
   async function runTwo(
     t: TestContext,
-    clocks = [createFakeClock(), createFakeClock()],
+    {
+      clocks = [createFakeClock(), createFakeClock()],
+      ...options
+    }: RunOptions & { readonly clocks?: readonly FakeClock[] } = {},
   ): Promise<readonly [RunningService, RunningService]> {
     const stream = `S${randomUUID()}`
     const [clock = createFakeClock(), other = createFakeClock()] = clocks
-    const one = await runOne(t, { stream, clock })
-    return [one, await runOne(t, { stream, clock: other, registered: false })]
+    const one = await runOne(t, { ...options, stream, clock })
+    return [one, await runOne(t, { ...options, stream, clock: other, registered: false })]
   }
 })
 

@@ -14,6 +14,7 @@ import {
   definitionNameSchema,
   feedSettingsSchema,
   feedStateSchema,
+  lockBodySchema,
   publicationSchema,
   withdrawalSchema,
 } from '../operator-bodies.ts'
@@ -77,6 +78,7 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
   ['feedSettings', feedSettingsSchema],
   ['withdrawal', withdrawalSchema],
   ['publication', publicationSchema],
+  ['lockBody', lockBodySchema],
   ['fixtureLine', fixtureLineSchema],
   ['observedFixtureLine', observedFixtureLineSchema],
   ['feedLine', feedLineSchema],

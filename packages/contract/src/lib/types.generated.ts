@@ -307,6 +307,12 @@ export type Publication = {
   readonly at?: string
 }
 
+/** A lock of an item against other publishers. */
+export type LockBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
 /** A fixture was registered, or its registration changed. */
 export type FixtureLine = {
   readonly kind: 'fixture'

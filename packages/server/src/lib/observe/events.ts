@@ -11,12 +11,17 @@ export interface ServiceEvents {
       readonly snapshotAt: string
       readonly revised: number
       readonly withdrawn: number
+      /** Locked items left as they are. */
+      readonly held: number | undefined
       readonly itemCount: number
       readonly ms: number
     },
   ): void
   /** A publication that changed nothing, or an earlier answer given again. */
-  unchanged(feed: FeedId, facts: { readonly token: string; readonly ms: number }): void
+  unchanged(
+    feed: FeedId,
+    facts: { readonly token: string; readonly held: number | undefined; readonly ms: number },
+  ): void
   /** A request of an operator that was refused. */
   refused(facts: {
     readonly token: string | undefined
@@ -27,7 +32,7 @@ export interface ServiceEvents {
     readonly detail: string
     readonly issues?: number | undefined
   }): void
-  /** Any other change by an operator: registration, settings, asset, import. */
+  /** Any other change by an operator: registration, settings, lock, asset, import. */
   changed(
     what: string,
     facts: {

@@ -3,6 +3,7 @@ import { putAsset } from './asset-operation.ts'
 import { postErasure } from './erasure-operation.ts'
 import { feedPath, feedTarget as target } from './feed-request.ts'
 import { getItemHistory } from './item-history.ts'
+import { deleteLock, getLocks, putLock } from './lock-operations.ts'
 import { addOperations } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
@@ -45,6 +46,21 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
     app,
     `${feedPath}/items/:itemId/history`,
     [{ method: 'GET', target, isForAll: true, run: request => getItemHistory(request, sources) }],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/items/:itemId/lock`,
+    [
+      { method: 'PUT', target, run: request => putLock(request, sources) },
+      { method: 'DELETE', target, run: request => deleteLock(request, sources) },
+    ],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/locks`,
+    [{ method: 'GET', target, isForAll: true, run: request => getLocks(request, sources) }],
     sources,
   )
   addOperations(

@@ -87,10 +87,10 @@ async function publishAll(
   if (isProblem(answer)) return answer
   if (isDryRun) return { status: 200, body: answer.body }
   const ms = Math.round((performance.now() - startedAt) * 10) / 10
-  const { change, status } = answer
+  const { change, status, held } = answer
   if (change === undefined) {
     metrics.countPublication('unchanged', 0)
-    events.unchanged(feed, { token: token.name, ms })
+    events.unchanged(feed, { token: token.name, held, ms })
   } else {
     const withdrawn = change.withdrawals.length
     metrics.countPublication('published', withdrawn)
@@ -100,6 +100,7 @@ async function publishAll(
       snapshotAt: change.at,
       revised: change.items.length,
       withdrawn,
+      held,
       itemCount: change.itemCount,
       ms,
     })

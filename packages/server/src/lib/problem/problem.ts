@@ -14,6 +14,7 @@ export type ProblemCode =
   | 'method_not_allowed'
   | 'revision_conflict'
   | 'relayed'
+  | 'locked'
   | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
@@ -44,6 +45,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
   method_not_allowed: [405, 'The method is not allowed here'],
   revision_conflict: [409, 'The revision is taken'],
   relayed: [409, 'The fixture is that of another service'],
+  locked: [409, 'Another token locked the item'],
   precondition_failed: [412, 'The feed is not what the precondition says'],
   payload_too_large: [413, 'The body is too large'],
   unsupported_media_type: [415, 'The media type is not supported'],

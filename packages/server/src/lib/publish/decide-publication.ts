@@ -5,10 +5,13 @@ import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
+import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
+import type { ItemLock } from '../snapshot/feed-locks.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
+import { type HeldChange, HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { nextInstant } from './next-instant.ts'
 
@@ -24,6 +27,8 @@ export interface WantedChange {
    * not matter, and an instant without a change is kept.
    */
   readonly origin: 'publication' | 'snapshot' | 'log'
+  /** The name of the operator token: its own locks do not hold it. */
+  readonly by?: string | undefined
 }
 
 /** The revision under which the feed has an item after a publication. */
@@ -34,20 +39,25 @@ export interface PublishedRevision {
 
 export type PublicationChange = Omit<Extract<SnapshotChange, { kind: 'publication' }>, 'receipt'>
 
+/** What a publication that was not refused says of each item. */
+export interface PublicationEffect {
+  readonly revisions: readonly PublishedRevision[]
+  /** Ids to withdraw that the feed does not have. */
+  readonly unknown: readonly string[]
+  /** Locked items that it leaves as they are. */
+  readonly held: readonly HeldChange[]
+}
+
 export type PublicationDecision =
   | { readonly kind: 'refused'; readonly problem: Problem }
-  | {
+  | (PublicationEffect & {
       readonly kind: 'unchanged'
-      readonly revisions: readonly PublishedRevision[]
-      readonly unknown: readonly string[]
-    }
-  | {
+      readonly proposals: readonly Proposal[]
+    })
+  | (PublicationEffect & {
       readonly kind: 'changed'
       readonly change: PublicationChange
-      readonly revisions: readonly PublishedRevision[]
-      /** Ids to withdraw that the feed does not have. */
-      readonly unknown: readonly string[]
-    }
+    })
 
 /**
  * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
@@ -62,13 +72,19 @@ export function* decidePublication(
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
   const { at } = instant
 
+  const held = new HeldChanges(fold)
   const items: Item[] = []
   const revisions: PublishedRevision[] = []
   const notEnabled: Issue[] = []
   for (const [index, draft] of wanted.items.entries()) {
     yield
-    const decided = decideItem(fold, draft, wanted.origin, at)
+    const lock = fold.locks.against(draft.id, wanted.by)
+    const decided =
+      lock === undefined
+        ? decideItem(fold, draft, wanted.origin, at)
+        : decideLocked(held, lock, draft, wanted.origin)
     if (decided.kind === 'conflict') return { kind: 'refused', problem: decided.problem }
+    if (decided.kind === 'held') continue
     revisions.push({ id: draft.id, revision: decided.revision })
     if (decided.kind === 'unchanged') continue
     if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
@@ -77,21 +93,49 @@ export function* decidePublication(
   }
   if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
 
-  const isThere = ({ id }: Withdrawal): boolean => fold.currentItem(id) !== undefined
-  const withdrawals = wanted.withdrawals.filter(isThere)
-  const unknown = wanted.withdrawals.filter(each => !isThere(each)).map(({ id }) => id)
+  const { withdrawals, unknown, locked } = decideWithdrawals(fold, wanted, held)
+  if (locked !== undefined) return { kind: 'refused', problem: lockedProblem(locked) }
+  const effect = { revisions, unknown, held: held.changes }
+  const { proposals } = held
   const isKeptInstant = wanted.origin === 'log' && wanted.items.length === 0
   if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
-    return { kind: 'unchanged', revisions, unknown }
+    return { kind: 'unchanged', ...effect, proposals }
   }
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
+  const change = { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount } as const
   return {
     kind: 'changed',
-    revisions,
-    unknown,
-    change: { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount },
+    ...effect,
+    change: proposals.length === 0 ? change : { ...change, proposals },
   }
+}
+
+/** Sorts the wanted withdrawals: those that apply, the ids that are not there, and the lock that refuses a line of a log. */
+function decideWithdrawals(
+  fold: FeedFold,
+  { withdrawals: wanted, origin, by }: WantedChange,
+  held: HeldChanges,
+): {
+  readonly withdrawals: readonly Withdrawal[]
+  readonly unknown: readonly string[]
+  readonly locked?: ItemLock
+} {
+  const withdrawals: Withdrawal[] = []
+  const unknown: string[] = []
+  for (const withdrawal of wanted) {
+    const { id } = withdrawal
+    const isThere = fold.currentItem(id) !== undefined
+    const lock = fold.locks.against(id, by)
+    if (!isThere) unknown.push(id)
+    if (lock === undefined) {
+      if (isThere) withdrawals.push(withdrawal)
+      continue
+    }
+    if (isThere && origin === 'log') return { withdrawals, unknown, locked: lock }
+    held.takeWithdrawal(lock, withdrawal)
+  }
+  return { withdrawals, unknown }
 }
 
 /** `snapshotAt` of a change: strictly after the feed's last one, whatever the clock says. */
@@ -124,8 +168,20 @@ function wrongInstant(at: string, rule: string): Problem {
 
 type DecidedItem =
   | { readonly kind: 'conflict'; readonly problem: Problem }
+  | { readonly kind: 'held' }
   | { readonly kind: 'unchanged'; readonly revision: number }
   | { readonly kind: 'revised'; readonly revision: number; readonly item: Item }
+
+function decideLocked(
+  held: HeldChanges,
+  lock: ItemLock,
+  draft: Draft,
+  origin: WantedChange['origin'],
+): DecidedItem {
+  const revision = held.takeItem(lock, draft)
+  if (revision !== undefined) return { kind: 'unchanged', revision }
+  return origin === 'log' ? { kind: 'conflict', problem: lockedProblem(lock) } : { kind: 'held' }
+}
 
 function decideItem(
   fold: FeedFold,

@@ -40,7 +40,7 @@ export async function findReceipt(
   const position = fold.receiptPosition(key)
   if (position === undefined) return undefined
   const [entry] = await journal.readAt([position])
-  const { receipt } = entry as EntryOf<'publication' | 'receipt'>
+  const { receipt } = entry as EntryOf<'publication' | 'receipt' | 'proposal'>
   if (receipt === undefined || receipt.requestDigest === digest) return receipt
   return problem(
     'idempotency_mismatch',

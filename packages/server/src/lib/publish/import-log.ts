@@ -47,7 +47,7 @@ export class LogImport {
       const standing = await this.#comparison.compareWithFeed(fold, line)
       if (standing === 'there') return { isNew: false }
       if (standing !== 'new') return standing
-      const decision = await decideLine(fold, line, this.#writer.nowMs())
+      const decision = await decideLine(fold, line, { nowMs: this.#writer.nowMs(), by: this.#by })
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') {
         const by = this.#by
@@ -67,13 +67,14 @@ export class LogImport {
 async function decideLine(
   fold: FeedFold,
   line: PublicationLine,
-  nowMs: number,
+  { nowMs, by }: { readonly nowMs: number; readonly by: string | undefined },
 ): Promise<PublicationDecision> {
   const { items = [], withdrawals = [], at } = line
   if (line.origin !== 'observed') {
-    return decideInSlices(fold, { items, withdrawals, at, origin: 'log' }, nowMs)
+    return decideInSlices(fold, { items, withdrawals, at, origin: 'log', by }, nowMs)
   }
-  return { kind: 'changed', revisions: [], unknown: [], change: observedChange(fold, line) }
+  const effect = { revisions: [], unknown: [], held: [] }
+  return { kind: 'changed', ...effect, change: observedChange(fold, line) }
 }
 
 function applySingle(

@@ -3,7 +3,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { Item } from '@fixture-feed/contract/snapshot'
 
 /** Whether a draft equals an item in all but `revision` and `publishedAt`, whatever the order of keys. */
-export function sameContent(item: Item, draft: Draft): boolean {
+export function sameContent(item: Item | Draft, draft: Draft): boolean {
   return isDeepStrictEqual(comparable(item), comparable(draft))
 }
 

@@ -6,7 +6,12 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInSlices } from './decide-in-slices.ts'
-import type { PublicationChange, PublicationDecision, WantedChange } from './decide-publication.ts'
+import type {
+  PublicationChange,
+  PublicationDecision,
+  PublicationEffect,
+  WantedChange,
+} from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
 export interface PublishRequest {
@@ -29,6 +34,8 @@ export interface PublicationAnswer {
   readonly body: string
   /** The appended change; `undefined` when nothing changed or an earlier answer was repeated. */
   readonly change?: PublicationChange | undefined
+  /** How many locked items it left as they are; `undefined` for none or when an earlier answer was repeated. */
+  readonly held?: number | undefined
 }
 
 /**
@@ -58,13 +65,13 @@ export function publish(
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
-    const wanted = request.want(view.fold)
+    const wanted = { ...request.want(view.fold), by: request.by }
     const decision = await decideInSlices(view.fold, wanted, writer.nowMs())
     switch (decision.kind) {
       case 'refused':
         return decision.problem
       case 'unchanged':
-        return answerUnchanged(writer, view, decision, currentTag, idempotency)
+        return answerUnchanged(writer, view, decision, { ...request, idempotency, currentTag })
       case 'changed':
         return isDryRun
           ? { status: 200, body: changeBody(view.prepare(decision.change), decision) }
@@ -88,9 +95,15 @@ function preconditionFailed(ifMatch: string, currentTag: string | undefined): Pr
 async function answerUnchanged(
   writer: ChainWriter,
   view: FeedView,
-  { revisions, unknown }: Extract<PublicationDecision, { kind: 'unchanged' }>,
-  currentTag: string | undefined,
-  idempotency: IdempotentRequest | undefined,
+  { revisions, proposals, ...effect }: Extract<PublicationDecision, { kind: 'unchanged' }>,
+  {
+    currentTag,
+    idempotency,
+    by,
+    isDryRun,
+  }: Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> & {
+    readonly currentTag: string | undefined
+  },
 ): Promise<PublicationAnswer> {
   const { snapshot } = view.fold
   const body = JSON.stringify({
@@ -98,13 +111,18 @@ async function answerUnchanged(
     itemCount: snapshot?.items.length ?? 0,
     etag: currentTag === undefined ? null : entityTag(currentTag),
     items: revisions,
-    ...unknownField(unknown),
+    ...furtherFields(effect),
   })
-  if (idempotency !== undefined) {
-    const receipt = receiptOf(idempotency, 200, body)
+  if (isDryRun) return { status: 200, body }
+  const receipt = idempotency && receiptOf(idempotency, 200, body)
+  if (proposals.length > 0) {
+    const at = new Date(writer.nowMs()).toISOString()
+    const facts = { kind: 'proposal', ...view.feed, at, by, proposals, receipt } as const
+    await writer.appendToFeed(view, facts)
+  } else if (receipt !== undefined) {
     await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })
   }
-  return { status: 200, body }
+  return { status: 200, body, held: effect.held.length || undefined }
 }
 
 async function appendChange(
@@ -119,23 +137,23 @@ async function appendChange(
   const receipt = idempotency && receiptOf(idempotency, 201, body)
   const facts = { ...change, ...(by !== undefined && { by }), ...(receipt && { receipt }) }
   await writer.appendToFeed(view, facts, prepared)
-  return { status: 201, body, change }
+  return { status: 201, body, change, held: decision.held.length || undefined }
 }
 
 type ChangeDecision = Extract<PublicationDecision, { kind: 'changed' }>
 
 function changeBody(
   { opaque }: Pick<PreparedVersion, 'opaque'>,
-  { change, revisions, unknown }: ChangeDecision,
+  { change, revisions, ...effect }: ChangeDecision,
 ): string {
   const { at: snapshotAt, itemCount } = change
   const etag = entityTag(opaque)
-  return JSON.stringify({ snapshotAt, itemCount, etag, items: revisions, ...unknownField(unknown) })
+  return JSON.stringify({ snapshotAt, itemCount, etag, items: revisions, ...furtherFields(effect) })
 }
 
-/** Ids to withdraw that the feed does not have: most likely misspelt. */
-function unknownField(unknown: readonly string[]): { readonly unknown?: readonly string[] } {
-  return unknown.length === 0 ? {} : { unknown }
+/** The fields that most answers lack: ids to withdraw that are not there, and items that locks hold. */
+function furtherFields({ unknown, held }: Pick<PublicationEffect, 'unknown' | 'held'>): object {
+  return { ...(unknown.length > 0 && { unknown }), ...(held.length > 0 && { held }) }
 }
 
 function receiptOf(

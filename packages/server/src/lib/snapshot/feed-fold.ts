@@ -2,6 +2,7 @@ import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { FeedState } from '@fixture-feed/contract/operator-bodies'
 import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
 import { FeedHistory } from './feed-history.ts'
+import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
@@ -47,6 +48,7 @@ interface ReceiptPlace {
 export class FeedFold {
   readonly feed: FeedId
   readonly history: FeedHistory = new FeedHistory()
+  readonly locks: FeedLocks = new FeedLocks()
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
@@ -157,6 +159,7 @@ export class FeedFold {
         return false
       case 'publication':
         if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+        this.locks.advance(entry)
         this.#change(entry, prepared ?? this.#prepareInBulk(entry))
         return true
       case 'asset':
@@ -165,10 +168,19 @@ export class FeedFold {
       case 'gap':
         this.#gaps.push({ from: entry.from, to: entry.to })
         return false
+      case 'proposal':
+        if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+        this.locks.advance(entry)
+        return false
+      case 'lock':
+      case 'unlock':
+        this.locks.advance(entry)
+        return false
       case 'erasure':
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
+        this.locks.advance(entry)
         // The entries of its revisions may have been scrubbed, so the erasure says the last one.
         this.#lastRevisions.set(
           entry.itemId,

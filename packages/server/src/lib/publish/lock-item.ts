@@ -1,0 +1,83 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../problem/problem.ts'
+import type { ItemLock } from '../snapshot/feed-locks.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import { readHeldItem } from '../snapshot/held-item.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import { sameContent } from './item-content.ts'
+
+/** The answer of a lock. */
+export interface LockAnswer {
+  readonly outcome: 'created' | 'changed' | 'unchanged'
+  readonly lock: ItemLock
+}
+
+/** An item of a feed and the operator token that locks or unlocks it. */
+export interface LockRequest {
+  readonly itemId: string
+  /** The name of the operator token. */
+  readonly by: string
+}
+
+/**
+ * Locks an item: publications by other tokens leave it as it is. A withdrawn or erased item can be locked too, and then
+ * stays away. A lock takes the place of the one before it, whoever set that.
+ *
+ * @throws {JournalUnavailableError} when the lock may or may not have been set.
+ */
+export function lockItem(
+  writer: ChainWriter,
+  feed: FeedId,
+  { itemId, by, reason }: LockRequest & { readonly reason: string },
+): Promise<LockAnswer | Problem> {
+  return writer.changeFeed(feed, async (view): Promise<LockAnswer | Problem> => {
+    const { fold } = view
+    const missing = neverThere(view, itemId)
+    if (missing !== undefined) return missing
+    const known = fold.locks.of(itemId)
+    if (known !== undefined && known.by === by && known.reason === reason)
+      return { outcome: 'unchanged', lock: known }
+    const at = new Date(writer.nowMs()).toISOString()
+    await writer.appendToFeed(view, { kind: 'lock', ...feed, at, itemId, by, reason })
+    const outcome = known === undefined ? 'created' : 'changed'
+    return { outcome, lock: { ...known, id: itemId, by, at, reason } }
+  })
+}
+
+/**
+ * Unlocks an item, whoever locked it; one that is not locked stays so.
+ *
+ * @throws {JournalUnavailableError} when the item may or may not have been unlocked.
+ */
+export function unlockItem(
+  writer: ChainWriter,
+  feed: FeedId,
+  { itemId, by }: LockRequest,
+): Promise<{ readonly outcome: 'changed' | 'unchanged' } | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const missing = neverThere(view, itemId)
+    if (missing !== undefined) return missing
+    if (view.fold.locks.of(itemId) === undefined) return { outcome: 'unchanged' as const }
+    const at = new Date(writer.nowMs()).toISOString()
+    await writer.appendToFeed(view, { kind: 'unlock', ...feed, at, itemId, by })
+    return { outcome: 'changed' as const }
+  })
+}
+
+/** The locks of a feed, the oldest first, without proposals of what the feed has by now. */
+export function standingLocks({ fold }: FeedView): readonly ItemLock[] {
+  return fold.locks.all.map(lock => {
+    const { id, proposed } = lock
+    const current = fold.currentItem(id)
+    const isTaken =
+      proposed?.item === undefined
+        ? current === undefined
+        : current !== undefined && sameContent(readHeldItem(current), proposed.item)
+    return isTaken ? { ...lock, proposed: undefined } : lock
+  })
+}
+
+function neverThere({ feed, fold }: FeedView, itemId: string): Problem | undefined {
+  if (fold.lastRevision(itemId) > 0) return undefined
+  return problem('not_found', `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`)
+}

@@ -1,0 +1,86 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Entry, Proposal } from '@fixture-feed/journal/entry'
+
+/** What another token would publish in place of a locked item: the item, or its withdrawal. */
+export interface HeldProposal {
+  readonly at: string
+  /** The name of the token; null where it is not known. */
+  readonly by: string | null
+  readonly item?: Draft | undefined
+  readonly withdrawal?: Withdrawal | undefined
+}
+
+/** The lock of an item. */
+export interface ItemLock {
+  readonly id: string
+  /** The name of the token that locked it: its publications apply. */
+  readonly by: string
+  readonly at: string
+  /** Empty where the item was erased since. */
+  readonly reason: string
+  /** The last thing that another token wanted since; left out where it wanted what the feed has. */
+  readonly proposed?: HeldProposal | undefined
+}
+
+type LockingEntry = Extract<
+  Entry,
+  { kind: 'lock' | 'unlock' | 'proposal' | 'publication' | 'erasure' }
+>
+
+/** The items of one feed that are locked now, each with what others would make of it. */
+export class FeedLocks {
+  readonly #locks = new Map<string, ItemLock>()
+
+  /** All locks, the oldest first. */
+  get all(): readonly ItemLock[] {
+    return [...this.#locks.values()]
+  }
+
+  /** The lock of an item. */
+  of(id: string): ItemLock | undefined {
+    return this.#locks.get(id)
+  }
+
+  /** The lock that keeps a token from changing an item; `undefined` when it may. */
+  against(id: string, by: string | undefined): ItemLock | undefined {
+    const lock = this.#locks.get(id)
+    return lock?.by === by ? undefined : lock
+  }
+
+  /** Advances by an entry of the feed. */
+  advance(entry: LockingEntry): void {
+    switch (entry.kind) {
+      case 'lock': {
+        const { itemId: id, by, at, reason } = entry
+        const proposed = this.#locks.get(id)?.proposed
+        this.#locks.delete(id)
+        this.#locks.set(id, { id, by, at, reason, proposed })
+        break
+      }
+      case 'unlock':
+        this.#locks.delete(entry.itemId)
+        break
+      case 'erasure': {
+        // The lock stays, so that nobody publishes the item again; its words may describe what was erased.
+        const lock = this.#locks.get(entry.itemId)
+        if (lock !== undefined)
+          this.#locks.set(lock.id, { ...lock, reason: '', proposed: undefined })
+        break
+      }
+      default:
+        for (const proposal of entry.proposals ?? []) this.#propose(proposal, entry)
+    }
+  }
+
+  #propose(
+    { id, item, withdrawal }: Proposal,
+    { at, by = null }: { readonly at: string; readonly by?: string | null | undefined },
+  ): void {
+    const lock = this.#locks.get(id)
+    if (lock === undefined) return
+    const isStanding = item !== undefined || withdrawal !== undefined
+    const proposed = isStanding ? { at, by, item, withdrawal } : undefined
+    this.#locks.set(id, { ...lock, proposed })
+  }
+}
