@@ -5,6 +5,7 @@ import type { RelayCommandOptions } from './commands/relay.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { TokenOptions } from './commands/token.ts'
 import { declareCommand } from './declare-command.ts'
+import { catchHangups } from './hangups.ts'
 import {
   parseCount,
   parseLimit,
@@ -45,8 +46,9 @@ function declareServe(program: Command): void {
     ],
   })
   addServeOptions(command).action(async (options: ServeOptions) => {
+    const hangups = catchHangups()
     const { serve } = await import('./commands/serve.ts')
-    await serve(options)
+    await serve(options, { hangups })
   })
 }
 
@@ -66,8 +68,9 @@ function declareRelay(program: Command): void {
     .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseList))
     .addOption(seconds('--interval <s>', 'from one read of a feed to the next').default(2_000, '2'))
   addServeOptions(command).action(async (url: string, options: RelayCommandOptions) => {
+    const hangups = catchHangups()
     const { relay } = await import('./commands/relay.ts')
-    await relay(url, options)
+    await relay(url, options, { hangups })
   })
 }
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { lastReadsFile } from '@fixture-feed/server/last-reads'
 import { UsageError } from '../failure.ts'
-import { type ServeOptions, serve } from './serve.ts'
+import { type ServeContext, type ServeOptions, serve } from './serve.ts'
 
 export interface RelayCommandOptions extends ServeOptions {
   readonly fixtures?: readonly string[]
@@ -14,7 +14,11 @@ export interface RelayCommandOptions extends ServeOptions {
 const waitSeconds = 20
 
 /** Runs a service that serves and records what another one serves, until a signal stops it. */
-export async function relay(upstream: string, options: RelayCommandOptions): Promise<void> {
+export async function relay(
+  upstream: string,
+  options: RelayCommandOptions,
+  context: Omit<ServeContext, 'relay'>,
+): Promise<void> {
   if (!/^https?:\/\/[^/]/.test(upstream) || !URL.canParse(upstream)) {
     throw new UsageError(`relay needs an http or https URL: found ${JSON.stringify(upstream)}`)
   }
@@ -23,12 +27,15 @@ export async function relay(upstream: string, options: RelayCommandOptions): Pro
   }
   const { fixtures, feeds, interval: intervalMs, data } = options
   await serve(options, {
-    upstream: upstream.replace(/\/+$/, ''),
-    fixtures,
-    feeds,
-    intervalMs,
-    waitSeconds,
-    refusedDirectory: join(data, 'refused'),
-    lastReads: lastReadsFile(join(data, 'last-reads.json')),
+    ...context,
+    relay: {
+      upstream: upstream.replace(/\/+$/, ''),
+      fixtures,
+      feeds,
+      intervalMs,
+      waitSeconds,
+      refusedDirectory: join(data, 'refused'),
+      lastReads: lastReadsFile(join(data, 'last-reads.json')),
+    },
   })
 }

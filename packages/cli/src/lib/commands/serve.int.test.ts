@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
 import { runCommand, secret } from '../testing/run-command.ts'
@@ -114,6 +116,21 @@ test('serve reads its tokens again at SIGHUP; a broken file keeps the old ones',
   await served.said(/the old ones stay/)
   assert.equal(await statusOf(next.secret), 200)
   assert.equal(await served.end(), 0)
+})
+
+test('serve outlives SIGHUP while it starts', async () => {
+  using folder = temporaryFolder()
+  const tokens = folder.at('tokens.json')
+  execFileSync('mkfifo', [tokens])
+  await using starting = runInBackground([
+    ...['serve', '--data', folder.at('data'), '--tokens', tokens, ...anyPorts],
+  ])
+  // A pipe is opened when its reader is there, and without a writer the reader waits.
+  const writer = await open(tokens, 'w')
+  starting.signal('SIGHUP')
+  await writer.writeFile(JSON.stringify({ tokens: [] }))
+  await writer.close()
+  assert.match(await starting.nextLine(), /^fixture-feed ready/)
 })
 
 test('serve fails with 1 and the reason when a port is in use', async () => {

@@ -7,6 +7,7 @@ import {
 import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
 import { destination, type Logger, pino } from 'pino'
 import { CommandFailure, reasonOf } from '../failure.ts'
+import type { Hangups } from '../hangups.ts'
 import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
@@ -46,12 +47,17 @@ export interface ServeOptions extends JournalOptions {
   readonly json?: boolean
 }
 
-/**
- * Runs the service until a signal stops it.
- *
- * @param relay The other service that it records and serves, if any.
- */
-export async function serve(options: ServeOptions, relay?: RelayOptions): Promise<void> {
+export interface ServeContext {
+  readonly hangups: Hangups
+  /** The other service that it records and serves, if any. */
+  readonly relay?: RelayOptions
+}
+
+/** Runs the service until a signal stops it. */
+export async function serve(
+  options: ServeOptions,
+  { hangups, relay }: ServeContext,
+): Promise<void> {
   const stop = stopSignal()
   checkJournalOptions(options)
   const { host, port, operatorHost, operatorPort, drainTimeout } = options
@@ -90,7 +96,7 @@ export async function serve(options: ServeOptions, relay?: RelayOptions): Promis
     log,
   })
   const { tokens: tokenFile } = options
-  onHangup(async () => rereadTokens(await starting, { file: tokenFile, log }))
+  hangups.forEach(async () => rereadTokens(await starting, { file: tokenFile, log }))
   const service = await starting.catch(error => {
     // A start that a signal interrupts has not failed.
     if (!stop.aborted) throw error
@@ -108,15 +114,6 @@ export async function serve(options: ServeOptions, relay?: RelayOptions): Promis
   })
   await aborted(stop)
   await service.stop(drainTimeout)
-}
-
-/** Calls back at every SIGHUP, one after the other. The signal no longer ends the process. */
-function onHangup(reread: () => Promise<void>): void {
-  let last = Promise.resolve()
-  process.on('SIGHUP', () => {
-    // What stops the start is told by it.
-    last = last.then(reread).catch(() => {})
-  })
 }
 
 /** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */

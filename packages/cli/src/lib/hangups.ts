@@ -1,0 +1,16 @@
+/** SIGHUP, caught since the beginning of a command. */
+export interface Hangups {
+  /** Calls back for each signal, one after the other; also for those that came before. */
+  forEach(callback: () => Promise<void>): void
+}
+
+/** From now on SIGHUP does not end the process. A command that takes it calls this before anything that takes time. */
+export function catchHangups(): Hangups {
+  const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
+  let last = Promise.resolve()
+  process.on('SIGHUP', () => {
+    // What makes a start fail is told by the start.
+    last = last.then(async () => (await callback)()).catch(() => {})
+  })
+  return { forEach: resolve }
+}
