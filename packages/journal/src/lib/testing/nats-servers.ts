@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect as connectSocket, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 
@@ -48,10 +49,31 @@ export const withoutNatsServer: string | false =
     ? 'nats-server is not installed'
     : false
 
+/** As many times other ports are tried. */
+const attempts = 5
+
+type OwnsServers = { readonly after: (end: () => void | Promise<void>) => void }
+
 /** Starts one server, or a cluster of several; all are gone after the test. */
 export async function startNatsServers(
-  t: { readonly after: (end: () => void | Promise<void>) => void },
-  { count = 1, isolatable = false, lines = [] }: NatsServersOptions = {},
+  t: OwnsServers,
+  options: NatsServersOptions = {},
+): Promise<readonly NatsServer[]> {
+  for (let attempt = 1; ; attempt++) {
+    const servers = await configureServers(t, options)
+    const started = await Promise.allSettled(servers.map(server => server.start()))
+    const failed = started.find(({ status }) => status === 'rejected')
+    if (failed === undefined) return servers
+    // Another program may have taken a port that was free a moment ago.
+    await Promise.all(servers.map(server => server.kill()))
+    if (attempt === attempts) throw (failed as PromiseRejectedResult).reason
+  }
+}
+
+/** Servers that do not run yet, each with a configuration file and free ports. */
+async function configureServers(
+  t: OwnsServers,
+  { count = 1, isolatable = false, lines = [] }: NatsServersOptions,
 ): Promise<readonly NatsServer[]> {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
   const servers: NatsServer[] = []
@@ -78,6 +100,7 @@ export async function startNatsServers(
       [
         `host: 127.0.0.1`,
         `port: ${port}`,
+        `ports_file_dir: "${directory}"`,
         `server_name: server-${index}`,
         `max_payload: 8MB`,
         `jetstream { store_dir: "${join(directory, `store-${index}`)}" }`,
@@ -99,7 +122,6 @@ export async function startNatsServers(
       ),
     )
   }
-  await Promise.all(servers.map(server => server.start()))
   return servers
 }
 
@@ -141,7 +163,9 @@ function createNatsServer(
     isPaused = false
     const started = spawn(natsServerProgram, ['-c', configuration], { stdio: 'ignore' })
     child = started
-    while (!(await accepts(port))) {
+    // Written when it listens. A connection would not tell whether it is this server that has the port.
+    const portsFile = join(dirname(configuration), `nats-server_${started.pid}.ports`)
+    while (!existsSync(portsFile)) {
       if (started.exitCode !== null) throw new Error(`nats-server ended: see ${configuration}`)
       await delay(20)
     }
@@ -165,26 +189,26 @@ function createNatsServer(
   }
 }
 
-/** Ports that are free now. nats-server can pick one itself, but not tell the others of its cluster before it runs. */
+/**
+ * Ports that are free now, below those that systems give to whoever asks for any. nats-server can pick one itself, but
+ * not tell the others of its cluster before it runs.
+ */
 async function freePorts(count: number): Promise<readonly number[]> {
-  const listeners = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(listeners.map(listener => once(listener, 'listening')))
-  const ports = listeners.map(listener => {
-    const address = listener.address()
-    return typeof address === 'object' && address !== null ? address.port : 0
-  })
-  await Promise.all(listeners.map(listener => once(listener.close(), 'close')))
-  return ports
+  const ports = new Set<number>()
+  while (ports.size < count) {
+    const port = randomInt(10_000, 32_000)
+    if (await isFree(port)) ports.add(port)
+  }
+  return [...ports]
 }
 
-async function accepts(port: number): Promise<boolean> {
-  const socket = connectSocket(port, '127.0.0.1')
+async function isFree(port: number): Promise<boolean> {
+  const listener = createServer()
   try {
-    await once(socket, 'connect')
+    await once(listener.listen(port, '127.0.0.1'), 'listening')
+    await once(listener.close(), 'close')
     return true
   } catch {
     return false
-  } finally {
-    socket.destroy()
   }
 }
