@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type Problem,
@@ -8,6 +8,7 @@ import {
   problemStatus,
 } from '../problem/problem.ts'
 import { inTurns } from './in-turns.ts'
+import { answerInOrder, type LastResponses } from './last-responses.ts'
 
 const tooLate: Problem = {
   ...problem('malformed_request', 'The request did not arrive whole in time'),
@@ -43,31 +44,25 @@ const answersPerTurn = 32
  */
 export function answerClientErrors(
   server: Server,
+  lastResponses: LastResponses,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
-  const lastResponses = new WeakMap<Duplex, ServerResponse>()
   let late: LateRequest[] = []
-  const remember = (request: IncomingMessage, response: ServerResponse): void => {
-    lastResponses.set(request.socket, response)
-  }
-  server.on('request', remember)
-  server.on('checkContinue', remember)
-  server.on('checkExpectation', remember)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerLate(error, socket)
-    else answerBehind(lastResponses.get(socket), error, socket)
+    else answerBehind(lastResponses.of(socket), error, socket)
   })
 
   /** Node finds all that are too late at once, and they may be thousands. */
   function answerLate(error: NodeJS.ErrnoException, socket: Duplex): void {
-    late.push({ error, socket, last: lastResponses.get(socket) })
+    late.push({ error, socket, last: lastResponses.of(socket) })
     if (late.length > 1) return
     setImmediate(() => {
       const all = late
       late = []
       void inTurns(all, answersPerTurn, ({ error, socket, last }) => {
         // Unless it has arrived after all.
-        if (lastResponses.get(socket) === last) answerBehind(last, error, socket)
+        if (lastResponses.of(socket) === last) answerBehind(last, error, socket)
       })
     })
   }
@@ -98,19 +93,12 @@ export function answerClientErrors(
     })
     // Node has given the socket up: unless somebody reads it, nobody learns that the client has closed it.
     socket.resume()
-    answerInOrder(lastResponses.get(request.socket), () => {
+    answerInOrder(lastResponses.of(request.socket), () => {
       writeProblem(socket, refused, extraHeaders)
     })
   })
 
   return socket => writeProblem(socket, tooLate, extraHeaders)
-}
-
-/** Calls `answer` when the response before it is done. */
-function answerInOrder(last: ServerResponse | undefined, answer: () => void): void {
-  const isPending = last !== undefined && !last.writableFinished && !last.destroyed
-  if (isPending) last.once('close', answer)
-  else answer()
 }
 
 function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly string[]): void {

@@ -13,22 +13,33 @@ import { until } from '../testing/until.ts'
 import { createListener, type Listener } from './listener.ts'
 
 const page = { path: '/', bytes: Buffer.from('a page'), mediaType: 'text/html', immutable: false }
-const service = await runService({ after }, { files: [page] })
-await service.publish({ items: [draftSample('a')] })
+const [service, unrecognising, manyProcesses] = await Promise.all(
+  [{}, { recognisesPolls: false }, { readers: 2 }].map(async options => {
+    const running = await runService({ after }, { files: [page], ...options })
+    await running.publish({ items: [draftSample('a')] })
+    return running
+  }),
+)
+assert.ok(service && unrecognising && manyProcesses)
 const proxyRequest = 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n'
 const authorization = ['Authorization', `Bearer ${secret}`] as const
 
 for (const [name, baseUrl] of [
   ['public', service.publicUrl],
   ['operator', service.operatorUrl],
+  ['public, without the recogniser,', unrecognising.publicUrl],
+  ['public, with workers,', manyProcesses.publicUrl],
+  ['operator, with workers,', manyProcesses.operatorUrl],
 ] as const) {
+  const isPublic = name.startsWith('public')
+
   test(`the ${name} listener answers GET * with 404, and OPTIONS * as before`, async () => {
     const headers = [authorization]
     for (const [method, target, status] of [
       ['GET', '*', 404],
       ['HEAD', '*', 404],
       ['GET', '*v1/fixtures', 404],
-      ['OPTIONS', '*', name === 'public' ? 204 : 404],
+      ['OPTIONS', '*', isPublic ? 204 : 404],
     ] as const) {
       const answer = await requestOnce(baseUrl, { method, target, headers })
       assert.equal(answer.status, status, `${method} ${target}`)
@@ -41,7 +52,7 @@ for (const [name, baseUrl] of [
       const body = inUse ? undefined : ''
       const headers = [authorization]
       const answer = await requestOnce(baseUrl, { method, target: '/nothing', headers, body })
-      const isPreflight = method === 'OPTIONS' && name === 'public'
+      const isPreflight = method === 'OPTIONS' && isPublic
       const expected = isPreflight ? 204 : inUse || method === 'OPTIONS' ? 404 : 405
       assert.equal(answer.status, expected, method)
       assert.equal(answer.headers.has('allow'), expected === 405 || isPreflight, method)
@@ -54,13 +65,45 @@ for (const [name, baseUrl] of [
     assert.equal(answer.status, 405)
   })
 
-  test(`the ${name} listener ends the connection behind a request to upgrade it`, async () => {
-    const upgrading =
-      'GET /nothing HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
+  test(`the ${name} listener answers methods of other protocols in words, and none with 500`, async () => {
+    for (const [request, status] of [
+      ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+      ['PRI /x HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+      ['SOURCE /x ICE/1.0\r\nHost: x\r\n\r\n', isPublic ? 405 : 401],
+      // Methods of RTSP, which Node's parser knows too.
+      ['SETUP /x RTSP/1.0\r\nHost: x\r\n\r\n', 405],
+      ['DESCRIBE rtsp://x/y RTSP/1.0\r\n\r\n', 405],
+      ['FLUSH * RTSP/2.0\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}', 405],
+    ] as const) {
+      const connection = await RawConnection.open(baseUrl)
+      connection.send(request)
+      const answer = await connection.readAnswer()
+      assert.equal(answer.status, status, request)
+      assert.equal(answer.headers.get('cache-control'), 'no-store')
+      assert.match(answer.headers.get('content-type') ?? '', /problem\+json/)
+      connection.destroy()
+    }
+  })
+
+  test(`the ${name} listener answers requests to upgrade as if they were none, and what is behind them`, async () => {
+    const plain = `Host: x\r\nAuthorization: Bearer ${secret}\r\n`
+    const upgrade = `${plain}Connection: Upgrade\r\nUpgrade: h2c\r\n`
     const connection = await RawConnection.open(baseUrl)
-    connection.send(upgrading + upgrading)
-    const answer = await connection.readAnswer()
-    assert.deepEqual([answer.status >= 400, answer.headers.get('connection')], [true, 'close'])
+    const requests = [
+      `GET /nothing HTTP/1.1\r\n${plain}\r\n`,
+      `GET /a HTTP/1.1\r\n${upgrade}\r\n`,
+      `GET /b HTTP/1.1\r\n${upgrade}\r\n`,
+      `GET /c HTTP/1.1\r\n${plain}\r\n`,
+      `POST /d HTTP/1.1\r\n${upgrade}Content-Length: 2\r\n\r\n{}`,
+    ]
+    connection.send(requests.join(''))
+    for (const path of ['/nothing', '/a', '/b', '/c', '/d']) {
+      const answer = await connection.readAnswer()
+      assert.equal(answer.status, 404, path)
+      assert.match(answer.body.toString(), new RegExp(`nothing at ${path}`))
+      // Behind a body Node leaves nothing to be read again.
+      assert.equal(answer.headers.get('connection'), path === '/d' ? 'close' : 'keep-alive')
+    }
     await connection.closed()
     assert.equal(connection.unread, 0)
   })
@@ -103,20 +146,23 @@ test('a client that half-closes after CONNECT and junk leaves no connection behi
   await until(async () => (await connections()) === 0)
 })
 
+test('a request to upgrade behind one that is still worked on waits for it, and so does what is behind it', async t => {
+  const { connection, answerSlowOne } = await askSlowly(t, [
+    'GET /quick HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
+    'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n',
+  ])
+  answerSlowOne()
+  for (const text of ['slow', 'quick', 'quick']) {
+    assert.equal((await connection.readAnswer()).body.toString(), text)
+  }
+  // Later ones are requests as before.
+  connection.send('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n')
+  assert.equal((await connection.readAnswer()).body.toString(), 'quick')
+})
+
 test('CONNECT behind a request that is still worked on is answered behind it', async t => {
-  const gate = Promise.withResolvers<void>()
-  const begun = Promise.withResolvers<void>()
-  const { url } = await listen(t, app => {
-    app.get('/slow', async () => {
-      begun.resolve()
-      await gate.promise
-      return 'slow'
-    })
-  })
-  const connection = await RawConnection.open(url)
-  connection.send(`GET /slow HTTP/1.1\r\nHost: x\r\n\r\n${proxyRequest}`)
-  await begun.promise
-  gate.resolve()
+  const { connection, answerSlowOne } = await askSlowly(t, [proxyRequest])
+  answerSlowOne()
   assert.equal((await connection.readAnswer()).body.toString(), 'slow')
   assert.equal((await connection.readAnswer()).status, 405)
   await connection.closed()
@@ -142,6 +188,28 @@ test('a query never gets into the log: people put tokens there', async t => {
   const paths = logging.log.filter(({ event }) => event === 'refused').map(({ path }) => path)
   assert.deepEqual(paths, ['/v1/log', '/v1/log', 'http://x/v1/log'])
 })
+
+/** Sends requests behind one that is worked on until `answerSlowOne`, all in one piece. */
+async function askSlowly(
+  t: TestContext,
+  requests: readonly string[],
+): Promise<{ readonly connection: RawConnection; answerSlowOne(): void }> {
+  const gate = Promise.withResolvers<void>()
+  const begun = Promise.withResolvers<void>()
+  const { url } = await listen(t, app => {
+    app.get('/slow', async () => {
+      begun.resolve()
+      await gate.promise
+      return 'slow'
+    })
+    app.get('/quick', async () => 'quick')
+  })
+  const connection = await RawConnection.open(url)
+  t.after(() => connection.destroy())
+  connection.send(['GET /slow HTTP/1.1\r\nHost: x\r\n\r\n', ...requests].join(''))
+  await begun.promise
+  return { connection, answerSlowOne: gate.resolve }
+}
 
 /** A listener by itself, and how many connections it has. */
 async function listen(

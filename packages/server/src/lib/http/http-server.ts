@@ -1,8 +1,10 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
+import { ignoreUpgrades, isReadAgain } from './ignored-upgrades.ts'
+import { LastResponses } from './last-responses.ts'
 import type { ListenerLimits } from './limits.ts'
 import { overloaded } from './overload.ts'
 import { sendProblem } from './send-problem.ts'
@@ -31,6 +33,8 @@ export interface ConnectionAnswerer {
 export interface OrdinaryAnswers {
   /** Whether a connection is one too many: the server answers it so. */
   isRefused(socket: Socket): boolean
+  /** Makes requests of what comes. */
+  becomeRequests(socket: Socket): void
   /** Answers 408 on a connection that has sent nothing in time, and closes it. */
   giveUp(socket: Socket): void
 }
@@ -50,6 +54,8 @@ export interface HttpServerOptions {
 
 const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
 const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
+/** Node's parser reads the methods of RTSP too, which routers do not know. */
+const knownMethods: ReadonlySet<string> = new Set(METHODS)
 const unknownExpectation: Problem = {
   ...problem('malformed_request', 'The only known expectation is 100-continue'),
   status: 417,
@@ -84,7 +90,7 @@ export function createHttpServer(
       refuseAndClose(response, overloaded('connections'))
       return
     }
-    // Node drops what comes in one piece behind such a request: `Connection: close` tells the client to send it again.
+    // Node drops what comes in one piece behind such a request and its body: the client is told to send it again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     answerOrRoute(request, response)
   }
@@ -105,9 +111,13 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
       maxHeaderSize: limits.maxHeaderBytes,
       requireHostHeader: false,
+      shouldUpgradeCallback: isReadAgain,
     },
     answer,
   )
+  const becomeRequests = connectionListenerOf(server)
+  const lastResponses = new LastResponses(server)
+  ignoreUpgrades(server, lastResponses, becomeRequests)
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     // Where the response waits behind another one, Node would write the 100 between its head and its body; without
     // it, the response closes the connection, as the client may send the body or not.
@@ -117,9 +127,10 @@ export function createHttpServer(
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     sendProblem(response, unknownExpectation, errorHeaders)
   })
-  const giveUp = answerClientErrors(server, errorHeaders)
+  const giveUp = answerClientErrors(server, lastResponses, errorHeaders)
   answerConnections?.install(server, {
     isRefused: socket => connections.isRefused(socket),
+    becomeRequests,
     giveUp,
   })
   connections.watch(server)
@@ -129,14 +140,28 @@ export function createHttpServer(
   return server
 }
 
+/** What a server that was just created does with a new connection: it makes requests of what comes. */
+export function connectionListenerOf(server: Server): OrdinaryAnswers['becomeRequests'] {
+  const [listener] = server.listeners('connection')
+  if (listener === undefined) throw new Error('The server has no listener for connections')
+  return socket => void listener.call(server, socket)
+}
+
 function refusedBeforeRouting({
   method = '',
   url = '',
   headers,
   httpVersion,
 }: IncomingMessage): Problem | undefined {
+  if (!knownMethods.has(method)) return ofOtherProtocol(method)
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
   // The router would take it for a path.
   if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
   return undefined
+}
+
+function ofOtherProtocol(method: string): Problem {
+  return problem('method_not_allowed', `${method} is no method of HTTP`, {
+    allow: 'GET, HEAD, OPTIONS',
+  })
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
+import { connectionListenerOf } from '../http/http-server.ts'
 import { RawConnection } from '../testing/raw-connection.ts'
 import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
@@ -122,7 +123,11 @@ test('polls are answered without a request of the server, until anything else co
     keepAliveTimeoutMs: 60_000,
     headersTimeoutMs: 60_000,
   })
-  recogniser.install(server, { isRefused: () => false, giveUp: () => {} })
+  recogniser.install(server, {
+    isRefused: () => false,
+    becomeRequests: connectionListenerOf(server),
+    giveUp: () => {},
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -151,7 +156,11 @@ test('a connection that has sent nothing in time is given up, not left to wait a
   const ordinary: Socket[] = []
   server.prependListener('connection', socket => ordinary.push(socket))
   const givenUp = Promise.withResolvers<Socket>()
-  recogniser.install(server, { isRefused: () => false, giveUp: givenUp.resolve })
+  recogniser.install(server, {
+    isRefused: () => false,
+    becomeRequests: connectionListenerOf(server),
+    giveUp: givenUp.resolve,
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

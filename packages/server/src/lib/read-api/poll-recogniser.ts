@@ -162,8 +162,11 @@ export class PollRecogniser implements ConnectionAnswerer {
   readonly #sweepEveryMs: number
   /** How many sweeps may find a connection idle: before its first request, and after one. */
   readonly #maxIdleSweeps: { readonly new: number; readonly polling: number }
-  #becomeRequests: (socket: Socket) => void = () => {}
-  #ordinary: OrdinaryAnswers = { isRefused: () => false, giveUp: () => {} }
+  #ordinary: OrdinaryAnswers = {
+    isRefused: () => false,
+    becomeRequests: () => {},
+    giveUp: () => {},
+  }
   #isClosed = false
 
   constructor({
@@ -187,10 +190,7 @@ export class PollRecogniser implements ConnectionAnswerer {
 
   /** Takes the place of the listener that makes requests of connections. */
   install(server: Server, ordinary: OrdinaryAnswers): void {
-    const [becomeRequests] = server.listeners('connection')
-    if (becomeRequests === undefined) throw new Error('The server has no listener for connections')
     server.removeAllListeners('connection')
-    this.#becomeRequests = socket => becomeRequests.call(server, socket)
     this.#ordinary = ordinary
     server.on('connection', (socket: Socket) => this.#watch(socket))
     server.once('listening', () => {
@@ -238,12 +238,12 @@ export class PollRecogniser implements ConnectionAnswerer {
       this.#connections.delete(socket)
       socket.off('end', onEnd).off('error', onError).off('close', onClose)
       if (bytes !== undefined) socket.push(bytes)
-      this.#becomeRequests(socket)
+      this.#ordinary.becomeRequests(socket)
     }
     const polling: Polling = { last: undefined, idleSweeps: 0, held: undefined, handOver }
 
     if (this.#isClosed || !readIntoSharedBuffer(socket, onBytes)) {
-      this.#becomeRequests(socket)
+      this.#ordinary.becomeRequests(socket)
       return
     }
     this.#connections.set(socket, polling)
