@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { readGame } from '@fixture-feed/generator/read-game'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { addProse, formatProse, noProse } from './prose-report.ts'
+
+/** Sixty games, as the goals count them. */
+function proseOfSixty(): ReturnType<typeof noProse> {
+  const figures = noProse()
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const files = simulateGame({ seed })
+    const { game } = readGame(files)
+    assert.ok(game)
+    addProse(figures, generateFeeds(game).feeds, files)
+  }
+  return figures
+}
+
+test('sixty games have shapes enough, hardly a repeat, and every big line told', () => {
+  const figures = proseOfSixty()
+  for (const [key, shapes] of figures.shapes) {
+    const enough = key.startsWith('pre-game') ? 8 : 15
+    assert.ok(shapes.size >= enough, `${key}: ${shapes.size} shapes`)
+  }
+  assert.ok(figures.headlines > 1000)
+  assert.ok(figures.repeats <= figures.headlines / 10, `${figures.repeats} repeats`)
+  assert.equal(figures.neighbours, 0)
+  assert.ok(figures.bigLines.length > 0)
+  assert.deepEqual(
+    figures.bigLines.filter(({ told }) => !told),
+    [],
+  )
+  assert.deepEqual(figures.smallSamples, [])
+  assert.match(formatProse(figures).join('\n'), /^games +60$/m)
+})
