@@ -2,12 +2,17 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { type ItemText, textsOf } from '../texts.ts'
 import { annotate } from './annotate.ts'
 import { type Claim, checkSentences } from './claim.ts'
-import { breakClaims } from './claims/break-claims.ts'
+import { breakHeadlines } from './claims/break/break-headlines.ts'
+import { breakOutlook } from './claims/break/break-outlook.ts'
+import { breakTakeaways } from './claims/break/break-takeaways.ts'
 import { chartClaims } from './claims/chart-claims.ts'
 import { contestClaims } from './claims/contest-claims.ts'
 import { entryClaims } from './claims/entry-claims.ts'
 import { playerClaims } from './claims/player-claims.ts'
-import { postGameClaims } from './claims/post-game-claims.ts'
+import { contextClaims } from './claims/post-game/context-claims.ts'
+import { decisionClaims } from './claims/post-game/decision-claims.ts'
+import { lineClaims } from './claims/post-game/line-claims.ts'
+import { resultClaims } from './claims/post-game/result-claims.ts'
 import { preGameClaims } from './claims/pre-game-claims.ts'
 import { runClaims } from './claims/run-claims.ts'
 import { teamClaims } from './claims/team-claims.ts'
@@ -44,8 +49,17 @@ const byRecord: Readonly<Record<string, readonly Claim<RecordOracle>[]>> = {
   'basketball.player-performance-summary': [...playerClaims, ...chartClaims],
   'basketball.four-factors': contestClaims,
   'basketball.initial-game-entry-summary': entryClaims,
-  'basketball.timeout-quarter-halftime-summary': breakClaims,
-  'basketball.post-game-summary': postGameClaims,
+  'basketball.timeout-quarter-halftime-summary': [
+    ...breakHeadlines,
+    ...breakTakeaways,
+    ...breakOutlook,
+  ],
+  'basketball.post-game-summary': [
+    ...resultClaims,
+    ...decisionClaims,
+    ...lineClaims,
+    ...contextClaims,
+  ],
 }
 
 /** What is wrong with the texts of an item. */
