@@ -1,12 +1,12 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { type CheckSources, checkItemTexts, type Finding } from './lib/check-item.ts'
 import { GameRecord, type RecordFiles } from './lib/game-record.ts'
-import { type Mutation, mutationsOf } from './lib/mutations.ts'
+import { type Mutation, type MutationKind, mutationKinds, mutationsOf } from './lib/mutations.ts'
 import { unsupportedNumbers } from './lib/number-closure.ts'
 import { type ItemText, textsOf, withText } from './texts.ts'
 
-export type { CheckSources, Finding, GameRecord, ItemText, Mutation, RecordFiles }
-export { unsupportedNumbers }
+export type { CheckSources, Finding, GameRecord, ItemText, Mutation, MutationKind, RecordFiles }
+export { mutationKinds, unsupportedNumbers }
 
 /**
  * Checks the texts of an item, by itself: no number that the content does not have, every number said of whom it belongs
@@ -32,6 +32,8 @@ export function wordsIn(item: Item): number {
 export interface MutationScore {
   readonly mutations: number
   readonly caught: number
+  /** How many of each kind were made. */
+  readonly made: Readonly<Partial<Record<MutationKind, number>>>
   /** Those that went through, for reading. */
   readonly missed: readonly (ItemText & { readonly mutation: Mutation })[]
 }
@@ -39,13 +41,14 @@ export interface MutationScore {
 /** Makes every text of an item wrong in every way, and counts how often the check finds it. */
 export function mutationScore(item: Item, sources: CheckSources = {}): MutationScore {
   const missed: (ItemText & { mutation: Mutation })[] = []
-  let mutations = 0
+  const made: Partial<Record<MutationKind, number>> = {}
   for (const { path, text } of textsOf(item)) {
     for (const mutation of mutationsOf(text, item.entities)) {
-      mutations += 1
+      made[mutation.kind] = (made[mutation.kind] ?? 0) + 1
       const findings = checkItemTexts(withText(item, path, mutation.text), sources)
       if (findings.length === 0) missed.push({ path, text, mutation })
     }
   }
-  return { mutations, caught: mutations - missed.length, missed }
+  const mutations = Object.values(made).reduce((total, count) => total + count, 0)
+  return { mutations, caught: mutations - missed.length, made, missed }
 }

@@ -8,10 +8,10 @@ const game = smallGame(
 )
 
 test('gameAccuracy() counts items, words, revisions and what is false', () => {
-  const { games, items, words, errors, revisions, withdrawals, mutations } = gameAccuracy(game)
+  const { games, items, words, errors, revisions, withdrawals, wrongTexts } = gameAccuracy(game)
   assert.deepEqual(
-    { games, errors, withdrawals, mutations },
-    { games: 1, errors: 0, withdrawals: 0, mutations: 0 },
+    { games, errors, withdrawals, wrongTexts },
+    { games: 1, errors: 0, withdrawals: 0, wrongTexts: {} },
   )
   assert.ok(items > 5 && words > 100)
   // The run of the first minute goes on after the timeout, and the entry summary follows.
@@ -19,9 +19,15 @@ test('gameAccuracy() counts items, words, revisions and what is false', () => {
 })
 
 test('gameAccuracy() makes texts wrong when asked to', () => {
-  const { mutations, caught } = gameAccuracy(game, { mutations: true })
-  assert.ok(mutations > 100)
-  assert.ok(caught / mutations >= 0.99)
+  const { wrongTexts, wrongStories } = gameAccuracy(game, { mutations: true })
+  for (const texts of [wrongTexts, wrongStories]) {
+    for (const kind of ['number', 'clock', 'score', 'names', 'verb'] as const) {
+      const { made, caught } = texts[kind] ?? assert.fail(kind)
+      assert.ok(made > 0, kind)
+      assert.equal(caught, made, kind)
+    }
+  }
+  assert.ok((wrongStories.number?.made ?? 0) < (wrongTexts.number?.made ?? 0))
 })
 
 test('gameAccuracy() refuses what readGame() refuses', () => {
@@ -42,7 +48,13 @@ test('formatFigures() gives figures per game and per thousand words', () => {
     delays: [5, 7],
   }
   assert.deepEqual(
-    formatFigures(plusFigures(one, { ...one, errors: 0, mutations: 200, caught: 199 })),
+    formatFigures(
+      plusFigures(one, {
+        ...one,
+        errors: 0,
+        wrongTexts: { verb: { made: 150, caught: 149 }, clock: { made: 50, caught: 50 } },
+      }),
+    ),
     [
       'games                          2',
       'items per game                 50.0',
@@ -53,6 +65,8 @@ test('formatFigures() gives figures per game and per thousand words', () => {
       'withdrawals per game           0.0',
       'median delay                   7.0 s',
       'wrong texts found              199 of 200 (99.50 %)',
+      '  clock                        50 of 50 (100.00 %)',
+      '  verb                         149 of 150 (99.33 %)',
     ],
   )
 })

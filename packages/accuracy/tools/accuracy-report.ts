@@ -2,7 +2,16 @@ import { compareDateTimes, instantToMs, parseInstant } from '@fixture-feed/contr
 import { generateFeeds } from '@fixture-feed/generator/generate'
 import { beforeFirstPoll, nextPublication, replayPolls } from '@fixture-feed/generator/live-game'
 import { formatProblem, type GameFiles, readGame } from '@fixture-feed/generator/read-game'
-import { checkItem, type Finding, mutationScore, readRecord, wordsIn } from '../src/accuracy.ts'
+import {
+  checkItem,
+  type Finding,
+  type MutationKind,
+  type MutationScore,
+  mutationKinds,
+  mutationScore,
+  readRecord,
+  wordsIn,
+} from '../src/accuracy.ts'
 
 /** What there is to say of the items of one game, or of several together. */
 export interface AccuracyFigures {
@@ -16,10 +25,20 @@ export interface AccuracyFigures {
   readonly withdrawals: number
   /** Seconds from the moment of an item to its first publication, polling every ten seconds: of each item. */
   readonly delays: readonly number[]
-  /** Texts made wrong in one place, and how many of them the check finds. */
-  readonly mutations: number
-  readonly caught: number
+  /** Texts made wrong in one place, and how many of them the check finds: of each kind. */
+  readonly wrongTexts: WrongTexts
+  /** The same of the items that tell what changed: summaries of breaks and of final scores. */
+  readonly wrongStories: WrongTexts
 }
+
+export type WrongTexts = Readonly<
+  Partial<Record<MutationKind, { readonly made: number; readonly caught: number }>>
+>
+
+const stories: ReadonlySet<string> = new Set([
+  'basketball.timeout-quarter-halftime-summary',
+  'basketball.post-game-summary',
+])
 
 export interface GameAccuracy extends AccuracyFigures {
   readonly findings: readonly (Finding & { readonly itemId: string })[]
@@ -38,8 +57,8 @@ export const noFigures: AccuracyFigures = {
   revisions: 0,
   withdrawals: 0,
   delays: [],
-  mutations: 0,
-  caught: 0,
+  wrongTexts: {},
+  wrongStories: {},
 }
 
 /**
@@ -61,7 +80,10 @@ export function gameAccuracy(
   const findings = items.flatMap(item =>
     checkItem(item, { record }).map(finding => ({ ...finding, itemId: item.id })),
   )
-  const scores = mutations ? items.map(item => mutationScore(item, { record })) : []
+  const wrong = (mutations ? items : []).map(item => ({
+    texts: wrongTextsOf(mutationScore(item, { record })),
+    isStory: stories.has(item.definitionKey),
+  }))
   return {
     games: 1,
     items: items.length,
@@ -69,8 +91,11 @@ export function gameAccuracy(
     errors: findings.length,
     findings,
     ...livePublications(files),
-    mutations: scores.reduce((total, score) => total + score.mutations, 0),
-    caught: scores.reduce((total, score) => total + score.caught, 0),
+    wrongTexts: wrong.map(({ texts }) => texts).reduce(plusWrongTexts, {}),
+    wrongStories: wrong
+      .filter(({ isStory }) => isStory)
+      .map(({ texts }) => texts)
+      .reduce(plusWrongTexts, {}),
   }
 }
 
@@ -84,14 +109,38 @@ export function plusFigures(a: AccuracyFigures, b: AccuracyFigures): AccuracyFig
     revisions: a.revisions + b.revisions,
     withdrawals: a.withdrawals + b.withdrawals,
     delays: [...a.delays, ...b.delays],
-    mutations: a.mutations + b.mutations,
-    caught: a.caught + b.caught,
+    wrongTexts: plusWrongTexts(a.wrongTexts, b.wrongTexts),
+    wrongStories: plusWrongTexts(a.wrongStories, b.wrongStories),
   }
+}
+
+function wrongTextsOf({ made, missed }: MutationScore): WrongTexts {
+  return Object.fromEntries(
+    mutationKinds.map(kind => {
+      const all = made[kind] ?? 0
+      return [
+        kind,
+        { made: all, caught: all - missed.filter(({ mutation }) => mutation.kind === kind).length },
+      ]
+    }),
+  )
+}
+
+function plusWrongTexts(a: WrongTexts, b: WrongTexts): WrongTexts {
+  return Object.fromEntries(
+    mutationKinds.map(kind => [
+      kind,
+      {
+        made: (a[kind]?.made ?? 0) + (b[kind]?.made ?? 0),
+        caught: (a[kind]?.caught ?? 0) + (b[kind]?.caught ?? 0),
+      },
+    ]),
+  )
 }
 
 /** The figures as lines for people. */
 export function formatFigures(figures: AccuracyFigures): readonly string[] {
-  const { games, items, words, errors, revisions, withdrawals, delays, mutations, caught } = figures
+  const { games, items, words, errors, revisions, withdrawals, delays } = figures
   const perGame = (count: number) => (count / games).toFixed(1)
   const median = delays.toSorted((a, b) => a - b)[Math.floor(delays.length / 2)]
   return [
@@ -103,12 +152,23 @@ export function formatFigures(figures: AccuracyFigures): readonly string[] {
     `revisions per game             ${perGame(revisions)}`,
     `withdrawals per game           ${perGame(withdrawals)}`,
     `median delay                   ${median === undefined ? 'none' : `${median.toFixed(1)} s`}`,
-    ...(mutations === 0
-      ? []
-      : [
-          `wrong texts found              ${caught} of ${mutations} (${((100 * caught) / mutations).toFixed(2)} %)`,
-        ]),
+    ...wrongTextLines('wrong texts found', figures.wrongTexts),
+    ...wrongTextLines('wrong stories found', figures.wrongStories),
   ]
+}
+
+/** All kinds together, then each. */
+function wrongTextLines(title: string, texts: WrongTexts): readonly string[] {
+  const kinds = mutationKinds.flatMap(kind => {
+    const { made = 0, caught = 0 } = texts[kind] ?? {}
+    return made === 0 ? [] : [{ name: `  ${kind}`, made, caught }]
+  })
+  const sum = (key: 'made' | 'caught') => kinds.reduce((total, each) => total + each[key], 0)
+  if (kinds.length === 0) return []
+  return [{ name: title, made: sum('made'), caught: sum('caught') }, ...kinds].map(
+    ({ name, made, caught }) =>
+      `${name.padEnd(31)}${caught} of ${made} (${((100 * caught) / made).toFixed(2)} %)`,
+  )
 }
 
 function livePublications(

@@ -1,9 +1,21 @@
 import type { Entity } from '@fixture-feed/contract/snapshot'
 import { type AnnotatedText, annotate } from './annotate.ts'
 
+/** What can be made wrong in a text. */
+export const mutationKinds = [
+  'number',
+  'clock',
+  'score',
+  'names',
+  'verb',
+  'period',
+  'order',
+] as const
+export type MutationKind = (typeof mutationKinds)[number]
+
 /** A text with one thing made wrong. */
 export interface Mutation {
-  readonly kind: 'number' | 'score' | 'names' | 'verb' | 'period' | 'order'
+  readonly kind: MutationKind
   readonly text: string
 }
 
@@ -88,10 +100,16 @@ function numberMutations(text: string): readonly Mutation[] {
       .map(change => Number(number) + change)
       .filter(changed => changed >= 0)
       .map(changed => ({
-        kind: 'number' as const,
+        kind: isClock(text, match.index, number) ? ('clock' as const) : ('number' as const),
         text: replaceAt(text, match.index, number, padded(changed.toFixed(digits), number)),
       }))
   })
+}
+
+/** Part of `8:05`, or of `9.8 seconds`. */
+function isClock(text: string, index: number, number: string): boolean {
+  const after = text.slice(index + number.length)
+  return /^(?::\d\d| seconds?\b)/.test(after) || /\d:$/.test(text.slice(0, index))
 }
 
 /** `8:05` stays a clock: a number written with a leading zero keeps its width. */
