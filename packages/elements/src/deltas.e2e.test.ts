@@ -8,6 +8,7 @@ import { bundleOf } from '../../client/tools/size.ts'
 import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
 import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { publishLine, publishLog, sampleLog } from './lib/testing/sample-game.ts'
+import { bytesOf, recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
 
 declare global {
   var FixtureFeed: { readonly pollFeed: (options: PollOptions) => Feed }
@@ -24,13 +25,6 @@ const changes = log.filter((line): line is Publication => line.kind === 'publica
 /** The part of the game that is watched: long enough to tell, and the items are there by then. */
 const watched = changes.slice(-16)
 const firstWatched = log.indexOf(watched[0] as LogLine)
-
-/** An answer as it came over the wire. */
-interface WireAnswer {
-  readonly url: string
-  readonly coding: string | undefined
-  readonly bytes: number
-}
 
 describe('deltas in Chromium', { skip: noChromium, timeout: 120_000 }, () => {
   let browser: Browser
@@ -85,28 +79,6 @@ describe('deltas in Chromium', { skip: noChromium, timeout: 120_000 }, () => {
     assert.ok(after < before * 0.6, `${after} of ${before} bytes`)
   })
 })
-
-async function recordAnswers(page: Page): Promise<readonly WireAnswer[]> {
-  const answers: WireAnswer[] = []
-  const underWay = new Map<string, Omit<WireAnswer, 'bytes'>>()
-  const session = await page.context().newCDPSession(page)
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    const { url, headers, status } = response
-    if (status !== 200 || !url.includes('/feeds/')) return
-    const coding = Object.entries(headers).find(([name]) => /^content-encoding$/i.test(name))?.[1]
-    underWay.set(requestId, { url, coding })
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const answer = underWay.get(requestId)
-    if (answer !== undefined) answers.push({ ...answer, bytes: encodedDataLength })
-  })
-  await session.send('Network.enable')
-  return answers
-}
-
-function bytesOf(answers: readonly WireAnswer[]): number {
-  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
-}
 
 async function showsChange(page: Page, at: string): Promise<void> {
   await page.waitForFunction(at => globalThis.followed.state.snapshot?.snapshotAt === at, at, {

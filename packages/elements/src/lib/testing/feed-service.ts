@@ -16,6 +16,8 @@ export interface FeedService {
   publish(feed: FeedName, publication: object): Promise<void>
   putSettings(feed: FeedName, settings: object): Promise<void>
   putAsset(feed: FeedName, asset: SampleAsset): Promise<void>
+  /** Takes an item out of the feed and of its history. */
+  erase(feed: FeedName, itemId: string): Promise<void>
   stop(): Promise<void>
   /** Starts it again, at another address. */
   restart(): Promise<void>
@@ -48,6 +50,7 @@ export async function startFeedService(
     putSettings: (feed, settings) => write('PUT', `${pathOf(feed)}/settings`, settings),
     putAsset: (feed, { name, mediaType, text }) =>
       send('PUT', `${pathOf(feed)}/assets/${name}`, { body: text, mediaType }),
+    erase: (feed, id) => write('POST', `${pathOf(feed)}/erasures`, { id, reason: 'a test' }),
     async stop() {
       await service?.stop(0)
       service = undefined

@@ -1,0 +1,173 @@
+/**
+ * Random histories of feeds as Chromium reads them, which offers the dictionaries that it has and decodes deltas itself
+ * (RFC 9842): whatever it has, a page gets exactly the identity bytes.
+ */
+import assert from 'node:assert/strict'
+import { createHash, randomBytes } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import type { Browser, Page } from 'playwright-core'
+import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
+import { type FeedName, type FeedService, startFeedService } from './lib/testing/feed-service.ts'
+import { putSampleFixture } from './lib/testing/sample-fixture.ts'
+import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
+import { recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
+
+/** More of them by hand: `DELTA_HISTORIES=2000 node --test packages/elements/src/delta-histories.e2e.test.ts` */
+const histories = Number(process.env.DELTA_HISTORIES ?? 25)
+
+const itemIds = fc.uniqueArray(fc.nat(9), { minLength: 1, maxLength: 4 })
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 7,
+      arbitrary: fc.record({ kind: fc.constant('publish'), ids: itemIds, words: fc.nat(200) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('withdraw'), ids: itemIds }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('erase'), ids: itemIds }) },
+    // So many changes that the service has forgotten what the browser has.
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('outdate'), ids: itemIds }) },
+    { weight: 5, arbitrary: fc.record({ kind: fc.constant('take') }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('plant') }) },
+  ),
+  { minLength: 3, maxLength: 10 },
+) as fc.Arbitrary<readonly Step[]>
+
+type Step =
+  | { readonly kind: 'publish'; readonly ids: readonly number[]; readonly words: number }
+  | { readonly kind: 'withdraw' | 'erase' | 'outdate'; readonly ids: readonly number[] }
+  /** The page fetches the dictionary that its last answer names. */
+  | { readonly kind: 'take' }
+  /** The page fetches a dictionary for the feed that no version of it ever was. */
+  | { readonly kind: 'plant' }
+
+describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 }, () => {
+  let browser: Browser
+  let service: FeedService
+  let origin: ViewerOrigin
+  let page: Page
+  let answers: readonly WireAnswer[]
+  let fixtures = 0
+
+  before(async () => {
+    ;[browser, service] = await Promise.all([launchChromium(), startFeedService()])
+    origin = await openOrigin(service.url)
+    origin.intercept = ({ url = '' }, response) => {
+      const feed = /^(.*)\/planted\/\d+$/.exec(url)?.[1]
+      if (feed === undefined) return false
+      response.writeHead(200, {
+        'Cache-Control': 'private, max-age=120',
+        'Use-As-Dictionary': `match="${feed}"`,
+      })
+      response.end(randomBytes(4_000))
+      return true
+    }
+    ;({ page } = await openPage(browser))
+    await page.goto(`${origin.url}/v1/fixtures`)
+    answers = await recordAnswers(page)
+  })
+  after(async () => {
+    await browser.close()
+    await origin.close()
+    await service.stop()
+  })
+
+  test('a page gets exactly the identity bytes, whatever the history and the dictionaries that it has', async t => {
+    const codings = new Map<string, number>()
+    await fc.assert(
+      fc.asyncProperty(steps, async history => {
+        const fixtureId = `history-${fixtures++}`
+        const feed = { fixtureId, feedKey: 'pulse' }
+        await putSampleFixture(service, { fixtureId, key: fixtureId, label: null })
+        const all = Array.from({ length: 10 }, (_, id) => draft(feed, id, 'The first.'))
+        await service.publish(feed, { items: all })
+        let dictionary = await readInPage(feed)
+        for (const [number, step] of history.entries()) {
+          if (step.kind === 'take') await fetchInPage(dictionary)
+          else if (step.kind === 'plant') await fetchInPage(`${pathOf(feed)}/planted/${number}`)
+          else await change(feed, step, number)
+          dictionary = await readInPage(feed)
+        }
+      }),
+      { numRuns: histories },
+    )
+    for (const { url, coding = 'identity' } of answers) {
+      if (/feeds\/pulse$/.test(url)) codings.set(coding, (codings.get(coding) ?? 0) + 1)
+    }
+    const counts = [...codings].map(([coding, count]) => `${count} ${coding}`).join(', ')
+    t.diagnostic(`${histories} histories: ${counts}`)
+    assert.ok((codings.get('dcz') ?? 0) > histories / 2, counts)
+    assert.ok(codings.size > 1, counts)
+  })
+
+  /** Reads the feed in the page as the client does, and compares its bytes; the address of the dictionary that it names. */
+  async function readInPage(feed: FeedName): Promise<string> {
+    const path = pathOf(feed)
+    const { digest, link } = await page.evaluate(async path => {
+      const response = await fetch(path, { cache: 'no-store', credentials: 'omit' })
+      const hash = await crypto.subtle.digest('SHA-256', await response.arrayBuffer())
+      return {
+        digest: [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join(''),
+        link: response.headers.get('link') ?? '',
+      }
+    }, path)
+    const plain = await fetch(service.url + path, { headers: { 'accept-encoding': 'identity' } })
+    const identity = Buffer.from(await plain.arrayBuffer())
+    assert.equal(digest, createHash('sha256').update(identity).digest('hex'))
+    const href = /<(.*)>/.exec(link)?.[1] ?? ''
+    return new URL(href, origin.url + path).pathname
+  }
+
+  /** Has the browser register a dictionary, where there is one still. */
+  function fetchInPage(path: string): Promise<void> {
+    return page.evaluate(async path => {
+      const response = await fetch(path, { credentials: 'omit' })
+      await response.arrayBuffer()
+    }, path)
+  }
+
+  async function change(
+    feed: FeedName,
+    step: Exclude<Step, { kind: 'take' | 'plant' }>,
+    number: number,
+  ): Promise<void> {
+    const ids = step.ids.map(id => `item-${id}`)
+    if (step.kind === 'publish') {
+      const summary = `Change ${number}. `.repeat(step.words + 1)
+      await service.publish(feed, { items: step.ids.map(id => draft(feed, id, summary)) })
+    } else if (step.kind === 'withdraw') {
+      await service.publish(feed, { withdrawals: ids.map(id => ({ id })) })
+    } else if (step.kind === 'erase') {
+      for (const id of ids) await service.erase(feed, id)
+    } else {
+      for (let more = 0; more < 10; more++) {
+        const summary = `Change ${number}, ${more} more.`
+        await service.publish(feed, { items: step.ids.map(id => draft(feed, id, summary)) })
+      }
+    }
+  }
+})
+
+function pathOf({ fixtureId, feedKey }: FeedName): string {
+  return `/v1/fixtures/${fixtureId}/feeds/${feedKey}`
+}
+
+function draft({ fixtureId }: FeedName, id: number, summary: string): object {
+  const instant = `2025-01-18T01:0${id}:00Z`
+  return {
+    id: `item-${id}`,
+    fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt: instant,
+    asOf: instant,
+    entities: [],
+    assets: [],
+    content: {
+      headline: `Headline ${id}`,
+      summary,
+      supportingContext: [],
+      scheduledTipoff: '2025-01-18T01:30:00Z',
+    },
+  }
+}

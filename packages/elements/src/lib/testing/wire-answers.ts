@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core'
+
+/** A 200 as it came over the wire. */
+export interface WireAnswer {
+  readonly url: string
+  readonly coding: string | undefined
+  /** Head and body, as the browser counts them. */
+  readonly bytes: number
+}
+
+/** Begins to record the 200s of feeds and dictionaries that a page gets; the list grows as they come. */
+export async function recordAnswers(page: Page): Promise<readonly WireAnswer[]> {
+  const answers: WireAnswer[] = []
+  const underWay = new Map<string, Omit<WireAnswer, 'bytes'>>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { url, headers, status } = response
+    if (status !== 200 || !url.includes('/feeds/')) return
+    const coding = Object.entries(headers).find(([name]) => /^content-encoding$/i.test(name))?.[1]
+    underWay.set(requestId, { url, coding })
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const answer = underWay.get(requestId)
+    if (answer !== undefined) answers.push({ ...answer, bytes: encodedDataLength })
+  })
+  await session.send('Network.enable')
+  return answers
+}
+
+export function bytesOf(answers: readonly WireAnswer[]): number {
+  return answers.reduce((sum, { bytes }) => sum + bytes, 0)
+}
