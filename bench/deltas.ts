@@ -1,12 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import { toPublicationLog } from '@fixture-feed/generator/publication-log'
-import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { encodeDelta } from '../packages/server/src/lib/representation/delta.ts'
 import { digestOf } from '../packages/server/src/lib/representation/entity-tag.ts'
+import { recordedGames, simulatedGames } from './lib/games.ts'
 import { sampleItem } from './lib/sample-snapshot.ts'
 import { print, progress, runScale } from './lib/scale-run.ts'
 import { median } from './lib/statistics.ts'
@@ -23,12 +20,11 @@ interface Cost {
   readonly deltaCpuMs: number
 }
 
-const games = new URL('../../shared/games', import.meta.url).pathname
 const sizes = [40, 100, 300, 1000, 10_000]
 
 await runScale(async () => {
   const rows: number[][] = []
-  for (const [name, log] of histories()) {
+  for (const { name, log } of [...recordedGames(), ...simulatedGames([1, 2, 3])]) {
     const costs = await costsOf(log)
     const share = median(costs.map(({ deltaBytes, gzipBytes }) => deltaBytes / gzipBytes))
     print(
@@ -61,19 +57,6 @@ await runScale(async () => {
     rows,
   }
 })
-
-/** The games beside the checkout, where there are some, and simulated ones. */
-function* histories(): IterableIterator<readonly [name: string, log: Iterable<LogLine>]> {
-  for (const id of existsSync(games) ? readdirSync(games) : []) {
-    const read = (file: string): unknown => JSON.parse(readFileSync(join(games, id, file), 'utf8'))
-    const files = { playByPlay: read('playbyplay.json'), boxScore: read('boxscore.json') }
-    yield [id, toPublicationLog(files, { feedKeys: ['pulse'] })]
-  }
-  for (const seed of [1, 2, 3]) {
-    const game = simulateGame({ seed })
-    yield [`simulated ${seed}`, toPublicationLog(game, { feedKeys: ['pulse'] })]
-  }
-}
 
 /** What each change of a log takes; the first publication has nothing before it. */
 async function costsOf(log: Iterable<LogLine>): Promise<readonly Cost[]> {

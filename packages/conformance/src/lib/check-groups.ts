@@ -5,6 +5,7 @@ import { codingsChecks } from './checks/codings.ts'
 import { connectionChecks } from './checks/connection.ts'
 import { corsChecks } from './checks/cors.ts'
 import { definitionsChecks } from './checks/definitions.ts'
+import { deltasChecks } from './checks/deltas.ts'
 import { entityTagChecks } from './checks/entity-tag.ts'
 import { errorsChecks } from './checks/errors.ts'
 import { indexChecks } from './checks/fixture-index.ts'
@@ -22,5 +23,5 @@ export const checkGroups: readonly CheckGroup[] = [
   ...[indexChecks, snapshotChecks, entityTagChecks, ifNoneMatchChecks, notModifiedChecks],
   ...[cachePolicyChecks, errorsChecks, methodsChecks, corsChecks, codingsChecks],
   ...[connectionChecks, replayChecks, assetsChecks, definitionsChecks, openapiChecks, waitChecks],
-  lifeCycleChecks,
+  ...[deltasChecks, lifeCycleChecks],
 ]

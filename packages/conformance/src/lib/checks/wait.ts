@@ -1,7 +1,8 @@
 import type { Source } from '../../result.ts'
 import type { CheckGroup } from '../check.ts'
-import { expect, expectHeader, expectStatus } from '../expectations.ts'
+import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
+import { preGameItem } from '../sample-items.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 const appliedOnlyWhenHeld: Source = {
@@ -51,9 +52,44 @@ export const waitChecks: CheckGroup = {
         }
       },
     },
+    {
+      id: 'wait-ended-by-change',
+      title: 'a poll that waits is answered with the change that it waited for',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, wait',
+        sentence:
+          'A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed, name, publish } = await subject.lifeCycle.registerFeed()
+        await publish(preGameItem({ ...name, id: 'a' }))
+        for (let revision = 2; revision <= mostAttempts; revision++) {
+          const waiting = pollWaiting(feed, await feed.readTag(), 5)
+          waiting.catch(() => {})
+          // Answered on another connection: by then the poll is mostly held.
+          await feed.read()
+          await publish(preGameItem({ ...name, id: 'a', revision, headline: `After ${revision}` }))
+          const changedAt = performance.now()
+          const exchange = await waiting
+          const lateMs = performance.now() - changedAt
+          const applied = headerOf(exchange, 'preference-applied')
+          skipUnless(exchange.answer.status === 200 || applied !== undefined, 'nothing is held')
+          expectStatus(exchange, 200)
+          expectHeader(exchange, 'ETag', await feed.readTag())
+          // The end of the wait would have brought the change too, but not before.
+          expect(lateMs < 4_000, `the change came after ${lateMs.toFixed(0)} ms`, exchange)
+          if (applied === 'wait=5') return
+        }
+        skipUnless(false, 'each change came before the poll that was to wait for it')
+      },
+    },
   ],
 }
 
-function pollWaiting(feed: Feed, tag: string): Promise<Exchange> {
-  return feed.poll(tag, { Prefer: 'wait=1' })
+const mostAttempts = 10
+
+function pollWaiting(feed: Feed, tag: string, seconds = 1): Promise<Exchange> {
+  return feed.poll(tag, { Prefer: `wait=${seconds}` })
 }

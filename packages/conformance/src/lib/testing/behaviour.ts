@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { FeedChange } from '../../adapter.ts'
 import { documentText } from './documents.ts'
+import { encodeDelta, findDictionary, type Texts } from './right-deltas.ts'
 import {
   changedItems,
   type FeedModel,
@@ -43,6 +44,13 @@ export interface Behaviour {
   coding(acceptEncoding: string | undefined): Coding
   encode(identity: Buffer, coding: Coding, asked: Asked): Buffer
   policy(feed: FeedModel): string
+  /** The bytes of a delta, and the version of a feed that can be its dictionary. */
+  encodeDelta(identity: Buffer, dictionary: Buffer): Buffer
+  findDictionary(feed: FeedModel, digest: Buffer, texts: Texts): Buffer | undefined
+  /** How many seconds a read is held that is answered so for now; 0 for not at all. */
+  holdSeconds(reply: Reply, asked: Asked): number
+  /** Whether a change of a feed ends the waits for it. */
+  wakes(feed: FeedModel): boolean
   /** The JSON text of a feed. */
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
@@ -80,6 +88,13 @@ export const right: Behaviour = {
   coding: preferredCoding,
   encode: (identity, coding) => encoders[coding](identity),
   policy: ({ state }) => policies[state],
+  encodeDelta,
+  findDictionary,
+  holdSeconds({ status }, { feed, headers }) {
+    const isHeld = status === 304 && feed?.state === 'live'
+    return isHeld ? Number(/^wait=(\d+)$/.exec(String(headers.prefer ?? ''))?.[1] ?? 0) : 0
+  },
+  wakes: () => true,
   snapshotText: ({ fixtureId, feedKey }, { snapshotAt, items }) =>
     JSON.stringify({ fixtureId, feedKey, snapshotAt, items: items.map(({ item }) => item) }),
   indexText: fixtures => JSON.stringify({ fixtures: [...fixtures.values()].map(indexEntry) }),
@@ -139,7 +154,7 @@ export function listedTags(list: string): readonly string[] {
 
 /** A tag without `W/` and without the suffix of a coding. */
 export function baseOf(tag: string): string {
-  return tag.replace(/^W\//, '').replace(/-(?:gzip|br)"$/, '"')
+  return tag.replace(/^W\//, '').replace(/-(?:gzip|br|dcz)"$/, '"')
 }
 
 /** The q-values of `Accept-Encoding`, by lower-case name. */

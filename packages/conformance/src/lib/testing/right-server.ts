@@ -1,8 +1,9 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Adapter, FeedName } from '../../adapter.ts'
 import { type Asked, type Behaviour, hashOf, type Reply, right } from './behaviour.ts'
+import { dictionaryReply, withDictionaries } from './dictionary-replies.ts'
 import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
 
 export interface TestServer {
@@ -16,11 +17,22 @@ export interface TestServer {
 export async function startTestServer(mutation: Partial<Behaviour> = {}): Promise<TestServer> {
   const behaviour: Behaviour = { ...right, ...mutation }
   const fixtures = new Map<string, FixtureModel>()
-  const server = createServer((request, response) => {
+  const waits = new Map<FeedModel, Set<() => void>>()
+  const wake = (feed: FeedModel): void => {
+    if (behaviour.wakes(feed)) for (const end of waits.get(feed) ?? []) end()
+  }
+  const server = createServer(async (request, response) => {
     const asked = askedBy(request)
-    const reply = answer(asked, request.url ?? '', behaviour, fixtures)
     request.resume()
-    behaviour.write(behaviour.reply(reply.reply, { ...asked, feed: reply.feed }), asked, response)
+    const answerNow = (): FeedReply => answer(asked, request.url ?? '', behaviour, fixtures)
+    let { reply, feed } = answerNow()
+    const seconds = behaviour.holdSeconds(reply, { ...asked, feed })
+    if (feed !== undefined && seconds > 0) {
+      await hold(waits, feed, { response, seconds })
+      ;({ reply, feed } = answerNow())
+      reply = { ...reply, headers: { ...reply.headers, 'preference-applied': `wait=${seconds}` } }
+    }
+    behaviour.write(behaviour.reply(reply, { ...asked, feed }), asked, response)
   })
   server.on('clientError', (_error, socket) => {
     const head = ['HTTP/1.1 400 Bad Request', ...behaviour.parserErrorHeaders, 'Connection: close']
@@ -41,9 +53,13 @@ export async function startTestServer(mutation: Partial<Behaviour> = {}): Promis
       async registerFixture(entry) {
         fixtures.set(entry.fixtureId, createFixture(entry))
       },
-      publish: async (name, change) => behaviour.publish(feedOf(name), change),
+      async publish(name, change) {
+        await behaviour.publish(feedOf(name), change)
+        wake(feedOf(name))
+      },
       async setState(name, state) {
         behaviour.setState(feedOf(name), state)
+        wake(feedOf(name))
       },
       async uploadAsset(name, asset) {
         const stored = `${hashOf(asset.text)}.svg`
@@ -68,11 +84,28 @@ interface FeedReply {
   readonly feed?: FeedModel | undefined
 }
 
+/** Resolves when a feed changes, when the seconds are over, or when the client has gone. */
+async function hold(
+  waits: Map<FeedModel, Set<() => void>>,
+  feed: FeedModel,
+  { response, seconds }: { readonly response: ServerResponse; readonly seconds: number },
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const ends = waits.get(feed) ?? new Set()
+  waits.set(feed, ends.add(resolve))
+  const timer = setTimeout(resolve, seconds * 1000)
+  response.once('close', resolve)
+  await promise
+  clearTimeout(timer)
+  ends.delete(resolve)
+}
+
 function askedBy({ method = '', url = '', headers, rawHeaders }: IncomingMessage): Asked {
   return { method, path: url.split('?', 1)[0] ?? '', feed: undefined, headers, rawHeaders }
 }
 
-const feedPath = /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+))?$/
+const feedPath =
+  /^\/v1\/fixtures\/([^/]*)\/feeds\/([^/]*)(?:(\/timeline)|\/assets\/([^/]+)|\/dictionaries\/([0-9a-f]{64}))?$/
 
 function answer(
   asked: Asked,
@@ -94,13 +127,13 @@ function answer(
   if (document !== undefined) {
     return { reply: represent(Buffer.from(document), revalidated, asked, behaviour) }
   }
-  const [, fixturePart, feedPart, timeline, assetName] = feedPath.exec(path) ?? []
+  const [, fixturePart, feedPart, timeline, assetName, dictionary] = feedPath.exec(path) ?? []
   if (fixturePart === undefined || feedPart === undefined)
     return { reply: problem(404, 'not_found') }
   try {
     const name = [behaviour.decodePart(fixturePart), behaviour.decodePart(feedPart)] as const
     const isTimeline = timeline !== undefined
-    return answerFeed({ name, isTimeline, assetName, url, asked, behaviour, fixtures })
+    return answerFeed({ name, isTimeline, assetName, dictionary, url, asked, behaviour, fixtures })
   } catch (error) {
     if (error instanceof URIError) return { reply: problem(400, 'malformed_request') }
     throw error
@@ -111,6 +144,7 @@ function answerFeed({
   name: [fixtureId, feedKey],
   isTimeline,
   assetName,
+  dictionary,
   url,
   asked,
   behaviour,
@@ -119,6 +153,7 @@ function answerFeed({
   readonly name: readonly [fixtureId: string, feedKey: string]
   readonly isTimeline: boolean
   readonly assetName: string | undefined
+  readonly dictionary: string | undefined
   readonly url: string
   readonly asked: Asked
   readonly behaviour: Behaviour
@@ -129,6 +164,10 @@ function answerFeed({
   const feed = behaviour.findFeed(fixture, feedKey)
   if (feed === undefined) return { reply: problem(404, 'unknown_feed') }
   if (assetName !== undefined) return { reply: answerAsset(feed, assetName, asked, behaviour) }
+  if (dictionary !== undefined) {
+    const found = dictionaryReply(feed, dictionary, behaviour)
+    return { reply: found === undefined ? problem(404, 'not_found') : openReply(found) }
+  }
   const rawQuery = url.split('?')[1] ?? ''
   const bounds = behaviour.bounds(new URLSearchParams(rawQuery), rawQuery)
   if (bounds === undefined) return { feed, reply: problem(400, 'invalid_bound') }
@@ -143,7 +182,11 @@ function answerFeed({
   if (version === undefined) return { feed, reply: problem(404, 'nothing_published') }
   const text = Buffer.from(behaviour.snapshotText(feed, version))
   const reply = represent(text, behaviour.policy(feed), { ...asked, feed }, behaviour)
-  return { feed, reply }
+  return { feed, reply: withDictionaries(reply, text, { feed, asked, behaviour }) }
+}
+
+function openReply({ headers, body }: Pick<Reply, 'headers' | 'body'>): Reply {
+  return { status: 200, headers: { ...openHeaders, ...headers }, body }
 }
 
 function answerAsset(feed: FeedModel, name: string, asked: Asked, behaviour: Behaviour): Reply {

@@ -1,4 +1,5 @@
 import { contentMutants } from './content-mutants.ts'
+import { deltaMutants } from './delta-mutants.ts'
 import { documentMutants } from './document-mutants.ts'
 import { headerMutants } from './header-mutants.ts'
 import { lifeCycleMutants } from './life-cycle-mutants.ts'
@@ -14,6 +15,7 @@ export const mutants: readonly Mutant[] = [
   ...headerMutants,
   ...replayMutants,
   ...waitMutants,
+  ...deltaMutants,
   ...documentMutants,
   ...lifeCycleMutants,
 ]

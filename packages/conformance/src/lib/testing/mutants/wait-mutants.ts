@@ -20,4 +20,9 @@ export const waitMutants: readonly Mutant[] = [
       }),
     }),
   },
+  {
+    name: 'a change wakes nobody who waits for it',
+    caughtBy: ['wait-ended-by-change'],
+    mutation: () => ({ wakes: () => false }),
+  },
 ]

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { constants, zstdDecompressSync } from 'node:zlib'
+import type { Source } from '../../result.ts'
+import type { CheckGroup } from '../check.ts'
+import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
+import type { Feed } from '../feed.ts'
+import { preGameItem } from '../sample-items.ts'
+import type { Subject } from '../subject.ts'
+import { codingOf, decodeContent } from '../wire/decode-content.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
+
+const previousVersions: Source = {
+  place: 'Fixture Feed, deltas',
+  sentence:
+    "A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered.",
+}
+
+export const deltasChecks: CheckGroup = {
+  name: 'deltas',
+  checks: [
+    {
+      id: 'dictionary',
+      title:
+        'the dictionary that a live answer names has the bytes of its name, and no other name has any',
+      level: 'ours',
+      source: {
+        place: 'Fixture Feed, deltas',
+        sentence:
+          'Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
+      },
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed, exchange } = await findNaming(subject)
+        const target = dictionaryTarget(feed, exchange)
+        const read = await subject.wire.send({ target })
+        // The feed may have changed since, but not so often that the dictionary is forgotten.
+        expectStatus(read, 200)
+        const name = createHash('sha256').update(decodeContent(read)).digest('hex')
+        expect(target.endsWith(`/${name}`), `its bytes have the SHA-256 ${name}`, read)
+        expectHeader(read, 'Cache-Control', 'private, max-age=120')
+        const use = headerOf(read, 'use-as-dictionary') ?? 'absent'
+        expect(use.startsWith('match="/'), `Use-As-Dictionary is ${use}`, read)
+        const other = await subject.wire.send({ target: target.replace(name, '0'.repeat(64)) })
+        expectStatus(other, 404)
+      },
+    },
+    {
+      id: 'delta',
+      title: 'a change is a delta for who has the version before, and decodes to exactly its bytes',
+      level: 'ours',
+      source: previousVersions,
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed, name, publish } = await subject.lifeCycle.registerFeed()
+        await publish(preGameItem({ ...name, id: 'a' }))
+        const dictionary = decodeContent(await feed.read())
+        await publish(preGameItem({ ...name, id: 'b' }))
+        const plain = await feed.read()
+        const exchange = await readDelta(feed, digestOf(dictionary))
+        const decoded = decodeDelta(exchange, dictionary)
+        expect(decoded.equals(decodeContent(plain)), 'it decodes to other bytes', exchange)
+        const [tag, plainTag] = [headerOf(exchange, 'etag') ?? '', headerOf(plain, 'etag')]
+        expect(tag !== plainTag, 'its tag is that of the bytes without a coding', exchange)
+        const unchanged = await feed.poll(tag)
+        expectStatus(unchanged, 304)
+        for (const each of [exchange, unchanged]) {
+          const varies = listOf(each, 'vary').includes('available-dictionary')
+          expect(varies, 'Vary does not name Available-Dictionary', each)
+        }
+      },
+    },
+    {
+      id: 'unknown-dictionary',
+      title: 'whoever has bytes that no version ever had gets the snapshot in another coding',
+      level: 'ours',
+      source: previousVersions,
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const { feed } = subject
+        const unknown = digestOf(Buffer.from('no version of any feed'))
+        const exchange = await feed.read(offering(unknown, 'gzip, dcz'))
+        expect(codingOf(exchange) !== 'dcz', 'it is a delta from what nobody knows', exchange)
+        const head = decodeContent(exchange).toString('utf8', 0, 1)
+        expect(head === '{', 'it does not decode to a snapshot', exchange)
+      },
+    },
+  ],
+}
+
+function digestOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('base64')
+}
+
+function offering(digest: string, codings: string): Readonly<Record<string, string>> {
+  return { 'Accept-Encoding': codings, 'Available-Dictionary': `:${digest}:` }
+}
+
+/** A feed whose answers name their dictionary: one that is live. */
+async function findNaming(
+  subject: Subject,
+): Promise<{ readonly feed: Feed; readonly exchange: Exchange }> {
+  for (const feed of subject.feeds) {
+    const exchange = await feed.read()
+    if (/compression-dictionary/.test(headerOf(exchange, 'link') ?? '')) return { feed, exchange }
+  }
+  skipUnless(false, 'no answer names a dictionary')
+}
+
+function dictionaryTarget({ target }: Feed, exchange: Exchange): string {
+  const link = headerOf(exchange, 'link') ?? ''
+  const href = /<([^>]*)>\s*;\s*rel="?compression-dictionary"?/.exec(link)?.[1]
+  expect(href !== undefined, `the Link is ${link}`, exchange)
+  return new URL(href, `http://target${target}`).pathname
+}
+
+/** A delta; the first who asks for one may get another coding while it is made. */
+async function readDelta(feed: Feed, digest: string): Promise<Exchange> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const exchange = await feed.read(offering(digest, 'dcz'))
+    if (codingOf(exchange) === 'dcz') return exchange
+  }
+  skipUnless(false, 'no delta comes: something before the target may hide the coding')
+}
+
+const headerBytes = 40
+
+/** What Dictionary-Compressed Zstandard stands for (RFC 9842 §5): magic, SHA-256 of the dictionary, zstd frame. */
+function decodeDelta(exchange: Exchange, dictionary: Buffer): Buffer {
+  const { body } = exchange.answer
+  const named = body.subarray(8, headerBytes).toString('base64')
+  expect(named === digestOf(dictionary), `it is from the dictionary ${named}`, exchange)
+  const params = { [constants.ZSTD_d_windowLogMax]: 27 }
+  try {
+    return zstdDecompressSync(body.subarray(headerBytes), { dictionary, params })
+  } catch (error) {
+    expect(false, `it does not decode: ${error}`, exchange)
+  }
+}

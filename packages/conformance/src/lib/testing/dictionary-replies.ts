@@ -1,0 +1,49 @@
+import type { Asked, Behaviour, Reply } from './behaviour.ts'
+import type { FeedModel } from './feed-model.ts'
+import { sha256 } from './right-deltas.ts'
+
+/** The answer to a read of a dictionary; `undefined` where there is none of that name. */
+export function dictionaryReply(
+  feed: FeedModel,
+  name: string,
+  behaviour: Behaviour,
+): Pick<Reply, 'headers' | 'body'> | undefined {
+  const body = behaviour.findDictionary(feed, Buffer.from(name, 'hex'), behaviour)
+  const { fixtureId, feedKey } = feed
+  const match = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+  const headers = {
+    'cache-control': 'private, max-age=120',
+    'use-as-dictionary': `match="${match}"`,
+    'content-type': 'application/json',
+  }
+  return body && { headers: { ...headers, 'content-length': String(body.length) }, body }
+}
+
+/** The answer to a read of a feed with what dictionaries add: their name, and a delta where one is asked for. */
+export function withDictionaries(
+  reply: Reply,
+  text: Buffer,
+  {
+    feed,
+    asked: { headers: asked },
+    behaviour,
+  }: { readonly feed: FeedModel; readonly asked: Asked; readonly behaviour: Behaviour },
+): Reply {
+  const vary = 'Accept-Encoding, Available-Dictionary'
+  if (reply.status !== 200) return { ...reply, headers: { ...reply.headers, vary } }
+  const link = `<${feed.feedKey}/dictionaries/${sha256(text).toString('hex')}>; rel="compression-dictionary"`
+  const named: Reply['headers'] = { ...reply.headers, vary, ...(feed.state === 'live' && { link }) }
+  const offered = /^:(.*):$/.exec(String(asked['available-dictionary'] ?? ''))?.[1]
+  const digest = Buffer.from(offered ?? '', 'base64')
+  const takes = /\bdcz\b/.test(String(asked['accept-encoding'] ?? ''))
+  const dictionary = takes ? behaviour.findDictionary(feed, digest, behaviour) : undefined
+  if (offered === undefined || dictionary === undefined) return { ...reply, headers: named }
+  const body = behaviour.encodeDelta(text, dictionary)
+  const headers = {
+    ...named,
+    etag: named.etag?.replace(/(?:-\w+)?"$/, '-dcz"') ?? '',
+    'content-encoding': 'dcz',
+    'content-length': String(body.length),
+  }
+  return { ...reply, headers, body }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { zstdCompressSync } from 'node:zlib'
+import type { FeedModel, FeedVersion } from './feed-model.ts'
+
+const magic = Buffer.from([0x5e, 0x2a, 0x4d, 0x18, 0x20, 0x00, 0x00, 0x00])
+const kept = 9
+
+/** Who makes the texts of versions. */
+export interface Texts {
+  snapshotText(feed: FeedModel, version: FeedVersion): string
+}
+
+/** Dictionary-Compressed Zstandard (RFC 9842 §5). */
+export function encodeDelta(identity: Buffer, dictionary: Buffer): Buffer {
+  return Buffer.concat([magic, sha256(dictionary), zstdCompressSync(identity, { dictionary })])
+}
+
+/** The version of a feed with a SHA-256: one of its last. */
+export function findDictionary(
+  feed: FeedModel,
+  digest: Buffer,
+  { snapshotText }: Texts,
+): Buffer | undefined {
+  const texts = feed.history.slice(-kept).map(version => Buffer.from(snapshotText(feed, version)))
+  return texts.find(text => sha256(text).equals(digest))
+}
+
+export function sha256(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
