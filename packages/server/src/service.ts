@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net'
-import { createDefinitionSet, type OwnDefinition } from '@fixture-feed/contract/definition-set'
+import {
+  createDefinitionSet,
+  type DefinitionSet,
+  type OwnDefinition,
+} from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
-import type { ListenAddress } from './lib/http/listener.ts'
-import { createEvents } from './lib/observe/events.ts'
-import { createMetrics } from './lib/observe/metrics.ts'
+import type { ListenAddress, Listener, ListenerOptions } from './lib/http/listener.ts'
+import { createEvents, type ServiceEvents } from './lib/observe/events.ts'
+import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
@@ -81,146 +85,221 @@ export const defaultPublicAddress: ListenAddress = { host: '127.0.0.1', port: 80
 export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 8081 }
 
 /**
- * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its listeners are there already and answer reads with 503;
- * with several readers, the public port opens when they are ready.
+ * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its
+ * listeners are there already and answer reads with 503; with several readers, the public port opens when they are ready.
  *
  * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const { publicAddress = defaultPublicAddress, operatorAddress = defaultOperatorAddress } = options
-  let { tokens = [] } = options
-  const { nowMs = Date.now, limits = {}, log = pino(), readers = 1 } = options
-  const { maxItems: maxElements = defaultJsonLimits.maxElements } = options
-  const { maxItemBytes: maxValueBytes = defaultJsonLimits.maxValueBytes } = options
-  const { definitions: own = [], files = [], maxFeedBytes, maxReplayBytes, maxDeltaBytes } = options
-  const { recognisesPolls = true, embedOrigins = [] } = options
-  const definitions = createDefinitionSet(own)
-  const events = createEvents(log)
-  const counters = new ReadCounters()
-  let journal: Journal | undefined
-  let writer: ChainWriter | undefined
-  let group: ReaderGroup | undefined
-  let relay: Relay | undefined
-  const stopping = new AbortController()
-  let progress: string | undefined
-
-  const views = (): Views | undefined => writer?.views
-  const readiness = (): Readiness => {
-    const isFollowed = writer !== undefined
-    const hasReaders = group?.listening !== 0
-    const state = readinessOf({
-      journal,
-      progress,
-      isFollowed,
-      hasReaders,
-      isDraining: stopping.signal.aborted,
-    })
-    return relay === undefined ? state : { ...state, stale: relay.stale() }
-  }
-  const waitingReads = new WaitingReads({
-    views,
-    maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
-    onAllAnswered: seconds => metrics.observeWaitersAnswered(seconds),
-  })
-  const metrics = createMetrics({
-    reads: counters,
-    views,
-    waitingReads: () => waitingReads.size,
-    isReady: () => readiness().ready,
-    relay: options.relay && (() => relay),
-  })
-  const hotFeeds = new HotFeeds(counters, waitingReads)
-  const listenerOptions = {
-    limits,
-    onFailure: (error: Error, request: { readonly method: string; readonly path: string }) =>
-      events.failed(error, `${request.method} ${request.path}`),
-  }
-  const publicListener = createPublicListener(
-    { views, hotFeeds, waitingReads, definitions, files, embedOrigins, recognisesPolls, metrics },
-    listenerOptions,
-  )
-  const operatorListener = createOperatorListener(
-    {
-      get tokens() {
-        return tokens
-      },
-      events,
-      metrics,
-      definitions,
-      jsonLimits: { ...defaultJsonLimits, maxElements, maxValueBytes },
-      readiness,
-      readOtherMetrics: async () => group?.readMetrics() ?? [],
-      writer: () => writer ?? viewsIncomplete,
-      isRelayed: fixtureId => relay?.relays(fixtureId) ?? false,
-    },
-    listenerOptions,
-  )
-
-  async function stop(graceMs = 10_000): Promise<void> {
-    stopping.abort()
-    events.draining()
-    await relay?.close()
-    await Promise.all([
-      publicListener.drain(graceMs),
-      group?.stop(graceMs),
-      operatorListener.drain(graceMs),
-    ])
-    writer?.views.close()
-    await journal?.close()
-    events.stopped()
-  }
-
+  const service = new RunningService(options)
   try {
-    const here = readers === 1 ? await publicListener.listen(publicAddress) : undefined
-    const operatorUrl = urlOf(await operatorListener.listen(operatorAddress))
-    journal = await options.openJournal(text => {
-      progress = text
+    const urls = await service.start()
+    return {
+      ...urls,
+      readiness: () => service.readiness(),
+      useTokens: tokens => service.useTokens(tokens),
+      stop: graceMs => service.stop(graceMs),
+    }
+  } catch (error) {
+    await service.abandon()
+    throw error
+  }
+}
+
+/** The parts of a service: the listeners are there from the beginning, the others come one after the other. */
+class RunningService {
+  readonly #options: ServiceOptions
+  readonly #events: ServiceEvents
+  readonly #waitingReads: WaitingReads
+  readonly #metrics: ServiceMetrics
+  readonly #publicListener: Listener
+  readonly #operatorListener: Listener
+  readonly #stopping = new AbortController()
+  #tokens: readonly OperatorToken[]
+  #progress: string | undefined
+  #journal: Journal | undefined
+  #writer: ChainWriter | undefined
+  #group: ReaderGroup | undefined
+  #relay: Relay | undefined
+
+  constructor(options: ServiceOptions) {
+    const { tokens = [], limits, log = pino(), relay } = options
+    this.#options = options
+    this.#tokens = tokens
+    this.#events = createEvents(log)
+    const counters = new ReadCounters()
+    this.#waitingReads = new WaitingReads({
+      views: this.#views,
+      maxWaiting: limits?.maxWaiting ?? defaultLimits.maxWaiting,
+      onAllAnswered: seconds => this.#metrics.observeWaitersAnswered(seconds),
     })
-    const complete = await Views.open(journal, {
-      maxFeedBytes,
-      maxReplayBytes,
-      maxDeltaBytes,
-      onFailure: error => events.failed(error, 'a change could not be shown'),
-      onShown: entry => waitingReads.shown(entry),
+    this.#metrics = createMetrics({
+      reads: counters,
+      views: this.#views,
+      waitingReads: () => this.#waitingReads.size,
+      isReady: () => this.readiness().ready,
+      relay: relay && (() => this.#relay),
     })
-    if (readers > 1) {
-      const settings = {
-        address: publicAddress,
-        definitions: own,
+    const definitions = createDefinitionSet(options.definitions)
+    this.#publicListener = this.#createPublicListener(definitions, counters)
+    this.#operatorListener = this.#createOperatorListener(definitions)
+  }
+
+  /** Readers see the journal's entries only when all of them were read. */
+  readonly #views = (): Views | undefined => this.#writer?.views
+
+  #createPublicListener(definitions: DefinitionSet, counters: ReadCounters): Listener {
+    const { files = [], embedOrigins = [], recognisesPolls = true } = this.#options
+    return createPublicListener(
+      {
+        views: this.#views,
+        hotFeeds: new HotFeeds(counters, this.#waitingReads),
+        waitingReads: this.#waitingReads,
+        definitions,
         files,
         embedOrigins,
         recognisesPolls,
-        limits,
-        maxFeedBytes,
-        maxReplayBytes,
-        maxDeltaBytes,
-      }
-      group = await ReaderGroup.start({ journal, settings, size: readers, events })
+        metrics: this.#metrics,
+      },
+      this.#listenerOptions(),
+    )
+  }
+
+  #createOperatorListener(definitions: DefinitionSet): Listener {
+    const { maxElements, maxValueBytes } = defaultJsonLimits
+    const { maxItems = maxElements, maxItemBytes = maxValueBytes } = this.#options
+    const tokens = () => this.#tokens
+    return createOperatorListener(
+      {
+        get tokens() {
+          return tokens()
+        },
+        events: this.#events,
+        metrics: this.#metrics,
+        definitions,
+        jsonLimits: {
+          ...defaultJsonLimits,
+          maxElements: maxItems,
+          maxValueBytes: maxItemBytes,
+        },
+        readiness: () => this.readiness(),
+        readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
+        writer: () => this.#writer ?? viewsIncomplete,
+        isRelayed: fixtureId => this.#relay?.relays(fixtureId) ?? false,
+      },
+      this.#listenerOptions(),
+    )
+  }
+
+  #listenerOptions(): Pick<ListenerOptions, 'limits' | 'onFailure'> {
+    return {
+      limits: this.#options.limits,
+      onFailure: (error, { method, path }) => this.#events.failed(error, `${method} ${path}`),
     }
-    writer = new ChainWriter(journal, complete, {
+  }
+
+  /** Listens, reads the journal, and begins what changes it, in this order. */
+  async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
+    const { publicAddress = defaultPublicAddress, readers = 1, relay } = this.#options
+    const { operatorAddress = defaultOperatorAddress } = this.#options
+    const here = readers === 1 ? await this.#publicListener.listen(publicAddress) : undefined
+    const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
+    const journal = await this.#openJournal()
+    const views = await this.#openViews(journal)
+    if (readers > 1) this.#group = await this.#startReaders(journal, readers)
+    const { nowMs = Date.now } = this.#options
+    this.#writer = new ChainWriter(journal, views, {
       nowMs,
-      shownElsewhere: async position => group?.shown(position),
+      shownElsewhere: async position => this.#group?.shown(position),
     })
     await finishErasures(journal, {
-      onFinished: ({ feed, itemId }) => events.erasureFinished(feed, { itemId }),
-      onFailure: error => events.failed(error, 'finishing an erasure'),
-      signal: stopping.signal,
+      onFinished: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
+      onFailure: error => this.#events.failed(error, 'finishing an erasure'),
+      signal: this.#stopping.signal,
     })
-    if (options.relay !== undefined) relay = await Relay.start(writer, events, options.relay)
-    const publicUrl = urlOf(here ?? { address: publicAddress.host, port: group?.port ?? 0 })
-    const { ready, reasons } = readiness()
-    if (ready) events.ready({ public: publicUrl, operator: operatorUrl })
-    else events.failed(new Error(reasons.join('; ')), 'started, but not ready')
-    const useTokens: Service['useTokens'] = others => {
-      tokens = others
+    if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
+    const publicUrl = urlOf(here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 })
+    const { ready, reasons } = this.readiness()
+    if (ready) this.#events.ready({ public: publicUrl, operator: operatorUrl })
+    else this.#events.failed(new Error(reasons.join('; ')), 'started, but not ready')
+    return { publicUrl, operatorUrl }
+  }
+
+  async #openJournal(): Promise<Journal> {
+    this.#journal = await this.#options.openJournal(progress => {
+      this.#progress = progress
+    })
+    return this.#journal
+  }
+
+  #openViews(journal: Journal): Promise<Views> {
+    const { maxFeedBytes, maxReplayBytes, maxDeltaBytes } = this.#options
+    return Views.open(journal, {
+      maxFeedBytes,
+      maxReplayBytes,
+      maxDeltaBytes,
+      onFailure: error => this.#events.failed(error, 'a change could not be shown'),
+      onShown: entry => this.#waitingReads.shown(entry),
+    })
+  }
+
+  #startReaders(journal: Journal, size: number): Promise<ReaderGroup> {
+    const { publicAddress = defaultPublicAddress, definitions = [], files = [] } = this.#options
+    const { embedOrigins = [], recognisesPolls = true, limits = {} } = this.#options
+    const { maxFeedBytes, maxReplayBytes, maxDeltaBytes } = this.#options
+    const settings = {
+      address: publicAddress,
+      definitions,
+      files,
+      embedOrigins,
+      recognisesPolls,
+      limits,
+      maxFeedBytes,
+      maxReplayBytes,
+      maxDeltaBytes,
     }
-    return { publicUrl, operatorUrl, readiness, useTokens, stop }
-  } catch (error) {
-    stopping.abort()
-    await relay?.close()
-    await Promise.all([publicListener.drain(0), operatorListener.drain(0), group?.stop(0)])
-    await journal?.close()
-    throw error
+    return ReaderGroup.start({ journal, settings, size, events: this.#events })
+  }
+
+  readiness(): Readiness {
+    const state = readinessOf({
+      journal: this.#journal,
+      progress: this.#progress,
+      isFollowed: this.#writer !== undefined,
+      hasReaders: this.#group?.listening !== 0,
+      isDraining: this.#stopping.signal.aborted,
+    })
+    return this.#relay === undefined ? state : { ...state, stale: this.#relay.stale() }
+  }
+
+  useTokens(tokens: readonly OperatorToken[]): void {
+    this.#tokens = tokens
+  }
+
+  async stop(graceMs = 10_000): Promise<void> {
+    this.#stopping.abort()
+    this.#events.draining()
+    await this.#relay?.close()
+    await Promise.all([
+      this.#publicListener.drain(graceMs),
+      this.#group?.stop(graceMs),
+      this.#operatorListener.drain(graceMs),
+    ])
+    this.#writer?.views.close()
+    await this.#journal?.close()
+    this.#events.stopped()
+  }
+
+  /** Ends what a failed start left. */
+  async abandon(): Promise<void> {
+    this.#stopping.abort()
+    await this.#relay?.close()
+    await Promise.all([
+      this.#publicListener.drain(0),
+      this.#operatorListener.drain(0),
+      this.#group?.stop(0),
+    ])
+    await this.#journal?.close()
   }
 }
 
