@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander'
 import type { EraseOptions } from './commands/erase.ts'
 import type { FixtureOptions } from './commands/fixture.ts'
 import type { ImportOptions } from './commands/import.ts'
+import type { LockOptions } from './commands/lock.ts'
 import type { PublishOptions } from './commands/publish.ts'
 import type { SettingsOptions } from './commands/settings.ts'
 import type { WithdrawOptions } from './commands/withdraw.ts'
@@ -20,6 +21,7 @@ export function declareOperatorCommands(program: Command): void {
   declareWithdraw(program)
   declareFixture(program)
   declareSettings(program)
+  declareLocks(program)
   declareErase(program)
 }
 
@@ -148,6 +150,50 @@ function declareSettings(program: Command): void {
       const { settings } = await import('./commands/settings.ts')
       await settings(fixture, feed, options)
     })
+}
+
+function declareLocks(program: Command): void {
+  const lock = declareCommand(program, {
+    name: 'lock <fixture> <feed> <id>',
+    group,
+    description: 'Keep an item as it is, whatever other tokens publish',
+    notes:
+      'A withdrawn item can be locked too, and then stays away. What others would have made of it is shown by locks.',
+    examples: ['lock my-game pulse my-game:pre --reason "mended by hand"'],
+  })
+  withTo(lock)
+    .requiredOption('--reason <text>', 'why: whoever is held off is told')
+    .action(
+      async (
+        fixture: string,
+        feed: string,
+        id: string,
+        options: LockOptions & { readonly reason: string },
+      ) => {
+        const commands = await import('./commands/lock.ts')
+        await commands.lock(fixture, feed, id, options)
+      },
+    )
+  const unlock = declareCommand(program, {
+    name: 'unlock <fixture> <feed> <id>',
+    group,
+    description: 'Let all tokens change an item again',
+    examples: ['unlock my-game pulse my-game:pre'],
+  })
+  withTo(unlock).action(async (fixture: string, feed: string, id: string, options: LockOptions) => {
+    const commands = await import('./commands/lock.ts')
+    await commands.unlock(fixture, feed, id, options)
+  })
+  const locks = declareCommand(program, {
+    name: 'locks <fixture> <feed>',
+    group,
+    description: 'List the locked items of a feed, and what others want of them',
+    examples: ['locks my-game pulse'],
+  })
+  withTo(locks).action(async (fixture: string, feed: string, options: LockOptions) => {
+    const commands = await import('./commands/lock.ts')
+    await commands.locks(fixture, feed, options)
+  })
 }
 
 function declareErase(program: Command): void {

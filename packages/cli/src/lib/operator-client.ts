@@ -1,5 +1,10 @@
+import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
-import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type {
+  FeedSettings,
+  FixtureRegistrationBody,
+  Withdrawal,
+} from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure, reasonOf, UsageError } from './failure.ts'
 import { OperatorError, OperatorUnreachableError, type Refusal } from './operator-error.ts'
@@ -13,6 +18,28 @@ export interface PublicationAnswer {
   readonly items: readonly { readonly id: string; readonly revision: number }[]
   /** Ids to withdraw that were not there, if any. */
   readonly unknown?: readonly string[]
+  /** Items that others have locked: they stay as they are. */
+  readonly held?: readonly HeldItem[]
+}
+
+/** An item that a lock keeps as it is. */
+export interface HeldItem {
+  readonly id: string
+  /** The name of the token that locked it. */
+  readonly by: string
+  readonly reason: string
+}
+
+/** The lock of an item. */
+export interface ItemLock extends HeldItem {
+  readonly at: string
+  /** What another token last wanted of the item: other content, or its withdrawal. */
+  readonly proposed?: {
+    readonly at: string
+    readonly by: string | null
+    readonly item?: Draft
+    readonly withdrawal?: Withdrawal
+  }
 }
 
 /** How a publication ended. */
@@ -68,6 +95,9 @@ export interface OperatorClient {
   ): Promise<PublicationOutcome>
   /** Resolves to what to put into `asset.href`. */
   putAsset(feed: FeedId, asset: AssetBytes): Promise<string>
+  lock(feed: FeedId, lock: { readonly id: string; readonly reason: string }): Promise<ItemLock>
+  unlock(feed: FeedId, id: string): Promise<void>
+  readLocks(feed: FeedId): Promise<readonly ItemLock[]>
   erase(
     feed: FeedId,
     erasure: { readonly id: string; readonly reason?: string | undefined },
@@ -136,6 +166,16 @@ export function createOperatorClient({
       const body = new Uint8Array(bytes)
       const response = await send({ method: 'PUT', path, mediaType, body })
       return (await read<{ readonly href: string }>(response)).href
+    },
+    async lock(feed, { id, reason }) {
+      return read(await send(json('PUT', lockPath(feed, id), { reason })))
+    },
+    async unlock(feed, id) {
+      await send({ method: 'DELETE', path: lockPath(feed, id) })
+    },
+    async readLocks(feed) {
+      const response = await send({ method: 'GET', path: `${feedPath(feed)}/locks` })
+      return (await read<{ readonly locks: readonly ItemLock[] }>(response)).locks
     },
     async erase(feed, erasure) {
       return read(await send(json('POST', `${feedPath(feed)}/erasures`, erasure)))
@@ -227,6 +267,10 @@ function fixturePath(fixtureId: string): string {
 
 function feedPath({ fixtureId, feedKey }: FeedId): string {
   return `${fixturePath(fixtureId)}/feeds/${pathPart('feed key', feedKey)}`
+}
+
+function lockPath(feed: FeedId, id: string): string {
+  return `${feedPath(feed)}/items/${pathPart('item', id)}/lock`
 }
 
 function pathPart(what: string, text: string): string {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { OperatorClient } from './operator-client.ts'
+import type { OperatorClient, PublicationAnswer } from './operator-client.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
 import { withRetries } from './retry.ts'
 
@@ -17,6 +17,8 @@ export interface PlayLogOptions {
   readonly toPlay?: ((line: LogLine, pace: ReplayPace) => LogLine) | undefined
   /** Told of each line when it was played. */
   readonly onPlayed?: ((line: LogLine) => void | Promise<void>) | undefined
+  /** Told of each publication that left locked items as they are. */
+  readonly onHeld?: ((answer: PublicationAnswer) => void) | undefined
   readonly onRetry?: ((error: Error) => void) | undefined
 }
 
@@ -38,6 +40,7 @@ export async function playLog(
     signal,
     toPlay = line => line,
     onPlayed,
+    onHeld,
     onRetry,
   } = options
   let pace = from === undefined ? undefined : replayPace({ from, startMs: Date.now(), speed })
@@ -50,7 +53,8 @@ export async function playLog(
     }
     const key = `${keyPrefix}:${++count}`
     const played = pace === undefined ? line : toPlay(line, pace)
-    await withRetries(() => playLine(client, played, key), { signal, onRetry })
+    const answer = await withRetries(() => playLine(client, played, key), { signal, onRetry })
+    if (answer?.held !== undefined) onHeld?.(answer)
     await onPlayed?.(played)
   }
 }
@@ -60,25 +64,33 @@ function instantOf(line: LogLine): string | undefined {
   return line.kind === 'publication' || line.kind === 'feed' ? line.at : undefined
 }
 
-async function playLine(client: OperatorClient, line: LogLine, key: string): Promise<unknown> {
+/** Resolves to the answer to a publication. */
+async function playLine(
+  client: OperatorClient,
+  line: LogLine,
+  key: string,
+): Promise<PublicationAnswer | undefined> {
   switch (line.kind) {
     case 'fixture': {
       const { fixtureId, ...body } = line.entry
-      return client.putFixture(fixtureId, body)
+      await client.putFixture(fixtureId, body)
+      return undefined
     }
     case 'feed': {
       const { state, definitions } = line
-      return client.putSettings(line, { state, definitions })
+      await client.putSettings(line, { state, definitions })
+      return undefined
     }
     case 'publication': {
       const { items = [], withdrawals = [] } = line
       const drafts = items.map(({ revision: _, ...draft }) => draft)
       const body = JSON.stringify({ items: drafts, withdrawals })
-      return client.publish(line, body, { idempotencyKey: key })
+      return (await client.publish(line, body, { idempotencyKey: key })).answer
     }
     case 'asset': {
       const { name, mediaType, base64 } = line
-      return client.putAsset(line, { name, mediaType, bytes: Buffer.from(base64, 'base64') })
+      await client.putAsset(line, { name, mediaType, bytes: Buffer.from(base64, 'base64') })
+      return undefined
     }
   }
 }

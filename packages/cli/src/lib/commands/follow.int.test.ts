@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -6,6 +7,7 @@ import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { createOperatorClient, type ItemLock } from '../operator-client.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
@@ -114,4 +116,38 @@ test('follow ends with the reason when the operator listener refuses its token',
   })
   assert.equal(code, 1)
   assert.match(stderr, /unauthorized: /)
+})
+
+test('follow says which item is locked, leaves it as it is, and ends all the same', async () => {
+  const { playByPlay, boxScore } = simulateGame({ seed: 44 })
+  const files = [folder.write('44-pbp.json', playByPlay), folder.write('44-box.json', boxScore)]
+  const sha256 = createHash('sha256').update('desk-secret').digest('hex')
+  const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
+  await using own = await serveInBackground(folder.at('locked'), { args: ['--tokens', tokens] })
+  const { stdout: log } = await runCommand(['generate', ...files, '--as', 'log'])
+  const { entry } = JSON.parse(log.slice(0, log.indexOf('\n')))
+  const { fixtureId, ...body } = entry
+  const { stdout } = await runCommand(['generate', ...files])
+  const [{ revision: _, ...generated }] = JSON.parse(stdout).items
+  const mended = { ...generated, content: { ...generated.content, headline: 'Mended by hand' } }
+  const desk = createOperatorClient({ url: own.operatorUrl, token: 'desk-secret' })
+  const feed = { fixtureId, feedKey: 'pulse' }
+  await desk.putFixture(fixtureId, body)
+  await desk.publish(feed, JSON.stringify({ items: [mended] }))
+  await desk.lock(feed, { id: mended.id, reason: 'ours' })
+  for (const edits of ['keep', 'replace']) {
+    const args = ['follow', ...files, '--to', own.operatorUrl, '--edits', edits]
+    const { code, stderr } = await runCommand([...args, ...quick])
+    assert.equal(code, 0, stderr)
+    const told = stderr.split('\n').filter(line => line.includes('locked by desk: ours'))
+    assert.equal(told.length, 1, stderr)
+    assert.equal(told[0]?.includes(`${mended.id}: locked by desk: ours: it stays as it is`), true)
+  }
+  const response = await fetch(`${own.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)
+  const { items } = (await response.json()) as Snapshot
+  assert.equal(items.length, JSON.parse(stdout).items.length)
+  const held = items.filter(({ revision }) => revision === 1)
+  assert.deepEqual(held.find(({ id }) => id === mended.id)?.content.headline, 'Mended by hand')
+  const [{ proposed }] = (await desk.readLocks(feed)) as readonly [ItemLock]
+  assert.deepEqual(proposed?.item?.content, generated.content)
 })

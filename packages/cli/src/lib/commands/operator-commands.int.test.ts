@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
@@ -178,6 +179,41 @@ test('settings changes what is named and keeps the rest', async () => {
   )
   const unknown = ['settings', game, 'pulse', '--definitions', 'desk.note@1']
   assert.match(await refused(unknown), /unknown_definition: /)
+})
+
+test('lock keeps an item as it is, locks lists it with what others want, unlock lets it go', async () => {
+  const sha256 = createHash('sha256').update('desk-secret').digest('hex')
+  const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
+  await using own = await serveInBackground(folder.at('locked'), { args: ['--tokens', tokens] })
+  const client = createOperatorClient({ url: own.operatorUrl, token: secret })
+  const { fixtureId, ...body } = sampleFixture('locks')
+  await client.putFixture(fixtureId, body)
+  const run = async (args: readonly string[], token = secret) => {
+    const ended = await runCommand([...args, '--to', own.operatorUrl], {
+      env: { FIXTURE_FEED_OPERATOR_TOKEN: token },
+      input: JSON.stringify([sampleDraft(fixtureId, 'a', 'generated')]),
+    })
+    assert.equal(ended.code, 0, ended.stderr)
+    return ended.stdout
+  }
+  const place = [fixtureId, 'pulse']
+  assert.equal(await run(['locks', ...place]), 'no item is locked\n')
+  await client.publish(
+    { fixtureId, feedKey: 'pulse' },
+    JSON.stringify({ items: [sampleDraft(fixtureId, 'a', 'mended')] }),
+  )
+  const locked = await run(['lock', ...place, 'a', '--reason', 'mended by hand'], 'desk-secret')
+  assert.equal(locked, 'a is locked by desk: mended by hand\n')
+  assert.match(
+    await run(['publish', ...place, '-']),
+    /^nothing changed; left as they are: a \(locked by desk: mended by hand\); 1 item at /,
+  )
+  assert.match(
+    await run(['locks', ...place]),
+    /^a locked by desk: mended by hand \(\S+\); environment would publish other content\n$/,
+  )
+  assert.equal(await run(['unlock', ...place, 'a']), 'a is not locked\n')
+  assert.match(await run(['publish', ...place, '-']), /^published a \(revision 2\); 1 item at /)
 })
 
 test('erase removes an item from all history, and says so', async () => {

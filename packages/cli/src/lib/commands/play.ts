@@ -4,7 +4,9 @@ import { generateFeeds } from '@fixture-feed/generator/generate'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
+import { heldWords, lockWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { PublicationAnswer } from '../operator-client.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
 import { createProgress } from '../progress.ts'
@@ -52,6 +54,7 @@ export async function play(
         if (line.kind !== 'publication') return
         progress.show(`${line.at}: ${formatCount(counts.publications, 'publication')}`)
       },
+      onHeld: createHeldNote(),
       onRetry: error => note(`${error.message}; trying again`),
     })
   } catch (error) {
@@ -68,6 +71,16 @@ export async function play(
       `finished ${fixtureId}: ${formatCount(publications, 'publication')}, ` +
       `${formatCount(revisions, 'revision')}, ${formatCount(withdrawals, 'withdrawal')}`,
   })
+}
+
+/** Says of each locked item once that it stays as it is. */
+function createHeldNote(): (answer: PublicationAnswer) => void {
+  const told = new Set<string>()
+  return ({ held = [] }) => {
+    const news = held.filter(lock => !told.has(`${lock.id} ${lockWords(lock)}`))
+    for (const lock of news) told.add(`${lock.id} ${lockWords(lock)}`)
+    if (news.length > 0) note(heldWords({ held: news }))
+  }
 }
 
 function count(

@@ -1,5 +1,6 @@
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
+import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import type {
   PublicationAnswer,
@@ -56,7 +57,14 @@ export async function printOutcome(
 ): Promise<void> {
   await print(options, {
     value: answer,
-    words: `${changed ? publishedWords(answer) : 'nothing changed'}; ${unknownWords(answer)}${feedWords(answer)}`,
+    words: [
+      changed ? publishedWords(answer) : 'nothing changed',
+      unknownWords(answer),
+      heldWords(answer),
+      feedWords(answer),
+    ]
+      .filter(words => words !== '')
+      .join('; '),
   })
 }
 
@@ -66,7 +74,7 @@ function publishedWords({ items }: PublicationAnswer): string {
 }
 
 function unknownWords({ unknown = [] }: PublicationAnswer): string {
-  return unknown.length === 0 ? '' : `not there: ${unknown.join(', ')}; `
+  return unknown.length === 0 ? '' : `not there: ${unknown.join(', ')}`
 }
 
 function feedWords({ itemCount, snapshotAt }: PublicationAnswer): string {

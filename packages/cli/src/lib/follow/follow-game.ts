@@ -1,5 +1,6 @@
 import {
   beforeFirstReading,
+  type FeedPublication,
   type FollowOutcome,
   type FollowState,
   feedKeys,
@@ -10,6 +11,7 @@ import {
 import type { GameSource, GameTexts } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import type { GameReading } from '@fixture-feed/generator/read-game'
+import { lockWords } from '../held-words.ts'
 import type { OperatorClient } from '../operator-client.ts'
 import { withRetries } from '../retry.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -223,27 +225,38 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
         const held = game.held.get(feed.feedKey) ?? (await readFeed(feed))
         const publication = followDifference(feed.feedKey, wanted, held)
         if (publication === undefined) break
-        const after = await patiently(() => feed.publish(publication, held))
-        changed = true
-        if (after === undefined) {
+        const published = await patiently(() => feed.publish(publication, held))
+        if (published === undefined) {
           // Another process published: the step begins again, as the feed's new content may need no waiting.
           game.held.set(feed.feedKey, await readFeed(feed))
           woken.abort()
           return true
         }
-        game.held.set(feed.feedKey, after)
-        const { items, withdrawals } = publication
-        onEvent({
-          kind: 'published',
-          fixtureId: game.fixtureId,
-          feedKey: feed.feedKey,
-          items: items.map(({ id }) => id),
-          withdrawals: withdrawals.map(({ id }) => id),
-        })
+        game.held.set(feed.feedKey, published.after)
+        for (const lock of published.locked) tell(lock.id, `${lockWords(lock)}: it stays as it is`)
+        if (published.changed) {
+          changed = true
+          tellPublished(game.fixtureId, publication, published.locked)
+        }
         break
       }
     }
     return changed
+  }
+
+  function tellPublished(
+    fixtureId: string,
+    { feedKey, items, withdrawals }: FeedPublication,
+    locked: readonly { readonly id: string }[],
+  ): void {
+    const isApplied = (id: string): boolean => !locked.some(lock => lock.id === id)
+    onEvent({
+      kind: 'published',
+      fixtureId,
+      feedKey,
+      items: items.map(({ id }) => id).filter(isApplied),
+      withdrawals: withdrawals.map(({ id }) => id).filter(isApplied),
+    })
   }
 
   /** Whether the feeds hold what they should, also after a look at them, and are finished. */

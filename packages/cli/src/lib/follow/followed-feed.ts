@@ -10,7 +10,7 @@ import {
   isGeneratedId,
   itemText,
 } from '@fixture-feed/generator/follow-game'
-import type { OperatorClient } from '../operator-client.ts'
+import type { HeldItem, OperatorClient } from '../operator-client.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
@@ -26,15 +26,24 @@ export interface HeldFeed {
   readonly etag: string | null
 }
 
+/** What came of the publication of a difference. */
+export interface PublishedDifference {
+  readonly after: HeldFeed
+  /** Whether the feed changed. */
+  readonly changed: boolean
+  /** Items that stay as they are, as others have locked them. */
+  readonly locked: readonly HeldItem[]
+}
+
 export interface FollowedFeed {
   readonly feedKey: FeedKey
   /** Reads anew what the feed holds. */
   read(): Promise<HeldFeed>
   /**
-   * Publishes a difference to a state of the feed. Resolves to the state after it; `undefined` when the feed is no
-   * longer in that state and nothing was published.
+   * Publishes a difference to a state of the feed. Resolves to what came of it; `undefined` when the feed is no longer in
+   * that state and nothing was published.
    */
-  publish(publication: FeedPublication, held: HeldFeed): Promise<HeldFeed | undefined>
+  publish(publication: FeedPublication, held: HeldFeed): Promise<PublishedDifference | undefined>
   setState(state: 'live' | 'finished'): Promise<void>
 }
 
@@ -70,11 +79,14 @@ export function openFollowedFeed(
       }
       const { items, withdrawals } = publication
       try {
-        const { answer } = await client.publish(feed, JSON.stringify({ items, withdrawals }), {
+        const body = JSON.stringify({ items, withdrawals })
+        const { answer, changed } = await client.publish(feed, body, {
           ifMatch: held.etag ?? undefined,
           idempotencyKey: randomUUID(),
         })
-        return { ...afterPublication(held, publication), etag: answer.etag }
+        // A locked item counts as published: it is sent again when the game asks for something else.
+        const after = { ...afterPublication(held, publication), etag: answer.etag }
+        return { after, changed, locked: answer.held ?? [] }
       } catch (error) {
         if (error instanceof OperatorError && error.status === 412) return undefined
         throw error
