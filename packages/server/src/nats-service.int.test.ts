@@ -11,8 +11,8 @@ import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
 import {
   feedPath,
-  type RunOptions,
   type RunningService,
+  type RunOptions,
   runService,
   secret,
 } from './lib/testing/running-service.ts'

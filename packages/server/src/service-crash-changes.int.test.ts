@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { test } from 'node:test'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { createZstdDecompress } from 'node:zlib'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
 import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
@@ -54,34 +56,71 @@ test('startService() takes an import up again after each kill -9, and has every 
   )
 })
 
-test('startService() leaves no text of an erased item on the disk, whenever the erasure was killed', async t => {
-  const directory = temporaryDirectory(t)
-  let running = await startChild(t, directory)
-  await postLog(running, [fixtureLine])
-  let accepted = 0
-  let answered = 0
-  for (let round = 0; round < kills; round++) {
-    const words = `secret-of-round-${round}-`
-    await postLog(running, secretLines(round, words))
-    assert.notDeepEqual(filesWith(directory, words), [])
-    const path = `${feedPath(pulse)}/erasures`
-    const erasing = operate(running, 'POST', path, JSON.stringify({ id: words })).catch(
-      () => undefined,
-    )
-    const gone = once(running.child, 'exit')
-    const { child } = running
-    setTimeout(() => child.kill('SIGKILL'), (round * 7) % 31)
-    await gone
-    if ((await erasing)?.status === 200) answered++
+for (const [engine, skip, place] of [
+  ['sqlite', false, async t => sameFolder(temporaryDirectory(t))],
+  ['NATS', withoutNatsServer, natsPlace],
+] as const satisfies readonly Engine[]) {
+  test(`startService() leaves no text of an erased item on the disk of ${engine}, whenever the erasure was killed`, {
+    skip,
+  }, async t => {
+    const { journal, folder } = await place(t)
+    let running = await startChild(t, journal)
+    await postLog(running, [fixtureLine])
+    let accepted = 0
+    let answered = 0
+    for (let round = 0; round < kills; round++) {
+      const words = `secret-of-round-${round}-`
+      await postLog(running, secretLines(round, words))
+      assert.notDeepEqual(await filesWith(folder, words), [])
+      if (await killErasing(running, words, (round * 7) % 31)) answered++
+      running = await startChild(t, journal)
+      const snapshot = await (await fetch(running.publicUrl + feedPath(pulse))).text()
+      if (snapshot.includes(words)) continue
+      accepted++
+      assert.deepEqual(await filesWith(folder, `${words}text`), [])
+    }
+    t.diagnostic(`${kills} kills, ${accepted} erasures accepted, ${answered} of them answered`)
+  })
+}
 
-    running = await startChild(t, directory)
-    const snapshot = await (await fetch(running.publicUrl + feedPath(pulse))).text()
-    if (snapshot.includes(words)) continue
-    accepted++
-    assert.deepEqual(filesWith(directory, `${words}text`), [])
-  }
-  t.diagnostic(`${kills} kills, ${accepted} erasures accepted, ${answered} of them answered`)
-})
+/** The journal that services are started on, and the folder of its files. */
+interface Place {
+  readonly journal: string
+  readonly folder: string
+}
+
+type Engine = readonly [
+  name: string,
+  skip: string | false,
+  place: (t: TestContext) => Promise<Place>,
+]
+
+function sameFolder(folder: string): Place {
+  return { journal: folder, folder }
+}
+
+async function natsPlace(t: TestContext): Promise<Place> {
+  const [server] = await startNatsServers(t)
+  assert.ok(server !== undefined)
+  return { journal: server.url, folder: dirname(server.configuration) }
+}
+
+/** Asks for an erasure, and kills the service some milliseconds later; resolves to whether it was answered. */
+async function killErasing(
+  running: RunningChild,
+  itemId: string,
+  afterMs: number,
+): Promise<boolean> {
+  const { child } = running
+  const path = `${feedPath(pulse)}/erasures`
+  const gone = once(child, 'exit')
+  const erasing = operate(running, 'POST', path, JSON.stringify({ id: itemId })).catch(
+    () => undefined,
+  )
+  setTimeout(() => child.kill('SIGKILL'), afterMs)
+  await gone
+  return (await erasing)?.status === 200
+}
 
 /** A log with publications that revise, withdraw and change nothing, a change of settings, and an end. */
 function importedLines(count: number): LogLine[] {
@@ -141,6 +180,39 @@ async function countInstants({ publicUrl }: RunningChild): Promise<number> {
   return instants.length
 }
 
-function filesWith(directory: string, text: string): string[] {
-  return readdirSync(directory).filter(file => readFileSync(join(directory, file)).includes(text))
+/** The files of a folder that hold a text, as it is or within a Zstandard frame. */
+async function filesWith(folder: string, text: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const bytes = readFileSync(file)
+    if (bytes.includes(text) || (await hasFrameWith(bytes, text))) found.push(file)
+  }
+  return found
+}
+
+async function hasFrameWith(bytes: Buffer, text: string): Promise<boolean> {
+  let start = bytes.indexOf(frameMagic)
+  while (start !== -1) {
+    if ((await unpacked(bytes.subarray(start, start + maxFrameBytes))).includes(text)) return true
+    start = bytes.indexOf(frameMagic, start + 1)
+  }
+  return false
+}
+
+/** More than an entry of these tests takes. */
+const maxFrameBytes = 8192
+const frameMagic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/** The content of the frame that bytes begin with; what is behind it is no part of it. */
+async function unpacked(bytes: Buffer): Promise<Buffer> {
+  const parts: Buffer[] = []
+  const stream = createZstdDecompress()
+  stream.on('data', (part: Buffer) => void parts.push(part))
+  const over = Promise.withResolvers<void>()
+  stream.on('error', () => over.resolve()).on('close', () => over.resolve())
+  stream.end(bytes)
+  await over.promise
+  return Buffer.concat(parts)
 }

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import type { Draft } from '@fixture-feed/contract/draft'
-import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { runCommand } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
-import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { sampleDraft, sampleFixture, sampleLog, toText } from '../testing/sample-content.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -21,46 +19,6 @@ after(async () => {
   await served[Symbol.asyncDispose]()
   folder[Symbol.dispose]()
 })
-
-/** A log with so many publications: an item each, of which the first is revised and the second withdrawn. */
-function sampleLog(fixtureId: string, count: number): LogLine[] {
-  const feed = { fixtureId, feedKey: 'pulse' }
-  const at = (index: number): string => new Date(Date.UTC(2026, 0, 31, 19, 0, index)).toISOString()
-  const item = (index: number, revision = 1): Draft => {
-    const { effectiveAt, asOf, ...draft } = sampleDraft(fixtureId, `i${index}`, `Take ${revision}`)
-    const { entities, content, assets, ...identity } = draft
-    const publishedAt = at(index)
-    // In the order of the spec's table, in which the service writes them.
-    return {
-      ...identity,
-      revision,
-      effectiveAt,
-      asOf,
-      publishedAt,
-      entities,
-      content,
-      assets,
-    }
-  }
-  return [
-    { kind: 'fixture', entry: sampleFixture(fixtureId) },
-    { kind: 'feed', ...feed, at: at(0), state: 'finished', definitions: null },
-    ...Array.from({ length: count }, (_, index): LogLine => {
-      return { kind: 'publication', ...feed, at: at(index), items: [item(index)], withdrawals: [] }
-    }),
-    {
-      kind: 'publication',
-      ...feed,
-      at: at(count),
-      items: [item(0, 2)],
-      withdrawals: [{ id: 'i1' }],
-    },
-  ]
-}
-
-function toText(lines: readonly object[]): string {
-  return lines.map(line => `${JSON.stringify(line)}\n`).join('')
-}
 
 async function run(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await runCommand(args)

@@ -1,5 +1,6 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 
 /** A fixture with the feeds `pulse` and `pulse-v1`. */
 export function sampleFixture(fixtureId: string): FixtureRegistration {
@@ -34,4 +35,45 @@ export function sampleDraft(fixtureId: string, id: string, headline = 'Herons at
     },
     assets: [],
   }
+}
+
+/** A log with so many publications: an item each, of which the first is revised and the second withdrawn. */
+export function sampleLog(fixtureId: string, count: number): LogLine[] {
+  const feed = { fixtureId, feedKey: 'pulse' }
+  const at = (index: number): string => new Date(Date.UTC(2026, 0, 31, 19, 0, index)).toISOString()
+  const item = (index: number, revision = 1): Draft => {
+    const { effectiveAt, asOf, ...draft } = sampleDraft(fixtureId, `i${index}`, `Take ${revision}`)
+    const { entities, content, assets, ...identity } = draft
+    const publishedAt = at(index)
+    // In the order of the spec's table, in which the service writes them.
+    return {
+      ...identity,
+      revision,
+      effectiveAt,
+      asOf,
+      publishedAt,
+      entities,
+      content,
+      assets,
+    }
+  }
+  return [
+    { kind: 'fixture', entry: sampleFixture(fixtureId) },
+    { kind: 'feed', ...feed, at: at(0), state: 'finished', definitions: null },
+    ...Array.from({ length: count }, (_, index): LogLine => {
+      return { kind: 'publication', ...feed, at: at(index), items: [item(index)], withdrawals: [] }
+    }),
+    {
+      kind: 'publication',
+      ...feed,
+      at: at(count),
+      items: [item(0, 2)],
+      withdrawals: [{ id: 'i1' }],
+    },
+  ]
+}
+
+/** A line of JSON each. */
+export function toText(lines: readonly object[]): string {
+  return lines.map(line => `${JSON.stringify(line)}\n`).join('')
 }

@@ -1,3 +1,4 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import {
   AggregatorRegistry,
   Counter,
@@ -6,7 +7,6 @@ import {
   Histogram,
   Registry,
 } from 'prom-client'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import type { AnswerCoding } from '../representation/content-coding.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'

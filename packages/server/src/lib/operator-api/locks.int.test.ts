@@ -9,8 +9,8 @@ import {
   feedPath,
   type OperatorAnswer,
   type ProblemDocument,
-  type RunOptions,
   type RunningService,
+  type RunOptions,
   runService,
   secret,
 } from '../testing/running-service.ts'

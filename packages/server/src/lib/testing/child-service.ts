@@ -14,9 +14,9 @@ export interface RunningChild {
   readonly operatorUrl: string
 }
 
-/** Starts a service on the journal of a directory; killed with the test at the latest. */
-export async function startChild(t: TestContext, directory: string): Promise<RunningChild> {
-  const child = spawn(process.execPath, [program, directory, secret], {
+/** Starts a service on the journal of a directory, or of a NATS URL; killed with the test at the latest. */
+export async function startChild(t: TestContext, place: string): Promise<RunningChild> {
+  const child = spawn(process.execPath, [program, place, secret], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(() => child.kill('SIGKILL'))

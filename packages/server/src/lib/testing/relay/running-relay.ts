@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import type { RelayOptions } from '../../relay/relay.ts'
 import { lastReadsFile } from '../../relay/last-reads.ts'
+import type { RelayOptions } from '../../relay/relay.ts'
 import { type RunningService, type RunOptions, runService } from '../running-service.ts'
 
 export interface RelayRunOptions extends Omit<RunOptions, 'relay'>, Partial<RelayOptions> {
