@@ -1,5 +1,6 @@
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { type Catalog, firstEventAt } from './catalog.ts'
@@ -20,10 +21,13 @@ export interface ScoreboardSources {
   readonly catalog: Pick<Catalog, 'registrations'>
   readonly feeds: Pick<FeedStore, 'peek'>
   readonly journal: Pick<Journal, 'readAfter'>
+  readonly nowMs?: () => number
 }
 
 /** How many feeds are folded at a time when the scoreboard is asked for first. */
 const foldsAtOnce = 4
+/** How long feeds that could not be read are left out before they are tried again. */
+const retryAfterMs = 5_000
 
 /**
  * How every listed game stands, in one representation. A feed's score is worked out again after a change of the feed, by
@@ -31,16 +35,19 @@ const foldsAtOnce = 4
  */
 export class Scoreboard {
   readonly #sources: ScoreboardSources
+  readonly #nowMs: () => number
   readonly #scores = new Map<string, FeedScore>()
   /** Feeds that changed while scores were worked out. */
   readonly #overtaken = new Set<string>()
   #changed = true
+  #retryAtMs = Number.POSITIVE_INFINITY
   #version: RepresentedVersion | undefined
   #entries: readonly ScoreboardEntry[] = []
   #running: Promise<void> | undefined
 
   constructor(sources: ScoreboardSources) {
     this.#sources = sources
+    this.#nowMs = sources.nowMs ?? (() => performance.now())
   }
 
   /** Takes note of an entry that readers see now. */
@@ -54,6 +61,7 @@ export class Scoreboard {
 
   /** The scoreboard with every entry noted before the call. */
   async read(): Promise<RepresentedVersion> {
+    if (this.#nowMs() >= this.#retryAtMs) this.#changed = true
     if (this.#version !== undefined && !this.#changed) return this.#version
     // One that runs already may have passed a feed before its last change.
     await this.#running
@@ -74,6 +82,7 @@ export class Scoreboard {
 
   async #derive(): Promise<void> {
     this.#changed = false
+    this.#retryAtMs = Number.POSITIVE_INFINITY
     this.#overtaken.clear()
     try {
       const registrations = [...this.#sources.catalog.registrations()].sort(
@@ -86,12 +95,12 @@ export class Scoreboard {
           feeds.map(feedKey => ({ fixtureId, feedKey })),
         ),
       )
-      this.#entries = registrations.map(({ fixtureId, feeds }) =>
-        entryOf(
-          fixtureId,
-          feeds.map(feedKey => this.#scores.get(chainKey({ fixtureId, feedKey }))),
-        ),
-      )
+      this.#entries = registrations.flatMap(({ fixtureId, feeds }) => {
+        const scores = feeds.map(feedKey => this.#scores.get(chainKey({ fixtureId, feedKey })))
+        // What could not be read may be all that tells how the game stands.
+        const isTold = !scores.includes(undefined) || scores.some(score => score?.game != null)
+        return isTold ? [entryOf(fixtureId, scores)] : []
+      })
       const bytes = Buffer.from(JSON.stringify({ fixtures: this.#entries }))
       if (this.#version?.identity.equals(bytes)) return
       this.#version = new RepresentedVersion(bytes, jsonHeaders)
@@ -103,16 +112,28 @@ export class Scoreboard {
     }
   }
 
-  /** Works out the scores that are missing, a few at a time. */
+  /**
+   * Works out the scores that are missing, a few at a time. A feed that cannot be read, as one of its entries is damaged,
+   * keeps no other game from being told.
+   */
   async #fold(feeds: readonly FeedId[]): Promise<void> {
     const missing = feeds.filter(feed => !this.#scores.has(chainKey(feed))).values()
+    let unread: JournalUnavailableError | undefined
     const folds = Array.from({ length: foldsAtOnce }, async () => {
       for (const feed of missing) {
-        const fold = this.#sources.feeds.peek(feed)?.fold ?? (await this.#readFold(feed))
-        this.#scores.set(chainKey(feed), scoreOf(fold))
+        try {
+          const fold = this.#sources.feeds.peek(feed)?.fold ?? (await this.#readFold(feed))
+          this.#scores.set(chainKey(feed), scoreOf(fold))
+        } catch (error) {
+          if (!(error instanceof JournalUnavailableError)) throw error
+          unread = error
+        }
       }
     })
     await Promise.all(folds)
+    if (unread === undefined) return
+    if (this.#scores.size === 0) throw unread
+    this.#retryAtMs = this.#nowMs() + retryAfterMs
   }
 
   /** A feed that no reader has in memory is folded for its score alone. */

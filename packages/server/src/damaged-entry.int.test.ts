@@ -1,0 +1,79 @@
+/** An entry in which bytes have changed on the disk, where no index of the journal leads to it. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import {
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from './lib/testing/running-service.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import type { Readiness } from './service.ts'
+
+const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
+
+test('startService() is ready with a changed entry; the first read of its feed tells, and others go on', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const before = await runService(t, { openJournal })
+  await before.register(damaged.fixtureId)
+  for (const feed of [pulse, damaged]) {
+    for (const text of ['one', 'two', 'three']) {
+      await before.publish(
+        { items: [draftSample(text, text, { fixtureId: feed.fixtureId })] },
+        { feed },
+      )
+    }
+  }
+  await before.stop()
+  changeText(join(directory, 'journal.sqlite'), { from: 'two', fixtureId: damaged.fixtureId })
+
+  const service = await runService(t, { openJournal, registered: false })
+  assert.deepEqual(await readReadiness(service), { ready: true, reasons: [] })
+  assert.equal((await service.tryPublish({ items: [draftSample('four')] })).status, 201)
+
+  for (const read of ['', '/timeline', '?until=2026-01-01T00:00:00Z']) {
+    const answer = await fetch(service.feedUrl(damaged) + read)
+    assert.equal(answer.status, 503, read)
+    assert.equal(answer.headers.get('cache-control'), 'no-store')
+    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    const { code, detail } = (await answer.json()) as ProblemDocument
+    assert.equal(code, 'unavailable')
+    assert.match(detail, /the journal cannot be read/)
+  }
+  const { ready, reasons } = await readReadiness(service)
+  assert.equal(ready, false)
+  assert.match(reasons.join(), /journal\.sqlite: the entry at position \d+ is not what was written/)
+
+  assert.equal((await service.readSnapshot()).items.length, 4)
+  assert.equal((await fetch(`${service.publicUrl}/v1/fixtures`)).status, 200)
+  const scoreboard = await (await fetch(`${service.publicUrl}/v1/scoreboard`)).json()
+  const { fixtures } = scoreboard as { fixtures: { fixtureId: string }[] }
+  assert.deepEqual(
+    fixtures.map(({ fixtureId }) => fixtureId),
+    [pulse.fixtureId],
+  )
+  // Nothing is written to a disk that changes what is on it.
+  const refused = await service.tryPublish({ items: [draftSample('five')] })
+  assert.equal(refused.status, 503)
+  assert.match(refused.text, /is not what was written/)
+})
+
+async function readReadiness({ operatorUrl }: RunningService): Promise<Readiness> {
+  return (await (await fetch(`${operatorUrl}/readyz`)).json()) as Readiness
+}
+
+/** As a bad disk might, without breaking the structure around it. */
+function changeText(
+  file: string,
+  { from, fixtureId }: { readonly from: string; readonly fixtureId: string },
+): void {
+  using database = new DatabaseSync(file)
+  const { changes } = database
+    .prepare(`UPDATE entry SET text = replace(text, ?, upper(?)) WHERE text LIKE ? AND text LIKE ?`)
+    .run(`"${from}"`, `"${from}"`, `%"${from}"%`, `%"${fixtureId}"%`)
+  assert.equal(changes, 1)
+}
