@@ -54,6 +54,16 @@ test('the last chance of the loser is told with what it would have made of the s
   assert.match(text, /Ben Birch blocked Hal Hazel's three with 1\.5 seconds left/)
 })
 
+test('a steal that ended the last possession of the loser is told', () => {
+  const text = textOf(
+    itemsOf(quarters('0:20 A3 3+; 0:04.2 H1 tov; A2 stl; 0:00 end; over')),
+    'post-game',
+  )
+  assert.match(text, /Ben Birch stole the ball from Hal Hazel with 4\.2 seconds left/)
+  const early = itemsOf(quarters('0:20 A3 3+; 0:14 H1 tov; A2 stl; 0:00 end; over'))
+  assert.doesNotMatch(textOf(early, 'post-game'), /stole the ball/)
+})
+
 test('who forced overtime is told, and in which', () => {
   const text = textOf(
     itemsOf(

@@ -29,6 +29,18 @@ export interface LastChance {
   readonly clock: string
 }
 
+/** The steal that ended the last possession of the team that lost, one score behind. */
+export interface LastSteal {
+  readonly playerId: string
+  /** Who lost the ball. */
+  readonly fromId: string
+  /** The team that lost it. */
+  readonly teamId: string
+  readonly behind: number
+  readonly period: number
+  readonly clock: string
+}
+
 /** The play that an action ends; `undefined` when it scored nothing. */
 export function playAt(input: GameInput, prefix: Prefix): ScoringPlay | undefined {
   const { action, standing } = prefix
@@ -79,27 +91,58 @@ const lastSecondsMs = 10_000
  * The shot with which a team could have tied or won in the last seconds, if it was its last and nothing was scored before
  * the end but free throws of the other team.
  */
-export function lastChance({ input, prefixes }: Game, loser: Side): LastChance | undefined {
-  for (let index = prefixes.length - 1; index >= 0; index -= 1) {
-    const prefix = prefixes[index]
-    if (prefix === undefined) break
-    const { action, standing } = prefix
-    if (action.leftMs > lastSecondsMs || isSetback(action, loser)) return undefined
-    if (action.kind !== 'shot' || action.team !== loser) continue
-    const behind = standing[opposite(loser)] - standing[loser]
-    if (action.made || behind <= 0 || behind > action.points) return undefined
-    const block = prefixes[index + 1]?.action
-    return {
-      playerId: action.playerId,
-      teamId: input[loser].id,
-      three: action.points === 3,
-      would: behind === action.points ? 'tie' : 'win',
-      ...present('blockedBy', block?.kind === 'block' ? block.playerId : undefined),
-      period: action.period,
-      clock: action.clock,
-    }
+export function lastChance(game: Game, loser: Side): LastChance | undefined {
+  const index = lastTry(game, loser)
+  const { action, standing } = game.prefixes[index] ?? {}
+  if (action?.kind !== 'shot' || standing === undefined) return undefined
+  const behind = standing[opposite(loser)] - standing[loser]
+  if (action.made || behind <= 0 || behind > action.points) return undefined
+  const block = game.prefixes[index + 1]?.action
+  return {
+    playerId: action.playerId,
+    teamId: game.input[loser].id,
+    three: action.points === 3,
+    would: behind === action.points ? 'tie' : 'win',
+    ...present('blockedBy', block?.kind === 'block' ? block.playerId : undefined),
+    period: action.period,
+    clock: action.clock,
   }
-  return undefined
+}
+
+/** The steal that came in place of such a shot. */
+export function lastSteal(game: Game, loser: Side): LastSteal | undefined {
+  const index = lastTry(game, loser)
+  const { action: lost, standing } = game.prefixes[index] ?? {}
+  const steal = game.prefixes[index + 1]?.action
+  if (lost?.kind !== 'turnover' || lost.playerId === undefined || standing === undefined) {
+    return undefined
+  }
+  if (steal?.kind !== 'steal' || steal.team === loser) return undefined
+  const behind = standing[opposite(loser)] - standing[loser]
+  if (behind <= 0 || behind > 3) return undefined
+  return {
+    playerId: steal.playerId,
+    fromId: lost.playerId,
+    teamId: game.input[loser].id,
+    behind,
+    period: lost.period,
+    clock: lost.clock,
+  }
+}
+
+/** Where a team last shot or lost the ball, if that was in the last seconds and no setback came after it; else -1. */
+function lastTry({ prefixes }: Game, loser: Side): number {
+  const index = prefixes.findLastIndex(
+    ({ action }) =>
+      action.leftMs > lastSecondsMs || isSetback(action, loser) || isTry(action, loser),
+  )
+  const action = prefixes[index]?.action
+  if (action === undefined || action.leftMs > lastSecondsMs) return -1
+  return isTry(action, loser) ? index : -1
+}
+
+function isTry(action: Action, loser: Side): boolean {
+  return (action.kind === 'shot' || action.kind === 'turnover') && action.team === loser
 }
 
 /** What shows that a chance before it was not the last: points of the loser, or a basket of the winner. */

@@ -18,7 +18,15 @@ import { finalScoreOf } from './game-state.ts'
 import { type Names, namesOf } from './names.ts'
 import { type HighScope, highRaised, type Past, type TeamRecord } from './past.ts'
 import { highScopeOf } from './player-performance.ts'
-import { type LastChance, lastChance, playAt, playsBetween, type ScoringPlay } from './plays.ts'
+import {
+  type LastChance,
+  type LastSteal,
+  lastChance,
+  lastSteal,
+  playAt,
+  playsBetween,
+  type ScoringPlay,
+} from './plays.ts'
 import { present } from './present.ts'
 import { topScorers } from './scorers.ts'
 
@@ -72,6 +80,7 @@ export interface PostGameFacts {
     /** The overtime that he forced, as a period. */
     readonly forcedPeriod: number
     readonly lastChance?: LastChance
+    readonly lastSteal?: LastSteal
     /** The points of the last minute in their order, when the game was still open. */
     readonly lastMinute: readonly ScoringPlay[]
     readonly leadChanges: number
@@ -142,6 +151,7 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     ...present('forced', forcedBy(game, score.periodsPlayed)),
     forcedPeriod: score.periodsPlayed,
     ...present('lastChance', lastChance(game, loser)),
+    ...present('lastSteal', lastSteal(game, loser)),
     lastMinute: lastMinuteOf(game, score.periodsPlayed, winner),
     leadChanges: standing.leadChanges,
     timesTied: standing.timesTied,

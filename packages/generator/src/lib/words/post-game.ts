@@ -217,6 +217,7 @@ function story(facts: Facts, result: Result, choose: Choose): readonly (Words | 
     lastMinute !== undefined && isInLastMinute(facts) ? undefined : decisive(facts, result, choose),
     lastMinute,
     chanceSentence(facts, choose),
+    stealSentence(facts, choose),
   ]
   const course = [courseSentence(facts, result, choose), quarterSentence(facts, result)]
   if (close) return [...plays, ...stars, ...course]
@@ -292,6 +293,19 @@ function chanceSentence({ ledger, names }: Facts, choose: Choose): Words | undef
   return choose('chance', [
     say`${player.name} missed a ${shot} ${time} that would have ${would}`,
     say`${player.names} ${shot} ${time} would have ${would}, but missed`,
+  ])
+}
+
+function stealSentence({ ledger, names }: Facts, choose: Choose): Words | undefined {
+  const { lastSteal } = ledger
+  if (lastSteal === undefined) return undefined
+  const thief = playerWords(names, lastSteal.playerId).name
+  const from = playerWords(names, lastSteal.fromId).name
+  const team = teamWords(names, lastSteal.teamId).the
+  const behind = count(lastSteal.behind, nouns.point)
+  return choose('steal', [
+    say`${thief} stole the ball from ${from} ${moment(lastSteal)}, with ${team} ${behind} behind`,
+    say`${team} were ${behind} behind when ${thief} stole the ball from ${from} ${moment(lastSteal)}`,
   ])
 }
 

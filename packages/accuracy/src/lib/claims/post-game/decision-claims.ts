@@ -36,6 +36,11 @@ export const decisionClaims: readonly Claim<RecordOracle>[] = [
     '{b:P} blocked {p:Ps} {k:three|shot} {t:MOMENT} that would have {v:tied|won} it',
     lastChance,
   ),
+  claim('{b:P} stole the ball from {p:P} {t:MOMENT}, with {a:T} {n:N} points? behind', lastSteal),
+  claim(
+    '{a:T} were {n:N} points? behind when {b:P} stole the ball from {p:P} {t:MOMENT}',
+    lastSteal,
+  ),
 ]
 
 /** What is false about a play that a sentence tells: who, how, when, what the score was after it, on whose pass. */
@@ -176,5 +181,28 @@ function lastChance(slots: Slots, oracle: RecordOracle): readonly string[] {
     ),
     ...expect((slots.has('b') ? slots.id('b') : '') === blocker, 'not who blocked it'),
     ...expect(time, 'not when it was'),
+  ]
+}
+
+/** The ball that the loser lost to a steal in the last ten seconds, a score behind, and never shot again. */
+function lastSteal(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const { record } = oracle
+  const loser = isWinner(oracle.away, oracle) ? oracle.home : oracle.away
+  const index = record.actions.findLastIndex(
+    ({ actionType, teamId }) => actionType === 'steal' && String(teamId) !== loser,
+  )
+  const [lost, steal] = [record.actions[index - 1], record.actions[index]]
+  if (lost === undefined || steal === undefined) return ['there was no steal']
+  const behind = record.score(oracle.otherTeam(loser), index) - record.score(loser, index)
+  const after = record.actions.slice(index)
+  return [
+    ...expect(slots.id('a') === loser, 'not the team that lost'),
+    ...expect(lost.actionType === 'turnover' && String(lost.teamId) === loser, 'not a turnover'),
+    ...expect(String(lost.personId) === slots.id('p'), 'not who lost the ball'),
+    ...expect(String(steal.personId) === slots.id('b'), 'not who stole it'),
+    ...expect(behind === slots.number('n') && behind <= 3, 'not so many points behind'),
+    ...expect(secondsLeft(lost) <= 10, 'not in the last seconds'),
+    ...expect(!after.some(isGoalAttempt), 'it was not the last chance'),
+    ...expect(isMoment(slots.text('t'), lost, record.period(record.end)), 'not when it was'),
   ]
 }
