@@ -91,23 +91,31 @@ export type ContentItemElementProps = {
   "heading-level"?: ContentItemElement["headingLevel"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
   headingLevel?: ContentItemElement["headingLevel"] | undefined;
-  /** Whether there is a button that asks for the item as it came. */
+  /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   inspectable?: ContentItemElement["inspectable"] | undefined;
   /** Shown as a badge, and for styles to select by. */
   change?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   current?: ContentItemElement["current"] | undefined;
+  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  "same-score"?: ContentItemElement["sameScore"] | undefined;
+  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  sameScore?: ContentItemElement["sameScore"] | undefined;
   /** What to show. */
   item?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
   fixture?: ContentItemElement["fixture"] | undefined;
   /** Where an item of the feed can be linked to; without it there are no links. */
   itemHref?: ContentItemElement["itemHref"] | undefined;
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  entityHref?: ContentItemElement["entityHref"] | undefined;
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   tabStop?: ContentItemElement["tabStop"] | undefined;
 
   /** The reader asks for the item as it came. */
   "onitem-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
+  /** The reader asks what changed in the item. */
+  "onitem-history"?: ((e: ItemHistoryEvent) => void) | undefined;
 };
 
 export type ContentItemElementSolidJsProps = {
@@ -123,22 +131,30 @@ export type ContentItemElementSolidJsProps = {
   "attr:heading-level"?: ContentItemElement["headingLevel"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
   "prop:headingLevel"?: ContentItemElement["headingLevel"] | undefined;
-  /** Whether there is a button that asks for the item as it came. */
+  /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   "prop:inspectable"?: ContentItemElement["inspectable"] | undefined;
   /** Shown as a badge, and for styles to select by. */
   "prop:change"?: ContentItemElement["change"] | undefined;
   /** Whether the page is about this item. */
   "prop:current"?: ContentItemElement["current"] | undefined;
+  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  "bool:same-score"?: ContentItemElement["sameScore"] | undefined;
+  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  "prop:sameScore"?: ContentItemElement["sameScore"] | undefined;
   /** What to show. */
   "prop:item"?: ContentItemElement["item"] | undefined;
   /** The fixture of the item, for the letters of its teams. */
   "prop:fixture"?: ContentItemElement["fixture"] | undefined;
   /** Where an item of the feed can be linked to; without it there are no links. */
   "prop:itemHref"?: ContentItemElement["itemHref"] | undefined;
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  "prop:entityHref"?: ContentItemElement["entityHref"] | undefined;
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   "prop:tabStop"?: ContentItemElement["tabStop"] | undefined;
   /** The reader asks for the item as it came. */
   "on:item-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
+  /** The reader asks what changed in the item. */
+  "on:item-history"?: ((e: ItemHistoryEvent) => void) | undefined;
 
   /** Set the innerHTML of the element */
   innerHTML?: string | undefined;
@@ -181,6 +197,8 @@ export type FixtureFeedElementProps = {
   definition?: FixtureFeedElement["definition"] | undefined;
   /** Shows the items that list this team or player only. */
   entity?: FixtureFeedElement["entity"] | undefined;
+  /** `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for. */
+  moments?: FixtureFeedElement["moments"] | undefined;
   /** The id of the item that the page is about: marked, and brought into view when it is first there. */
   "current-item"?: FixtureFeedElement["currentItem"] | undefined;
   /** The id of the item that the page is about: marked, and brought into view when it is first there. */
@@ -193,7 +211,7 @@ export type FixtureFeedElementProps = {
   "asset-origins"?: FixtureFeedElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   assetOrigins?: FixtureFeedElement["assetOrigins"] | undefined;
-  /** Whether each item has a button that asks for the item as it came (`item-inspect`). */
+  /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   inspectable?: FixtureFeedElement["inspectable"] | undefined;
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
   feed?: FixtureFeedElement["feed"] | undefined;
@@ -201,6 +219,8 @@ export type FixtureFeedElementProps = {
   fixture?: FixtureFeedElement["fixture"] | undefined;
   /** Where an item can be linked to; without it there are no links. */
   itemHref?: FixtureFeedElement["itemHref"] | undefined;
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  entityHref?: FixtureFeedElement["entityHref"] | undefined;
 
   /** A new snapshot, with what it changed. */
   "onfeed-change"?: ((e: FeedChangeEvent) => void) | undefined;
@@ -208,6 +228,8 @@ export type FixtureFeedElementProps = {
   "onfeed-state"?: ((e: FeedStateEvent) => void) | undefined;
   /** The reader asks for an item as it came; of its items. */
   "onitem-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
+  /** The reader asks what changed in an item; of its items. */
+  "onitem-history"?: ((e: ItemHistoryEvent) => void) | undefined;
 };
 
 export type FixtureFeedElementSolidJsProps = {
@@ -245,6 +267,8 @@ export type FixtureFeedElementSolidJsProps = {
   "prop:definition"?: FixtureFeedElement["definition"] | undefined;
   /** Shows the items that list this team or player only. */
   "prop:entity"?: FixtureFeedElement["entity"] | undefined;
+  /** `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for. */
+  "prop:moments"?: FixtureFeedElement["moments"] | undefined;
   /** The id of the item that the page is about: marked, and brought into view when it is first there. */
   "attr:current-item"?: FixtureFeedElement["currentItem"] | undefined;
   /** The id of the item that the page is about: marked, and brought into view when it is first there. */
@@ -257,7 +281,7 @@ export type FixtureFeedElementSolidJsProps = {
   "attr:asset-origins"?: FixtureFeedElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   "prop:assetOrigins"?: FixtureFeedElement["assetOrigins"] | undefined;
-  /** Whether each item has a button that asks for the item as it came (`item-inspect`). */
+  /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   "prop:inspectable"?: FixtureFeedElement["inspectable"] | undefined;
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
   "prop:feed"?: FixtureFeedElement["feed"] | undefined;
@@ -265,12 +289,16 @@ export type FixtureFeedElementSolidJsProps = {
   "prop:fixture"?: FixtureFeedElement["fixture"] | undefined;
   /** Where an item can be linked to; without it there are no links. */
   "prop:itemHref"?: FixtureFeedElement["itemHref"] | undefined;
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  "prop:entityHref"?: FixtureFeedElement["entityHref"] | undefined;
   /** A new snapshot, with what it changed. */
   "on:feed-change"?: ((e: FeedChangeEvent) => void) | undefined;
   /** The feed became fresh, stale or empty, or fails for another reason. */
   "on:feed-state"?: ((e: FeedStateEvent) => void) | undefined;
   /** The reader asks for an item as it came; of its items. */
   "on:item-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
+  /** The reader asks what changed in an item; of its items. */
+  "on:item-history"?: ((e: ItemHistoryEvent) => void) | undefined;
 
   /** Set the innerHTML of the element */
   innerHTML?: string | undefined;
@@ -291,12 +319,14 @@ export type CustomElements = {
    * - `feed-url`/`feedUrl`: The address of the item's feed: what relative asset addresses are resolved against. Default: the page.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
    * - `heading-level`/`headingLevel`: The level of the item's headline, 1 to 6. Default: 3.
-   * - `inspectable`: Whether there is a button that asks for the item as it came.
+   * - `inspectable`: Whether there are buttons that ask for the item as it came, and for what changed in it.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
+   * - `same-score`/`sameScore`: Whether the item above tells the same score at the same moment: then this one leaves it out.
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
+   * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
    *
    * ## Events
@@ -304,6 +334,7 @@ export type CustomElements = {
    * Events that will be emitted by the component.
    *
    * - `item-inspect`: The reader asks for the item as it came.
+   * - `item-history`: The reader asks what changed in the item.
    *
    * ## Slots
    *
@@ -387,13 +418,15 @@ export type CustomElements = {
    * - `order`: Which end of the feed comes first: `newest` or `oldest`. Default: `newest`.
    * - `definition`: Shows the items of this definition key only.
    * - `entity`: Shows the items that list this team or player only.
+   * - `moments`: `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for.
    * - `current-item`/`currentItem`: The id of the item that the page is about: marked, and brought into view when it is first there.
    * - `heading-level`/`headingLevel`: The level of the items' headlines, 1 to 6. Default: 3.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
-   * - `inspectable`: Whether each item has a button that asks for the item as it came (`item-inspect`).
+   * - `inspectable`: Whether each item has buttons that ask for the item as it came, and for what changed in it.
    * - `feed`: A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. (property only)
    * - `fixture`: The fixture, for the letters of its teams. (property only)
    * - `itemHref`: Where an item can be linked to; without it there are no links. (property only)
+   * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `state`: What is known of the feed. (property only) (readonly)
    *
    * ## Events
@@ -403,6 +436,7 @@ export type CustomElements = {
    * - `feed-change`: A new snapshot, with what it changed.
    * - `feed-state`: The feed became fresh, stale or empty, or fails for another reason.
    * - `item-inspect`: The reader asks for an item as it came; of its items.
+   * - `item-history`: The reader asks what changed in an item; of its items.
    *
    * ## Slots
    *
@@ -487,12 +521,14 @@ export type CustomElementsSolidJs = {
    * - `feed-url`/`feedUrl`: The address of the item's feed: what relative asset addresses are resolved against. Default: the page.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
    * - `heading-level`/`headingLevel`: The level of the item's headline, 1 to 6. Default: 3.
-   * - `inspectable`: Whether there is a button that asks for the item as it came.
+   * - `inspectable`: Whether there are buttons that ask for the item as it came, and for what changed in it.
    * - `change`: Shown as a badge, and for styles to select by.
    * - `current`: Whether the page is about this item.
+   * - `same-score`/`sameScore`: Whether the item above tells the same score at the same moment: then this one leaves it out.
    * - `item`: What to show. (property only)
    * - `fixture`: The fixture of the item, for the letters of its teams. (property only)
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
+   * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
    *
    * ## Events
@@ -500,6 +536,7 @@ export type CustomElementsSolidJs = {
    * Events that will be emitted by the component.
    *
    * - `item-inspect`: The reader asks for the item as it came.
+   * - `item-history`: The reader asks what changed in the item.
    *
    * ## Slots
    *
@@ -586,13 +623,15 @@ export type CustomElementsSolidJs = {
    * - `order`: Which end of the feed comes first: `newest` or `oldest`. Default: `newest`.
    * - `definition`: Shows the items of this definition key only.
    * - `entity`: Shows the items that list this team or player only.
+   * - `moments`: `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for.
    * - `current-item`/`currentItem`: The id of the item that the page is about: marked, and brought into view when it is first there.
    * - `heading-level`/`headingLevel`: The level of the items' headlines, 1 to 6. Default: 3.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
-   * - `inspectable`: Whether each item has a button that asks for the item as it came (`item-inspect`).
+   * - `inspectable`: Whether each item has buttons that ask for the item as it came, and for what changed in it.
    * - `feed`: A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. (property only)
    * - `fixture`: The fixture, for the letters of its teams. (property only)
    * - `itemHref`: Where an item can be linked to; without it there are no links. (property only)
+   * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `state`: What is known of the feed. (property only) (readonly)
    *
    * ## Events
@@ -602,6 +641,7 @@ export type CustomElementsSolidJs = {
    * - `feed-change`: A new snapshot, with what it changed.
    * - `feed-state`: The feed became fresh, stale or empty, or fails for another reason.
    * - `item-inspect`: The reader asks for an item as it came; of its items.
+   * - `item-history`: The reader asks what changed in an item; of its items.
    *
    * ## Slots
    *

@@ -1,4 +1,6 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import { ContextConsumer } from '@lit/context'
+import { msg, str } from '@lit/localize'
 import {
   adoptStyles,
   type CSSResultOrNative,
@@ -9,7 +11,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { ItemInspectEvent } from './feed-events.ts'
+import { ItemHistoryEvent, ItemInspectEvent } from './feed-events.ts'
 import { chartStyles } from './lib/chart/chart-styles.ts'
 import { comparisonStyles } from './lib/comparison/comparison-styles.ts'
 import { sameRevision } from './lib/feed/advance-items.ts'
@@ -20,6 +22,7 @@ import { definitionLabel } from './lib/item/definition-label.ts'
 import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './lib/item/icons.ts'
 import { itemFrame } from './lib/item/item-frame.ts'
 import { itemTitle } from './lib/item/item-title.ts'
+import { type ItemSurroundings, surroundingsContext } from './lib/item/surroundings.ts'
 import { fullText, timeText } from './lib/item/time-text.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/word-styles.ts'
@@ -36,10 +39,10 @@ import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './re
 /** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
 export type ItemChange = 'added' | 'revised' | 'withdrawn'
 
-const changeLabels: Readonly<Record<ItemChange, string>> = {
-  added: 'New',
-  revised: 'Revised',
-  withdrawn: 'Withdrawn',
+const changeLabels: Readonly<Record<ItemChange, () => string>> = {
+  added: () => msg('New'),
+  revised: () => msg('Revised'),
+  withdrawn: () => msg('Withdrawn'),
 }
 
 /** How long the link says that it was copied. */
@@ -54,6 +57,7 @@ const copiedMs = 2_000
  * @slot - What is shown as long as there is no item.
  * @slot footer - Below what the renderer shows.
  * @fires {ItemInspectEvent} item-inspect - The reader asks for the item as it came.
+ * @fires {ItemHistoryEvent} item-history - The reader asks what changed in the item.
  * @csspart frame - The item as a whole.
  * @csspart header - The line above the headline.
  * @csspart kind - What kind of item it is.
@@ -95,12 +99,14 @@ export class ContentItemElement extends LitElement {
     item: { attribute: false, hasChanged: isAnotherRevision },
     fixture: { attribute: false },
     itemHref: { attribute: false },
+    entityHref: { attribute: false },
     feedUrl: { attribute: 'feed-url' },
     assetOrigins: { attribute: 'asset-origins' },
     headingLevel: { attribute: 'heading-level', type: Number },
     inspectable: { type: Boolean },
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
+    sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
     tabStop: { attribute: false },
   }
 
@@ -129,18 +135,22 @@ export class ContentItemElement extends LitElement {
   declare fixture: FixtureIndexEntry | undefined
   /** Where an item of the feed can be linked to; without it there are no links. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  declare entityHref: ((entityId: string) => string | undefined) | undefined
   /** The address of the item's feed: what relative asset addresses are resolved against. Default: the page. */
   declare feedUrl: string | undefined
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   declare assetOrigins: string | undefined
   /** The level of the item's headline, 1 to 6. Default: 3. */
-  declare headingLevel: number
-  /** Whether there is a button that asks for the item as it came. */
+  declare headingLevel: number | undefined
+  /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
   /** Shown as a badge, and for styles to select by. */
   declare change: ItemChange | undefined
   /** Whether the page is about this item. */
   declare current: boolean
+  /** Whether the item above tells the same score at the same moment: then this one leaves it out. */
+  declare sameScore: boolean
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   declare tabStop: boolean | undefined
 
@@ -148,15 +158,17 @@ export class ContentItemElement extends LitElement {
   #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
   #forget: (() => void) | undefined
+  /** What the feed around says; a property of the item itself goes before it. */
+  readonly #around = new ContextConsumer(this, { context: surroundingsContext, subscribe: true })
   /** Whether the link was copied a moment ago. */
   #copied = false
   #copiedUntil: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     super()
-    this.headingLevel = 3
     this.inspectable = false
     this.current = false
+    this.sameScore = false
   }
 
   /** Focuses the item as a whole; a reader goes on from there to what is in it. */
@@ -205,7 +217,7 @@ export class ContentItemElement extends LitElement {
   }
 
   #header(item: Item): TemplateResult {
-    const { definitionKey, effectiveAt, revision, publishedAt } = item
+    const { definitionKey, effectiveAt, revision } = item
     const label = this.#renderer?.label ?? definitionLabel(definitionKey)
     return html`<header class="eyebrow" part="header">
       <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
@@ -213,41 +225,49 @@ export class ContentItemElement extends LitElement {
       <time class="when" part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}
         >${timeText(effectiveAt)}</time
       >
-      ${
-        revision > 1
-          ? html`<span class="revision" part="revision" title=${`Revised ${fullText(publishedAt)}`}
-              >rev. ${revision}</span
-            >`
-          : nothing
-      }
+      ${revision > 1 ? this.#revision(item) : nothing}
       ${this.#tools(item)}
     </header>`
+  }
+
+  #revision(item: Item): TemplateResult {
+    const title = msg(str`Revised ${fullText(item.publishedAt)}`)
+    const text = msg(str`rev. ${item.revision}`)
+    if (!this.#surroundings().inspectable) {
+      return html`<span class="revision" part="revision" title=${title}>${text}</span>`
+    }
+    return html`<button
+      class="revision" part="revision" type="button" title=${title}
+      aria-label=${msg(str`${text}, what changed: ${itemTitle(item)}`)}
+      @click=${() => this.dispatchEvent(new ItemHistoryEvent(item))}
+    >${text}</button>`
   }
 
   #badge(): TemplateResult | typeof nothing {
     const { change } = this
     if (!change) return nothing
-    return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]}</span>`
+    return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</span>`
   }
 
   #tools(item: Item): TemplateResult | typeof nothing {
-    const href = this.itemHref?.(item.id)
-    if (href === undefined && !this.inspectable) return nothing
+    const { itemHref, inspectable } = this.#surroundings()
+    const href = itemHref?.(item.id)
+    if (href === undefined && !inspectable) return nothing
     const title = itemTitle(item)
     return html`<span class="tools" part="tools">
       ${
         href === undefined
           ? nothing
           : html`<a
-                class="tool" part="tool" href=${href} title="Copy the link to this item" aria-label=${`Copy link: ${title}`}
+                class="tool" part="tool" href=${href} title=${msg('Copy the link to this item')} aria-label=${msg(str`Copy link: ${title}`)}
                 @click=${this.#copyLink}
               >${this.#copied ? copiedIcon : linkIcon}</a
-              ><span class="hidden" role="status">${this.#copied ? 'Link copied' : nothing}</span>`
+              ><span class="hidden" role="status">${this.#copied ? msg('Link copied') : nothing}</span>`
       }
       ${
-        this.inspectable
+        inspectable
           ? html`<button
-              class="tool" part="tool" type="button" title="Show as JSON" aria-label=${`Show as JSON: ${title}`}
+              class="tool" part="tool" type="button" title=${msg('Show as JSON')} aria-label=${msg(str`Show as JSON: ${title}`)}
               @click=${() => this.dispatchEvent(new ItemInspectEvent(item))}
             >${codeIcon}</button>`
           : nothing
@@ -275,8 +295,8 @@ export class ContentItemElement extends LitElement {
 
   /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */
   #dependencies(): unknown[] {
-    const { fixture, feedUrl, assetOrigins, headingLevel, itemHref } = this
-    return [this.#rendered, this.#renderer, fixture, feedUrl, assetOrigins, headingLevel, itemHref]
+    const { inspectable: _, ...surroundings } = this.#surroundings()
+    return [this.#rendered, this.#renderer, ...Object.values(surroundings)]
   }
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
@@ -291,13 +311,25 @@ export class ContentItemElement extends LitElement {
   }
 
   #contextOf(item: Item): RenderContext {
+    const { feedUrl = '', assetOrigins, inspectable: _, ...others } = this.#surroundings()
     return createRenderContext(item, {
-      feedUrl: resolved(this.feedUrl ?? ''),
-      assetOrigins: this.assetOrigins?.split(/\s+/).filter(Boolean),
-      fixture: this.fixture,
-      headingLevel: this.headingLevel,
-      itemHref: this.itemHref,
+      ...others,
+      feedUrl: resolved(feedUrl),
+      assetOrigins: assetOrigins?.split(/\s+/).filter(Boolean),
     })
+  }
+
+  #surroundings(): ItemSurroundings {
+    const around = this.#around.value
+    return {
+      feedUrl: this.feedUrl ?? around?.feedUrl,
+      assetOrigins: this.assetOrigins ?? around?.assetOrigins,
+      fixture: this.fixture ?? around?.fixture,
+      headingLevel: this.headingLevel ?? around?.headingLevel,
+      inspectable: this.inspectable || around?.inspectable === true,
+      itemHref: this.itemHref ?? around?.itemHref,
+      entityHref: this.entityHref ?? around?.entityHref,
+    }
   }
 
   #adopt(styles: readonly CSSResultOrNative[]): void {

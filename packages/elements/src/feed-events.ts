@@ -47,10 +47,22 @@ export class ItemInspectEvent extends Event {
   }
 }
 
+/** A reader asks what changed from one revision of an item to the next, told by an `inspectable` `<content-item>`. */
+export class ItemHistoryEvent extends Event {
+  static readonly type = 'item-history'
+  readonly item: Item
+
+  constructor(item: Item) {
+    super(ItemHistoryEvent.type, { bubbles: true, composed: true })
+    this.item = item
+  }
+}
+
 declare global {
   interface HTMLElementEventMap {
     'feed-change': FeedChangeEvent
     'feed-state': FeedStateEvent
     'item-inspect': ItemInspectEvent
+    'item-history': ItemHistoryEvent
   }
 }

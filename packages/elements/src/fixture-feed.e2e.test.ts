@@ -308,7 +308,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     await element.locator('[data-kind=stale]').waitFor()
     assert.match(
       await element.locator('[data-kind=stale]').innerText(),
-      /Not up to date since .*the service does not answer/,
+      /Not up to date since .*The service does not answer/,
     )
     assert.deepEqual(await headlines(), ['Headline of a'])
     assert.equal(await element.getByRole('button', { name: 'Try now' }).isVisible(), true)
@@ -342,7 +342,7 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
 
   test('fixture-feed says what is wrong instead of showing nothing', async () => {
     const missing = await mount({ 'fixture-id': 'nowhere' })
-    await missing.getByText('No such fixture').waitFor()
+    await missing.getByText('No such game').waitFor()
     await putSampleFixture(stage.service, { fixtureId: 'nowhere', feeds: ['pulse'] })
     await missing.getByRole('button', { name: 'Try now' }).click()
     await missing.getByText('Nothing published yet').waitFor()

@@ -1,4 +1,6 @@
 import { type Feed, type FixtureIndexEntry, type PollState, pollFeed } from '@fixture-feed/client'
+import { ContextProvider } from '@lit/context'
+import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -14,12 +16,14 @@ import { feedAddress } from './lib/chart/asset-url.ts'
 import { type FeedNotice, feedNotice, filteredOutPart, noticePart } from './lib/feed/feed-notice.ts'
 import { feedStyles } from './lib/feed/feed-styles.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
-import { matchesFilter } from './lib/feed/item-filter.ts'
+import { chosenItems, matchesFilter } from './lib/feed/item-filter.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
 import { noticeStyles } from './lib/feed/notice-styles.ts'
+import { repeatedScores } from './lib/feed/same-score.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { defineElement } from './lib/item/define-element.ts'
+import { surroundingsContext } from './lib/item/surroundings.ts'
 import { tokens } from './lib/item/tokens.ts'
 
 /** Keys that move from item to item while one has focus. */
@@ -48,6 +52,7 @@ const itemParts =
  * @fires {FeedChangeEvent} feed-change - A new snapshot, with what it changed.
  * @fires {FeedStateEvent} feed-state - The feed became fresh, stale or empty, or fails for another reason.
  * @fires {ItemInspectEvent} item-inspect - The reader asks for an item as it came; of its items.
+ * @fires {ItemHistoryEvent} item-history - The reader asks what changed in an item; of its items.
  * @csspart list - The items.
  * @csspart item - One of them, the element itself.
  * @csspart notice - What stands above the items or in their place.
@@ -66,6 +71,7 @@ export class FixtureFeedElement extends LitElement {
     order: {},
     definition: {},
     entity: {},
+    moments: {},
     currentItem: { attribute: 'current-item' },
     headingLevel: { attribute: 'heading-level', type: Number },
     assetOrigins: { attribute: 'asset-origins' },
@@ -73,6 +79,7 @@ export class FixtureFeedElement extends LitElement {
     feed: { attribute: false },
     fixture: { attribute: false },
     itemHref: { attribute: false },
+    entityHref: { attribute: false },
   }
 
   static override styles: CSSResultOrNative[] = [tokens, noticeStyles, feedStyles]
@@ -102,13 +109,15 @@ export class FixtureFeedElement extends LitElement {
   declare definition: string | undefined
   /** Shows the items that list this team or player only. */
   declare entity: string | undefined
+  /** `key` shows the key moments of the game only, each said once; unless a definition or an entity is asked for. */
+  declare moments: 'key' | undefined
   /** The id of the item that the page is about: marked, and brought into view when it is first there. */
   declare currentItem: string | undefined
   /** The level of the items' headlines, 1 to 6. Default: 3. */
   declare headingLevel: number
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   declare assetOrigins: string | undefined
-  /** Whether each item has a button that asks for the item as it came (`item-inspect`). */
+  /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
   declare feed: Feed | undefined
@@ -116,12 +125,15 @@ export class FixtureFeedElement extends LitElement {
   declare fixture: FixtureIndexEntry | undefined
   /** Where an item can be linked to; without it there are no links. */
   declare itemHref: ((itemId: string) => string | undefined) | undefined
+  /** Where everything about a team or player is shown; without it their names are no links. */
+  declare entityHref: ((entityId: string) => string | undefined) | undefined
 
   #polled: Feed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
   /** The item that had focus last: the one tab stop of the list. Without one the list itself is. */
   #tabStop: string | undefined
+  readonly #surroundings = new ContextProvider(this, { context: surroundingsContext })
   readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
@@ -165,8 +177,19 @@ export class FixtureFeedElement extends LitElement {
     else if (['feed', 'intervalMs', 'waitSeconds'].some(name => changed.has(name))) {
       this.#open({ sameItems: true })
     } else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
+    this.#tellSurroundings()
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
-    if (['order', 'definition', 'entity'].some(name => changed.has(name))) this.#limit.reset()
+    if (['order', 'definition', 'entity', 'moments'].some(name => changed.has(name)))
+      this.#limit.reset()
+  }
+
+  #tellSurroundings(): void {
+    const { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref } = this
+    const feedUrl = this.#feedUrl()
+    const own = { feedUrl, assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref }
+    const told: object | undefined = this.#surroundings.value
+    if (told !== undefined && sameFields(told, own)) return
+    this.#surroundings.setValue(own)
   }
 
   protected override render(): TemplateResult {
@@ -221,35 +244,31 @@ export class FixtureFeedElement extends LitElement {
 
   #listPart(): TemplateResult | typeof nothing {
     const { items, listed } = this.#shown.list
-    const matching = listed.filter(({ item }) => matchesFilter(item, this))
+    const chosen = chosenItems(listed, this, this.currentItem)
+    const matching = this.order === 'oldest' ? chosen : chosen.toReversed()
     if (!matching.some(({ item }) => item.id === this.#tabStop)) this.#tabStop = undefined
     if (matching.length === 0) return items.length > 0 ? filteredOutPart(items.length) : nothing
-    const feedUrl = this.#feedUrl()
+    const repeated = repeatedScores(matching.map(({ item }) => item))
     return html`<div
-      class="list" part="list" role="list" aria-label="Items" tabindex=${this.#tabStop === undefined ? 0 : -1}
+      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${this.#tabStop === undefined ? 0 : -1}
       @focus=${this.#enterList} @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}
     >
       ${repeat(
-        this.#limit.of(this.order === 'oldest' ? matching : matching.reverse()),
+        this.#limit.of(matching),
         ({ item }) => item.id,
-        each => this.#itemPart(each, feedUrl),
+        each => this.#itemPart(each, repeated),
       )}
     </div>`
   }
 
-  #itemPart({ item, change }: ListedItem, feedUrl: string | undefined): TemplateResult {
+  #itemPart({ item, change }: ListedItem, repeatedScores: ReadonlySet<string>): TemplateResult {
     return html`<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
       .item=${item}
       .change=${change}
-      .fixture=${this.fixture}
-      .itemHref=${this.itemHref}
-      .feedUrl=${feedUrl}
-      .assetOrigins=${this.assetOrigins}
-      .headingLevel=${this.headingLevel}
-      .inspectable=${this.inspectable}
+      .sameScore=${repeatedScores.has(item.id)}
       .current=${item.id === this.currentItem}
       .tabStop=${item.id === this.#tabStop}
     ></content-item>`
@@ -266,7 +285,7 @@ export class FixtureFeedElement extends LitElement {
   #notice(): FeedNotice | undefined {
     if (this.#refusal !== undefined) {
       const detail = this.#refusal.message
-      return { kind: 'failed', title: 'Not a feed', detail, retry: false }
+      return { kind: 'failed', title: msg('Not a feed'), detail, retry: false }
     }
     const { state, feed, list } = this.#shown
     const notice = feedNotice(state, {
@@ -353,6 +372,11 @@ export class FixtureFeedElement extends LitElement {
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
+}
+
+function sameFields(one: object, other: object): boolean {
+  const values = Object.values(other)
+  return Object.values(one).every((value, index) => value === values[index])
 }
 
 function isArticle(event: Event): boolean {

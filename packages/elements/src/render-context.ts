@@ -17,6 +17,8 @@ export interface RenderContext {
   assetUrl(asset: Asset): string | undefined
   /** Where another item of the feed is shown, if the page has an address for it. */
   itemHref(itemId: string): string | undefined
+  /** Where everything about a team or player is shown, if the page has an address for it. */
+  entityHref(entityId: string): string | undefined
 }
 
 /** What the elements know of the page around an item. */
@@ -27,12 +29,13 @@ export interface RenderSurroundings {
   readonly fixture?: FixtureIndexEntry | undefined
   readonly headingLevel?: number | undefined
   readonly itemHref?: ((itemId: string) => string | undefined) | undefined
+  readonly entityHref?: ((entityId: string) => string | undefined) | undefined
 }
 
 /** The context of one item. */
 export function createRenderContext(
   item: Item,
-  { feedUrl, assetOrigins, fixture, headingLevel = 3, itemHref }: RenderSurroundings,
+  { feedUrl, assetOrigins, fixture, headingLevel = 3, itemHref, entityHref }: RenderSurroundings,
 ): RenderContext {
   const colors = pairColors(item, fixture)
   const teams = fixture === undefined ? [] : [fixture.awayTeam, fixture.homeTeam]
@@ -43,6 +46,7 @@ export function createRenderContext(
     teamColor: id => colors.get(id) ?? cssColor(teamColor(id)),
     assetUrl: asset => assetUrl(asset, feedUrl, assetOrigins),
     itemHref: id => itemHref?.(id),
+    entityHref: id => entityHref?.(id),
   }
 }
 

@@ -13,7 +13,7 @@ import { openOrigin } from './lib/testing/viewer-origin.ts'
 const log = sampleLog(['pulse', 'pulse-v1'])
 const [registration] = log
 assert.ok(registration?.kind === 'fixture')
-const { fixtureId, awayTeam, homeTeam, seasonType } = registration.entry
+const { fixtureId, awayTeam, homeTeam } = registration.entry
 const gamePath = `/games/${fixtureId}`
 
 /** The instants at which a feed of the game changed. */
@@ -88,7 +88,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.match(
       (await row(fixtureId).innerText()).replace(/\s+/g, ' '),
       new RegExp(
-        `${seasonType} .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} items · 2 feeds`,
+        `Regular season .*${awayTeam.name} \\d+ .*${homeTeam.name} \\d+ Final\\S* ${count} items$`,
       ),
     )
     await row(sampleEntry.fixtureId).getByText('Not begun').waitFor()
@@ -158,6 +158,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   test('a fixture page shows the score, a tab for each feed, and what the feed has', async () => {
     await visit('/')
     await page.locator(`[data-fixture="${fixtureId}"]`).click()
+    await page.getByRole('button', { name: /^Everything/ }).click()
     await shows(await served())
     const board = await page.getByRole('region', { name: 'Score' }).innerText()
     assert.match(
@@ -167,19 +168,19 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.match(await page.title(), new RegExp(`^${awayTeam.name} at ${homeTeam.name}`))
     await page
       .getByRole('navigation', { name: 'Feeds' })
-      .getByRole('link', { name: 'pulse-v1' })
+      .getByRole('link', { name: 'The game, version 1' })
       .click()
     await shows(await served('', 'pulse-v1'))
     assert.equal(new URL(page.url()).pathname, `${gamePath}/pulse-v1`)
     await page.goBack()
     await shows(await served())
-    await page.getByRole('link', { name: 'All fixtures' }).click()
-    await page.getByRole('heading', { name: 'Fixtures' }).waitFor()
+    await page.getByRole('link', { name: 'All games' }).click()
+    await page.getByRole('heading', { name: 'Games' }).waitFor()
     assert.deepEqual(complaints, [])
   })
 
   test('a fixture page filters by kind and by player, orders, and has all of it in its address', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
     await page.getByRole('button', { name: /^Break/ }).click()
@@ -203,7 +204,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('an item has an address, which opens the page at it', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
     const [item] = items
@@ -240,7 +241,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('a game is shared by its link, or as a feed for a page of any other site', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     await page.getByRole('button', { name: 'Copy link', exact: true }).click()
@@ -266,11 +267,10 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('the game flow says how it went, and leads to the item of a moment', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const snapshot = await served()
     await shows(snapshot)
     const flow = page.getByRole('region', { name: 'Game flow' })
-    await flow.getByText(/\d+ lead changes?$/).waitFor()
     const slider = flow.getByRole('slider')
     assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^Final.*: [A-Z]{3} \d+/)
     await slider.focus()
@@ -282,7 +282,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     const chosen = snapshot.items.find(({ id }) => id === item)
     assert.deepEqual(chosen?.content.gameState, told.content.gameState)
 
-    await visit(`${gamePath}/pulse?until=${encodeURIComponent(instants.at(-1) ?? '')}`)
+    await visit(`${gamePath}/pulse?moments=all&until=${encodeURIComponent(instants.at(-1) ?? '')}`)
     await shows(await served(`?until=${encodeURIComponent(instants.at(-1) ?? '')}`))
     await slider.focus()
     await page.keyboard.press('Home')
@@ -292,7 +292,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('an item is shown as it came, in a dialog that gives focus back', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
     const button = page
@@ -309,7 +309,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('a replay shows the feed as it was at each instant, keeps it in the address, and goes back to now', async () => {
     const start = instants[4] ?? ''
-    await visit(`${gamePath}/pulse?until=${encodeURIComponent(start)}`)
+    await visit(`${gamePath}/pulse?moments=all&until=${encodeURIComponent(start)}`)
     await shows(await served(`?until=${encodeURIComponent(start)}`))
     const slider = page.getByRole('slider', { name: 'Moment of the replay' })
     await slider.focus()
@@ -334,7 +334,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('a replay begins where the reader is, without anything jumping', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const snapshot = await served()
     await shows(snapshot)
     const reading = page.locator('content-item').nth(12)
@@ -361,7 +361,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('a replay plays to its end at the speed of its address, and pauses', async () => {
     const start = encodeURIComponent(instants[0] ?? '')
-    await visit(`${gamePath}/pulse?until=${start}&speed=200000`)
+    await visit(`${gamePath}/pulse?moments=all&until=${start}&speed=200000`)
     await shows(await served(`?until=${start}`))
     assert.equal(await page.getByLabel('Speed').inputValue(), '200000')
     await page.getByRole('button', { name: 'Play', exact: true }).click()
@@ -412,18 +412,18 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('what is missing, not begun, malformed or out of reach is said in words', async () => {
     await visit('/games/nowhere/pulse')
-    await page.getByRole('main').getByText('No such fixture').first().waitFor()
+    await page.getByRole('main').getByText('No such game').first().waitFor()
     await visit('/games/waiting/pulse')
     await page.getByText('Nothing published yet').waitFor()
-    await visit(`${gamePath}/pulse?until=yesterday`)
+    await visit(`${gamePath}/pulse?moments=all&until=yesterday`)
     await page.getByText('“yesterday” is no instant to replay.').waitFor()
     await page.getByRole('link', { name: 'Show the feed as it is now' }).click()
     await shows(await served())
     await page.context().setOffline(true)
     await refresh()
-    await page.getByText(/you are offline/).waitFor()
+    await page.getByText(/you are offline/i).waitFor()
     await page.context().setOffline(false)
-    await page.getByText(/you are offline/).waitFor({ state: 'detached' })
+    await page.getByText(/you are offline/i).waitFor({ state: 'detached' })
     assert.deepEqual(complaints, [])
   })
 
@@ -463,14 +463,16 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await tabTo(new RegExp(`${sampleEntry.awayTeam.name}|${awayTeam.name}`))
     while (!(await focused()).includes(awayTeam.name)) await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
+    await tabTo(/^Everything/)
+    await page.keyboard.press('Space')
     await shows(await served())
-    await tabTo(/^pulse-v1/)
     await tabTo(/^Four factors/)
     await page.keyboard.press('Space')
     const factors = (await served()).items.filter(({ definitionKey }) =>
       /four-factors$/.test(definitionKey),
     )
     await shows({ items: factors })
+    await tabTo(/^The game, version 1/)
     await tabTo(/^Show as JSON/)
     await page.keyboard.press('Enter')
     await page.getByRole('dialog').waitFor()
@@ -487,7 +489,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('a page that is made narrower shows all of the feed', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     await page.setViewportSize({ width: 600, height: 900 })
     const widths = await page
@@ -516,21 +518,22 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('the way by keyboard through a game is as long with few items as with many', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     const { items } = await served()
     await shows({ items })
     const stops = await page.evaluate(() => {
       const all: Element[] = []
       const collect = (root: ParentNode): void => {
         for (const element of root.querySelectorAll('*')) {
-          if (element instanceof HTMLElement && element.tabIndex >= 0) all.push(element)
+          if (element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility())
+            all.push(element)
           if (element.shadowRoot) collect(element.shadowRoot)
         }
       }
       collect(document)
       return all.length
     })
-    assert.ok(stops < 30 && items.length > 30, `${stops} tab stops for ${items.length} items`)
+    assert.ok(stops < 40 && items.length > 40, `${stops} tab stops for ${items.length} items`)
     const focusedTitle = () =>
       page.evaluate(() => {
         let element = document.activeElement
@@ -554,7 +557,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('Enter on Replay, and on the way back, keeps the focus at the replay', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     const dock = page.getByRole('region', { name: 'Replay' })
     await page.getByRole('link', { name: 'Replay' }).focus()
@@ -568,7 +571,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('single keys search, help and replay, unless they are turned off', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     await page.keyboard.press('r')
     await page.getByRole('slider', { name: 'Moment of the replay' }).waitFor()
@@ -592,7 +595,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
 
   test('forced colours show which tab and which filter are on', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     const backgrounds = (selector: string) =>
       page
@@ -611,7 +614,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
   })
 
   test('a game is printed on two pages, without controls', async () => {
-    await visit(`${gamePath}/pulse`)
+    await visit(`${gamePath}/pulse?moments=all`)
     await shows(await served())
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
     assert.ok((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length <= 2)
@@ -631,7 +634,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
       ['/?search=nobody', '.notice'],
       [`${gamePath}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
       [
-        `${gamePath}/pulse?until=${until}&definition=basketball.four-factors`,
+        `${gamePath}/pulse?moments=all&until=${until}&definition=basketball.four-factors`,
         'ff-replay-bar .now strong',
       ],
       ['/games/waiting/pulse', '.notice'],
@@ -654,6 +657,10 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.equal(await scheme(), 'light dark')
     await page.getByLabel('Colours').selectOption('Dark')
     assert.equal(await scheme(), 'dark')
+    const background = await page.evaluate(
+      () => getComputedStyle(document.documentElement).backgroundColor,
+    )
+    assert.equal(background, 'rgb(13, 17, 23)')
     await page.reload()
     assert.equal(await page.getByLabel('Colours').inputValue(), 'dark')
     assert.equal(await scheme(), 'dark')

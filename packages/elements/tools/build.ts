@@ -4,6 +4,7 @@ import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 import { buildDirectory, buildsDirectory, currentBuild } from '../src/lib/viewer-build.ts'
 import { readViewerFiles } from '../src/viewer-files.ts'
 
@@ -61,6 +62,7 @@ async function bundle(outDir: string): Promise<void> {
     await build({
       configFile: false,
       logLevel: 'silent',
+      plugins: [shortStyles],
       root: join(root, 'src/lib/viewer'),
       // Relative, so that the viewer also works below a path of somebody's proxy.
       base: './',
@@ -70,6 +72,8 @@ async function bundle(outDir: string): Promise<void> {
         assetsDir: 'viewer/assets',
         assetsInlineLimit: 0,
         target: 'es2022',
+        // Older ones get `light-dark()` in a form that knows the system's colours only, and not the reader's choice.
+        cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
         modulePreload: { polyfill: false },
         rolldownOptions: { output: { minify: true } },
       },
@@ -78,13 +82,14 @@ async function bundle(outDir: string): Promise<void> {
     await build({
       configFile: false,
       logLevel: 'silent',
+      plugins: [shortStyles],
       root,
       build: {
         outDir: join(outDir, 'embed'),
         emptyOutDir: false,
         target: 'es2022',
         lib: {
-          entry: 'src/fixture-feed-define.ts',
+          entry: 'src/lib/embed/embed.ts',
           formats: ['iife'],
           name: 'fixtureFeed',
           fileName: () => 'v1.js',
@@ -96,6 +101,20 @@ async function bundle(outDir: string): Promise<void> {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`Cannot build the viewer: ${reason}`, { cause })
   }
+}
+
+/** Takes comments and white space out of the style sheets in scripts, which a bundler leaves as they are. */
+const shortStyles: Plugin = {
+  name: 'short-styles',
+  transform(code, id) {
+    if (!id.includes('/elements/src/')) return undefined
+    return code.replaceAll(/(?<=\bcss`)[^`\\]+(?=`)/g, styles =>
+      styles
+        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/ ?([{};,]) ?/g, '$1'),
+    )
+  },
 }
 
 async function importVite(): Promise<typeof import('vite')> {

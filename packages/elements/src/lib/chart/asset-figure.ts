@@ -1,4 +1,5 @@
 import type { Asset } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { fieldLabel } from '../item/definition-label.ts'
@@ -19,7 +20,7 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
   const url = context.assetUrl(asset)
   if (url === undefined) {
     return html`<p class="note" part="note">
-      ${fieldLabel(kind)}, not loaded as it is of another origin: <span dir="auto">${altText}</span>
+      ${msg(str`${fieldLabel(kind)}, not loaded as it is of another origin:`)} <span dir="auto">${altText}</span>
     </p>`
   }
   if (!/^image\//i.test(mediaType)) {

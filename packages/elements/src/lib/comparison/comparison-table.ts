@@ -1,4 +1,5 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { fieldLabel } from '../item/definition-label.ts'
 import type { StatisticValue } from '../statistic-value.ts'
 
@@ -17,16 +18,16 @@ export interface ComparisonRow {
   )[]
 }
 
-const scopeLabels: Readonly<Record<string, string>> = {
-  currentGame: 'This game',
-  recentGame: 'Recent game',
-  seasonAverage: 'Season avg',
-  postseasonAverage: 'Postseason avg',
-  lastSeasonAverage: 'Last season avg',
-  seasonHigh: 'Season high',
-  postseasonHigh: 'Postseason high',
-  careerHigh: 'Career high',
-  careerPlayoffHigh: 'Playoff career high',
+const scopeLabels: Readonly<Record<string, () => string>> = {
+  currentGame: () => msg('This game'),
+  recentGame: () => msg('Recent game'),
+  seasonAverage: () => msg('Season avg'),
+  postseasonAverage: () => msg('Postseason avg'),
+  lastSeasonAverage: () => msg('Last season avg'),
+  seasonHigh: () => msg('Season high'),
+  postseasonHigh: () => msg('Postseason high'),
+  careerHigh: () => msg('Career high'),
+  careerPlayoffHigh: () => msg('Playoff career high'),
 }
 
 /**
@@ -73,7 +74,7 @@ export function withCurrentGame(
 
 /** What a value covers, in words. */
 export function scopeLabel(scope: string): string {
-  return scopeLabels[scope] ?? fieldLabel(scope)
+  return scopeLabels[scope]?.() ?? fieldLabel(scope)
 }
 
 function cellsOf(values: readonly (StatisticValue | undefined)[]): ComparisonRow['cells'] {

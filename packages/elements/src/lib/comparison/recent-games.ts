@@ -1,4 +1,5 @@
 import type { RecentPerformanceV2 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { shortDateText } from '../item/time-text.ts'
@@ -16,14 +17,14 @@ export function recentGames(
     games.flatMap(({ statistics }) => statistics.map(({ key, label }) => [key, label] as const)),
   )
   return html`<section class="block">
-    ${sectionTitle('Recent games', context)}
+    ${sectionTitle(msg('Recent games'), context)}
     ${scrollable(
-      'Recent games',
+      msg('Recent games'),
       html`<table class="table" part="table">
         <thead>
           <tr>
-            <th scope="col">Date</th>
-            <th scope="col" class="text">Opponent</th>
+            <th scope="col">${msg('Date')}</th>
+            <th scope="col" class="text">${msg('Opponent')}</th>
             ${[...columns.values()].map(label => html`<th scope="col">${label}</th>`)}
           </tr>
         </thead>

@@ -1,5 +1,7 @@
 import type { Item } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { itemTitle } from '../item/item-title.ts'
+import { numberText } from '../item/language.ts'
 
 /** What changed since the last announcement. */
 export interface ItemChanges {
@@ -76,17 +78,31 @@ export function createAnnouncer(
 /** `New: Herons on a run. 2 revised. 1 withdrawn.` Titles only while they are few. */
 export function announcementText({ added, revised, withdrawn }: ItemChanges): string {
   return [
-    sentence('New', 'new items', added),
-    sentence('Revised', 'items revised', revised),
-    sentence('Withdrawn', 'items withdrawn', withdrawn),
+    sentence(added, {
+      one: title => msg(str`New: ${title}.`),
+      many: count => msg(str`${count} new items.`),
+    }),
+    sentence(revised, {
+      one: title => msg(str`Revised: ${title}.`),
+      many: count => msg(str`${count} items revised.`),
+    }),
+    sentence(withdrawn, {
+      one: title => msg(str`Withdrawn: ${title}.`),
+      many: count => msg(str`${count} items withdrawn.`),
+    }),
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function sentence(one: string, many: string, items: readonly Item[]): string {
+interface Sentences {
+  readonly one: (title: string) => string
+  readonly many: (count: string) => string
+}
+
+function sentence(items: readonly Item[], { one, many }: Sentences): string {
   const [first] = items
   if (first === undefined) return ''
-  const title = itemTitle(first).replace(/\.$/, '')
-  return items.length === 1 ? `${one}: ${title}.` : `${items.length} ${many}.`
+  if (items.length > 1) return many(numberText(items.length))
+  return one(itemTitle(first).replace(/\.$/, ''))
 }

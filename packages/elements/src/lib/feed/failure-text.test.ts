@@ -14,7 +14,7 @@ test('failureText() says that a feed has not begun, rather than that it is missi
 
 test('failureText() tells a missing fixture from a missing feed', () => {
   assert.equal(textOf({ kind: 'status', status: 404, code: 'unknown_feed' }).title, 'No such feed')
-  assert.equal(textOf({ kind: 'status', status: 404 }).title, 'No such fixture')
+  assert.equal(textOf({ kind: 'status', status: 404 }).title, 'No such game')
 })
 
 test('failureText() blames the network where the reader is offline', () => {

@@ -1,4 +1,5 @@
 import type { FeedError } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 
 /** A failure as a reader needs it: what it means, and what happens next. */
 export interface FailureText {
@@ -16,44 +17,50 @@ export function failureText(
   const { code, status, kind } = error
   if (code === 'nothing_published') {
     return {
-      title: 'Nothing published yet',
-      detail: 'The first item appears here as soon as it is there.',
+      title: msg('Nothing published yet'),
+      detail: msg('The first item appears here as soon as it is there.'),
       temporary: true,
     }
   }
   if (code === 'unknown_fixture' || code === 'unknown_feed' || status === 404) {
     return {
-      title: code === 'unknown_feed' ? 'No such feed' : 'No such fixture',
-      detail: error.detail ?? 'It was never registered, or it was retired.',
+      title: code === 'unknown_feed' ? msg('No such feed') : msg('No such game'),
+      detail: error.detail ?? msg('It was never registered, or it was retired.'),
       temporary: true,
     }
   }
   if (status === 400) {
     return {
-      title: 'The service does not understand this address',
-      detail: error.detail ?? 'Something in it is malformed.',
+      title: msg('The service does not understand this address'),
+      detail: error.detail ?? msg('Something in it is malformed.'),
       temporary: false,
     }
   }
   if (kind === 'network' || kind === 'timeout') return unreachable(kind, online)
   return {
-    title: 'The service has a problem',
-    detail: `${error.detail ?? `It answered ${status ?? 'something that is no feed'}.`} Trying again.`,
+    title: msg('The service has a problem'),
+    detail: msg(str`${error.detail ?? answerText(status)} Trying again.`),
     temporary: true,
   }
+}
+
+function answerText(status: number | undefined): string {
+  return status === undefined
+    ? msg('It answered something that is no feed.')
+    : msg(str`It answered ${status}.`)
 }
 
 function unreachable(kind: FeedError['kind'], online: boolean): FailureText {
   if (!online) {
     return {
-      title: 'You are offline',
-      detail: 'Reading goes on as soon as there is a connection.',
+      title: msg('You are offline'),
+      detail: msg('Reading goes on as soon as there is a connection.'),
       temporary: true,
     }
   }
   return {
-    title: 'The service does not answer',
-    detail: kind === 'timeout' ? 'It took too long. Trying again.' : 'Trying again.',
+    title: msg('The service does not answer'),
+    detail: kind === 'timeout' ? msg('It took too long. Trying again.') : msg('Trying again.'),
     temporary: true,
   }
 }

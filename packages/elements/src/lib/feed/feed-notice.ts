@@ -1,5 +1,7 @@
 import type { PollState } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
+import { numberText } from '../item/language.ts'
 import { timeText } from '../item/time-text.ts'
 import { type FailureText, failureText } from './failure-text.ts'
 
@@ -24,21 +26,21 @@ export function feedNotice(
     if (state.snapshot.items.length > 0) return undefined
     return {
       kind: 'empty',
-      title: 'No items',
-      detail: 'Nothing in this feed right now.',
+      title: msg('No items'),
+      detail: msg('Nothing in this feed right now.'),
       retry: false,
     }
   }
   if (state.error === undefined) {
-    return { kind: 'loading', title: 'Loading', detail: '', retry: false }
+    return { kind: 'loading', title: msg('Loading'), detail: '', retry: false }
   }
   const failure = failureText(state.error, { online })
   if (state.status === 'empty') return noticeOf('failed', failure)
-  const since = lastSuccessAt === undefined ? '' : ` since ${timeText(isoOf(lastSuccessAt))}`
-  return noticeOf('stale', {
-    ...failure,
-    title: `Not up to date${since}: ${lowered(failure.title)}`,
-  })
+  const title =
+    lastSuccessAt === undefined
+      ? msg(str`Not up to date: ${failure.title}`)
+      : msg(str`Not up to date since ${timeText(isoOf(lastSuccessAt))}: ${failure.title}`)
+  return noticeOf('stale', { ...failure, title })
 }
 
 /** The notice above a list or in its place. */
@@ -51,9 +53,14 @@ export function noticePart(notice: FeedNotice, retry: () => void): TemplateResul
 /** The notice in place of a list whose items are all filtered out. */
 export function filteredOutPart(count: number): TemplateResult {
   return html`<div class="notice" part="notice" data-kind="filtered">
-    <strong>Nothing matches</strong>
-    <span>${count === 1 ? 'The only item is' : `All ${count} items are`} filtered out.</span>
+    <strong>${msg('Nothing matches')}</strong>
+    <span>${filteredOutText(count)}</span>
   </div>`
+}
+
+function filteredOutText(count: number): string {
+  if (count === 1) return msg('The only item is filtered out.')
+  return msg(str`All ${numberText(count)} items are filtered out.`)
 }
 
 function noticeBox(
@@ -65,7 +72,7 @@ function noticeBox(
     <span>${detail}</span>
     ${
       helps
-        ? html`<button class="retry" part="retry" type="button" @click=${retry}>Try now</button>`
+        ? html`<button class="retry" part="retry" type="button" @click=${retry}>${msg('Try now')}</button>`
         : nothing
     }
   </div>`
@@ -73,10 +80,6 @@ function noticeBox(
 
 function noticeOf(kind: FeedNotice['kind'], { title, detail, temporary }: FailureText): FeedNotice {
   return { kind, title, detail, retry: temporary }
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1)
 }
 
 function isoOf(ms: number): string {

@@ -1,4 +1,5 @@
 import type { Entity, Item } from '@fixture-feed/client'
+import { isKeyMoment, keyMoments } from './key-moment.ts'
 
 /** Which items to show. A field that is left out or empty does not filter. */
 export interface ItemFilter {
@@ -6,12 +7,32 @@ export interface ItemFilter {
   readonly definition?: string | undefined
   /** The id of a team or player that the item lists. */
   readonly entity?: string | undefined
+  /** Only key moments, where neither a definition nor an entity is asked for. */
+  readonly moments?: 'key' | undefined
 }
 
 /** Whether an item is asked for. */
-export function matchesFilter(item: Item, { definition, entity }: ItemFilter): boolean {
+export function matchesFilter(item: Item, { definition, entity, moments }: ItemFilter): boolean {
   if (definition && item.definitionKey !== definition) return false
-  return !entity || item.entities.some(({ id }) => id === entity)
+  if (entity) return item.entities.some(({ id }) => id === entity)
+  return Boolean(definition) || moments !== 'key' || isKeyMoment(item)
+}
+
+/**
+ * Those of some listed items that are asked for, in their order. The item that a page is about is always among them, and
+ * where no item is a key moment all are.
+ */
+export function chosenItems<Listed extends { readonly item: Item }>(
+  listed: readonly Listed[],
+  filter: ItemFilter,
+  currentItem?: string | undefined,
+): readonly Listed[] {
+  if (filter.moments !== 'key' || filter.definition || filter.entity) {
+    return listed.filter(({ item }) => matchesFilter(item, filter))
+  }
+  const key = keyMoments(listed.map(({ item }) => item))
+  if (key.size === 0) return listed
+  return listed.filter(({ item: { id } }) => key.has(id) || id === currentItem)
 }
 
 /** The definitions of some items with how many items each has, most first. */

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize'
 import {
   html,
   nothing,
@@ -6,6 +7,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { arrowIcon } from '../item/icons.ts'
+import { numberText } from '../item/language.ts'
 
 /** Counts the items that came while the end of a list at which they appear was out of view. */
 export class UnseenItems implements ReactiveController {
@@ -35,7 +37,7 @@ export class UnseenItems implements ReactiveController {
         this.#count === 0
           ? nothing
           : html`<div class="news" data-order=${order}>
-              <button type="button" part="news" @click=${show}>${arrowIcon}${this.#count} new</button>
+              <button type="button" part="news" @click=${show}>${arrowIcon}${msg(str`${numberText(this.#count)} new`)}</button>
             </div>`
       }
       <div class="sentinel"></div>

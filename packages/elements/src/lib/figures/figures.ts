@@ -3,6 +3,7 @@ import type {
   PlayerPerformanceSummaryContentV2,
   TeamPerformanceSummaryContent,
 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { shotChart } from '../chart/asset-figure.ts'
@@ -34,7 +35,7 @@ export function figures(
     <div class="figures" ?data-chart=${chart !== nothing} ${cssVariables(variables)}>
       <div class="figures-main">
         ${statisticTiles(gameStatistics)}
-        ${comparison('Compared', comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
+        ${comparison(msg('Compared'), comparisonTable(...withCurrentGame(gameStatistics, comparisons, seasonAverages)), context)}
         ${recentGames(games, context)}
       </div>
       ${chart}

@@ -1,24 +1,25 @@
 import type { Item } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
 
-const labels: ReadonlyMap<string, string> = new Map(
+const labels: ReadonlyMap<string, () => string> = new Map(
   Object.entries({
-    'basketball.initial-game-entry-summary': 'Story so far',
-    'basketball.pre-game-summary': 'Preview',
-    'basketball.post-game-summary': 'Final',
-    'basketball.timeout-quarter-halftime-summary': 'Break',
-    'basketball.player-performance-summary': 'Player',
-    'basketball.team-performance-summary': 'Team',
-    'basketball.four-factors': 'Four factors',
-    'basketball.point-breakdown': 'Point breakdown',
-    'basketball.defensive-summary': 'Defence',
-    'basketball.run-momentum': 'Run',
+    'basketball.initial-game-entry-summary': () => msg('Story so far'),
+    'basketball.pre-game-summary': () => msg('Preview'),
+    'basketball.post-game-summary': () => msg('Final'),
+    'basketball.timeout-quarter-halftime-summary': () => msg('Break'),
+    'basketball.player-performance-summary': () => msg('Player'),
+    'basketball.team-performance-summary': () => msg('Team'),
+    'basketball.four-factors': () => msg('Four factors'),
+    'basketball.point-breakdown': () => msg('Point breakdown'),
+    'basketball.defensive-summary': () => msg('Defence'),
+    'basketball.run-momentum': () => msg('Run'),
   }),
 )
 
 /** What a kind of item is called: of an unknown one the words of its key, `acme.fan-poll` being `Fan poll`. */
 export function definitionLabel(definitionKey: Item['definitionKey']): string {
   const known = labels.get(definitionKey)
-  if (known !== undefined) return known
+  if (known !== undefined) return known()
   return capitalised(wordsOf(definitionKey.slice(definitionKey.indexOf('.') + 1)))
 }
 

@@ -72,4 +72,8 @@ export const forwardIcon: TemplateResult = icon(
 
 export const arrowIcon: TemplateResult = icon(svg`<path d="M8 13V3.5M3.75 7.5 8 3.25l4.25 4.25" />`)
 
+export const bellIcon: TemplateResult = icon(
+  svg`<path d="M3 11.5c1.25-1 1.25-2.25 1.25-4.25a3.75 3.75 0 0 1 7.5 0c0 2 0 3.25 1.25 4.25ZM6.75 13.75h2.5" />`,
+)
+
 export const closeIcon: TemplateResult = icon(svg`<path d="m3.5 3.5 9 9M12.5 3.5l-9 9" />`)

@@ -81,6 +81,21 @@ export const itemFrame: CSSResult = css`
     flex: none;
   }
 
+  button.revision {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline dotted;
+    text-underline-offset: 0.25em;
+    cursor: pointer;
+  }
+
+  button.revision:hover {
+    color: var(--_text);
+  }
+
   .when {
     margin-inline-start: auto;
     font-variant-numeric: tabular-nums;

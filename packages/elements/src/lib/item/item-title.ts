@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { definitionLabel } from './definition-label.ts'
 
 /** What an item is about: its headline, or what its facts make of one, or what it says. Never invented words. */
@@ -18,7 +19,7 @@ function titleOfFacts(item: Item): string | undefined {
   if (isText(playerId)) return entityName(item, playerId)
   if (isText(teamId)) {
     const team = entityName(item, teamId)
-    return isRun(run) ? `${team}: ${run.pointsFor}–${run.pointsAgainst} run` : team
+    return isRun(run) ? msg(str`${team}: ${run.pointsFor}–${run.pointsAgainst} run`) : team
   }
   return [title, name, summary].find(isText)
 }

@@ -1,3 +1,5 @@
+import { displayLocale } from './language.ts'
+
 /** Instants and dates as people read them. A text that is no date is shown unchanged. */
 
 /** `20:14` or `8:14 PM`, where the reader is. */
@@ -89,17 +91,12 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatted(instant: string, options: Intl.DateTimeFormatOptions): string {
   const ms = Date.parse(instant)
   if (Number.isNaN(ms)) return instant
-  const key = JSON.stringify(options)
+  const locale = displayLocale()
+  const key = JSON.stringify([locale, options])
   let formatter = formatters.get(key)
   if (formatter === undefined) {
-    formatter = new Intl.DateTimeFormat(displayLocale(), options)
+    formatter = new Intl.DateTimeFormat(locale, options)
     formatters.set(key, formatter)
   }
   return formatter.format(ms)
-}
-
-/** The words around are English, so a reader of another language gets English dates too, but the order of most of them. */
-function displayLocale(): string {
-  const language = globalThis.navigator?.language ?? 'en-GB'
-  return language.startsWith('en') ? language : 'en-GB'
 }

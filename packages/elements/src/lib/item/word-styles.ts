@@ -100,7 +100,8 @@ export const wordStyles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
-  .stat-line .who {
+  .stat-line .who,
+  .stat-line .who a {
     color: var(--_hero, var(--_accent));
   }
 

@@ -1,4 +1,5 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { comparison } from '../comparison/comparison.ts'
@@ -59,7 +60,7 @@ function pairRow(
   const shares = { '--_away-share': `${awayShare}`, '--_home-share': `${homeShare}` }
   return html`<div class="pair" role="row" ?data-focus=${focused} ${cssVariables(shares)}>
     <span role="cell" class="away value" ?data-edge=${edge === 'away'}>${shownValue(away)}</span>
-    <span role="rowheader" class="pair-label">${label}${focused ? focusMark : nothing}</span>
+    <span role="rowheader" class="pair-label">${label}${focused ? focusMark() : nothing}</span>
     <span role="cell" class="home value" ?data-edge=${edge === 'home'}>${shownValue(home)}</span>
     <span class="pair-track" aria-hidden="true"
       ><span class="away bar" ?data-edge=${edge === 'away'}></span
@@ -68,4 +69,6 @@ function pairRow(
   </div>`
 }
 
-const focusMark = html`<span class="focus-mark">Key</span>`
+function focusMark(): TemplateResult {
+  return html`<span class="focus-mark">${msg('Key')}</span>`
+}

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { lead } from '../item/words.ts'
@@ -11,7 +12,7 @@ export const renderDefensiveSummary: Renderer<'basketball.defensive-summary@1'> 
 ) => {
   const { statistics, focusStatisticKeys, gameState } = content
   const { awayTeamId, homeTeamId } = gameState
-  const options = { title: 'Defence', awayTeamId, homeTeamId, focusKeys: focusStatisticKeys }
+  const options = { title: msg('Defence'), awayTeamId, homeTeamId, focusKeys: focusStatisticKeys }
   return html`
     ${lead(content.summary, context)}
     ${pairedBars(statistics, options, context)}

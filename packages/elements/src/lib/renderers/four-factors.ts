@@ -1,4 +1,5 @@
 import type { FourFactorsContent } from '@fixture-feed/client/content.generated'
+import { msg, str } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
@@ -24,7 +25,12 @@ export const renderFourFactorsV2: Renderer<'basketball.four-factors@2'> = (
 function factors(content: FourFactorsContent, context: RenderContext): TemplateResult {
   const { descriptor, gameState, focusFactorKey } = content
   const { awayTeamId, homeTeamId } = gameState
-  const options = { title: 'Four factors', awayTeamId, homeTeamId, focusKeys: [focusFactorKey] }
+  const options = {
+    title: msg('Four factors'),
+    awayTeamId,
+    homeTeamId,
+    focusKeys: [focusFactorKey],
+  }
   return html`
     ${lead(content.summary, context)}
     ${pairedBars(content.factors, options, context)}
@@ -34,5 +40,5 @@ function factors(content: FourFactorsContent, context: RenderContext): TemplateR
 
 function unavailable(keys: readonly string[]): TemplateResult | typeof nothing {
   if (keys.length === 0) return nothing
-  return html`<p class="note" part="note">Not to be told yet: ${keys.map(fieldLabel).join(', ')}.</p>`
+  return html`<p class="note" part="note">${msg(str`Not to be told yet: ${keys.map(fieldLabel).join(', ')}.`)}</p>`
 }

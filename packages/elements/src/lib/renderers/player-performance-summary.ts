@@ -1,6 +1,7 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { figures } from '../figures/figures.ts'
+import { entityLink } from '../item/entity-link.ts'
 import { headline, summary } from '../item/words.ts'
 
 /** How a player plays: the name is the headline. */
@@ -19,7 +20,7 @@ export const renderPlayerPerformanceSummaryV2: Renderer<
 > = (item, context) => html`
   ${headline(item.content.headline, context)}
   <p class="stat-line" part="stat-line">
-    <bdi class="who">${context.entityName(item.content.playerId)}</bdi>
+    <span class="who">${entityLink(item.content.playerId, context)}</span>
     <bdi>${item.content.statLine}</bdi>
   </p>
   ${summary(item.content.summary)}

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { lead } from '../item/words.ts'
@@ -11,7 +12,7 @@ export const renderPointBreakdown: Renderer<'basketball.point-breakdown@1'> = (
 ) => {
   const { categories, focusCategoryKey, gameState } = content
   const { awayTeamId, homeTeamId } = gameState
-  const options = { title: 'Points', awayTeamId, homeTeamId, focusKeys: [focusCategoryKey] }
+  const options = { title: msg('Points'), awayTeamId, homeTeamId, focusKeys: [focusCategoryKey] }
   return html`
     ${lead(content.summary, context)}
     ${pairedBars(categories, options, context)}

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { appointmentText } from '../item/time-text.ts'
@@ -12,7 +13,7 @@ export const renderPreGameSummary: Renderer<'basketball.pre-game-summary@1'> = (
   ${summary(content.summary)}
   ${contextList(content.supportingContext)}
   <p class="callout" part="callout">
-    <span class="callout-label">Tip-off</span>
+    <span class="callout-label">${msg('Tip-off')}</span>
     <time datetime=${content.scheduledTipoff}>${appointmentText(content.scheduledTipoff)}</time>
   </p>
 `

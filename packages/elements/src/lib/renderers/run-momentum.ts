@@ -1,4 +1,5 @@
 import type { Contributor } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
@@ -18,8 +19,8 @@ export const renderRunMomentum: Renderer<'basketball.run-momentum@1'> = (item, c
     <div class="run-figures">
       ${contributorTable(contributors, context)}
       ${figureTiles([
-        tile('Turnovers forced', item.content.turnoversForced),
-        tile('Points off turnovers', item.content.pointsOffTurnovers),
+        tile(msg('Turnovers forced'), item.content.turnoversForced),
+        tile(msg('Points off turnovers'), item.content.pointsOffTurnovers),
       ])}
     </div>
     ${answersItemId === undefined ? nothing : answer(context.itemHref(answersItemId))}
@@ -35,10 +36,10 @@ function contributorTable(
   return html`<table class="table" part="table">
     <thead>
       <tr>
-        <th scope="col" class="text">In the run</th>
-        <th scope="col"><abbr title="Points">PTS</abbr></th>
-        <th scope="col"><abbr title="Assists">AST</abbr></th>
-        <th scope="col"><abbr title="Steals">STL</abbr></th>
+        <th scope="col" class="text">${msg('In the run')}</th>
+        <th scope="col"><abbr title=${msg('Points')}>${msg('PTS')}</abbr></th>
+        <th scope="col"><abbr title=${msg('Assists')}>${msg('AST')}</abbr></th>
+        <th scope="col"><abbr title=${msg('Steals')}>${msg('STL')}</abbr></th>
       </tr>
     </thead>
     <tbody>
@@ -58,6 +59,6 @@ function tile(label: string, value: number) {
 
 function answer(href: string | undefined): TemplateResult {
   return html`<p class="note" part="note">
-    ${href === undefined ? 'Answers an earlier run.' : html`Answers <a href=${href}>an earlier run</a>.`}
+    ${href === undefined ? msg('Answers an earlier run.') : html`<a href=${href}>${msg('Answers an earlier run.')}</a>`}
   </p>`
 }

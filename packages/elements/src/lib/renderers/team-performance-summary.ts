@@ -1,6 +1,7 @@
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { figures } from '../figures/figures.ts'
+import { entityLink } from '../item/entity-link.ts'
 import { headline, summary } from '../item/words.ts'
 
 /** How a team plays: the name is the headline. */
@@ -19,7 +20,7 @@ export const renderTeamPerformanceSummaryV2: Renderer<'basketball.team-performan
   context,
 ) => html`
   ${headline(item.content.headline, context)}
-  <p class="stat-line" part="stat-line"><bdi class="who">${context.entityName(item.content.teamId)}</bdi></p>
+  <p class="stat-line" part="stat-line"><span class="who">${entityLink(item.content.teamId, context)}</span></p>
   ${summary(item.content.summary)}
   ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
 `

@@ -1,4 +1,5 @@
 import type { Break } from '@fixture-feed/client/content.generated'
+import { msg, str } from '@lit/localize'
 import { html } from 'lit'
 import type { Renderer } from '../../renderer.ts'
 import { headline, listItem } from '../item/words.ts'
@@ -15,15 +16,15 @@ export const renderTimeoutQuarterHalftimeSummary: Renderer<
     ${content.keyTakeaways.map(listItem)}
   </ul>
   <p class="callout" part="callout">
-    <span class="callout-label">Watch next</span>
+    <span class="callout-label">${msg('Watch next')}</span>
     <span dir="auto">${content.whatToWatchNext}</span>
   </p>
   ${scoreLine(content.gameState, context)}
 `
 
 function breakText({ kind, period, clock }: Break): string {
-  if (kind === 'timeout') return `Timeout, ${periodText(period)} ${clockText(clock)}`
-  if (kind === 'halftime') return 'Halftime'
-  if (kind === 'overtime') return `End of ${periodText(period)}: overtime`
-  return `End of ${periodText(period)}`
+  if (kind === 'timeout') return msg(str`Timeout, ${periodText(period)} ${clockText(clock)}`)
+  if (kind === 'halftime') return msg('Halftime')
+  if (kind === 'overtime') return msg(str`End of ${periodText(period)}: overtime`)
+  return msg(str`End of ${periodText(period)}`)
 }

@@ -1,5 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
@@ -44,7 +45,7 @@ function fields(entries: readonly [string, unknown][], item: Item, depth: number
 
 function shown(value: unknown, item: Item, depth: number): unknown {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'boolean') return value ? msg('yes') : msg('no')
   if (typeof value !== 'object')
     return html`<span dir="auto">${nameOrText(String(value), item)}</span>`
   if (depth === deepest) return html`<code>${JSON.stringify(value)}</code>`

@@ -1,4 +1,5 @@
 import type { GameState, Run } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
@@ -18,7 +19,7 @@ export function runRibbon(
     <div class="run-count">
       <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
       <span class="run-words">
-        ${unanswered ? 'unanswered' : 'run'} · <bdi>${periods.map(periodText).join('–')}</bdi>
+        ${unanswered ? msg('unanswered') : msg('run')} · <bdi>${periods.map(periodText).join('–')}</bdi>
       </span>
     </div>
     <div class="ribbon" part="bars">
@@ -46,8 +47,8 @@ function lane(
       ><span class="lane-before"></span><span class="lane-gain"></span
     ></span>
     <bdi class="lane-score">
-      <span class="hidden">from</span> ${start} <span aria-hidden="true">→</span>
-      <span class="hidden">to</span> <strong>${end}</strong>
+      <span class="hidden">${msg('from')}</span> ${start} <span aria-hidden="true">→</span>
+      <span class="hidden">${msg('to')}</span> <strong>${end}</strong>
       ${gained > 0 ? html`<span class="gained">+${gained}</span>` : nothing}
     </bdi>
   </div>`

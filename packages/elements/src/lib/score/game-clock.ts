@@ -1,4 +1,5 @@
 import type { GameState } from '@fixture-feed/client/content.generated'
+import { msg, str } from '@lit/localize'
 
 /**
  * The time left in a period as a scoreboard shows it: `PT04M32.00S` is `4:32`, and with less than a minute left
@@ -20,14 +21,14 @@ export function gameTimeText({
   clock,
 }: Pick<GameState, 'periodLabel' | 'clock'>): string {
   const time = clockText(clock)
-  return time === '0:00' ? `End of ${periodLabel}` : `${periodLabel} ${time}`
+  return time === '0:00' ? msg(str`End of ${periodLabel}`) : `${periodLabel} ${time}`
 }
 
 /** How a game ended: `Final`, `Final/OT`, `Final/2OT`. */
 export function finalText(periodsPlayed: number): string {
   const overtimes = periodsPlayed - 4
-  if (overtimes < 1) return 'Final'
-  return overtimes === 1 ? 'Final/OT' : `Final/${overtimes}OT`
+  if (overtimes < 1) return msg('Final')
+  return overtimes === 1 ? msg('Final/OT') : msg(str`Final/${overtimes}OT`)
 }
 
 /** What a period is called: `Q3`, `OT1`. */

@@ -51,6 +51,10 @@ export const scoreStyles: CSSResult = css`
     font-variant-numeric: tabular-nums;
   }
 
+  :host([same-score]) .body > .score-line {
+    display: none;
+  }
+
   .body > .score-line {
     margin: 4px -18px -16px;
   }

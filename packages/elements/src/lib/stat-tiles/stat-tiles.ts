@@ -1,4 +1,5 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import { shownValue } from '../statistic-value.ts'
 
@@ -10,7 +11,7 @@ export interface StatTile {
 }
 
 interface ShotKind {
-  readonly label: string
+  readonly label: () => string
   readonly made: string
   readonly attempted: string
   readonly percentage: string
@@ -19,19 +20,19 @@ interface ShotKind {
 /** Statistics that are read together: `7–12`, with the percentage beside it. */
 const shotKinds: readonly ShotKind[] = [
   {
-    label: 'Field goals',
+    label: () => msg('Field goals'),
     made: 'fieldGoalsMade',
     attempted: 'fieldGoalsAttempted',
     percentage: 'fieldGoalPercentage',
   },
   {
-    label: 'Threes',
+    label: () => msg('Threes'),
     made: 'threePointersMade',
     attempted: 'threePointersAttempted',
     percentage: 'threePointPercentage',
   },
   {
-    label: 'Free throws',
+    label: () => msg('Free throws'),
     made: 'freeThrowsMade',
     attempted: 'freeThrowsAttempted',
     percentage: 'freeThrowPercentage',
@@ -75,7 +76,7 @@ export function statTiles(statistics: readonly StatisticV2[]): readonly StatTile
     const percentage = byKey.get(kind.percentage)
     return [
       {
-        label: kind.label,
+        label: kind.label(),
         value: `${firstValue(byKey.get(kind.made))}–${firstValue(byKey.get(kind.attempted))}`,
         note: percentage === undefined ? undefined : firstValue(percentage),
       },

@@ -14,6 +14,7 @@ const routes: readonly Route[] = [
     definition: 'basketball.run-momentum',
     entity: 'player okafor',
     order: 'oldest',
+    moments: 'all',
     until: '2025-01-17T20:14:05.5+01:00',
     speed: 30,
   },

@@ -9,7 +9,7 @@ export interface ListRoute {
   readonly search?: string | undefined
 }
 
-export interface FeedRoute extends ItemFilter {
+export interface FeedRoute extends Omit<ItemFilter, 'moments'> {
   readonly page: 'feed'
   readonly fixtureId: string
   /** Without one: the fixture's first feed. */
@@ -17,6 +17,8 @@ export interface FeedRoute extends ItemFilter {
   /** The item that the page is about. */
   readonly item?: string | undefined
   readonly order?: 'oldest' | undefined
+  /** Whether everything is shown, and not the key moments first. */
+  readonly moments?: 'all' | undefined
   /** The instant of a replay, RFC 3339; without it the feed is live. */
   readonly until?: string | undefined
   /** Seconds of then per second of now. */
@@ -59,6 +61,7 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
     feedKey: decoded(feedKey) || undefined,
     ...Object.fromEntries(feedParameters.map(name => [name, parameters.get(name) || undefined])),
     order: parameters.get('order') === 'oldest' ? 'oldest' : undefined,
+    moments: parameters.get('moments') === 'all' ? 'all' : undefined,
     speed: speedOf(parameters.get('speed')),
   }
 }
@@ -66,6 +69,11 @@ function routeOf([word, fixtureId, feedKey]: string[], games: string, query: str
 /** The path that the viewer lives at, with a slash at its end: that of the page without what names a game. */
 export function viewerBase(pathname: string = globalThis.location?.pathname ?? '/'): string {
   return pathname.replace(/games\/[^/]+(?:\/[^/]*)?$/, '').replace(/[^/]*$/, '')
+}
+
+/** Which items of its feed a route shows. */
+export function filterOf({ definition, entity, moments }: FeedRoute): ItemFilter {
+  return { definition, entity, moments: moments === 'all' ? undefined : 'key' }
 }
 
 /** The address of a route: a path on the page's own origin. */

@@ -1,3 +1,4 @@
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
   css,
@@ -19,13 +20,14 @@ import {
 import { shortcutOf } from './keys/shortcuts.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
 import { PolledLists } from './list/polled-lists.ts'
+import type { PageSubjectEvent } from './page/fixture-page.ts'
 import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 
-const schemeLabels: Readonly<Record<ColorScheme, string>> = {
-  auto: 'Auto',
-  light: 'Light',
-  dark: 'Dark',
+const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
+  auto: () => msg('Auto'),
+  light: () => msg('Light'),
+  dark: () => msg('Dark'),
 }
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
@@ -103,6 +105,13 @@ export class ViewerAppElement extends LitElement {
         color: var(--_text);
       }
 
+      @media (width < 480px) {
+        .scheme span {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+      }
+
       @media print {
         header,
         .skip {
@@ -128,6 +137,7 @@ export class ViewerAppElement extends LitElement {
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
   #newItems = 0
+  #subject: string | undefined
 
   readonly #readAddress = (): void => {
     this.route = parseRoute(location)
@@ -181,16 +191,16 @@ export class ViewerAppElement extends LitElement {
 
   protected override render(): TemplateResult {
     return html`<div class="page" @click=${this.#followLink}>
-      <button class="skip button" type="button" @click=${this.#focusMain}>Skip to content</button>
+      <button class="skip button" type="button" @click=${this.#focusMain}>${msg('Skip to content')}</button>
       <header ?data-wide=${this.route.page === 'list'}>
         <a class="brand" href=${formatRoute({ page: 'list' })}>${mark}Fixture Feed</a>
-        <button class="help" type="button" aria-label="Keys" title="Keys (?)" @click=${this.#help}>?</button>
+        <button class="help" type="button" aria-label=${msg('Keys')} title=${msg('Keys (?)')} @click=${this.#help}>?</button>
         <label class="scheme">
-          Colours
+          <span>${msg('Colours')}</span>
           <select @change=${this.#onScheme}>
             ${colorSchemes.map(
               each =>
-                html`<option value=${each} ?selected=${each === this.scheme}>${schemeLabels[each]}</option>`,
+                html`<option value=${each} ?selected=${each === this.scheme}>${schemeLabels[each]()}</option>`,
             )}
           </select>
         </label>
@@ -215,6 +225,7 @@ export class ViewerAppElement extends LitElement {
         .listed=${this.#lists.entries !== undefined || this.#lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
+        @page-subject=${this.#takeSubject}
       ></ff-fixture-page>`
     }
     return html`<ff-fixture-list
@@ -247,11 +258,18 @@ export class ViewerAppElement extends LitElement {
 
   #title(): string {
     const { route } = this
-    if (route.page === 'list') return 'Fixtures · Fixture Feed'
+    if (route.page === 'list') return `${msg('Games')} · Fixture Feed`
     const entry = this.#lists.entry(route.fixtureId)
     const name =
-      entry === undefined ? route.fixtureId : `${entry.awayTeam.name} at ${entry.homeTeam.name}`
-    return `${name} · Fixture Feed`
+      entry === undefined
+        ? route.fixtureId
+        : msg(str`${entry.awayTeam.name} at ${entry.homeTeam.name}`)
+    return [this.#subject, name, 'Fixture Feed'].filter(Boolean).join(' · ')
+  }
+
+  readonly #takeSubject = ({ subject }: PageSubjectEvent): void => {
+    this.#subject = subject
+    this.#showTitle()
   }
 
   /** Another page begins at its top, also for a keyboard and for a screen reader. */

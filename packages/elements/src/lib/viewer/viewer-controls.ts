@@ -45,6 +45,19 @@ export const viewerControls: CSSResult = css`
     block-size: 16px;
   }
 
+  .plain {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: var(--_muted);
+    font-weight: 550;
+    cursor: pointer;
+  }
+
+  .plain:hover {
+    color: var(--_text);
+  }
+
   .button[data-icon] {
     inline-size: 38px;
     padding: 0;

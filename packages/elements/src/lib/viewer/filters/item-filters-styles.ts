@@ -13,7 +13,29 @@ export const itemFiltersStyles: CSSResult = css`
 
   .filters {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: 12px;
+  }
+
+  .more summary {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .more[open] summary {
+    margin-block-end: 8px;
+  }
+
+  ::slotted(*) {
+    margin-block-start: 12px;
+  }
+
+  @media (width >= 720px) {
+    .more summary {
+      display: none;
+    }
   }
 
   .kinds {

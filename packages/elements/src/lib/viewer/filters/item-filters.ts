@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -7,15 +8,24 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import { definitionCounts, entitiesOf, type ItemFilter } from '../../feed/item-filter.ts'
+import {
+  definitionCounts,
+  entitiesOf,
+  type ItemFilter,
+  matchesFilter,
+} from '../../feed/item-filter.ts'
+import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon } from '../../item/icons.ts'
+import { numberText } from '../../item/language.ts'
 import { tokens } from '../../item/tokens.ts'
+import { MediaQuery } from '../media-query.ts'
 import { viewerControls } from '../viewer-controls.ts'
 import { itemFiltersStyles } from './item-filters-styles.ts'
 
 /** What a reader chose to see, and in what order. */
-export interface Choice extends ItemFilter {
+export interface Choice extends Omit<ItemFilter, 'moments'> {
+  readonly moments?: 'all' | undefined
   readonly order?: 'oldest' | undefined
 }
 
@@ -42,24 +52,60 @@ export class ItemFiltersElement extends LitElement {
   declare items: readonly Item[]
   declare choice: Choice
 
+  /** On a phone the chips are enough until the reader wants more. */
+  readonly #wide = new MediaQuery(this, '(width >= 720px)')
+
   protected override render(): TemplateResult {
-    return html`<div class="filters" role="group" aria-label="What to show">
-      <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
+    return html`<div class="filters" role="group" aria-label=${msg('What to show')}>
       <div class="kinds">
-        ${this.#kind(undefined, this.items.length)}
-        ${definitionCounts(this.items).map(([key, count]) => this.#kind(key, count))}
+        ${this.#momentsKinds()}
+        ${definitionCounts(this.#about()).map(([key, count]) =>
+          this.#kind(
+            { definition: key },
+            count,
+            html`${definitionIcon(key)}<span>${definitionLabel(key)}</span>`,
+          ),
+        )}
       </div>
+      <details class="more" ?open=${this.#wide.matches}>
+        <summary>${msg('Team, player, order')}</summary>
+        <div class="selects">${this.#entitySelect()} ${this.#orderSelect()}</div>
+        <slot></slot>
+      </details>
     </div>`
   }
 
-  #kind(key: string | undefined, count: number): TemplateResult {
+  /** The key moments, and everything: where no item is a key moment, or all are, these are the same. */
+  #momentsKinds(): TemplateResult {
+    const { size } = keyMoments(this.items)
+    const all = this.#about().length
+    const everything = html`<span>${msg('Everything')}</span>`
+    if (size === 0 || size === all || this.choice.entity !== undefined)
+      return this.#kind({ moments: this.choice.moments }, all, everything)
+    return html`
+      ${this.#kind({ moments: undefined }, size, html`<span>${msg('Key moments')}</span>`)}
+      ${this.#kind({ moments: 'all' }, all, everything)}
+    `
+  }
+
+  /** The items of the team or player that is chosen, of all kinds. */
+  #about(): readonly Item[] {
+    const { entity } = this.choice
+    return this.items.filter(item => matchesFilter(item, { entity }))
+  }
+
+  #kind(kind: Choice, count: number, label: TemplateResult): TemplateResult {
+    const { definition, moments } = this.choice
+    const isOn =
+      kind.definition === undefined
+        ? definition === undefined && kind.moments === moments
+        : definition === kind.definition
     return html`<button
-      class="kind" type="button" aria-pressed=${this.choice.definition === key}
-      @click=${() => this.#choose({ definition: key })}
+      class="kind" type="button" aria-pressed=${isOn}
+      @click=${() => this.#choose({ definition: undefined, moments: undefined, ...kind })}
     >
-      ${key === undefined ? nothing : definitionIcon(key)}
-      <span>${key === undefined ? 'Everything' : definitionLabel(key)}</span>
-      <span class="count">${count}</span>
+      ${label}
+      <span class="count">${numberText(count)}</span>
     </button>`
   }
 
@@ -70,12 +116,12 @@ export class ItemFiltersElement extends LitElement {
     // A chosen entity may have left the feed: it stays in the list, so that the reader sees it and can unset it.
     const missing = entity !== undefined && !entities.some(({ id }) => id === entity)
     return html`<label>
-      Team or player
+      ${msg('Team or player')}
       <select @change=${(event: Event) => this.#choose({ entity: selectedIn(event) })}>
-        <option value="" ?selected=${entity === undefined}>Everybody</option>
+        <option value="" ?selected=${entity === undefined}>${msg('Everybody')}</option>
         ${missing ? html`<option value=${entity} selected>${entity}</option>` : nothing}
         ${[...groups].map(
-          ([kind, members]) => html`<optgroup label=${fieldLabel(kind)}>
+          ([kind, members]) => html`<optgroup label=${kindText(kind)}>
             ${members.map(
               ({ id, displayName }) =>
                 html`<option value=${id} ?selected=${id === entity}>${displayName}</option>`,
@@ -89,10 +135,10 @@ export class ItemFiltersElement extends LitElement {
   #orderSelect(): TemplateResult {
     const { order } = this.choice
     return html`<label>
-      Order
+      ${msg('Order')}
       <select @change=${(event: Event) => this.#choose({ order: orderOf(selectedIn(event)) })}>
-        <option value="" ?selected=${order === undefined}>Newest first</option>
-        <option value="oldest" ?selected=${order === 'oldest'}>Oldest first</option>
+        <option value="" ?selected=${order === undefined}>${msg('Newest first')}</option>
+        <option value="oldest" ?selected=${order === 'oldest'}>${msg('Oldest first')}</option>
       </select>
     </label>`
   }
@@ -100,6 +146,11 @@ export class ItemFiltersElement extends LitElement {
   #choose(part: Choice): void {
     this.dispatchEvent(new ChoiceEvent({ ...this.choice, ...part }))
   }
+}
+
+function kindText(kind: string): string {
+  if (kind === 'team') return msg('Teams')
+  return kind === 'player' ? msg('Players') : fieldLabel(kind)
 }
 
 function selectedIn(event: Event): string | undefined {

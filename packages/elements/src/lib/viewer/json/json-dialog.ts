@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
   css,
@@ -74,11 +75,11 @@ export class JsonDialogElement extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { item } = this
     if (item === undefined) return nothing
-    return html`<dialog aria-label=${`JSON of ${itemTitle(item)}`} @click=${this.#closeOutside}>
+    return html`<dialog aria-label=${msg(str`JSON of ${itemTitle(item)}`)} @click=${this.#closeOutside}>
       <header>
         <h2 dir="auto">${itemTitle(item)}</h2>
         ${canCopy() ? this.#copyButton() : nothing}
-        <button class="button" data-icon type="button" aria-label="Close" @click=${this.#close}>${closeIcon}</button>
+        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
       </header>
       <pre tabindex="0">${jsonPieces(item).map(({ kind, text }) =>
         kind === 'other' ? text : html`<span class=${kind}>${text}</span>`,
@@ -88,7 +89,7 @@ export class JsonDialogElement extends LitElement {
 
   #copyButton(): TemplateResult {
     return html`<button class="button" type="button" @click=${this.#copy}>
-      <span role="status">${this.copied ? 'Copied' : 'Copy'}</span>
+      <span role="status">${this.copied ? msg('Copied') : msg('Copy')}</span>
     </button>`
   }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lit/localize'
 import { type CSSResultOrNative, css, html, LitElement, type TemplateResult } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
 import { tokens } from '../../item/tokens.ts'
@@ -58,17 +59,17 @@ export class KeyHelpElement extends LitElement {
   protected override render(): TemplateResult {
     return html`<dialog aria-labelledby="title">
       <header>
-        <h2 id="title">Keys</h2>
-        <button class="button" data-icon type="button" aria-label="Close" @click=${this.#close}>${closeIcon}</button>
+        <h2 id="title">${msg('Keys')}</h2>
+        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
       </header>
       <dl>
-        ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text}</dd>`)}
+        ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
         <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
-        <dd>From item to item, while one has focus</dd>
+        <dd>${msg('From item to item, while one has focus')}</dd>
       </dl>
       <label>
         <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turn} />
-        Use single letters as keys
+        ${msg('Use single letters as keys')}
       </label>
     </dialog>`
   }

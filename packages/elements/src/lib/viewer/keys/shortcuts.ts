@@ -1,17 +1,20 @@
+import { msg } from '@lit/localize'
 import { keepSetting, keptSetting } from '../kept-setting.ts'
 
 /** What a key does. */
 export type Shortcut = 'help' | 'search' | 'next' | 'previous' | 'replay'
 
 /** Each key with what it does, as the help shows it. */
-export const shortcuts: ReadonlyMap<string, { readonly does: Shortcut; readonly text: string }> =
-  new Map([
-    ['?', { does: 'help', text: 'This help' }],
-    ['/', { does: 'search', text: 'Search the games' }],
-    ['j', { does: 'next', text: 'Next item' }],
-    ['k', { does: 'previous', text: 'Item before' }],
-    ['r', { does: 'replay', text: 'Begin or end the replay' }],
-  ])
+export const shortcuts: ReadonlyMap<
+  string,
+  { readonly does: Shortcut; readonly text: () => string }
+> = new Map([
+  ['?', { does: 'help', text: () => msg('This help') }],
+  ['/', { does: 'search', text: () => msg('Search the games') }],
+  ['j', { does: 'next', text: () => msg('Next item') }],
+  ['k', { does: 'previous', text: () => msg('Item before') }],
+  ['r', { does: 'replay', text: () => msg('Begin or end the replay') }],
+])
 
 const setting = 'fixture-feed-shortcuts'
 

@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -11,10 +12,12 @@ import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../../team-color.ts'
 import { failureText } from '../../feed/failure-text.ts'
 import { noticeStyles } from '../../feed/notice-styles.ts'
+import { numberText } from '../../item/language.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import { finalText, gameTimeText } from '../../score/game-clock.ts'
 import { formatRoute } from '../route.ts'
+import { occasionText } from '../score/occasion-text.ts'
 import { leaderOf } from '../score/scoreboard.ts'
 import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { viewerControls } from '../viewer-controls.ts'
@@ -77,7 +80,7 @@ export class FixtureListElement extends LitElement {
   protected override render(): TemplateResult {
     return html`
       <div class="top">
-        <h1 tabindex="-1">Fixtures</h1>
+        <h1 tabindex="-1">${msg('Games')}</h1>
         ${this.entries !== undefined && this.entries.length > 1 ? this.#searchField() : nothing}
       </div>
       <div class="body" @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}>${this.#body()}</div>
@@ -86,8 +89,8 @@ export class FixtureListElement extends LitElement {
 
   #body(): TemplateResult {
     const { entries, error } = this
-    if (entries === undefined) return error === undefined ? loading : this.#failed()
-    if (entries.length === 0) return empty
+    if (entries === undefined) return error === undefined ? loading() : this.#failed()
+    if (entries.length === 0) return empty()
     const groups = fixtureGroups(entries, { search: this.search })
     const live = groups
       .flatMap(({ fixtures }) => fixtures)
@@ -95,7 +98,7 @@ export class FixtureListElement extends LitElement {
     this.#firstShown = (live[0] ?? groups[0]?.fixtures[0])?.fixtureId
     return html`
       ${error === undefined ? nothing : this.#stale()} ${this.#days(groups)}
-      ${live.length === 0 ? nothing : this.#section('now', 'Now', live)}
+      ${live.length === 0 ? nothing : this.#section('now', msg('Now'), live)}
       ${groups.map(({ day, fixtures }) =>
         this.#section(
           day,
@@ -107,7 +110,7 @@ export class FixtureListElement extends LitElement {
         groups.length > 0
           ? nothing
           : html`<div class="notice" role="status">
-              <strong>Nothing found</strong><span>No fixture has “${this.search}” in it.</span>
+              <strong>${msg('Nothing found')}</strong><span>${msg(str`No game has “${this.search}” in it.`)}</span>
             </div>`
       }
     `
@@ -120,7 +123,7 @@ export class FixtureListElement extends LitElement {
   ): TemplateResult | typeof nothing {
     if (fixtures.length === 0) return nothing
     return html`<section aria-label=${title} data-day=${day}>
-      <h2 tabindex="-1">${day === today() ? html`<mark>Today</mark> ` : nothing}${title}</h2>
+      <h2 tabindex="-1">${day === today() ? html`<mark>${msg('Today')}</mark> ` : nothing}${title}</h2>
       <ul>
         ${repeat(
           fixtures,
@@ -132,7 +135,7 @@ export class FixtureListElement extends LitElement {
   }
 
   #fixture(entry: FixtureIndexEntry): TemplateResult {
-    const { fixtureId, awayTeam, homeTeam, label, seasonType, firstEventAt, feeds } = entry
+    const { fixtureId, awayTeam, homeTeam, firstEventAt, feeds } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
     const game = this.scores.get(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
@@ -141,7 +144,7 @@ export class FixtureListElement extends LitElement {
       href=${formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })}
     >
       <span class="line">
-        <span dir="auto">${label === null ? seasonType : `${seasonType} · ${label}`}</span>
+        <span dir="auto">${occasionText(entry)}</span>
         <time datetime=${firstEventAt}>${zonedTimeText(firstEventAt)}</time>
       </span>
       <span class="teams">
@@ -150,13 +153,13 @@ export class FixtureListElement extends LitElement {
           ${game ? html`<span class="points">${game.awayScore}</span>` : nothing}</span
         >
         <span class="team" ?data-trails=${leads === 'away'}
-          >${teamBadge(homeTeam, home)}<span class="hidden">at</span><bdi>${homeTeam.name}</bdi>
+          >${teamBadge(homeTeam, home)}<span class="hidden">${msg('at')}</span><bdi>${homeTeam.name}</bdi>
           ${game ? html`<span class="points">${game.homeScore}</span>` : nothing}</span
         >
       </span>
       <span class="line foot">
         ${this.#standing(entry)}
-        <span>${countText(entry.itemCount, 'item')} · ${countText(feeds.length, 'feed')}</span>
+        <span>${itemCountText(entry.itemCount)}</span>
       </span>
     </a>`
   }
@@ -168,19 +171,19 @@ export class FixtureListElement extends LitElement {
     const { state, game } = score
     const words = standingText(score)
     if (state === 'live' && this.error === undefined) {
-      return html`<span class="state" data-state="live">Live<span class="clock">${words}</span></span>`
+      return html`<span class="state" data-state="live">${msg('Live')}<span class="clock">${words}</span></span>`
     }
-    const told = state === 'live' && game !== null ? `${words}, not up to date` : words
+    const told = state === 'live' && game !== null ? msg(str`${words}, not up to date`) : words
     const shown = state === 'scheduled' ? 'waiting' : state === 'live' ? 'stale' : state
     return html`<span class="state" data-state=${shown}>${told}</span>`
   }
 
   #days(groups: readonly FixtureGroup[]): TemplateResult | typeof nothing {
     if (groups.length < 2) return nothing
-    return html`<nav class="days" aria-label="Days">
+    return html`<nav class="days" aria-label=${msg('Days')}>
       ${groups.map(
         ({ day }) => html`<button type="button" class="day" @click=${() => this.#goTo(day)}>
-          ${day === today() ? 'Today' : shortDateText(day)}
+          ${day === today() ? msg('Today') : shortDateText(day)}
         </button>`,
       )}
     </nav>`
@@ -220,7 +223,7 @@ export class FixtureListElement extends LitElement {
 
   #searchField(): TemplateResult {
     return html`<input
-      type="search" placeholder="Team, label or date" aria-label="Search fixtures"
+      type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
       .value=${this.search} @input=${this.#onSearch}
     />`
   }
@@ -234,7 +237,7 @@ export class FixtureListElement extends LitElement {
     const { title, detail } = this.#failureText()
     return html`<div class="stale" role="status">
       <span><strong>${title}.</strong> ${detail}</span>
-      <button class="button" type="button" @click=${() => this.lists.refresh()}>Try now</button>
+      <button class="button" type="button" @click=${() => this.lists.refresh()}>${msg('Try now')}</button>
     </div>`
   }
 
@@ -242,7 +245,7 @@ export class FixtureListElement extends LitElement {
     const { title, detail } = this.#failureText()
     return html`<div class="notice" role="status">
       <strong>${title}</strong><span>${detail}</span>
-      <button class="button" type="button" @click=${() => this.lists.refresh()}>Try now</button>
+      <button class="button" type="button" @click=${() => this.lists.refresh()}>${msg('Try now')}</button>
     </div>`
   }
 
@@ -252,25 +255,29 @@ export class FixtureListElement extends LitElement {
   }
 }
 
-const loading = html`<div aria-hidden="true">
-  <h2>Loading</h2>
+function loading(): TemplateResult {
+  return html`<div aria-hidden="true">
+  <h2>${msg('Loading')}</h2>
   <ul><li class="skeleton"></li><li class="skeleton"></li><li class="skeleton"></li></ul>
 </div>`
+}
 
-const empty = html`<div class="notice">
-  <strong>No fixtures yet</strong>
-  <span>They appear here as soon as one is registered.</span>
+function empty(): TemplateResult {
+  return html`<div class="notice">
+  <strong>${msg('No games yet')}</strong>
+  <span>${msg('They appear here as soon as one is registered.')}</span>
 </div>`
+}
 
-function countText(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+function itemCountText(count: number): string {
+  return count === 1 ? msg('1 item') : msg(str`${numberText(count)} items`)
 }
 
 /** `Q3 5:00`, `Final/OT`, or that it has not begun. */
 function standingText({ state, game }: ScoreboardEntry): string {
-  if (state === 'scheduled') return 'Not begun'
+  if (state === 'scheduled') return msg('Not begun')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
-  return game === null || game.period < 4 ? 'Finished' : finalText(game.period)
+  return game === null || game.period < 4 ? msg('Finished') : finalText(game.period)
 }
 
 function today(): string {

@@ -12,30 +12,6 @@ export const fixturePageStyles: CSSResult = css`
     margin-inline: auto;
   }
 
-  .share-buttons {
-    display: flex;
-    gap: 14px;
-    align-items: center;
-    font-size: 0.875rem;
-  }
-
-  .plain {
-    padding: 0;
-    border: 0;
-    background: none;
-    color: var(--_muted);
-    font-weight: 550;
-    cursor: pointer;
-  }
-
-  .plain:hover {
-    color: var(--_text);
-  }
-
-  .copied {
-    color: var(--_good);
-  }
-
   .way {
     position: relative;
     display: flex;
@@ -83,6 +59,37 @@ export const fixturePageStyles: CSSResult = css`
     overflow-wrap: anywhere;
   }
 
+  .overview {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .overview > summary {
+    padding: 9px 16px;
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .overview-body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 14px 28px;
+    padding: 12px 16px;
+  }
+
+  .overview-figures {
+    display: grid;
+    gap: 14px;
+    align-content: start;
+  }
+
+  .overview-figures:not(:has(*)) {
+    display: none;
+  }
+
   .head-to-come {
     block-size: 131px;
     border: 1px solid var(--_line);
@@ -116,6 +123,7 @@ export const fixturePageStyles: CSSResult = css`
 
   .tabs {
     display: flex;
+    flex-wrap: wrap;
     gap: 4px;
     padding: 4px;
     overflow-x: auto;
@@ -124,7 +132,7 @@ export const fixturePageStyles: CSSResult = css`
   }
 
   .tabs a {
-    flex: 1;
+    flex: 1 0 auto;
     padding: 6px 14px;
     border-radius: 9px;
     color: var(--_muted);
@@ -194,8 +202,14 @@ export const fixturePageStyles: CSSResult = css`
   }
 
   @media (width < 480px) {
-    .changed-word {
+    .changed-word,
+    .notify span {
       display: none;
+    }
+
+    .dock-live {
+      gap: 4px 12px;
+      font-size: 0.8125rem;
     }
   }
 
@@ -205,13 +219,38 @@ export const fixturePageStyles: CSSResult = css`
     }
 
     .way,
+    .overview,
     .layout,
     .dock {
       display: none;
     }
   }
 
+  @media (width >= 720px) {
+    .overview > summary {
+      display: none;
+    }
+  }
+
+  @media (width < 720px) {
+    :host {
+      gap: 10px;
+    }
+
+    .overview-body {
+      padding-block-start: 0;
+    }
+
+    .layout {
+      gap: 10px;
+    }
+  }
+
   @media (width >= 1020px) {
+    .overview-body:has(.overview-figures > *) {
+      grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
+    }
+
     .layout {
       grid-template-columns: 232px minmax(0, 1fr);
       gap: 28px;

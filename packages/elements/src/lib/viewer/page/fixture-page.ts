@@ -1,11 +1,5 @@
-import {
-  type Feed,
-  type FixtureIndexEntry,
-  type PlayedFeed,
-  playFeed,
-  pollFeed,
-  type Snapshot,
-} from '@fixture-feed/client'
+import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -15,28 +9,43 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { ItemInspectEvent } from '../../../feed-events.ts'
+import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
-import { changeText, fullText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
+import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
 import { type FlowPoint, type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
-import { gameFlowPart, gameFlowStyles } from '../flow/game-flow-part.ts'
+import { gameFlowPart } from '../flow/game-flow-part.ts'
+import { gameFlowStyles } from '../flow/game-flow-styles.ts'
+import { MediaQuery } from '../media-query.ts'
+import { Notifier } from '../notify/notifier.ts'
+import { leadersPart, lineScorePart, overviewStyles } from '../overview/overview-part.ts'
 import { printSheet, printSheetStyles } from '../print/print-sheet.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
-import { type FeedRoute, formatRoute, parseRoute, type Route } from '../route.ts'
-import { scoreboardOf } from '../score/scoreboard.ts'
+import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
+import { type Scoreboard, scoreboardOf } from '../score/scoreboard.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { ScoreStrip, scoreStripStyles } from '../strip/score-strip.ts'
 import { viewerControls } from '../viewer-controls.ts'
-import { type FeedPhase, phaseOf } from './feed-phase.ts'
+import { dockPart } from './dock-part.ts'
+import { feedLabel } from './feed-label.ts'
 import { fixturePageStyles } from './fixture-page-styles.ts'
+import { OpenedFeed, usualSpeed } from './opened-feed.ts'
 import { type PageState, pageState } from './page-state.ts'
 
 /** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
 const addressMs = 400
 
-/** How fast a replay is unless the address says otherwise. */
-const usualSpeed = 30
+/** What the page is about besides its game changed: a team or player, or nobody. */
+export class PageSubjectEvent extends Event {
+  static readonly type = 'page-subject'
+  readonly subject: string | undefined
+
+  constructor(subject: string | undefined) {
+    super(PageSubjectEvent.type)
+    this.subject = subject
+  }
+}
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends LitElement {
@@ -53,6 +62,9 @@ export class FixturePageElement extends LitElement {
     viewerControls,
     ...scoreboardStyles,
     gameFlowStyles,
+    overviewStyles,
+    entityHeadStyles,
+    scoreStripStyles,
     printSheetStyles,
     fixturePageStyles,
   ]
@@ -65,22 +77,19 @@ export class FixturePageElement extends LitElement {
   declare baseUrl: string
   declare navigate: (route: Route, options?: { readonly replace: boolean }) => void
 
-  #feed: Feed | undefined
-  #played: PlayedFeed | undefined
-  #opened = ''
-  /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
-  #before: Snapshot | undefined
-  #phase: FeedPhase | undefined
-  #unsubscribe: (() => void) | undefined
-  #badInstant: string | undefined
+  readonly #opened = new OpenedFeed(this)
+  readonly #strip = new ScoreStrip(this)
+  readonly #notifier = new Notifier(this)
+  /** Where there is room, how the game went is open from the start. */
+  readonly #wide = new MediaQuery(this, '(width >= 720px)')
   #address: ReturnType<typeof setTimeout> | undefined
   /** What the replay itself wrote into the address last: not to be sought again. */
   #written: string | undefined
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
-  #flowed: { readonly items: Snapshot['items']; readonly flow: GameFlow } | undefined
-  #copied: 'link' | 'embed' | undefined
+  #derived: { readonly items: readonly Item[]; readonly flow: GameFlow } | undefined
+  #subject: string | undefined
 
   override connectedCallback(): void {
     super.connectedCallback()
@@ -93,46 +102,55 @@ export class FixturePageElement extends LitElement {
     super.disconnectedCallback()
     removeEventListener('beforeprint', this.#print)
     removeEventListener('afterprint', this.#print)
-    this.#close()
+    clearTimeout(this.#address)
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!this.isConnected) return
-    const { fixtureId, until } = this.route
-    const opened = JSON.stringify([fixtureId, this.#feedKey(), until === undefined])
-    if (opened !== this.#opened) this.#open(opened)
-    else if (changed.has('route') && until !== undefined) this.#seek(until)
+    const { fixtureId, until, speed } = this.route
+    const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
+    if (this.#opened.show(target)) {
+      clearTimeout(this.#address)
+      this.#written = undefined
+    } else if (changed.has('route') && until !== undefined && until !== this.#written) {
+      this.#opened.seek(until)
+    }
   }
 
   protected override updated(): void {
+    this.#tellSubject()
     if (!this.#dockHasFocus) return
     this.#dockHasFocus = false
     this.#focusDock()
   }
 
   protected override render(): TemplateResult {
+    const board = scoreboardOf(this.#snapshot?.items ?? [])
     return html`
       <div class="way">
-        <a class="back" href=${formatRoute({ page: 'list' })}>All fixtures</a>
+        <a class="back" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
         ${this.#share()}
-        <button class="skip button" type="button" @click=${this.#focusItems}>Skip to the items</button>
-        <button class="skip button" type="button" @click=${this.#focusDock}>Skip to the replay</button>
+        <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
+        <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
-      ${this.#head()} ${this.#flow()}
+      ${this.entry === undefined ? nothing : this.#strip.part(this.entry, board)}
+      ${this.#head(board)} ${this.#overview()}
       <div class="layout">
-        <div class="side-column">${this.#tabs()} ${this.#filters()}</div>
-        <section class="feed-column" aria-label="Items of the feed">
-          ${this.#missingItem()} ${this.#badInstant === undefined ? this.#list() : this.#badInstantNotice()}
+        <div class="side-column">${this.#filters()}</div>
+        <section class="feed-column" aria-label=${msg('Items of the feed')}>
+          ${this.#missingItem()}
+          ${this.#opened.badInstant === undefined ? this.#list() : this.#badInstantNotice()}
         </section>
       </div>
       ${this.#dock()} ${this.#printing ? printSheet(this.#snapshot?.items ?? []) : nothing}
       <ff-json-dialog></ff-json-dialog>
+      <ff-revisions-dialog></ff-revisions-dialog>
     `
   }
 
   // Parts of the page
 
-  #head(): TemplateResult {
+  #head(board: Scoreboard | undefined): TemplateResult {
     const { entry } = this
     const { kind, label } = this.#state()
     const state = html`<span class="state" data-state=${kind}>${label}</span>`
@@ -140,66 +158,57 @@ export class FixturePageElement extends LitElement {
     if (entry === undefined) {
       return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
     }
-    const board = scoreboardOf(this.#snapshot?.items ?? [])
     // "Final" says it already.
     const said = kind === 'finished' && board?.final === true
     return scoreboardPart(entry, board, said ? nothing : state)
   }
 
-  #share(): TemplateResult | typeof nothing {
-    // Browsers have a clipboard on pages that came over TLS or from the own machine only.
-    if (navigator.clipboard === undefined) return nothing
-    const said = { link: 'Link copied', embed: 'Code copied' }
-    return html`<span class="share-buttons">
-      <span class="copied" role="status">${this.#copied === undefined ? nothing : said[this.#copied]}</span>
-      <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>Copy link</button>
-      <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>Embed</button>
-    </span>`
+  #share(): TemplateResult {
+    return html`<ff-share-buttons
+      .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey()}
+    ></ff-share-buttons>`
   }
 
-  #embedCode(): string {
-    const { fixtureId } = this.route
-    const attributes = {
-      'base-url': this.baseUrl,
-      'fixture-id': fixtureId,
-      'feed-key': this.#feedKey(),
-    }
-    const text = Object.entries(attributes).map(
-      ([name, value = '']) => `${name}="${escaped(value)}"`,
-    )
-    const script = `<script src="${this.baseUrl}embed/v1.js" async></script>`
-    return `${script}\n<fixture-feed ${text.join(' ')}></fixture-feed>\n`
-  }
-
-  async #copy(what: 'link' | 'embed', text: string): Promise<void> {
-    await navigator.clipboard.writeText(text)
-    this.#copied = what
-    this.requestUpdate()
-  }
-
-  #flow(): TemplateResult | typeof nothing {
-    const snapshot = this.#snapshot
-    if (snapshot === undefined || this.entry === undefined) return nothing
+  /** How the game went so far: its flow, the points by period, and who leads. A page about a player goes without. */
+  #overview(): TemplateResult | typeof nothing {
+    const { entry } = this
+    const { snapshot } = this.#opened
+    if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
+      return nothing
+    const flow = this.#flowOf(snapshot)
+    if (flow.points.length < 3) return nothing
     const { items } = snapshot
-    if (items !== this.#flowed?.items) this.#flowed = { items, flow: gameFlow(items) }
-    const { flow } = this.#flowed
     const chosen = items.find(({ id }) => id === this.route.item)
     const current =
       chosen === undefined ? flow.points.length - 1 : pointAt(flow, chosen.publishedAt)
-    return gameFlowPart(flow, this.entry, { current, choose: this.#choosePoint })
+    const played = this.#opened.played !== undefined
+    return html`<details class="overview" ?open=${this.#wide.matches}>
+      <summary>${msg('How the game went')}</summary>
+      <div class="overview-body">
+        ${gameFlowPart(flow, entry, { current, played, choose: this.#choosePoint, hrefOf: this.#itemHref })}
+        <div class="overview-figures">
+          ${lineScorePart(flow, entry)} ${leadersPart(items, this.#entityHref)}
+        </div>
+      </div>
+    </details>`
+  }
+
+  #flowOf({ items }: Snapshot): GameFlow {
+    if (items !== this.#derived?.items) this.#derived = { items, flow: gameFlow(items) }
+    return this.#derived.flow
   }
 
   #tabs(): TemplateResult | typeof nothing {
     const current = this.#feedKey()
     const feeds = this.entry?.feeds ?? []
-    if (feeds.length === 0) return nothing
-    const { fixtureId } = this.route
-    return html`<nav class="tabs" aria-label="Feeds">
+    if (feeds.length < 2) return nothing
+    const { fixtureId, order, moments } = this.route
+    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
       ${feeds.map(
         feedKey => html`<a
-          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order: this.route.order })}
+          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
           aria-current=${feedKey === current ? 'page' : nothing}
-        >${feedKey}</a>`,
+        >${feedLabel(feedKey)}</a>`,
       )}
     </nav>`
   }
@@ -207,57 +216,59 @@ export class FixturePageElement extends LitElement {
   #filters(): TemplateResult | typeof nothing {
     const snapshot = this.#snapshot
     if (snapshot === undefined) return nothing
+    const { definition, entity, order, moments } = this.route
     return html`<ff-item-filters
-      .items=${snapshot.items} .choice=${this.#choice()} @choice=${this.#onChoice}
-    ></ff-item-filters>`
+      .items=${snapshot.items}
+      .choice=${{ definition, entity, order, moments }}
+      @choice=${this.#onChoice}
+    >${this.#tabs()}</ff-item-filters>`
   }
 
   #list(): TemplateResult {
-    const { fixtureId, definition, entity, order = 'newest', item } = this.route
-    return html`<fixture-feed
-      .feed=${this.#feed}
-      .baseUrl=${this.baseUrl}
-      .fixtureId=${fixtureId}
-      .feedKey=${this.#feedKey()}
-      .fixture=${this.entry}
-      .definition=${definition}
-      .entity=${entity}
-      .order=${order}
-      .currentItem=${item}
-      .headingLevel=${2}
-      .itemHref=${this.#itemHref}
-      inspectable
-      @item-inspect=${this.#inspect}
-      @click=${this.#followItemLink}
-    ></fixture-feed>`
+    const { fixtureId, entity, order = 'newest', item } = this.route
+    const { definition, moments } = filterOf(this.route)
+    const back = formatRoute({ ...this.route, entity: undefined, item: undefined })
+    return html`
+      ${entity === undefined ? nothing : entityHead(this.#snapshot?.items ?? [], entity, back)}
+      <fixture-feed
+        .feed=${this.#opened.feed}
+        .baseUrl=${this.baseUrl}
+        .fixtureId=${fixtureId}
+        .feedKey=${this.#feedKey()}
+        .fixture=${this.entry}
+        .definition=${definition}
+        .entity=${entity}
+        .moments=${moments}
+        .order=${order}
+        .currentItem=${item}
+        .headingLevel=${2}
+        .itemHref=${this.#itemHref}
+        .entityHref=${this.#entityHref}
+        inspectable
+        @item-inspect=${this.#inspect}
+        @item-history=${this.#showHistory}
+        @feed-change=${this.#notify}
+        @click=${this.#followItemLink}
+      ></fixture-feed>
+    `
   }
 
   #dock(): TemplateResult | typeof nothing {
+    const { played, phase } = this.#opened
     const snapshot = this.#snapshot
-    if (this.#played !== undefined) return this.#replayDock(this.#played)
-    if (snapshot === undefined) return nothing
-    const { label, kind } = this.#state()
-    const { snapshotAt } = snapshot
-    const replay = { ...this.route, item: undefined, until: snapshotAt }
-    return html`<section class="dock dock-live" aria-label="Replay" tabindex="-1">
-      <span class="state" data-state=${kind}>${label}</span>
-      <span class="changed"
-        ><span class="changed-word">Changed</span>
-        <time datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
-      >
-      <a class="mode button" href=${formatRoute(replay)} @click=${this.#keepFocusInDock}>Replay</a>
-    </section>`
-  }
-
-  #replayDock(played: PlayedFeed): TemplateResult {
+    if (snapshot === undefined && played === undefined) return nothing
+    const replay = { ...this.route, item: undefined, until: snapshot?.snapshotAt }
     const now = { ...this.route, until: undefined, speed: undefined, item: undefined }
-    return html`<section class="dock" aria-label="Replay" tabindex="-1">
-      <ff-replay-bar .feed=${played} @replay-move=${this.#onMove}>
-        <a class="mode button" href=${formatRoute(now)} @click=${this.#keepFocusInDock}
-          >${this.#phase === 'finished' ? 'Now' : 'Live'}</a
-        >
-      </ff-replay-bar>
-    </section>`
+    return dockPart({
+      played,
+      state: this.#state(),
+      snapshotAt: snapshot?.snapshotAt,
+      isFinished: phase === 'finished',
+      modeHref: formatRoute(played === undefined ? replay : now),
+      notifier: this.#notifier,
+      onMode: this.#keepFocusInDock,
+      onMove: this.#onMove,
+    })
   }
 
   #missingItem(): TemplateResult | typeof nothing {
@@ -266,105 +277,47 @@ export class FixturePageElement extends LitElement {
     if (item === undefined || items === undefined || items.some(({ id }) => id === item))
       return nothing
     return html`<div class="hint" role="status">
-      <strong>The item of this link is not in the feed ${until === undefined ? 'now' : 'at this moment'}.</strong>
-      It was withdrawn, or it is not there yet.
-      <a href=${formatRoute({ ...this.route, item: undefined })}>Never mind</a>
+      <strong>${
+        until === undefined
+          ? msg('The item of this link is not in the feed now.')
+          : msg('The item of this link is not in the feed at this moment.')
+      }</strong>
+      ${msg('It was withdrawn, or it is not there yet.')}
+      <a href=${formatRoute({ ...this.route, item: undefined })}>${msg('Never mind')}</a>
     </div>`
   }
 
   #badInstantNotice(): TemplateResult {
     return html`<div class="hint" role="alert">
-      <strong>“${this.#badInstant}” is no instant to replay.</strong>
-      It takes a date, a time and an offset, as in 2025-01-17T20:14:05Z.
-      <a href=${formatRoute({ ...this.route, until: undefined })}>Show the feed as it is now</a>
+      <strong>${msg(str`“${this.#opened.badInstant}” is no instant to replay.`)}</strong>
+      ${msg('It takes a date, a time and an offset, as in 2025-01-17T20:14:05Z.')}
+      <a href=${formatRoute({ ...this.route, until: undefined })}>${msg('Show the feed as it is now')}</a>
     </div>`
   }
 
   #state(): PageState {
-    return pageState(this.#feed?.state, {
-      phase: this.#phase,
-      replay: this.#played !== undefined,
-      online: navigator.onLine,
-    })
+    const { state, phase, played } = this.#opened
+    return pageState(state, { phase, replay: played !== undefined, online: navigator.onLine })
   }
 
-  // The feed
-
   get #snapshot(): Snapshot | undefined {
-    const state = this.#feed?.state
-    return state?.error === undefined ? (state?.snapshot ?? this.#before) : state.snapshot
+    return this.#opened.snapshot
   }
 
   #feedKey(): string | undefined {
     return this.route.feedKey ?? this.entry?.feeds[0]
   }
 
-  #open(opened: string): void {
-    const feedKey = this.#feedKey()
-    const { fixtureId: fixtureBefore, feedKey: keyBefore } = this.#snapshot ?? {}
-    const isSame = fixtureBefore === this.route.fixtureId && keyBefore === feedKey
-    const before = isSame ? this.#snapshot : undefined
-    this.#close()
-    if (feedKey === undefined) return
-    this.#opened = opened
-    this.#before = before
-    const { fixtureId, until, speed = usualSpeed } = this.route
-    const options = { baseUrl: this.baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
-    if (until === undefined) {
-      this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true })
-    } else {
-      this.#played = playFeed({ ...options, speed, paused: true })
-      this.#feed = this.#played
-      this.#seek(until)
-    }
-    this.#unsubscribe = this.#feed.subscribe(() => this.requestUpdate())
-  }
-
-  #seek(until: string): void {
-    if (until === this.#written) return
-    this.#badInstant = undefined
-    try {
-      this.#played?.pause()
-      this.#played?.seek({ until })
-    } catch (error) {
-      if (!(error instanceof RangeError)) throw error
-      this.#badInstant = until
-    }
-  }
-
-  #close(): void {
-    clearTimeout(this.#address)
-    this.#unsubscribe?.()
-    this.#feed?.close()
-    this.#feed = undefined
-    this.#played = undefined
-    this.#before = undefined
-    this.#opened = ''
-    this.#phase = undefined
-    this.#badInstant = undefined
-    this.#written = undefined
-  }
-
-  /** The cache policy says whether a feed is live, which nothing else in an answer does. */
-  readonly #observingFetch = async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, init)
-    const phase = phaseOf(response.status, response.headers.get('cache-control'))
-    if (phase !== undefined && phase !== this.#phase) {
-      this.#phase = phase
-      this.requestUpdate()
-    }
-    return response
-  }
-
   // What the reader does
 
   /** Live, a moment of the game is the item that tells it; in a replay it is the feed as it was then. */
   readonly #choosePoint = ({ itemId, publishedAt }: FlowPoint): void => {
-    if (this.#played === undefined) {
+    const { played } = this.#opened
+    if (played === undefined) {
       this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
     } else {
-      this.#played.pause()
-      this.#played.seek({ until: publishedAt })
+      played.pause()
+      played.seek({ until: publishedAt })
     }
   }
 
@@ -394,13 +347,8 @@ export class FixturePageElement extends LitElement {
   }
 
   /** The link that is followed goes with its dock: focus is to stay at the bottom of the page. */
-  #keepFocusInDock({ currentTarget }: Event): void {
+  readonly #keepFocusInDock = ({ currentTarget }: Event): void => {
     this.#dockHasFocus = (currentTarget as Element).matches(':focus')
-  }
-
-  #choice() {
-    const { definition, entity, order } = this.route
-    return { definition, entity, order }
   }
 
   #onChoice({ choice }: ChoiceEvent): void {
@@ -411,11 +359,58 @@ export class FixturePageElement extends LitElement {
     this.renderRoot.querySelector('ff-json-dialog')?.show(item)
   }
 
-  /** The same function at all times, so that items are not rendered again; it tells of the moment of their rendering. */
+  #showHistory({ item }: ItemHistoryEvent): void {
+    const feedKey = this.#feedKey()
+    if (feedKey === undefined) return
+    const { baseUrl } = this
+    const { fixtureId } = this.route
+    this.renderRoot
+      .querySelector('ff-revisions-dialog')
+      ?.show({ baseUrl, fixtureId, feedKey }, item)
+  }
+
+  #notify({ added, snapshot }: FeedChangeEvent): void {
+    const { entry } = this
+    const board = scoreboardOf(snapshot.items)
+    if (entry === undefined || added.length === snapshot.items.length) return
+    const score = board && `${board.awayScore}–${board.homeScore} `
+    this.#notifier.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
+  }
+
+  #tellSubject(): void {
+    const { entity } = this.route
+    const subject =
+      entity === undefined ? undefined : nameOfEntity(this.#snapshot?.items ?? [], entity)
+    if (subject === this.#subject) return
+    this.#subject = subject
+    this.dispatchEvent(new PageSubjectEvent(subject))
+  }
+
+  /** The same functions at all times, so that items are not rendered again; a link tells the moment of its rendering. */
   readonly #itemHref = (item: string): string => {
     const { fixtureId } = this.route
-    const until = this.#played === undefined ? undefined : (this.#written ?? this.route.until)
-    return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey(), item, until })
+    return formatRoute({
+      page: 'feed',
+      fixtureId,
+      feedKey: this.#feedKey(),
+      item,
+      until: this.#until(),
+    })
+  }
+
+  readonly #entityHref = (entity: string): string => {
+    const { fixtureId } = this.route
+    return formatRoute({
+      page: 'feed',
+      fixtureId,
+      feedKey: this.#feedKey(),
+      entity,
+      until: this.#until(),
+    })
+  }
+
+  #until(): string | undefined {
+    return this.#opened.played === undefined ? undefined : (this.#written ?? this.route.until)
   }
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
@@ -429,12 +424,13 @@ export class FixturePageElement extends LitElement {
     event.preventDefault()
     const { item: id } = target
     const item = this.#snapshot?.items.find(each => each.id === id)
-    const hidden = item !== undefined && !matchesFilter(item, this.route)
+    const { definition, entity } = this.route
+    const hidden = item !== undefined && !matchesFilter(item, { definition, entity })
     const filter = hidden ? { definition: undefined, entity: undefined } : {}
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  #onMove({ until, speed }: ReplayMoveEvent): void {
+  readonly #onMove = ({ until, speed }: ReplayMoveEvent): void => {
     this.#written = until
     clearTimeout(this.#address)
     this.#address = setTimeout(() => {
@@ -446,8 +442,4 @@ export class FixturePageElement extends LitElement {
       )
     }, addressMs)
   }
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 }

@@ -24,7 +24,7 @@ test('pageState() does not call a feed missing that has not begun', () => {
   assert.equal(pageState(empty('nothing_published'), live).kind, 'waiting')
   assert.deepEqual(pageState(empty('unknown_fixture'), live), {
     kind: 'stale',
-    label: 'No such fixture',
+    label: 'No such game',
   })
 })
 

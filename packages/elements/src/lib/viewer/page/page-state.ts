@@ -1,4 +1,5 @@
 import type { PollState } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
 import { failureText } from '../../feed/failure-text.ts'
 import type { FeedPhase } from './feed-phase.ts'
 
@@ -23,13 +24,13 @@ export function pageState(
 ): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label =
-      state.status === 'stale' ? 'Not up to date' : failureText(state.error, { online }).title
+      state.status === 'stale' ? msg('Not up to date') : failureText(state.error, { online }).title
     return { kind: 'stale', label }
   }
-  if (state?.error !== undefined) return { kind: 'waiting', label: 'Not begun' }
-  if (state?.snapshot === undefined) return { kind: 'loading', label: 'Loading' }
-  if (replay) return { kind: 'replay', label: 'Replay' }
+  if (state?.error !== undefined) return { kind: 'waiting', label: msg('Not begun') }
+  if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
+  if (replay) return { kind: 'replay', label: msg('Replay') }
   return phase === 'finished'
-    ? { kind: 'finished', label: 'Finished' }
-    : { kind: 'live', label: 'Live' }
+    ? { kind: 'finished', label: msg('Finished') }
+    : { kind: 'live', label: msg('Live') }
 }

@@ -1,9 +1,11 @@
 import type { Item } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import { isKeyMoment } from '../../feed/key-moment.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
 import { itemTitle } from '../../item/item-title.ts'
+import { numberText } from '../../item/language.ts'
 import { timeText } from '../../item/time-text.ts'
-import { isKeyMoment } from '../moments/key-moment.ts'
 
 /** How many lines two pages have room for. */
 const mostLines = 96
@@ -19,7 +21,7 @@ export function printedItems(items: readonly Item[], most: number = mostLines): 
 /** A game on two pages: a line for each item, oldest first. */
 export function printSheet(items: readonly Item[]): TemplateResult {
   const printed = printedItems(items)
-  return html`<section class="print-sheet" aria-label="The game in lines">
+  return html`<section class="print-sheet" aria-label=${msg('The game in lines')}>
     <ol>
       ${printed.map(
         item => html`<li ?data-key=${isKeyMoment(item)}>
@@ -31,7 +33,7 @@ export function printSheet(items: readonly Item[]): TemplateResult {
     </ol>
     ${
       printed.length < items.length
-        ? html`<p>${items.length - printed.length} further items are left out.</p>`
+        ? html`<p>${msg(str`${numberText(items.length - printed.length)} further items are left out.`)}</p>`
         : ''
     }
   </section>`

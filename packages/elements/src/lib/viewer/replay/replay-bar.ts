@@ -1,4 +1,5 @@
 import type { PlayedFeed } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -10,6 +11,7 @@ import {
 } from 'lit'
 import { cssVariables } from '../../item/css-variables.ts'
 import { backIcon, forwardIcon, pauseIcon, playIcon } from '../../item/icons.ts'
+import { numberText } from '../../item/language.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import { viewerControls } from '../viewer-controls.ts'
@@ -61,13 +63,13 @@ export class ReplayBarElement extends LitElement {
     const { status, timeline, index } = this.feed.playback
     const loading = status === 'loading' || timeline.length === 0
     const playing = status === 'playing'
-    return html`<div class="bar" role="group" aria-label="Replay">
+    return html`<div class="bar" role="group" aria-label=${msg('Replay')}>
       <div class="buttons">
-        <button class="button" data-icon type="button" aria-label="One change back" ?disabled=${loading || index <= 0}
+        <button class="button" data-icon type="button" aria-label=${msg('One change back')} ?disabled=${loading || index <= 0}
           @click=${() => this.feed.step(-1)}>${backIcon}</button>
-        <button class="button play" type="button" aria-label=${playing ? 'Pause' : 'Play'} ?disabled=${loading}
+        <button class="button play" type="button" aria-label=${playing ? msg('Pause') : msg('Play')} ?disabled=${loading}
           @click=${() => (playing ? this.feed.pause() : this.feed.play())}>${playing ? pauseIcon : playIcon}</button>
-        <button class="button" data-icon type="button" aria-label="One change on"
+        <button class="button" data-icon type="button" aria-label=${msg('One change on')}
           ?disabled=${loading || index >= timeline.length - 1}
           @click=${() => this.feed.step(1)}>${forwardIcon}</button>
       </div>
@@ -87,7 +89,7 @@ export class ReplayBarElement extends LitElement {
         ${svg`<path d=${path} /><path class="played" d=${path} />`}
       </svg>
       <input
-        type="range" min="0" max=${last} step="1" aria-label="Moment of the replay" aria-valuetext=${this.#instantText()}
+        type="range" min="0" max=${last} step="1" aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
         ?disabled=${loading} .value=${`${Math.max(index, 0)}`} @input=${this.#scrub}
       />
     </div>`
@@ -97,18 +99,18 @@ export class ReplayBarElement extends LitElement {
     const { timeline, index, status } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) {
-      return html`<span class="now"><small>${status === 'loading' ? 'Reading the timeline' : 'Before the first item'}</small></span>`
+      return html`<span class="now"><small>${status === 'loading' ? msg('Reading the timeline') : msg('Before the first item')}</small></span>`
     }
     return html`<span class="now">
       <strong>${secondsText(instant.snapshotAt)}</strong>
-      <small>${index + 1} of ${timeline.length}</small>
+      <small>${msg(str`${numberText(index + 1)} of ${numberText(timeline.length)}`)}</small>
     </span>`
   }
 
   #speed(): TemplateResult {
     const { speed } = this.feed.playback
     const offered = speeds.includes(speed) ? speeds : [...speeds, speed].sort((a, b) => a - b)
-    return html`<select aria-label="Speed" @change=${this.#changeSpeed}>
+    return html`<select aria-label=${msg('Speed')} @change=${this.#changeSpeed}>
       ${offered.map(each => html`<option value=${each} ?selected=${each === speed}>${each}×</option>`)}
     </select>`
   }
@@ -116,8 +118,8 @@ export class ReplayBarElement extends LitElement {
   #instantText(): string {
     const { timeline, index } = this.feed.playback
     const instant = timeline[index]
-    if (instant === undefined) return 'before the first item'
-    return `${secondsText(instant.snapshotAt)}, ${instant.itemCount} items`
+    if (instant === undefined) return msg('Before the first item')
+    return msg(str`${secondsText(instant.snapshotAt)}, ${numberText(instant.itemCount)} items`)
   }
 
   #scrub(event: InputEvent): void {

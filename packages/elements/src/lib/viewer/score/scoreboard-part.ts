@@ -1,8 +1,10 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
+import { msg, str } from '@lit/localize'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { appointmentText } from '../../item/time-text.ts'
+import { occasionText } from './occasion-text.ts'
 import { leaderOf, type Scoreboard } from './scoreboard.ts'
 import { teamBadge, teamBadgeStyles } from './team-badge.ts'
 
@@ -12,14 +14,14 @@ export function scoreboardPart(
   board: Scoreboard | undefined,
   state: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { awayTeam, homeTeam, label, seasonType, firstEventAt } = entry
+  const { awayTeam, homeTeam, firstEventAt } = entry
   const [away, home] = teamColors(awayTeam.id, homeTeam.id)
   const colors = { '--_away': cssColor(away), '--_home': cssColor(home) }
   const awayScore = board?.awayTeamId === awayTeam.id ? board.awayScore : undefined
   const homeScore = board?.homeTeamId === homeTeam.id ? board.homeScore : undefined
   const leader = leaderOf(awayScore, homeScore)
-  return html`<section class="scoreboard" aria-label="Score" ${cssVariables(colors)}>
-    <h1 tabindex="-1" class="hidden">${awayTeam.name} at ${homeTeam.name}</h1>
+  return html`<section class="scoreboard" aria-label=${msg('Score')} ${cssVariables(colors)}>
+    <h1 tabindex="-1" class="hidden">${msg(str`${awayTeam.name} at ${homeTeam.name}`)}</h1>
     <div class="scores">
       ${side('away', awayTeam, away, awayScore, leader)}
       <div class="between">
@@ -29,8 +31,8 @@ export function scoreboardPart(
       ${side('home', homeTeam, home, homeScore, leader)}
     </div>
     <p class="about">
-      <span dir="auto">${label === null ? seasonType : `${seasonType} · ${label}`}</span>
-      <time datetime=${firstEventAt} >${appointmentText(firstEventAt)}</time>
+      <span dir="auto">${occasionText(entry)}</span>
+      <time dir="auto" datetime=${firstEventAt}>${appointmentText(firstEventAt)}</time>
     </p>
   </section>`
 }
@@ -115,6 +117,8 @@ export const scoreboardStyles: CSSResult[] = [
       font-size: 1.125rem;
       font-weight: 650;
       line-height: 1.25;
+      text-align: -webkit-match-parent;
+      text-align: match-parent;
       text-wrap: balance;
     }
 
@@ -159,36 +163,61 @@ export const scoreboardStyles: CSSResult[] = [
 
     @media (width < 720px) {
       .scoreboard {
-        padding: 16px 16px 12px;
+        gap: 8px;
+        padding: 12px 14px 8px;
       }
 
       .scores {
-        gap: 8px 12px;
+        gap: 6px 10px;
       }
 
-      .side,
+      .side {
+        display: grid;
+        grid-template-columns: auto minmax(0, 1fr);
+        gap: 4px 10px;
+      }
+
       .side[data-side='home'] {
-        flex-direction: column;
-        gap: 10px;
+        grid-template-columns: minmax(0, 1fr) auto;
       }
 
       .side-team,
       .side[data-side='home'] .side-team {
-        flex-direction: column;
-        gap: 8px;
-        text-align: center;
+        display: contents;
+      }
+
+      .side .team-badge {
+        grid-area: 1 / 1;
+      }
+
+      .side[data-side='home'] .team-badge {
+        grid-area: 1 / 2;
       }
 
       .side-name {
-        font-size: 0.9375rem;
+        grid-area: 2 / 1 / 3 / 3;
+        font-size: 0.875rem;
       }
 
       .side-score {
-        font-size: 2.375rem;
+        grid-area: 1 / 2;
+        font-size: 2rem;
+        text-align: end;
+      }
+
+      .side[data-side='home'] .side-score {
+        grid-area: 1 / 1;
+        text-align: start;
       }
 
       .between {
-        min-inline-size: 76px;
+        min-inline-size: 64px;
+        font-size: 0.875rem;
+      }
+
+      .about {
+        padding-block-start: 7px;
+        font-size: 0.75rem;
       }
     }
   `,

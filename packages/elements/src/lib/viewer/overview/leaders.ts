@@ -1,0 +1,49 @@
+import type { Item } from '@fixture-feed/client'
+import type { StatisticV2 } from '@fixture-feed/client/content.generated'
+import { entityName } from '../../item/item-title.ts'
+import { gameTimeText } from '../../score/game-clock.ts'
+
+/** Who is ahead in one statistic, as far as items tell. */
+export interface Leader {
+  readonly key: string
+  /** What the feed calls the statistic. */
+  readonly label: string
+  readonly playerId: string
+  readonly name: string
+  readonly value: number
+  /** When it stood so: `Q3 6:08`. */
+  readonly gameTime: string
+}
+
+const leadingKeys = ['points', 'rebounds', 'assists']
+
+/** The leaders in points, rebounds and assists among the players that items are about; the newest item of each counts. */
+export function leadersOf(items: readonly Item[]): readonly Leader[] {
+  const newest = new Map<string, Item>()
+  for (const item of items) {
+    const { playerId } = item.content
+    if (typeof playerId === 'string') newest.set(playerId, item)
+  }
+  return leadingKeys.flatMap(key => {
+    const figures = [...newest.values()].flatMap(item => figureOf(item, key) ?? [])
+    // Of equals the one told of last leads.
+    return figures.sort((a, b) => a.value - b.value).slice(-1)
+  })
+}
+
+function figureOf(item: Item, key: string): Leader | undefined {
+  const { gameStatistics, gameState, playerId } = item.content
+  if (!Array.isArray(gameStatistics)) return undefined
+  const statistic = (gameStatistics as StatisticV2[]).find(each => Object(each).key === key)
+  const value = statistic?.values?.find(({ scope }) => scope === 'currentGame')?.value
+  if (statistic === undefined || typeof value !== 'number' || value === 0) return undefined
+  const { periodLabel, clock } = Object(gameState)
+  return {
+    key,
+    label: statistic.label,
+    playerId: String(playerId),
+    name: entityName(item, String(playerId)),
+    value,
+    gameTime: gameTimeText({ periodLabel: String(periodLabel), clock: String(clock) }),
+  }
+}

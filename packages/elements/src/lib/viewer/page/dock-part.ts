@@ -1,0 +1,61 @@
+import type { PlayedFeed } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
+import { html, nothing, type TemplateResult } from 'lit'
+import { bellIcon } from '../../item/icons.ts'
+import { changeText, fullText } from '../../item/time-text.ts'
+import type { Notifier } from '../notify/notifier.ts'
+import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
+import type { PageState } from './page-state.ts'
+
+export interface DockOptions {
+  /** The feed where it is a replay. */
+  readonly played: PlayedFeed | undefined
+  readonly state: PageState
+  readonly snapshotAt: string | undefined
+  readonly isFinished: boolean
+  /** Where the replay begins, or the present. */
+  readonly modeHref: string
+  readonly notifier: Notifier
+  readonly onMode: (event: Event) => void
+  readonly onMove: (event: ReplayMoveEvent) => void
+}
+
+/** What stays at the bottom of a game's page: when it changed and the way to the replay, or the replay itself. */
+export function dockPart({ played, ...options }: DockOptions): TemplateResult {
+  return played === undefined ? liveDock(options) : replayDock(played, options)
+}
+
+type ShownDock = Omit<DockOptions, 'played'>
+
+function liveDock(options: ShownDock): TemplateResult {
+  const { state, snapshotAt = '', modeHref, onMode } = options
+  return html`<section class="dock dock-live" aria-label=${msg('Replay')} tabindex="-1">
+    <span class="state" data-state=${state.kind}>${state.label}</span>
+    <span class="changed"
+      ><span class="changed-word">${msg('Changed')}</span>
+      <time dir="auto" datetime=${snapshotAt} title=${fullText(snapshotAt)}>${changeText(snapshotAt)}</time></span
+    >
+    ${notifyButton(options)}
+    <a class="mode button" href=${modeHref} @click=${onMode}>${msg('Replay')}</a>
+  </section>`
+}
+
+/** Only a live game has anything to tell of. */
+function notifyButton({ notifier, state }: ShownDock): TemplateResult | typeof nothing {
+  if (state.kind !== 'live' || notifier.state === 'unsupported') return nothing
+  const on = notifier.state === 'on'
+  const refused = notifier.state === 'refused'
+  return html`<button
+    class="button notify" type="button" aria-pressed=${on} ?disabled=${refused}
+    title=${refused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
+    @click=${() => notifier.turn(!on)}
+  >${bellIcon}<span>${on ? msg('Notifying') : msg('Notify me')}</span></button>`
+}
+
+function replayDock(played: PlayedFeed, { isFinished, modeHref, onMode, onMove }: ShownDock) {
+  return html`<section class="dock" aria-label=${msg('Replay')} tabindex="-1">
+    <ff-replay-bar .feed=${played} @replay-move=${onMove}>
+      <a class="mode button" href=${modeHref} @click=${onMode}>${isFinished ? msg('Now') : msg('Live')}</a>
+    </ff-replay-bar>
+  </section>`
+}

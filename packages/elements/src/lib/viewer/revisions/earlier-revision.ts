@@ -1,0 +1,69 @@
+import { type Item, pollFeed, readTimeline, type Snapshot } from '@fixture-feed/client'
+
+/** Which feed is looked back in. */
+export interface LookedBackFeed {
+  readonly baseUrl: string
+  readonly fixtureId: string
+  readonly feedKey: string
+}
+
+/**
+ * The revision of an item that readers saw before this one, found in the replay of the feed; `undefined` where there is
+ * none to be found. Usually two reads: the timeline, and the feed as it was right before the revision was published.
+ *
+ * @throws {FeedError} when the service does not answer.
+ */
+export async function readEarlierRevision(
+  feed: LookedBackFeed,
+  { id, revision, publishedAt }: Item,
+): Promise<Item | undefined> {
+  const instants = (await readTimeline(feed)).map(({ snapshotAt }) => snapshotAt)
+  const itemAt = async (index: number): Promise<Item | undefined> => {
+    const until = instants[index]
+    if (until === undefined) return undefined
+    const { items } = await readAt(feed, until)
+    return items.find(item => item.id === id)
+  }
+  const published = instants.findIndex(at => Date.parse(at) >= Date.parse(publishedAt))
+  const expected = await itemAt(published - 1)
+  if (expected?.revision === revision - 1) return expected
+  // The publisher may have said another instant than that of the publication: it is looked for.
+  return findLast(instants.length, itemAt, item => item.revision < revision)
+}
+
+/** The last item of an order that begins with those that match. Where the item is missing, the search goes further back. */
+async function findLast(
+  length: number,
+  itemAt: (index: number) => Promise<Item | undefined>,
+  matches: (item: Item) => boolean,
+): Promise<Item | undefined> {
+  let found: Item | undefined
+  for (let start = 0, end = length; start < end; ) {
+    const middle = Math.floor((start + end) / 2)
+    const item = await itemAt(middle)
+    if (item !== undefined && matches(item)) {
+      found = item
+      start = middle + 1
+    } else if (item === undefined && found === undefined) {
+      // Not there yet, as far as is known.
+      start = middle + 1
+    } else {
+      end = middle
+    }
+  }
+  return found
+}
+
+/** The feed as it was at an instant, by one read. */
+function readAt(feed: LookedBackFeed, until: string): Promise<Snapshot> {
+  return new Promise((resolve, reject) => {
+    const read = pollFeed({ ...feed, until })
+    read.subscribe(() => {
+      const { snapshot, error } = read.state
+      if (snapshot === undefined && error === undefined) return
+      read.close()
+      if (snapshot === undefined) reject(error)
+      else resolve(snapshot)
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import type { Item } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
+import { fieldLabel } from '../../item/definition-label.ts'
+import { gameTimeText } from '../../score/game-clock.ts'
+
+/** One thing that another revision says differently: the words before and after what changed, and both wordings. */
+export interface RevisionChange {
+  /** Where it is said: `Summary`, `Key takeaways 2`. */
+  readonly label: string
+  readonly start: string
+  readonly removed: string
+  readonly added: string
+  readonly end: string
+}
+
+/** What an item says otherwise than in its earlier revision, in the order of its content. */
+export function revisionChanges(earlier: Item, item: Item): readonly RevisionChange[] {
+  const before = saidBy(earlier)
+  const after = saidBy(item)
+  const labels = new Set([...after.keys(), ...before.keys()])
+  return [...labels].flatMap(label => {
+    const [old = '', now = ''] = [before.get(label), after.get(label)]
+    return old === now ? [] : [{ label, ...changedWords(old, now) }]
+  })
+}
+
+/** The words that two texts begin and end with, and what each has between them: easier to read than word against word. */
+function changedWords(before: string, after: string): Omit<RevisionChange, 'label'> {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  const most = Math.min(old.length, now.length)
+  let start = 0
+  while (start < most && old[start] === now[start]) start++
+  let end = 0
+  while (end < most - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const text = (words: readonly string[], from: number, to: number) =>
+    words.slice(from, to).join('')
+  return {
+    start: text(now, 0, start),
+    removed: text(old, start, old.length - end),
+    added: text(now, start, now.length - end),
+    end: text(now, now.length - end, now.length),
+  }
+}
+
+/** The words of a text with the white space behind them. */
+function wordsOf(text: string): readonly string[] {
+  return text.match(/\S+\s*/g) ?? []
+}
+
+/** Every text and figure of an item by where it is said; the score in one line. */
+function saidBy({ content }: Item): ReadonlyMap<string, string> {
+  const { gameState, ...others } = content
+  const said = new Map<string, string>()
+  const walk = (value: unknown, label: string): void => {
+    if (Array.isArray(value)) {
+      for (const [index, each] of value.entries())
+        walk(each, `${label} ${nameIn(each) ?? index + 1}`)
+    } else if (value !== null && typeof value === 'object') {
+      for (const [name, each] of Object.entries(value)) walk(each, `${label} · ${fieldLabel(name)}`)
+    } else {
+      said.set(label, String(value ?? ''))
+    }
+  }
+  for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))
+  const { awayScore, homeScore, periodLabel, clock } = Object(gameState)
+  if (typeof clock === 'string') {
+    const time = gameTimeText({ periodLabel: String(periodLabel), clock })
+    said.set(msg('Score'), `${awayScore}–${homeScore}, ${time}`)
+  }
+  return said
+}
+
+/** What tells a member of a list from the others, so that one more or less does not change all. */
+function nameIn(member: unknown): string | undefined {
+  const { key, scope, playerId } = Object(member)
+  return [key, scope, playerId].find(name => typeof name === 'string')
+}

@@ -1,0 +1,72 @@
+import { msg } from '@lit/localize'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import { tokens } from '../../item/tokens.ts'
+import { viewerControls } from '../viewer-controls.ts'
+
+/** Copies the link to the page, or the code that shows its feed on a page of another site. */
+export class ShareButtonsElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    baseUrl: { attribute: false },
+    fixtureId: { attribute: false },
+    feedKey: { attribute: false },
+    copied: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    viewerControls,
+    css`
+      :host {
+        display: flex;
+        gap: 14px;
+        align-items: center;
+        font-size: 0.875rem;
+      }
+
+      .copied {
+        color: var(--_good);
+      }
+    `,
+  ]
+
+  declare baseUrl: string
+  declare fixtureId: string
+  declare feedKey: string | undefined
+  declare copied: 'link' | 'embed' | undefined
+
+  protected override render(): TemplateResult | typeof nothing {
+    // Browsers have a clipboard on pages that came over TLS or from the own machine only.
+    if (navigator.clipboard === undefined) return nothing
+    const said = { link: msg('Link copied'), embed: msg('Code copied') }
+    return html`
+      <span class="copied" role="status">${this.copied === undefined ? nothing : said[this.copied]}</span>
+      <button class="plain" type="button" @click=${() => this.#copy('link', location.href)}>${msg('Copy link')}</button>
+      <button class="plain" type="button" @click=${() => this.#copy('embed', this.#embedCode())}>${msg('Embed')}</button>
+    `
+  }
+
+  #embedCode(): string {
+    const { baseUrl, fixtureId, feedKey = '' } = this
+    const attributes = { 'base-url': baseUrl, 'fixture-id': fixtureId, 'feed-key': feedKey }
+    const text = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
+    const script = `<script src="${baseUrl}embed/v1.js" async></script>`
+    return `${script}\n<fixture-feed ${text.join(' ')}></fixture-feed>\n`
+  }
+
+  async #copy(what: 'link' | 'embed', text: string): Promise<void> {
+    await navigator.clipboard.writeText(text)
+    this.copied = what
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+}
