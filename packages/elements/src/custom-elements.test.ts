@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { ContentItemElement } from './content-item.ts'
-import { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from './feed-events.ts'
+import {
+  FeedChangeEvent,
+  FeedStateEvent,
+  ItemHistoryEvent,
+  ItemInspectEvent,
+} from './feed-events.ts'
 import { FixtureFeedElement } from './fixture-feed.ts'
 
 interface Named {
@@ -69,9 +74,10 @@ for (const [tagName, element] of Object.entries(classes)) {
 }
 
 test('custom-elements.json has the events that the elements dispatch', () => {
-  const dispatched = [FeedChangeEvent.type, FeedStateEvent.type, ItemInspectEvent.type].sort()
+  const ofItems = [ItemHistoryEvent.type, ItemInspectEvent.type]
+  const dispatched = [FeedChangeEvent.type, FeedStateEvent.type, ...ofItems].sort()
   assert.deepEqual(namesOf(declared('fixture-feed').events), dispatched)
-  assert.deepEqual(namesOf(declared('content-item').events), [ItemInspectEvent.type])
+  assert.deepEqual(namesOf(declared('content-item').events), ofItems)
 })
 
 const partsOfItems = [

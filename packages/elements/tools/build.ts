@@ -110,7 +110,7 @@ const shortStyles: Plugin = {
     if (!id.includes('/elements/src/')) return undefined
     return code.replaceAll(/(?<=\bcss`)[^`\\]+(?=`)/g, styles =>
       styles
-        .replaceAll(/\/\*[^]*?\*\//g, '')
+        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
         .replaceAll(/\s+/g, ' ')
         .replaceAll(/ ?([{};,]) ?/g, '$1'),
     )

@@ -1,3 +1,4 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
@@ -21,6 +22,7 @@ import { shortcutOf } from './keys/shortcuts.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
 import { PolledLists } from './list/polled-lists.ts'
 import type { PageSubjectEvent } from './page/fixture-page.ts'
+import { readOpenedWith } from './page/opened-with.ts'
 import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
 import { viewerControls } from './viewer-controls.ts'
 
@@ -136,6 +138,7 @@ export class ViewerAppElement extends LitElement {
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
 
+  #openedWith = readOpenedWith()
   #newItems = 0
   #subject: string | undefined
 
@@ -213,7 +216,9 @@ export class ViewerAppElement extends LitElement {
   protected override updated(changed: PropertyValues): void {
     this.#showTitle()
     const before = changed.get('route') as Route | undefined
-    if (before !== undefined && pageOf(before) !== pageOf(this.route)) this.#arrive()
+    if (before === undefined || pageOf(before) === pageOf(this.route)) return
+    this.#openedWith = undefined
+    this.#arrive()
   }
 
   #page(): TemplateResult {
@@ -221,7 +226,8 @@ export class ViewerAppElement extends LitElement {
     if (route.page === 'feed') {
       return html`<ff-fixture-page
         .route=${route}
-        .entry=${this.#lists.entry(route.fixtureId)}
+        .entry=${this.#entry(route.fixtureId)}
+        .openedWith=${this.#openedWith}
         .listed=${this.#lists.entries !== undefined || this.#lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
@@ -236,6 +242,12 @@ export class ViewerAppElement extends LitElement {
       .search=${route.search ?? ''}
       @list-search=${this.#onSearch}
     ></ff-fixture-list>`
+  }
+
+  /** Until the list is there the document may know the game that it was made for. */
+  #entry(fixtureId: string): FixtureIndexEntry | undefined {
+    const known = this.#openedWith?.entry
+    return this.#lists.entry(fixtureId) ?? (known?.fixtureId === fixtureId ? known : undefined)
   }
 
   #showTitle(): void {
@@ -259,7 +271,7 @@ export class ViewerAppElement extends LitElement {
   #title(): string {
     const { route } = this
     if (route.page === 'list') return `${msg('Games')} · Fixture Feed`
-    const entry = this.#lists.entry(route.fixtureId)
+    const entry = this.#entry(route.fixtureId)
     const name =
       entry === undefined
         ? route.fixtureId

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { StaticFile } from '../../static-file.ts'
 import { runService } from '../testing/running-service.ts'
-import { pulse, registrationSample } from '../testing/samples.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 
 const policy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -18,7 +18,10 @@ function page(path: string, html: string): StaticFile {
 }
 
 const files = [
-  page('/', '<head><title>Viewer</title><script src="./a.js"></script></head>'),
+  page(
+    '/',
+    '<head><title>Viewer</title><script src="./a.js"></script></head><noscript>None.</noscript>',
+  ),
   page('/embed/', '<fixture-feed fixture-id="" feed-key=""></fixture-feed>'),
   {
     path: '/embed/v1.js',
@@ -82,4 +85,55 @@ test('/embed/v1.js may be loaded by pages of every origin, and is kept for five 
   const { response } = await read('/embed/v1.js')
   assert.equal(response.headers.get('cache-control'), 'public, max-age=300')
   assert.equal(response.headers.get('access-control-allow-origin'), '*')
+})
+
+/** What the page opens with, as a browser reads it. */
+function openedWith(html: string) {
+  const [, block = ''] =
+    /<script type="application\/json" id="opened-with">([^<]*)<\/script>/.exec(html) ?? []
+  return JSON.parse(block)
+}
+
+test('/games/… opens with the snapshot that its feed has, and its tag, and asks for neither', async () => {
+  await service.publish({ items: [draftSample('page:one')] })
+  const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
+  for (const address of [`/games/${pulse.fixtureId}/pulse`, `/games/${pulse.fixtureId}`]) {
+    const opened = openedWith((await read(address)).text)
+    const { response, text } = await read(path)
+    assert.deepEqual(opened.snapshot, JSON.parse(text))
+    assert.equal(
+      opened.etag.slice(1, -1),
+      response.headers.get('etag')?.replace(/^"|(-\w+)?"$/g, ''),
+    )
+    assert.equal(opened.state, 'live')
+    assert.equal(opened.entry.awayTeam.name, 'Port Ellery Tides')
+  }
+})
+
+test('/games/… is made again when its feed changes, and answered with 304 while it does not', async () => {
+  const address = `/games/${pulse.fixtureId}/pulse`
+  const { response } = await read(address)
+  const headers = { 'if-none-match': response.headers.get('etag') ?? '' }
+  assert.equal((await fetch(service.publicUrl + address, { headers })).status, 304)
+  await service.publish({ items: [draftSample('page:two', 'what came later')] })
+  const { text } = await read(address)
+  assert.match(text, /Before what came later/)
+  assert.equal((await fetch(service.publicUrl + address, { headers })).status, 200)
+})
+
+test('/games/… has the items as plain HTML for readers without scripts, newest first, whatever their texts', async () => {
+  const odd = '</script></noscript><script>alert(1)</script>&"$&'
+  await service.publish({
+    items: [draftSample('page:odd', odd, { effectiveAt: '2026-01-01T19:00:00Z' })],
+  })
+  const { text } = await read(`/games/${pulse.fixtureId}/pulse`)
+  const [, plain = ''] = /<noscript>([\s\S]*)<\/noscript>/.exec(text) ?? []
+  const [first = '', second = ''] = plain.split('<li>').slice(1)
+  assert.match(
+    first,
+    /<h2 dir="auto">Before &lt;\/script>&lt;\/noscript>.*&amp;&quot;\$&amp;<\/h2>/,
+  )
+  assert.match(second, /Before /)
+  assert.doesNotMatch(text, /<script>alert/)
+  assert.match(openedWith(text).snapshot.items.at(-1).content.headline, /<script>alert\(1\)/)
 })

@@ -2,13 +2,15 @@ import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
 import type { ListedFixture } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedScore } from '../snapshot/feed-score.ts'
-import { readFeedId } from '../snapshot/feed-target.ts'
+import { readFeedId, standingProblem } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
+import { dataBlock, escapedHtml, type OpenedWith, plainItems } from './page-content.ts'
 import { addRead } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
@@ -21,8 +23,9 @@ export function addPageReads(
   const page = files.find(({ path }) => path === '/')
   const frame = files.find(({ path }) => path === embedPath)
   if (page !== undefined) {
+    const pages = new GamePages(page)
     for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
-      const read = (request: FastifyRequest) => readGamePage(page, views(), request)
+      const read = (request: FastifyRequest) => pages.read(views(), request)
       addRead(app, { name: 'page', url, parameters: 'any', read }, metrics)
     }
   }
@@ -34,20 +37,71 @@ export function addPageReads(
   }
 }
 
-/** The page with its title and preview tags filled in, for those who read no scripts. It says itself what is missing. */
-async function readGamePage(
-  page: StaticFile,
-  views: Views | undefined,
-  request: FastifyRequest,
-): Promise<FoundVersion> {
-  const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
-  const listed = views?.catalog.registration(fixtureId)
-  const registration = listed !== undefined && isWhole(listed) ? listed : undefined
-  const text = Buffer.from(page.bytes).toString()
-  const words = registration && previewOf(registration, await views?.scoreboard.gameOf(fixtureId))
-  const depth = feedKey === undefined ? '../' : '../../'
-  const html = atDepth(words === undefined ? text : withPreview(text, words), depth)
-  return { version: htmlVersion(page, html), policy: 'finished' }
+/** A page that was made, and what it was made of. */
+interface MadePage {
+  readonly made: RepresentedVersion
+  readonly of: readonly unknown[]
+}
+
+/** How much pages that were made may take, in bytes. */
+const mostPageBytes = 32 * 1024 * 1024
+
+/** The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. */
+class GamePages {
+  readonly #page: StaticFile
+  readonly #text: string
+  readonly #made = new LRUCache<string, MadePage>({
+    maxSize: mostPageBytes,
+    sizeCalculation: ({ made }) => made.identity.length + 1024,
+  })
+
+  constructor(page: StaticFile) {
+    this.#page = page
+    this.#text = Buffer.from(page.bytes).toString()
+  }
+
+  /** The page at a path; what is missing it says itself. */
+  async read(views: Views | undefined, request: FastifyRequest): Promise<FoundVersion> {
+    const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
+    const listed = views?.catalog.registration(fixtureId)
+    const registration = listed !== undefined && isWhole(listed) ? listed : undefined
+    const game = registration && (await views?.scoreboard.gameOf(fixtureId))
+    const opened = registration && views && (await openedWith(views, registration, feedKey))
+    const of = [
+      registration,
+      game,
+      opened?.version,
+      opened?.entry.itemCount,
+      opened?.view.cachePolicy,
+    ]
+    const key = JSON.stringify([fixtureId, feedKey])
+    const kept = this.#made.get(key)
+    if (kept?.of.every((each, index) => each === of[index])) return found(kept.made)
+    const words = registration && previewOf(registration, game)
+    const filled = withContent(this.#text, words, opened)
+    const made = htmlVersion(this.#page, atDepth(filled, feedKey === undefined ? '../' : '../../'))
+    // A game that is not there would be kept under any name that anybody asks for.
+    if (registration !== undefined) this.#made.set(key, { made, of })
+    return found(made)
+  }
+}
+
+function found(version: RepresentedVersion): FoundVersion {
+  return { version, policy: 'finished' }
+}
+
+/** The feed that the page opens with, if it can be read. */
+async function openedWith(
+  views: Views,
+  registration: FixtureRegistration,
+  feedKey: string | undefined = registration.feeds[0],
+): Promise<OpenedWith | undefined> {
+  const { fixtureId } = registration
+  const feed = readFeedId(fixtureId, feedKey ?? '')
+  if (isProblem(feed) || standingProblem(views.catalog, feed) !== undefined) return undefined
+  const view = await views.feeds.open(feed)
+  const { version } = view
+  return version && { entry: views.catalog.indexEntry(registration), view, version }
 }
 
 /** Whether an entry has all that a registration has: that of another service may say less. */
@@ -61,8 +115,8 @@ function readFrame(frame: StaticFile, request: FastifyRequest): FoundVersion | P
   if (isProblem(feed)) return problem('not_found', `There is nothing at ${request.url}`)
   const html = Buffer.from(frame.bytes)
     .toString()
-    .replace('fixture-id=""', () => `fixture-id="${escaped(fixtureId)}"`)
-    .replace('feed-key=""', () => `feed-key="${escaped(feedKey)}"`)
+    .replace('fixture-id=""', () => `fixture-id="${escapedHtml(fixtureId)}"`)
+    .replace('feed-key=""', () => `feed-key="${escapedHtml(feedKey)}"`)
   return { version: htmlVersion(frame, html), policy: 'finished' }
 }
 
@@ -89,19 +143,32 @@ function previewOf(
   }
 }
 
-function withPreview(html: string, { title, description }: Preview): string {
+/** The page with its title and preview tags, for those who read no scripts, and with what it opens with. */
+function withContent(
+  html: string,
+  words: Preview | undefined,
+  opened: OpenedWith | undefined,
+): string {
+  if (words === undefined) return html
+  const { title, description } = words
   const tags = [
-    `<title>${escaped(title)} · Fixture Feed</title>`,
-    `<meta name="description" content="${escaped(description)}" />`,
+    `<title>${escapedHtml(title)} · Fixture Feed</title>`,
+    `<meta name="description" content="${escapedHtml(description)}" />`,
     `<meta property="og:type" content="website" />`,
     `<meta property="og:site_name" content="Fixture Feed" />`,
-    `<meta property="og:title" content="${escaped(title)}" />`,
-    `<meta property="og:description" content="${escaped(description)}" />`,
+    `<meta property="og:title" content="${escapedHtml(title)}" />`,
+    `<meta property="og:description" content="${escapedHtml(description)}" />`,
     `<meta name="twitter:card" content="summary" />`,
   ].join('\n    ')
+  const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
+    .replace(
+      '<noscript>',
+      () => `${opened === undefined ? '' : dataBlock(opened)}<noscript>\n${head}`,
+    )
+    .replace('</noscript>', () => `${opened === undefined ? '' : plainItems(opened)}</noscript>`)
 }
 
 /** The page names its files relative to itself; further down they are further up. */
@@ -112,8 +179,4 @@ function atDepth(html: string, up: string): string {
 function policyFor({ contentSecurityPolicy = '' }: StaticFile, origins: readonly string[]): string {
   const ancestors = origins.length === 0 ? "'none'" : origins.join(' ')
   return contentSecurityPolicy.replace(/frame-ancestors [^;]*/, `frame-ancestors ${ancestors}`)
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

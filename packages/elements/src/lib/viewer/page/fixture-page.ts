@@ -31,6 +31,7 @@ import { dockPart } from './dock-part.ts'
 import { feedLabel } from './feed-label.ts'
 import { fixturePageStyles } from './fixture-page-styles.ts'
 import { OpenedFeed, usualSpeed } from './opened-feed.ts'
+import type { OpenedWith } from './opened-with.ts'
 import { type PageState, pageState } from './page-state.ts'
 
 /** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
@@ -55,6 +56,7 @@ export class FixturePageElement extends LitElement {
     listed: { attribute: false },
     baseUrl: { attribute: false },
     navigate: { attribute: false },
+    openedWith: { attribute: false },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -76,6 +78,8 @@ export class FixturePageElement extends LitElement {
   declare listed: boolean
   declare baseUrl: string
   declare navigate: (route: Route, options?: { readonly replace: boolean }) => void
+  /** What the document came with. */
+  declare openedWith: OpenedWith | undefined
 
   readonly #opened = new OpenedFeed(this)
   readonly #strip = new ScoreStrip(this)
@@ -109,7 +113,7 @@ export class FixturePageElement extends LitElement {
     if (!this.isConnected) return
     const { fixtureId, until, speed } = this.route
     const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
-    if (this.#opened.show(target)) {
+    if (this.#opened.show(target, this.openedWith)) {
       clearTimeout(this.#address)
       this.#written = undefined
     } else if (changed.has('route') && until !== undefined && until !== this.#written) {

@@ -8,6 +8,7 @@ import {
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { type FeedPhase, phaseOf } from './feed-phase.ts'
+import type { OpenedWith } from './opened-with.ts'
 
 /** How fast a replay is unless the address says otherwise. */
 export const usualSpeed = 30
@@ -31,6 +32,8 @@ export class OpenedFeed implements ReactiveController {
   #phase: FeedPhase | undefined
   #badInstant: string | undefined
   #unsubscribe: (() => void) | undefined
+  /** Whether a feed was opened before: what the document came with is out of date then. */
+  #hasOpened = false
   readonly #host: ReactiveControllerHost
 
   constructor(host: ReactiveControllerHost) {
@@ -65,8 +68,11 @@ export class OpenedFeed implements ReactiveController {
     return this.#badInstant
   }
 
-  /** Shows the feed of a target, if it is another one than the one shown. Says whether it was opened. */
-  show(target: FeedTarget): boolean {
+  /**
+   * Shows the feed of a target, if it is another one than the one shown. Says whether it was opened. The first one begins
+   * with what the document came with.
+   */
+  show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
     const { fixtureId, feedKey, until } = target
     const opened = JSON.stringify([fixtureId, feedKey, until === undefined])
     if (opened === this.#opened) return false
@@ -76,7 +82,8 @@ export class OpenedFeed implements ReactiveController {
     if (feedKey === undefined) return true
     this.#opened = opened
     this.#before = isSame ? snapshot : undefined
-    this.#open(target, feedKey)
+    this.#open(target, feedKey, this.#hasOpened ? undefined : openedWith)
+    this.#hasOpened = true
     return true
   }
 
@@ -107,10 +114,18 @@ export class OpenedFeed implements ReactiveController {
     this.close()
   }
 
-  #open({ baseUrl, fixtureId, until, speed = usualSpeed }: FeedTarget, feedKey: string): void {
+  #open(
+    { baseUrl, fixtureId, until, speed = usualSpeed }: FeedTarget,
+    feedKey: string,
+    openedWith: OpenedWith | undefined,
+  ): void {
     const options = { baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
     if (until === undefined) {
-      this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true })
+      const { snapshot } = openedWith ?? {}
+      const fits = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
+      const initial = fits ? openedWith : undefined
+      this.#phase = initial?.state
+      this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true, initial })
     } else {
       this.#played = playFeed({ ...options, speed, paused: true })
       this.#feed = this.#played

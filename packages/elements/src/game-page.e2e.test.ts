@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Item, Snapshot } from '@fixture-feed/client'
+import type { BrowserContextOptions } from 'playwright-core'
+import { axeViolations } from './lib/testing/axe.ts'
+import { noChromium, type WatchedPage } from './lib/testing/chromium.ts'
+import { gameEntry, gamePath, publishGame, shownIds } from './lib/testing/game-page.ts'
+import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
+import { openStage, type Stage } from './lib/testing/stage.ts'
+
+const { awayTeam, homeTeam } = gameEntry
+
+describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
+  let stage: Stage
+  let snapshot: Snapshot
+
+  before(async () => {
+    stage = await openStage()
+    snapshot = await publishGame(stage)
+  })
+  after(() => stage.close())
+
+  /** Opens the game at an address of its own, in a page of its own. */
+  async function open(query = '', options?: BrowserContextOptions): Promise<WatchedPage> {
+    const watched = await stage.open(gamePath + query, options)
+    await watched.page.locator('content-item').first().waitFor()
+    return watched
+  }
+
+  test('it begins with the key moments, each said once, and everything is one press away', async () => {
+    const { page, complaints } = await open()
+    const key = await shownIds(page)
+    assert.ok(
+      key.length > 10 && key.length < snapshot.items.length / 2,
+      `${key.length} key moments`,
+    )
+    const titles = await page
+      .locator('content-item article')
+      .evaluateAll(articles => articles.map(article => article.getAttribute('aria-label')))
+    assert.equal(new Set(titles).size, titles.length)
+    await page.getByRole('button', { name: /^Everything/ }).click()
+    await page.waitForURL(url => url.searchParams.get('moments') === 'all')
+    await page
+      .locator('content-item')
+      .nth(snapshot.items.length - 1)
+      .waitFor()
+    const repeated = page.locator('content-item[same-score]')
+    assert.ok((await repeated.count()) > 10)
+    assert.equal(await repeated.locator('.score-line:visible').count(), 0)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('an item that is no key moment is shown where a link names it', async () => {
+    const detail = snapshot.items.find(({ definitionKey }) => /four-factors$/.test(definitionKey))
+    const { page } = await open(`?item=${encodeURIComponent(detail?.id ?? '')}`)
+    await page.locator('content-item[current]').waitFor()
+    await page.context().close()
+  })
+
+  test('the score stays in sight', async () => {
+    const { page } = await open()
+    assert.equal(await page.locator('.strip').count(), 0)
+    await page
+      .locator('content-item')
+      .nth(6)
+      .evaluate(item => item.scrollIntoView())
+    const strip = page.locator('.strip')
+    await strip.waitFor()
+    assert.match(
+      (await strip.innerText()).replace(/\s+/g, ' '),
+      /^[A-Z]{3} \d+ Final \d+ [A-Z]{3}$/,
+    )
+    assert.equal((await strip.boundingBox())?.y, 0)
+    await page.evaluate(() => scrollTo(0, 0))
+    await strip.waitFor({ state: 'detached' })
+    await page.context().close()
+  })
+
+  test('the points of the periods add up to the score', async () => {
+    const { page } = await open()
+    const rows = await page
+      .getByRole('table', { name: 'Points by period' })
+      .locator('tbody tr')
+      .evaluateAll(found =>
+        found.map(row => [...row.querySelectorAll('td')].map(cell => Number(cell.textContent))),
+      )
+    const score = snapshot.items.at(-1)?.content.finalScore as Record<string, number>
+    assert.deepEqual(
+      rows.map(row => row.at(-1)),
+      [score.awayScore, score.homeScore],
+    )
+    for (const row of rows)
+      assert.equal(
+        row.slice(0, -1).reduce((sum, each) => sum + each, 0),
+        row.at(-1),
+      )
+    await page.context().close()
+  })
+
+  test('a leader has a page with everything about him, under his name', async () => {
+    const { page, complaints } = await open()
+    const link = page.getByRole('region', { name: 'Leaders' }).getByRole('link').first()
+    const name = await link.innerText()
+    await link.click()
+    await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
+    await page.waitForFunction(name => document.title.startsWith(`${name} · `), name)
+    const about = snapshot.items.filter(({ entities }) =>
+      entities.some(({ displayName }) => displayName === name),
+    )
+    assert.deepEqual(await shownIds(page), about.map(({ id }) => id).reverse())
+    assert.deepEqual(await axeViolations(page), [])
+    await page.getByRole('link', { name: 'The whole game' }).click()
+    await page.waitForFunction(name => !document.title.startsWith(name), name)
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('what changed in an item is shown to whoever asks, back to its first revision', async () => {
+    const item = snapshot.items.find(({ revision }) => revision === 2)
+    assert.ok(item)
+    const { page, complaints } = await open('?moments=all')
+    const shown = page.locator(`content-item:nth-of-type(${placeOf(item)})`)
+    await shown.getByRole('button', { name: /^rev\. 2, what changed/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^From revision 1 to revision 2/).waitFor()
+    assert.ok((await dialog.locator('ins').count()) > 0)
+    assert.equal(await dialog.getByRole('button', { name: 'The change before' }).count(), 0)
+    assert.deepEqual(await axeViolations(page), [])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('a phone shows the headline of the first item without scrolling, in both languages', async () => {
+    for (const locale of ['en-GB', 'de-DE']) {
+      const { page } = await open('', { viewport: { width: 390, height: 664 }, locale })
+      const headline = await page.locator('content-item .headline').first().boundingBox()
+      const dock = await page.locator('.dock').boundingBox()
+      assert.ok(
+        headline && dock && headline.y + headline.height < dock.y,
+        `${headline?.y}, ${dock?.y}`,
+      )
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      assert.ok(width <= 390, `${width} wide`)
+      await page.context().close()
+    }
+  })
+
+  test('a reader of German gets the words, dates and numbers of German, and the texts of the feed', async () => {
+    const { page, complaints } = await open('', { locale: 'de-AT' })
+    assert.equal(await page.evaluate(() => document.documentElement.lang), 'de')
+    await page.getByRole('link', { name: 'Alle Spiele' }).waitFor()
+    await page.getByText('Endstand').first().waitFor()
+    const board = await page.getByRole('region', { name: 'Spielstand' }).innerText()
+    assert.match(board, /Samstag, 30\. Dezember 2023/)
+    await page
+      .getByRole('heading', { name: String(snapshot.items.at(-1)?.content.headline) })
+      .waitFor()
+    assert.deepEqual(await axeViolations(page), [])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('shot charts are dark where the reader chose so, whatever the system has', async () => {
+    const { page } = await open('?definition=basketball.player-performance-summary')
+    const chart = page.locator('.chart img').first()
+    await chart.scrollIntoViewIfNeeded()
+    await chart.evaluate(image => (image as HTMLImageElement).decode())
+    const light = await brightness()
+    await page.getByLabel('Colours').selectOption('Dark')
+    const dark = await brightness()
+    assert.ok(light > 150 && dark < 100, `${light} and ${dark}`)
+    await page.context().close()
+
+    /** The mean of the red channel of the chart as it is painted. */
+    async function brightness(): Promise<number> {
+      const png = (await chart.screenshot()).toString('base64')
+      const reader = await stage.browser.newPage()
+      const mean = await reader.evaluate(async png => {
+        const image = await createImageBitmap(
+          await (await fetch(`data:image/png;base64,${png}`)).blob(),
+        )
+        const canvas = new OffscreenCanvas(image.width, image.height).getContext('2d')
+        canvas?.drawImage(image, 0, 0)
+        const { data = [] } = canvas?.getImageData(0, 0, image.width, image.height) ?? {}
+        const reds = Array.from(data).filter((_, index) => index % 4 === 0)
+        return reds.reduce((sum, red) => sum + red, 0) / reds.length
+      }, png)
+      await reader.close()
+      return mean
+    }
+  })
+
+  test('key moments are notified only once the reader asks, and only while the page is not looked at', async () => {
+    const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+    await putSampleFixture(stage.service)
+    await stage.service.publish(feed, { items: [draft('first')] })
+    const { page, complaints } = await stage.open('about:blank', { permissions: ['notifications'] })
+    await page.addInitScript(() => {
+      const told: string[] = []
+      class Told {
+        static permission = 'granted'
+        static requestPermission = async () => 'granted'
+        constructor(title: string, { body }: { body: string }) {
+          told.push(`${title}: ${body}`)
+        }
+      }
+      Object.assign(globalThis, { Notification: Told, told })
+    })
+    await page.goto(`${stage.origin.url}/games/${sampleEntry.fixtureId}/pulse`)
+    await page.getByRole('heading', { name: 'Headline of first' }).waitFor()
+    const lookAway = () =>
+      page.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+    await lookAway()
+    await stage.service.publish(feed, { items: [draft('second')] })
+    await page.waitForFunction(() => document.title.startsWith('(1) '))
+    await page.getByRole('button', { name: 'Notify me' }).click()
+    await page.getByRole('button', { name: 'Notifying', pressed: true }).waitFor()
+    await stage.service.publish(feed, { items: [draft('third')] })
+    await page.waitForFunction(() => document.title.startsWith('(2) '))
+    const told = await page.evaluate('told')
+    const { awayTeam, homeTeam } = sampleEntry
+    assert.deepEqual(told, [`${awayTeam.tricode} ${homeTeam.tricode}: Headline of third`])
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
+  test('the page opens with what the service put into it, before any read is answered', async () => {
+    stage.origin.intercept = ({ url = '' }) => url.startsWith('/v1/')
+    const { page, complaints } = await open()
+    await page.getByRole('heading', { name: `${awayTeam.name} at ${homeTeam.name}` }).waitFor()
+    await page.locator('.strip, .scoreboard').getByText('Final').first().waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+    stage.origin.intercept = undefined
+  })
+
+  test('without scripts the page tells the game as plain text', async () => {
+    const { page } = await stage.open(gamePath, { javaScriptEnabled: false })
+    await page.getByRole('heading', { name: `${awayTeam.name} at ${homeTeam.name}` }).waitFor()
+    const newest = snapshot.items.at(-1)?.content
+    await page.getByRole('heading', { name: String(newest?.headline) }).waitFor()
+    assert.equal(await page.locator('li p').first().innerText(), newest?.summary)
+    assert.equal(await page.getByRole('listitem').count(), snapshot.items.length)
+    await page.context().close()
+  })
+
+  /** The place of an item among all, newest first. */
+  function placeOf(item: Item): number {
+    return snapshot.items.length - snapshot.items.indexOf(item)
+  }
+})
+
+function draft(id: string): object {
+  return {
+    id,
+    fixtureId: sampleEntry.fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt: '2025-01-17T12:00:00Z',
+    asOf: '2025-01-17T12:00:00Z',
+    entities: [],
+    content: {
+      headline: `Headline of ${id}`,
+      summary: 'Said.',
+      supportingContext: [],
+      scheduledTipoff: '2025-01-17T19:30:00-05:00',
+    },
+    assets: [],
+  }
+}
