@@ -1,16 +1,15 @@
 import type { Snapshot } from '@fixture-feed/client'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Page } from 'playwright-core'
 import { publishLog, sampleLog } from './sample-game.ts'
 import type { Stage } from './stage.ts'
 
+type Registration = Extract<LogLine, { kind: 'fixture' }>
+
 /** The game that the tests of its page are about. */
 const log = sampleLog()
-const [registration] = log
-if (registration?.kind !== 'fixture')
-  throw new Error('Cannot read the sample game: no fixture line')
-
 /** The index entry of the game. */
-export const gameEntry: (typeof registration)['entry'] = registration.entry
+export const gameEntry: Registration['entry'] = registrationIn(log).entry
 export const gamePath: string = `/games/${gameEntry.fixtureId}/pulse`
 
 /** Has a service publish the whole game, and resolves to the snapshot at its end. */
@@ -27,4 +26,9 @@ export function shownIds(page: Page): Promise<readonly (string | undefined)[]> {
     .evaluateAll(items =>
       items.map(item => (item as HTMLElementTagNameMap['content-item']).item?.id),
     )
+}
+
+function registrationIn([line]: readonly LogLine[]): Registration {
+  if (line?.kind !== 'fixture') throw new Error('Cannot read the sample game: no fixture line')
+  return line
 }

@@ -161,14 +161,11 @@ function withContent(
     `<meta name="twitter:card" content="summary" />`,
   ].join('\n    ')
   const head = `<h1>${escapedHtml(title)}</h1>\n<p>${escapedHtml(description)}</p>`
+  const [data, items] = opened === undefined ? ['', ''] : [dataBlock(opened), plainItems(opened)]
   return html
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => tags)
-    .replace(
-      '<noscript>',
-      () => `${opened === undefined ? '' : dataBlock(opened)}<noscript>\n${head}`,
-    )
-    .replace('</noscript>', () => `${opened === undefined ? '' : plainItems(opened)}</noscript>`)
+    .replace('<noscript>', () => `${data}<noscript>\n${head}\n${items}`)
 }
 
 /** The page names its files relative to itself; further down they are further up. */
