@@ -66,6 +66,22 @@ export type EntryFacts =
       readonly fixtureId: string
       readonly origin?: Origin | undefined
     }
+  /**
+   * The history of a retired fixture and of its feeds is to be deleted for good. From here on it is as if the fixture
+   * had never been registered.
+   */
+  | {
+      readonly kind: 'purge'
+      readonly fixtureId: string
+      /** Every feed that the fixture ever had. */
+      readonly feedKeys: readonly string[]
+    }
+  /**
+   * Everything before in this chain was deleted. Only engines make it, and only followers get it: reads pass over it,
+   * and the next entry of the chain names 0.
+   */
+  | { readonly kind: 'purged'; readonly fixtureId: string }
+  | (FeedId & { readonly kind: 'purged' })
   /** A feed's settings; `definitions: null` enables all known ones. */
   | (FeedId & {
       readonly kind: 'settings'

@@ -2,6 +2,7 @@ import { chainCases } from './lib/contract-cases/chain-cases.ts'
 import { closeCases } from './lib/contract-cases/close-cases.ts'
 import { headCases } from './lib/contract-cases/head-cases.ts'
 import { identityCases } from './lib/contract-cases/identity-cases.ts'
+import { durablePurgeCases, purgeCases } from './lib/contract-cases/purge-cases.ts'
 import { readCases } from './lib/contract-cases/read-cases.ts'
 import { reopenCases } from './lib/contract-cases/reopen-cases.ts'
 import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
@@ -28,9 +29,10 @@ export const journalContract: ContractCases = {
   ...readCases,
   ...headCases,
   ...scrubCases,
+  ...purgeCases,
   ...valueCases,
   ...closeCases,
 }
 
 /** The guarantees of engines whose entries outlive the process: these cases call `open` again after a close. */
-export const durableJournalContract: ContractCases = reopenCases
+export const durableJournalContract: ContractCases = { ...reopenCases, ...durablePurgeCases }

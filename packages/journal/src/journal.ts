@@ -49,7 +49,8 @@ export interface Journal {
   /**
    * The entries that an index needs: the last one of each kind in each chain, in order of position. A publication and
    * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset`,
-   * `gap`, `lock`, `unlock` and `proposal` are left out. All heads are those of one moment, at or after the call.
+   * `gap`, `lock`, `unlock` and `proposal` are left out, and an unfinished `purge` stands alone in its chain. All heads
+   * are those of one moment, at or after the call.
    */
   readHeads(): AsyncIterable<Entry>
 
@@ -77,6 +78,22 @@ export interface Journal {
    */
   readUnfinishedScrubs(): Promise<readonly Scrub[]>
 
+  /**
+   * Deletes all entries of a fixture and of its feeds for good, and gives the space back; readers are not held up.
+   * Followers get a `purged` entry, and the chains begin anew: their next entries name 0. Ids of the deleted entries are
+   * forgotten. An interrupted purge can be repeated; one that was finished before does nothing.
+   *
+   * @throws {JournalUnavailableError} when the purge could not be started or completed.
+   */
+  purge(purge: Purge): Promise<void>
+
+  /**
+   * The unfinished purges of all accepted `purge` entries, including those of a process that was killed.
+   *
+   * @throws {JournalUnavailableError} when the engine cannot answer.
+   */
+  readUnfinishedPurges(): Promise<readonly Purge[]>
+
   /** The last known health. An unavailable engine keeps retrying by itself and reports its recovery here. */
   readonly health: JournalHealth
 
@@ -90,6 +107,14 @@ export interface Scrub {
   readonly itemId: string
   /** The position of the erasure. */
   readonly before: Position
+}
+
+/** A fixture to delete with its feeds after its `purge` was accepted. */
+export interface Purge {
+  readonly fixtureId: string
+  readonly feedKeys: readonly string[]
+  /** The position of the `purge`. */
+  readonly position: Position
 }
 
 export interface ReadOptions {

@@ -1,20 +1,22 @@
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { headKinds } from './lib/head-kind.ts'
 import { noEntryAt } from './lib/no-entry-at.ts'
+import { chainsOf, purgedEntry, toPurge } from './lib/purging.ts'
 import { isEndedBy, scrubText, toScrub } from './lib/scrubbing.ts'
 
 /** A journal that lives as long as the process: for tests and experiments. */
 export function createMemoryJournal(): Journal {
-  /** The entry at position p is number p - 1. */
-  const kept: EntryText[] = []
+  /** The entry at position p is number p - 1; `undefined` where it was purged. */
+  const kept: (EntryText | undefined)[] = []
   const positionsById = new Map<string, Position>()
   const chains = new Map<string, Position[]>()
   const heads = new Map<string, Position>()
   const unfinishedScrubs = new Set<Scrub>()
+  const unfinishedPurges = new Map<Position, Purge>()
   const followers = createFollowers()
   let closed = false
 
@@ -26,6 +28,8 @@ export function createMemoryJournal(): Journal {
     follow,
     scrub,
     readUnfinishedScrubs,
+    purge,
+    readUnfinishedPurges,
     close,
     get health(): JournalHealth {
       return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
@@ -53,8 +57,10 @@ export function createMemoryJournal(): Journal {
     chains.set(key, positions)
     positions.push(position)
     const headKind = headKinds[kind]
+    if (kind === 'purge') forgetHeads(key)
     if (headKind !== undefined) heads.set(`${headKind} ${key}`, position)
     const accepted = decodeEntry(position, encoded)
+    if (accepted.kind === 'purge') unfinishedPurges.set(position, toPurge(accepted))
     if (accepted.kind === 'erasure') unfinishedScrubs.add(toScrub(accepted))
 
     followers.tell(() => decodeEntry(position, encoded))
@@ -102,6 +108,31 @@ export function createMemoryJournal(): Journal {
     return [...unfinishedScrubs]
   }
 
+  async function purge(purge: Purge): Promise<void> {
+    throwIfClosed()
+    if (!unfinishedPurges.delete(purge.position)) return
+    for (const chain of chainsOf(purge)) {
+      const key = chainKey(chain)
+      for (const position of chains.get(key) ?? []) kept[position - 1] = undefined
+      chains.delete(key)
+      forgetHeads(key)
+    }
+    for (const [id, position] of positionsById) {
+      if (kept[position - 1] === undefined) positionsById.delete(id)
+    }
+    const position = kept.push(undefined)
+    followers.tell(() => purgedEntry(purge, position))
+  }
+
+  async function readUnfinishedPurges(): Promise<readonly Purge[]> {
+    throwIfClosed()
+    return [...unfinishedPurges.values()]
+  }
+
+  function forgetHeads(key: string): void {
+    for (const kind of Object.values(headKinds)) heads.delete(`${kind} ${key}`)
+  }
+
   async function close(): Promise<void> {
     closed = true
   }
@@ -116,7 +147,7 @@ export function createMemoryJournal(): Journal {
 
   function* positionsBetween(after: Position, last: Position): Iterable<Position> {
     for (let position = Math.max(0, Math.floor(after)) + 1; position <= last; position++)
-      yield position
+      if (kept[position - 1] !== undefined) yield position
   }
 
   function* chainBetween(key: string, after: Position, last: Position): Iterable<Position> {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Entry, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
@@ -13,12 +13,14 @@ import { followStream, type StreamFollower } from './lib/nats/follow-stream.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { type JournalIndex, openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
+import { purgeFixture } from './lib/nats/purge.ts'
 import { readEntriesAt } from './lib/nats/read-at.ts'
 import { readEntries } from './lib/nats/read-entries.ts'
 import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/scrub.ts'
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
+import { toPurge } from './lib/purging.ts'
 
 export type { TlsFiles }
 
@@ -186,11 +188,23 @@ class NatsJournal implements Journal {
   }
 
   scrub(scrub: Scrub): Promise<void> {
-    return this.#scrubbing(() => scrubItem(this.#source, scrub))
+    return this.#rewriting('scrub', () => scrubItem(this.#source, scrub))
   }
 
   readUnfinishedScrubs(): Promise<readonly Scrub[]> {
-    return this.#scrubbing(() => readUnfinishedScrubs(this.#source))
+    return this.#rewriting('scrub', () => readUnfinishedScrubs(this.#source))
+  }
+
+  purge(purge: Purge): Promise<void> {
+    const jetStream = this.#jetStream
+    const chains = this.#chains
+    const append = (entry: NewEntry) => this.append(entry)
+    return this.#rewriting('purge', () => purgeFixture({ jetStream, chains, append }, purge))
+  }
+
+  async readUnfinishedPurges(): Promise<readonly Purge[]> {
+    const entries = await this.readAt(this.#chains.purgePositions())
+    return entries.flatMap(entry => (entry.kind === 'purge' ? toPurge(entry) : []))
   }
 
   close(): Promise<void> {
@@ -221,6 +235,7 @@ class NatsJournal implements Journal {
     // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
     if (!this.#chains.advance(message)) return
+    if (message.kind === 'purged') this.#copies.forget(chain)
     const createEntry = () => decodeEntry(position, encoded)
     this.#followers.tell(createEntry)
     this.#appender.accepted(message, createEntry)
@@ -231,12 +246,12 @@ class NatsJournal implements Journal {
     return this.#whileOpen(readEntries(this.#source, { after, until: end, end, chain }))
   }
 
-  async #scrubbing<Result>(run: () => Promise<Result>): Promise<Result> {
+  async #rewriting<Result>(action: string, run: () => Promise<Result>): Promise<Result> {
     this.#throwIfClosed()
     try {
       return await run()
     } catch (error) {
-      throw unavailable('scrub', this.#jetStream.stream, error)
+      throw unavailable(action, this.#jetStream.stream, error)
     }
   }
 

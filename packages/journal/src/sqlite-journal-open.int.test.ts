@@ -103,8 +103,8 @@ test('openSqliteJournal() refuses the database of another program and leaves it 
 
 test('openSqliteJournal() refuses a journal of a newer release', async t => {
   const directory = await writtenDirectory(t)
-  changeDatabase(directory, 'PRAGMA user_version = 3')
-  await assertRefused(directory, /written by a newer release: its schema has the number 3/)
+  changeDatabase(directory, 'PRAGMA user_version = 4')
+  await assertRefused(directory, /written by a newer release: its schema has the number 4/)
   await assert.rejects(openSqliteReader({ directory }), /written by a newer release/)
 })
 

@@ -49,6 +49,8 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     follow: onEntry => appender.follow(onEntry),
     scrub: scrub => appender.scrub(scrub),
     readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
+    purge: purge => appender.purge(purge),
+    readUnfinishedPurges: () => appender.readUnfinishedPurges(),
     close,
     get health() {
       return appender.health

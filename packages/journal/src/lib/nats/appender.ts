@@ -56,16 +56,8 @@ export class Appender {
     const { chains, availability, readEntry } = this.#options
     const started = performance.now()
     // These fields are read before the first await: afterwards the caller may change the entry.
-    const { id, kind, previous } = entry
-    const chain = chainOf(entry)
-    const wanted: WantedAppend = {
-      id,
-      kind,
-      previous,
-      chain,
-      token: chainToken(chain),
-      encoded: encodeEntry(entry),
-    }
+    const wanted = this.#toWanted(entry)
+    const { id, kind, previous } = wanted
     const known = this.#ids.position(id)
     if (known !== undefined) return readEntry(known)
     if (availability.health.status === 'unavailable') await availability.readyWithinGrace()
@@ -74,6 +66,16 @@ export class Appender {
     }
     const { position: end } = chains.end(wanted.token)
     return previous === end ? this.#publish(wanted, started) : this.#refuse(wanted, end)
+  }
+
+  /** An entry that begins a purged chain anew follows the message that says so. */
+  #toWanted(entry: NewEntry): WantedAppend {
+    const { id, kind } = entry
+    const chain = chainOf(entry)
+    const token = chainToken(chain)
+    const { isPurged, position } = this.#options.chains.end(token)
+    const previous = isPurged && entry.previous === 0 ? position : entry.previous
+    return { id, kind, previous, chain, token, encoded: encodeEntry({ ...entry, previous }) }
   }
 
   /**
@@ -86,7 +88,8 @@ export class Appender {
         break
       }
     }
-    throw new AppendConflictError(chain, previous, end)
+    const { isPurged } = this.#options.chains.end(token)
+    throw new AppendConflictError(chain, previous, isPurged ? 0 : end)
   }
 
   /** The note is stored before the erasure: if the process is killed after the erasure, the next one finds the note. */

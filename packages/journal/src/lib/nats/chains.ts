@@ -5,9 +5,11 @@ import type { ChainToken } from './subjects.ts'
 export interface ChainEnd {
   readonly position: Position
   readonly heads: Heads
+  /** Whether everything before was purged: the next entry names 0. */
+  readonly isPurged: boolean
 }
 
-const emptyChain: ChainEnd = { position: 0, heads: {} }
+const emptyChain: ChainEnd = { position: 0, heads: {}, isPurged: false }
 
 /**
  * The end of every chain, by one rule that makes all nodes agree: among the messages of a chain, the first one that
@@ -49,9 +51,15 @@ export class Chains {
       .sort((a, b) => a - b)
   }
 
+  /** The positions of the purges that are unfinished, in order. */
+  purgePositions(): readonly Position[] {
+    return [...this.#ends.values()].flatMap(({ heads }) => heads.purge ?? []).sort((a, b) => a - b)
+  }
+
   #setEnd(message: StoredMessage): void {
-    const { chain, position } = message
-    this.#ends.set(chain, { position, heads: headsAfter(message) })
+    const { chain, position, kind } = message
+    const isPurged = kind === 'purged'
+    this.#ends.set(chain, { position, heads: headsAfter(message), isPurged })
     this.#lastPosition = Math.max(this.#lastPosition, position)
   }
 }

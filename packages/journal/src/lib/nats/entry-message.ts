@@ -152,6 +152,8 @@ export function headsAfter({
   kind,
   position,
 }: Pick<StoredMessage, 'heads' | 'kind' | 'position'>): Heads {
+  if (kind === 'purge') return { purge: position }
+  if (kind === 'purged') return {}
   const headKind = headKinds[kind]
   return headKind === undefined ? heads : { ...heads, [headKind]: position }
 }

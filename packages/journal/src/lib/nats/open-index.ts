@@ -58,6 +58,9 @@ async function readIndex(
   }
   // A scrubbed entry at the end of its chain is gone from the stream: its copy stands for it.
   for (const copy of copied) takeOver(index.chains, { ...copy, position: copy.replaces ?? 0 })
+  for (const { chain } of messages) {
+    if (index.chains.end(chain).isPurged) index.copies.forget(chain)
+  }
   return { ...index, position }
 }
 

@@ -47,6 +47,13 @@ export async function* readEntries(
     }
     if (copies.of(message.position) !== undefined) continue
     const end = ends.get(message.chain) ?? (wanted.after === 0 ? 0 : undefined)
+    if (message.kind === 'purged') {
+      // The entries before it are gone, its predecessor too.
+      if (message.previous === end || (await isAccepted(jetStream, message))) {
+        ends.set(message.chain, message.position)
+      }
+      continue
+    }
     if (end !== undefined && message.previous > end) {
       // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
       // followed.

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { JetStreamApiCodes, JetStreamApiError } from '@nats-io/jetstream'
 import type { Entry, Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
 import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
 import { decodeBody, encodeScrubbed, type StoredMessage } from './entry-message.ts'
+import { eraseMessage } from './erase-message.ts'
 import { getMessage } from './get-message.ts'
-import type { JetStream } from './jet-stream.ts'
 import { publishMessage } from './publish-message.ts'
 import type { EntrySource } from './read-entries.ts'
 import { readMessages } from './read-messages.ts'
@@ -32,14 +31,14 @@ export async function scrubItem(source: ScrubSource, scrub: Scrub): Promise<void
     const message = await retry(() => getMessage(jetStream, copy.position))
     if (message !== undefined) await scrubMessage(source, message, itemId)
     // An interrupted scrub may have stored the copy without erasing the entry.
-    await erase(jetStream, copy.replaces)
+    await eraseMessage(jetStream, copy.replaces)
   }
   for await (const { position, message } of readMessages(jetStream, { after: 0, subject })) {
     if (position >= before) break
     if (message !== undefined) await scrubMessage(source, message, itemId)
   }
   for await (const unfinished of readNotedScrubs(source, chain)) {
-    if (isEndedBy(unfinished.scrub, scrub)) await erase(jetStream, unfinished.note)
+    if (isEndedBy(unfinished.scrub, scrub)) await eraseMessage(jetStream, unfinished.note)
   }
 }
 
@@ -89,30 +88,9 @@ async function scrubMessage(
   )
   if (position === undefined) throw new Error('the servers do not say where the copy is')
   copies.add({ chain: message.chain, replaces: message.replaces ?? message.position, position })
-  await erase(jetStream, message.position)
-}
-
-/** Overwrites a message with random bytes; a message that is gone already is no error. */
-async function erase({ manager, stream }: JetStream, position: Position): Promise<void> {
-  await retry(async () => {
-    try {
-      await manager.streams.deleteMessage(stream, position, true)
-    } catch (error) {
-      if (!isGone(error)) throw error
-    }
-  })
+  await eraseMessage(jetStream, message.position)
 }
 
 function retry<Value>(attempt: () => Promise<Value>): Promise<Value> {
   return retryUntil(performance.now() + PATIENCE_MS, attempt)
-}
-
-/**
- * NATS 2.9 reports a message that was deleted before as 10043, and a deletion that failed because it is gone as 10057.
- */
-function isGone(error: unknown): boolean {
-  if (!(error instanceof JetStreamApiError)) return false
-  return (
-    error.code === JetStreamApiCodes.NoMessageFound || /not found|no message/i.test(error.message)
-  )
 }

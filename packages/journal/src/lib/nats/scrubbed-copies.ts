@@ -21,6 +21,13 @@ export class ScrubbedCopies {
     }
   }
 
+  /** Forgets the copies of a chain that was purged. */
+  forget(chain: ChainToken): void {
+    for (const [position, copy] of this.#copies) {
+      if (copy.chain === chain) this.#copies.delete(position)
+    }
+  }
+
   /** The copy to read in place of an entry; `undefined` when the entry was not scrubbed. */
   of(position: Position): ScrubbedCopy | undefined {
     return this.#copies.get(position)

@@ -12,8 +12,9 @@ import { inTransaction } from './transaction.ts'
 
 /** Appends an entry if `previous` is the end of its chain and its id is new; otherwise does nothing. */
 const APPEND_ENTRY = `
-  INSERT INTO entry (id, chain, previous, kind, text, bytes, crc32)
-  SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7
+  INSERT INTO entry (position, id, chain, previous, kind, text, bytes, crc32)
+  SELECT 1 + max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged)),
+         ?1, ?2, ?3, ?4, ?5, ?6, ?7
    WHERE ?3 = coalesce((SELECT position FROM entry WHERE chain = ?2 ORDER BY previous DESC LIMIT 1), 0)
       ON CONFLICT (id) DO NOTHING
   RETURNING position`

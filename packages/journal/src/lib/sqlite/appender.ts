@@ -1,9 +1,10 @@
 import { extname } from 'node:path'
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
-import type { JournalHealth, Scrub } from '../../journal.ts'
+import type { JournalHealth, Purge, Scrub } from '../../journal.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { createFollowers } from '../followers.ts'
+import { purgedEntry } from '../purging.ts'
 import { createThread, type Thread } from '../thread/thread.ts'
 import type { AppendOutcome } from './append-group.ts'
 import { type QueuedAppend, takeGroup, toStored } from './append-queue.ts'
@@ -98,7 +99,7 @@ export class Appender {
   async scrub(scrub: Scrub): Promise<void> {
     const { feed, itemId, before } = scrub
     const chain = chainKey(feed)
-    await this.#scrubbing(async () => {
+    await this.#rewriting('scrub', async () => {
       let after: Position | undefined = 0
       while (after !== undefined) {
         this.#throwUnlessReady()
@@ -110,7 +111,22 @@ export class Appender {
 
   async readUnfinishedScrubs(): Promise<readonly Scrub[]> {
     this.#throwIfClosed()
-    return this.#scrubbing(() => this.#thread.call('readUnfinishedScrubs', undefined))
+    return this.#rewriting('scrub', () => this.#thread.call('readUnfinishedScrubs', undefined))
+  }
+
+  /** One step for each call, so that appends come between. */
+  async purge(purge: Purge): Promise<void> {
+    await this.#rewriting('purge', async () => {
+      await this.#whileReady(() => this.#thread.call('purgePage', purge))
+      await this.#whileReady(() => this.#thread.call('shrink', undefined))
+      const position = await this.#thread.call('endPurge', purge)
+      if (position !== undefined) this.#accept(position, () => purgedEntry(purge, position))
+    })
+  }
+
+  async readUnfinishedPurges(): Promise<readonly Purge[]> {
+    this.#throwIfClosed()
+    return this.#rewriting('purge', () => this.#thread.call('readUnfinishedPurges', undefined))
   }
 
   /** Refuses all later appends: further writes could make the damage worse. */
@@ -237,12 +253,18 @@ export class Appender {
     }
   }
 
-  async #scrubbing<Result>(run: () => Promise<Result>): Promise<Result> {
+  /** Repeats a step until it says that there is no more to do. */
+  async #whileReady(step: () => Promise<boolean>): Promise<void> {
+    do this.#throwUnlessReady()
+    while (await step())
+  }
+
+  async #rewriting<Result>(action: 'scrub' | 'purge', run: () => Promise<Result>): Promise<Result> {
     try {
       return await run()
     } catch (error) {
       if (error instanceof JournalUnavailableError) throw error
-      const failure = unavailable('scrub', this.#options.database.file, error)
+      const failure = unavailable(action, this.#options.database.file, error)
       if (isDamage(error)) this.stopForDamage(failure.reason)
       throw failure
     }

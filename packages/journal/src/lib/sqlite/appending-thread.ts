@@ -2,25 +2,30 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
-import type { Scrub } from '../../journal.ts'
+import type { Purge, Scrub } from '../../journal.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
-import { prepareReadLastPosition } from './read-last-position.ts'
+import { preparePurging } from './purge.ts'
+import { prepareReadLastGivenOut } from './read-last-position.ts'
 import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 import { lockForWriting } from './writer-lock.ts'
 
 /** The calls that the writing thread answers. */
 export type AppendingCalls = {
-  /** Opens the database if it is not open yet. Returns the last position. */
+  /** Opens the database if it is not open yet. Returns the last position that was given out. */
   readonly open: () => Position
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
   readonly scrubPage: (request: ScrubPageRequest) => Position | undefined
   readonly endScrub: (scrub: Scrub) => void
   readonly readUnfinishedScrubs: () => readonly Scrub[]
+  readonly purgePage: (purge: Purge) => boolean
+  readonly shrink: () => boolean
+  readonly endPurge: (purge: Purge) => Position | undefined
+  readonly readUnfinishedPurges: () => readonly Purge[]
   readonly close: () => void
 }
 
@@ -37,6 +42,10 @@ const calls: AppendingCalls = {
   scrubPage: request => write().scrubPage(request),
   endScrub: scrub => write().endScrub(scrub),
   readUnfinishedScrubs: () => write().readUnfinishedScrubs(),
+  purgePage: purge => write().purgePage(purge),
+  shrink: () => write().shrink(),
+  endPurge: purge => write().endPurge(purge),
+  readUnfinishedPurges: () => write().readUnfinishedPurges(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -59,10 +68,12 @@ function open() {
 }
 
 function prepare(database: DatabaseSync) {
+  const readLastPosition = prepareReadLastGivenOut(database)
   return {
     appendGroup: prepareAppendGroup(database),
-    readLastPosition: prepareReadLastPosition(database),
+    readLastPosition,
     ...prepareScrubbing(database),
+    ...preparePurging(database, readLastPosition),
   }
 }
 

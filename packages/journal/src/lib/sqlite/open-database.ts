@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { checkAccess } from './database-file.ts'
-import { checkSchema, createSchema } from './schema.ts'
+import { checkSchema, createSchema, isEmpty } from './schema.ts'
 
 export interface DatabaseOptions {
   readonly file: string
@@ -19,6 +19,8 @@ export function openForAppending({
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     checkSchema(database, { mayBeEmpty: true })
+    // Only an empty database can be told, or one that is rewritten as a whole.
+    if (isEmpty(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     switchToWal(database)
     // FULL: a commit is on the disk when it returns. The fullfsync pragmas make that true on macOS as well.
     database.exec(`

@@ -24,7 +24,7 @@ const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE posi
 /** The trigger is older than some kinds that are no heads, and keeps them too. */
 const READ_HEAD_POSITIONS = `
   SELECT position FROM head
-   WHERE kind IN ('fixture', 'retirement', 'settings', 'publication')
+   WHERE kind IN ('fixture', 'retirement', 'purge', 'settings', 'publication')
    ORDER BY position`
 
 /** The queries of the reading half. */

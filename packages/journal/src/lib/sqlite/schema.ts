@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts'
 const APPLICATION_ID = 0x46464a31
 
 /** Counts the changes of the tables below; kept as the database's `user_version`. */
-const SCHEMA_NUMBER = 2
+const SCHEMA_NUMBER = 3
 
 /** The note of an erasure is written together with its entry, so that no crash can come between the two. */
 const NOTE_SCRUBS = `
@@ -17,12 +17,25 @@ const NOTE_SCRUBS = `
   END;
 `
 
-/** Schema 1 kept no notes, so any of its erasures may have been interrupted. */
-const UPGRADE_FROM_1 = `
-  ${NOTE_SCRUBS}
-  INSERT INTO unfinished_scrub SELECT position FROM entry WHERE kind = 'erasure';
-  PRAGMA user_version = ${SCHEMA_NUMBER};
+/**
+ * A purge may delete the last entries: `purged` keeps the last position that was given out, as none is given out twice.
+ * A fixture that is to be purged is in no index any more.
+ */
+const ALLOW_PURGES = `
+  CREATE TABLE purged (position INTEGER NOT NULL) STRICT;
+  INSERT INTO purged (position) VALUES (0);
+
+  CREATE TRIGGER purge_is_only_head AFTER INSERT ON entry WHEN NEW.kind = 'purge'
+  BEGIN
+    DELETE FROM head WHERE chain = NEW.chain AND kind <> 'purge';
+  END;
 `
+
+/** What leads from each older schema to the next one. Schema 1 kept no notes: any of its erasures may be unfinished. */
+const UPGRADES: readonly string[] = [
+  `${NOTE_SCRUBS} INSERT INTO unfinished_scrub SELECT position FROM entry WHERE kind = 'erasure';`,
+  ALLOW_PURGES,
+]
 
 /**
  * Queried values have columns; everything else is in `text`. Ids and chains are kept as JSON text, which can hold what
@@ -61,6 +74,7 @@ const CREATE_TABLES = `
   CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 
   ${NOTE_SCRUBS}
+  ${ALLOW_PURGES}
 
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_NUMBER};
@@ -75,9 +89,9 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
   if (readPragma(database, 'application_id') !== APPLICATION_ID) {
     throw new Error('the file is a database of some other program, not a journal')
   }
-  const found = readPragma(database, 'user_version')
-  if (found !== SCHEMA_NUMBER && found !== 1) {
-    const writer = Number(found) > SCHEMA_NUMBER ? 'a newer' : 'an unknown'
+  const found = Number(readPragma(database, 'user_version'))
+  if (found < 1 || found > SCHEMA_NUMBER) {
+    const writer = found > SCHEMA_NUMBER ? 'a newer' : 'an unknown'
     throw new Error(
       `the journal was written by ${writer} release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
     )
@@ -86,12 +100,19 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
 
 /** Creates the tables in an empty database, or upgrades an older one, in one transaction. */
 export function createSchema(database: DatabaseSync): void {
-  if (isEmpty(database)) inTransaction(database, () => database.exec(CREATE_TABLES))
-  else if (readPragma(database, 'user_version') === 1)
-    inTransaction(database, () => database.exec(UPGRADE_FROM_1))
+  if (isEmpty(database)) {
+    inTransaction(database, () => database.exec(CREATE_TABLES))
+    return
+  }
+  const steps = UPGRADES.slice(Number(readPragma(database, 'user_version')) - 1)
+  if (steps.length === 0) return
+  inTransaction(database, () =>
+    database.exec(`${steps.join('')} PRAGMA user_version = ${SCHEMA_NUMBER};`),
+  )
 }
 
-function isEmpty(database: DatabaseSync): boolean {
+/** Whether a database has no tables yet. */
+export function isEmpty(database: DatabaseSync): boolean {
   const row = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get()
   return row?.tables === 0 && readPragma(database, 'application_id') === 0
 }

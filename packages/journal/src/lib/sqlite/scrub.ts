@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
 import { idTexts, isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
+import { checkpoint } from './checkpoint.ts'
 import { type EntryRow, entryCrc32, toStoredEntry } from './stored-entry.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -76,19 +77,5 @@ export function prepareScrubbing(database: DatabaseSync): ScrubStatements {
       const { position, text } = toStoredEntry(row)
       return toScrub({ ...JSON.parse(text), position })
     })
-  }
-}
-
-/**
- * Moves everything into the database and empties its `-wal` file.
- *
- * @throws when a reader still needs an older state of the database.
- */
-function checkpoint(database: DatabaseSync): void {
-  const row = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
-  if (row?.busy !== 0) {
-    throw new Error(
-      'another program has been reading the database for too long to empty its -wal file',
-    )
   }
 }

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import type { Entry, EntryFacts } from '../../entry.ts'
+import type { Journal, Purge } from '../../journal.ts'
+import {
+  assetFacts,
+  erasureFacts,
+  fixtureFacts,
+  gapFacts,
+  publicationFacts,
+  pulse,
+  receiptFacts,
+  retirementFacts,
+  settingsFacts,
+} from './samples.ts'
+import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
+
+const second = { ...pulse, feedKey: 'pulse-v1' }
+const other = { fixtureId: 'f2', feedKey: 'pulse' }
+const feedKeys = ['pulse', 'pulse-v1', 'never-used']
+
+/** `purge`. */
+export const purgeCases: ContractCases = {
+  'purges all entries of a fixture and of its feeds, and nothing else': whileOpen(async journal => {
+    const { kept, purge } = await appendPurge(journal)
+    // A purge must be repeatable.
+    for (let count = 0; count < 2; count++) {
+      await journal.purge(purge)
+      assert.deepEqual(await readAll(journal.readAfter(0)), kept)
+      assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), [])
+      assert.deepEqual(await readAll(journal.readAfter(0, { feed: second })), [])
+    }
+    assert.deepEqual(await readAll(journal.readHeads()), kept.slice(0, 2))
+    assert.deepEqual(await journal.readAt(kept.map(({ position }) => position)), kept)
+  }),
+
+  'purges a long history': whileOpen(async journal => {
+    const accepted = await appendEach(journal, [
+      ...Array.from({ length: 150 }, () => publicationFacts(pulse, ['a', 'b'])),
+      { kind: 'purge', fixtureId: pulse.fixtureId, feedKeys },
+    ])
+    await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
+    assert.deepEqual(await readAll(journal.readAfter(0)), [])
+  }),
+
+  'tells followers when a fixture was purged': whileOpen(async journal => {
+    const { purge } = await appendPurge(journal)
+    const told: Entry[] = []
+    journal.follow(entry => told.push(entry))
+    await journal.purge(purge)
+    const last = told.at(-1)
+    assert.deepEqual([last?.kind, last?.fixtureId], ['purged', pulse.fixtureId])
+    assert.ok(last !== undefined && !('feedKey' in last) && last.position > purge.position)
+    assert.ok(told.every(({ kind }) => kind === 'purged'))
+  }),
+
+  'begins purged chains anew, at later positions': whileOpen(async journal => {
+    const { kept, purge } = await appendPurge(journal)
+    await journal.purge(purge)
+    await assert.rejects(journal.append(newEntry(fixtureFacts('f1'), purge.position)), {
+      name: 'AppendConflictError',
+      current: 0,
+    })
+    const again = await appendEach(journal, [
+      fixtureFacts('f1'),
+      publicationFacts(pulse, ['new']),
+      publicationFacts(pulse, ['newer']),
+    ])
+    assert.ok(again.every(({ position }) => position > purge.position))
+    assert.deepEqual(await readAll(journal.readAfter(0)), [...kept, ...again])
+    assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), again.slice(1))
+    // What was finished before must not touch what came since.
+    await journal.purge(purge)
+    assert.deepEqual(await readAll(journal.readAfter(0)), [...kept, ...again])
+  }),
+
+  'purges a fixture a second time': whileOpen(async journal => {
+    const { kept, purge } = await appendPurge(journal)
+    await journal.purge(purge)
+    const again = await appendPurge(journal)
+    await journal.purge(again.purge)
+    const entries = await readAll(journal.readAfter(0))
+    assert.deepEqual(entries, [...kept, ...again.kept])
+  }),
+
+  'says which purges are unfinished until each was done': whileOpen(async journal => {
+    const { purge } = await appendPurge(journal)
+    assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
+    const heads = await readAll(journal.readHeads())
+    const own = heads.filter(entry => entry.fixtureId === 'f1' && !('feedKey' in entry))
+    assert.deepEqual(
+      own.map(({ kind }) => kind),
+      ['purge'],
+    )
+    await journal.purge(purge)
+    assert.deepEqual(await journal.readUnfinishedPurges(), [])
+  }),
+
+  'has no unfinished purge that was not accepted': whileOpen(async journal => {
+    await appendEach(journal, [fixtureFacts('f1')])
+    const refused = newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys })
+    await assert.rejects(journal.append(refused), { name: 'AppendConflictError' })
+    assert.deepEqual(await journal.readUnfinishedPurges(), [])
+  }),
+}
+
+/** Of engines whose entries outlive the process. */
+export const durablePurgeCases: ContractCases = {
+  'knows unfinished purges when it is opened again, and finishes them': async store => {
+    let appended: Awaited<ReturnType<typeof appendPurge>> | undefined
+    await whileOpen(async journal => {
+      appended = await appendPurge(journal)
+    })(store)
+    const { purge, kept } = appended as Awaited<ReturnType<typeof appendPurge>>
+    await whileOpen(async journal => {
+      assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
+      await journal.purge(purge)
+      assert.deepEqual(await readAll(journal.readAfter(0)), kept)
+    })(store)
+  },
+
+  'is still purged when it is opened again, and gives no position out twice': async store => {
+    let told: Entry[] = []
+    await whileOpen(async journal => {
+      const { purge } = await appendPurge(journal, [])
+      journal.follow(entry => told.push(entry))
+      await journal.purge(purge)
+    })(store)
+    await whileOpen(async journal => {
+      assert.deepEqual(await journal.readUnfinishedPurges(), [])
+      assert.deepEqual(await readAll(journal.readAfter(0)), [])
+      assert.deepEqual(await readAll(journal.readHeads()), [])
+      const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
+      assert.ok((again[0]?.position ?? 0) > Math.max(...told.map(({ position }) => position)))
+      told = again
+    })(store)
+    await whileOpen(async journal => {
+      assert.deepEqual(await readAll(journal.readAfter(0)), told)
+    })(store)
+  },
+}
+
+/** A retired fixture with everything that a fixture can have, its accepted purge, and what belongs to others. */
+async function appendPurge(
+  journal: Journal,
+  others: readonly EntryFacts[] = [fixtureFacts('f2'), publicationFacts(other, ['theirs'])],
+): Promise<{ readonly kept: readonly Entry[]; readonly purge: Purge }> {
+  const kept = others.length === 0 ? [] : await appendOthers(journal, others)
+  const accepted = await appendEach(journal, [
+    fixtureFacts('f1'),
+    settingsFacts(pulse),
+    assetFacts(pulse, Uint8Array.of(1, 2, 3)),
+    publicationFacts(pulse, ['a', 'b']),
+    receiptFacts(pulse),
+    gapFacts(pulse),
+    erasureFacts(pulse, 'a'),
+    publicationFacts(second, ['a']),
+    retirementFacts('f1'),
+    { kind: 'purge', fixtureId: 'f1', feedKeys },
+  ])
+  const erasure = accepted[6]?.position ?? 0
+  await journal.scrub({ feed: pulse, itemId: 'a', before: erasure })
+  return { kept, purge: { fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 } }
+}
+
+/** Under a fixture id of their own where others are there already. */
+async function appendOthers(journal: Journal, others: readonly EntryFacts[]): Promise<Entry[]> {
+  const count = (await readAll(journal.readHeads())).length
+  const fixtureId = count === 0 ? 'f2' : `f2-${count}`
+  return appendEach(
+    journal,
+    others.map(facts => ({ ...facts, fixtureId })),
+  )
+}

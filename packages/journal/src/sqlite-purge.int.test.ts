@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import type { EntryFacts, FeedId } from './entry.ts'
+import type { Journal, Purge } from './journal.ts'
+import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import './lib/testing/compile-cache.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+import { openSqliteJournal } from './sqlite-journal.ts'
+import { openSqliteReader } from './sqlite-reader.ts'
+
+const feedKeys = ['pulse', 'pulse-v1']
+const kept: FeedId = { fixtureId: 'kept', feedKey: 'pulse' }
+
+/** About 8 MB of one fixture, whose texts all have a word in them, and a little of another one. */
+const history: readonly EntryFacts[] = [
+  fixtureFacts('f1', 'goshawk'),
+  fixtureFacts('kept'),
+  publicationFacts(kept, ['other']),
+  ...Array.from({ length: 20 }, (_, index) => publicationFacts(pulse, [`goshawk-${index}`])),
+  ...Array.from({ length: 4 }, (_, index) =>
+    assetFacts(pulse, Buffer.alloc(2 * 2 ** 20, `goshawk${index}`)),
+  ),
+]
+
+async function appendHistory(journal: Journal): Promise<Purge> {
+  const purge: EntryFacts = { kind: 'purge', fixtureId: 'f1', feedKeys }
+  const accepted = await appendEach(journal, [...history, purge])
+  return { fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 }
+}
+
+function filesWith(directory: string, word: string): readonly string[] {
+  return readdirSync(directory).filter(name => readFileSync(join(directory, name)).includes(word))
+}
+
+function sizeOf(directory: string): number {
+  return statSync(join(directory, 'journal.sqlite')).size
+}
+
+test('purge() leaves no text of the fixture in any file, and the file shrinks', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  const purge = await appendHistory(journal)
+  await journal.close()
+  const before = sizeOf(directory)
+  assert.deepEqual(filesWith(directory, 'goshawk'), ['journal.sqlite'])
+  const again = await openSqliteJournal({ directory })
+  await again.purge(purge)
+  // Also while it is open.
+  assert.deepEqual(filesWith(directory, 'goshawk'), [])
+  await again.close()
+  assert.deepEqual(filesWith(directory, 'goshawk'), [])
+  assert.deepEqual(filesWith(directory, '"f1"'), [])
+  assert.ok(sizeOf(directory) < before / 20, `${sizeOf(directory)} of ${before} bytes are left`)
+})
+
+test('purge() shrinks a file of a release that could not', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  const purge = await appendHistory(journal)
+  await journal.close()
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'))
+  database.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = NONE; VACUUM')
+  assert.equal(database.prepare('PRAGMA auto_vacuum').get()?.auto_vacuum, 0)
+  database.close()
+  const before = sizeOf(directory)
+  const again = await openSqliteJournal({ directory })
+  await again.purge(purge)
+  await again.close()
+  assert.deepEqual(filesWith(directory, 'goshawk'), [])
+  assert.ok(sizeOf(directory) < before / 20)
+})
+
+test('purge() lets appends and reads go on, also a read that began before', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  t.after(() => journal.close())
+  const purge = await appendHistory(journal)
+  const reader = await openSqliteReader({ directory })
+  t.after(() => reader.close())
+  const [head] = await readAll(reader.readAfter(0, { feed: kept }))
+  assert.ok(head !== undefined)
+  const [appended] = await Promise.all([
+    journal.append(newEntry(publicationFacts(kept, ['more']), head.position)),
+    journal.purge(purge),
+  ])
+  const entries = await readAll(reader.readAfter(0, { feed: kept }))
+  assert.deepEqual(entries, [head, appended])
+})
+
+test('purge() that was interrupted anywhere is finished by the next process', async t => {
+  const directory = temporaryDirectory(t)
+  const journal = await openSqliteJournal({ directory })
+  const purge = await appendHistory(journal)
+  await journal.close()
+  // Half of it was deleted as its process was killed.
+  const database = new DatabaseSync(join(directory, 'journal.sqlite'))
+  database.exec('DELETE FROM entry WHERE position > 10 AND position < 20')
+  database.close()
+  const again = await openSqliteJournal({ directory })
+  t.after(() => again.close())
+  assert.deepEqual(await again.readUnfinishedPurges(), [purge])
+  await again.purge(purge)
+  assert.deepEqual(await again.readUnfinishedPurges(), [])
+  assert.ok((await readAll(again.readAfter(0))).every(({ fixtureId }) => fixtureId === 'kept'))
+  assert.deepEqual(filesWith(directory, 'goshawk'), [])
+})
