@@ -12,7 +12,7 @@ import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 
-const kills = Number(process.env.KILLS ?? 6)
+const kills = Number(process.env.KILLS ?? 4)
 
 const fixtureLine: FixtureLine = {
   kind: 'fixture',
@@ -121,6 +121,33 @@ async function killErasing(
   await gone
   return (await erasing)?.status === 200
 }
+
+test('startService() leaves no text of a purged fixture on the disk, whenever the purge was killed', async t => {
+  const directory = temporaryDirectory(t)
+  let running = await startChild(t, directory)
+  let accepted = 0
+  let answered = 0
+  for (let round = 0; round < kills; round++) {
+    const words = `secret-of-round-${round}-`
+    await postLog(running, [fixtureLine, ...secretLines(round, words)])
+    const path = `/v1/fixtures/${pulse.fixtureId}`
+    assert.equal((await operate(running, 'DELETE', path)).status, 204)
+    const purging = operate(running, 'DELETE', `${path}/history`).catch(() => undefined)
+    const gone = once(running.child, 'exit')
+    const { child } = running
+    setTimeout(() => child.kill('SIGKILL'), (round * 7) % 31)
+    await gone
+    if ((await purging)?.status === 204) answered++
+
+    running = await startChild(t, directory)
+    const again = await operate(running, 'DELETE', `${path}/history`)
+    // Unless the first one had begun, the second one was the one that did it.
+    if (again.status === 404) accepted++
+    else assert.equal(again.status, 204)
+    assert.deepEqual(filesWith(directory, `${words}text`), [])
+  }
+  t.diagnostic(`${kills} kills, ${accepted} purges accepted, ${answered} of them answered`)
+})
 
 /** A log with publications that revise, withdraw and change nothing, a change of settings, and an end. */
 function importedLines(count: number): LogLine[] {

@@ -15,7 +15,8 @@ import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { finishErasures } from './lib/publish/finish-erasures.ts'
+import { finishRemovals } from './lib/publish/finish-removals.ts'
+import { Retention } from './lib/publish/retention.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { WaitingReads } from './lib/read-api/waiting-reads.ts'
@@ -61,6 +62,8 @@ export interface ServiceOptions {
    * port, and this one writes.
    */
   readonly readers?: number | undefined
+  /** How long a fixture is kept after it was retired, in milliseconds; for ever when left out. */
+  readonly keepRetiredMs?: number | undefined
   /** Another service whose feeds are recorded and served. */
   readonly relay?: RelayOptions | undefined
   /** The clock, in milliseconds since the epoch. */
@@ -121,6 +124,7 @@ class RunningService {
   #writer: ChainWriter | undefined
   #group: ReaderGroup | undefined
   #relay: Relay | undefined
+  #retention: Retention | undefined
 
   constructor(options: ServiceOptions) {
     const { tokens = [], limits, log = pino(), relay } = options
@@ -212,11 +216,13 @@ class RunningService {
       nowMs,
       shownElsewhere: async position => this.#group?.shown(position),
     })
-    await finishErasures(journal, {
-      onFinished: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
-      onFailure: error => this.#events.failed(error, 'finishing an erasure'),
+    await finishRemovals(journal, {
+      onErased: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
+      onPurged: ({ fixtureId }) => this.#events.purgeFinished({ fixtureId }),
+      onFailure: error => this.#events.failed(error, 'finishing an erasure or a purge'),
       signal: this.#stopping.signal,
     })
+    await this.#startRetention(this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
     const publicUrl = urlOf(here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 })
     const { ready, reasons } = this.readiness()
@@ -239,8 +245,22 @@ class RunningService {
       maxReplayBytes,
       maxDeltaBytes,
       onFailure: error => this.#events.failed(error, 'a change could not be shown'),
-      onShown: entry => this.#waitingReads.shown(entry),
+      onShown: entry => {
+        this.#waitingReads.shown(entry)
+        this.#retention?.note(entry)
+      },
     })
+  }
+
+  async #startRetention(writer: ChainWriter): Promise<void> {
+    const { keepRetiredMs: keepMs } = this.#options
+    if (keepMs === undefined) return
+    this.#retention = new Retention(writer, {
+      keepMs,
+      onPurged: fixtureId => this.#events.purged({ fixtureId }),
+      onFailure: error => this.#events.failed(error, 'purging a retired fixture'),
+    })
+    await this.#retention.start()
   }
 
   #startReaders(journal: Journal, size: number): Promise<ReaderGroup> {
@@ -280,6 +300,7 @@ class RunningService {
     this.#stopping.abort()
     this.#events.draining()
     await this.#relay?.close()
+    await this.#retention?.end()
     await Promise.all([
       this.#publicListener.drain(graceMs),
       this.#group?.stop(graceMs),
@@ -294,6 +315,7 @@ class RunningService {
   async abandon(): Promise<void> {
     this.#stopping.abort()
     await this.#relay?.close()
+    await this.#retention?.end()
     await Promise.all([
       this.#publicListener.drain(0),
       this.#operatorListener.drain(0),

@@ -49,6 +49,10 @@ export interface ServiceEvents {
   ): void
   /** What an erasure left on the disk as its process was killed was removed at the next start. */
   erasureFinished(feed: FeedId, facts: { readonly itemId: string }): void
+  /** A retired fixture was deleted with all its history: by a token, or because its time was over. */
+  purged(facts: { readonly token?: string; readonly fixtureId: string }): void
+  /** What a purge left as its process was killed was deleted at the next start. */
+  purgeFinished(facts: { readonly fixtureId: string }): void
   /** Something about the service that is relayed that an operator may want to know. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void
   /** A process that answers reads is ready. */
@@ -73,6 +77,9 @@ export function createEvents(log: Logger): ServiceEvents {
       log.warn({ event: 'erased', ...feed, ...facts }, 'item erased from all history'),
     erasureFinished: (feed, facts) =>
       log.warn({ event: 'erasure finished', ...feed, ...facts }, 'interrupted erasure finished'),
+    purged: facts => log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history'),
+    purgeFinished: facts =>
+      log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished'),
     relayWarned: (what, facts) => log.warn({ event: `relay: ${what}`, ...facts }, what),
     readerReady: pid =>
       log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),

@@ -4,6 +4,7 @@ import {
 } from '@fixture-feed/contract/operator-bodies'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isProblem, type Problem } from '../problem/problem.ts'
+import { purgeFixture } from '../publish/purge-fixture.ts'
 import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
 import { identifierProblem } from '../snapshot/feed-target.ts'
 import { invalid } from './invalid.ts'
@@ -25,6 +26,12 @@ export function addFixtureOperations(app: FastifyInstance, sources: OperationSou
       { method: 'PUT', target: fixtureTarget, run: request => putFixture(request, sources) },
       { method: 'DELETE', target: fixtureTarget, run: request => deleteFixture(request, sources) },
     ],
+    sources,
+  )
+  addOperations<FixtureTarget>(
+    app,
+    '/v1/fixtures/:fixtureId/history',
+    [{ method: 'DELETE', target: fixtureTarget, run: request => deleteHistory(request, sources) }],
     sources,
   )
 }
@@ -62,5 +69,18 @@ async function deleteFixture(
   const answer = await retireFixture(ready, fixtureId)
   if (isProblem(answer)) return answer
   events.changed('retirement', { token: token.name, fixtureId })
+  return { status: 204 }
+}
+
+/** `DELETE …/history`: deletes a retired fixture with everything that its feeds ever had. */
+async function deleteHistory(
+  { target: { fixtureId }, token }: OperationRequest<FixtureTarget>,
+  { writer, events }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const answer = await purgeFixture(ready, fixtureId)
+  if (isProblem(answer)) return answer
+  events.purged({ token: token.name, fixtureId })
   return { status: 204 }
 }

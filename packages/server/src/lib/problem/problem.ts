@@ -13,6 +13,7 @@ export type ProblemCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'revision_conflict'
+  | 'not_retired'
   | 'relayed'
   | 'locked'
   | 'precondition_failed'
@@ -44,6 +45,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
   not_found: [404, 'There is nothing at this address'],
   method_not_allowed: [405, 'The method is not allowed here'],
   revision_conflict: [409, 'The revision is taken'],
+  not_retired: [409, 'The fixture is not retired'],
   relayed: [409, 'The fixture is that of another service'],
   locked: [409, 'Another token locked the item'],
   precondition_failed: [412, 'The feed is not what the precondition says'],

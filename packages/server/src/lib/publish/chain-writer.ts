@@ -34,13 +34,13 @@ export class ChainWriter {
   readonly views: Views
   /** The clock. It enters the service only here. */
   readonly nowMs: () => number
-  readonly #journal: Pick<Journal, 'append' | 'scrub'>
+  readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
 
   /** @param views Views that follow the journal. */
   constructor(
-    journal: Pick<Journal, 'append' | 'scrub'>,
+    journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
     views: Views,
     { nowMs = Date.now, shownElsewhere = async () => {} }: ChainWriterOptions = {},
   ) {
@@ -75,7 +75,7 @@ export class ChainWriter {
   }
 
   /**
-   * Runs a change of a fixture's registration.
+   * Runs a change of a fixture's registration. An unfinished purge of it is finished first.
    *
    * @param change Decides from the catalogue, and appends or returns a problem.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
@@ -86,8 +86,26 @@ export class ChainWriter {
   ): Promise<Outcome | Problem> {
     const { catalog } = this.views
     return this.#queue.run(chainKey({ fixtureId }), () =>
-      retryLostRaces(change, position => catalog.waitFor(fixtureId, position)),
+      retryLostRaces(
+        async () => {
+          await this.finishPurge(fixtureId)
+          return change()
+        },
+        position => catalog.waitFor(fixtureId, position),
+      ),
     )
+  }
+
+  /** Deletes what is left of a fixture whose purge was accepted. */
+  async finishPurge(fixtureId: string): Promise<void> {
+    const purge = this.views.catalog.purge(fixtureId)
+    if (purge === undefined) return
+    // A change that was decided before must not be appended behind the deletion.
+    const { feedKeys } = purge
+    await Promise.all(
+      feedKeys.map(feedKey => this.#queue.run(chainKey({ fixtureId, feedKey }), async () => {})),
+    )
+    await this.#journal.purge(purge)
   }
 
   /**

@@ -24,6 +24,11 @@ export class AssetStore {
     this.#feeds = feeds
   }
 
+  /** Forgets everything, so that nothing that was deleted is left in memory. */
+  clear(): void {
+    this.#kept.clear()
+  }
+
   /** The asset of that content-addressed name; `undefined` when the feed has none. */
   async read(feed: FeedId, name: string): Promise<RepresentedVersion | undefined> {
     const view = await this.#feeds.open(feed)

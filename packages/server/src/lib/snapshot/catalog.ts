@@ -7,6 +7,7 @@ import type {
   Origin,
   Position,
 } from '@fixture-feed/journal/entry'
+import type { Purge } from '@fixture-feed/journal/journal'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
@@ -22,7 +23,8 @@ interface CataloguedFixture {
   readonly origin: Origin
   /** Its place among those that have one. */
   readonly place: number | undefined
-  readonly retired: boolean
+  /** When it was retired, by the clock of the node that did; `undefined` while it is listed. */
+  readonly retiredAt: string | undefined
   /** The last position of the fixture's own chain. */
   readonly position: Position
 }
@@ -40,6 +42,10 @@ export class Catalog {
   readonly #fixtures = new Map<string, CataloguedFixture>()
   /** Last change of each published feed, by fixture and feed key; kept while a fixture is retired. */
   readonly #heads = new Map<string, Map<string, FeedHead>>()
+  /** The fixtures whose history is being deleted. */
+  readonly #purges = new Map<string, Purge>()
+  /** The position of the last finished purge. */
+  #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
   #entries: readonly HeldEntry[] = []
@@ -56,7 +62,7 @@ export class Catalog {
   /** How many fixtures are listed. */
   get size(): number {
     let size = 0
-    for (const { retired } of this.#fixtures.values()) if (!retired) size++
+    for (const { retiredAt } of this.#fixtures.values()) if (retiredAt === undefined) size++
     return size
   }
 
@@ -78,7 +84,7 @@ export class Catalog {
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
   registration(fixtureId: string): ListedFixture | undefined {
     const fixture = this.#fixtures.get(fixtureId)
-    return fixture === undefined || fixture.retired ? undefined : fixture.registration
+    return fixture?.retiredAt === undefined ? fixture?.registration : undefined
   }
 
   /** The last registration of a fixture, also of a retired one. */
@@ -88,19 +94,33 @@ export class Catalog {
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
-    const held = [...this.#fixtures.values()].map(({ registration, place, retired }) => ({
+    const held = [...this.#fixtures.values()].map(({ registration, place, retiredAt }) => ({
       id: registration.fixtureId,
       place,
       effectiveAt: parseInstant(firstEventAt(registration)),
-      entry: { ...this.indexEntry(registration), ...(retired && { retired }) },
+      entry: {
+        ...this.indexEntry(registration),
+        ...(retiredAt !== undefined && { retired: true as const }),
+      },
     }))
     return held.sort(compareHeldItems).map(({ entry }) => entry)
   }
 
   /** The registrations of all fixtures that are listed. */
   *registrations(): IterableIterator<ListedFixture> {
-    for (const { registration, retired } of this.#fixtures.values())
-      if (!retired) yield registration
+    for (const { registration, retiredAt } of this.#fixtures.values())
+      if (retiredAt === undefined) yield registration
+  }
+
+  /** The retired fixtures, and when they were. */
+  *retirements(): IterableIterator<{ readonly fixtureId: string; readonly retiredAt: string }> {
+    for (const [fixtureId, { retiredAt }] of this.#fixtures)
+      if (retiredAt !== undefined) yield { fixtureId, retiredAt }
+  }
+
+  /** The unfinished purge of a fixture. */
+  purge(fixtureId: string): Purge | undefined {
+    return this.#purges.get(fixtureId)
   }
 
   /** Where the last registration of a fixture comes from, also of a retired one; `undefined` for one never registered. */
@@ -115,12 +135,14 @@ export class Catalog {
 
   /** Last position of a fixture's own chain, also of a retired one; 0 for one never registered. */
   position(fixtureId: string): Position {
-    return this.#fixtures.get(fixtureId)?.position ?? 0
+    const known = this.#fixtures.get(fixtureId) ?? this.#purges.get(fixtureId)
+    return known?.position ?? 0
   }
 
   /** Resolves when the catalogue has advanced to a position of a fixture's own chain. */
   async waitFor(fixtureId: string, position: Position): Promise<void> {
-    if (this.position(fixtureId) >= position) return
+    // A chain that was purged since begins anew: its old positions do not come again.
+    if (this.position(fixtureId) >= position || this.#purged > position) return
     const waiters = this.#waiters.get(fixtureId) ?? new PositionWaiters()
     this.#waiters.set(fixtureId, waiters)
     await waiters.waitFor(position)
@@ -143,9 +165,16 @@ export class Catalog {
         break
       case 'retirement': {
         const known = this.#fixtures.get(entry.fixtureId)
-        if (known !== undefined) this.#advanceFixture({ ...known, retired: true, position })
+        const { recordedAt: retiredAt } = entry
+        if (known !== undefined) this.#advanceFixture({ ...known, retiredAt, position })
         break
       }
+      case 'purge':
+        this.#beginPurge(entry)
+        break
+      case 'purged':
+        if (!('feedKey' in entry)) this.#endPurge(entry)
+        break
       case 'publication':
       case 'erasure':
         this.#advanceHead(entry)
@@ -160,6 +189,23 @@ export class Catalog {
     this.#fixtures.set(fixtureId, fixture)
     this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.release(fixture.position)
+  }
+
+  #beginPurge({ fixtureId, feedKeys, position }: EntryOf<'purge'>): void {
+    if (position <= this.position(fixtureId)) return
+    this.#fixtures.delete(fixtureId)
+    this.#heads.delete(fixtureId)
+    this.#purges.set(fixtureId, { fixtureId, feedKeys, position })
+    this.#changed.add(fixtureId)
+    this.#waiters.get(fixtureId)?.release(position)
+  }
+
+  #endPurge({ fixtureId, position }: Pick<Entry, 'fixtureId' | 'position'>): void {
+    if (position <= this.position(fixtureId)) return
+    this.#purged = position
+    this.#purges.delete(fixtureId)
+    this.#waiters.get(fixtureId)?.release(position)
+    this.#waiters.delete(fixtureId)
   }
 
   #advanceHead({ fixtureId, feedKey, position, itemCount }: FeedId & FeedHead): void {
@@ -203,7 +249,7 @@ export class Catalog {
 function cataloguedFixture(entry: EntryOf<'fixture'>): CataloguedFixture {
   const { fixture: registration, origin = 'published', position } = entry
   const place = entry.origin === 'observed' ? entry.place : undefined
-  return { registration, origin, place, retired: false, position }
+  return { registration, origin, place, retiredAt: undefined, position }
 }
 
 /** When a fixture begins; before all others where another service does not say it. */

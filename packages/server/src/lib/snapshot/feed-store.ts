@@ -75,6 +75,13 @@ export class FeedStore {
     await stored.opened
   }
 
+  /** Drops a feed whose entries are being deleted; whoever waits for an entry of it goes on without. */
+  drop(feed: FeedId): void {
+    const key = chainKey(feed)
+    this.#stored.get(key)?.view.end()
+    if (this.#stored.delete(key)) this.#drops++
+  }
+
   /** How many feeds were dropped so far: a view kept across requests may be one of them when this has changed. */
   get drops(): number {
     return this.#drops

@@ -111,6 +111,11 @@ export class FeedView {
     if (this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
+  /** Lets everybody go on who waits for a position: no more entries come. */
+  end(): void {
+    this.#waiters.release(Number.POSITIVE_INFINITY)
+  }
+
   /** Resolves when readers see all that the view knows. */
   shown(): Promise<void> {
     return this.#latest.shown()

@@ -62,6 +62,11 @@ export class ReplayStore {
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
+  /** Forgets everything, so that no text that was deleted is left in memory. */
+  clear(): void {
+    this.#versions.clear()
+  }
+
   async #putTogether({ view, range }: ReplayRequest): Promise<RepresentedVersion> {
     const { history } = view.fold
     const change = history.changes[range.until]

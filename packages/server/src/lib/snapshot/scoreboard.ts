@@ -52,11 +52,18 @@ export class Scoreboard {
 
   /** Takes note of an entry that readers see now. */
   note(entry: Entry): void {
-    if ('feedKey' in entry) {
-      this.#scores.delete(chainKey(entry))
-      this.#overtaken.add(chainKey(entry))
+    if ('feedKey' in entry) this.#overtake(entry)
+    if (entry.kind === 'purge') {
+      const { fixtureId } = entry
+      for (const feedKey of entry.feedKeys) this.#overtake({ fixtureId, feedKey })
     }
     this.#changed = true
+  }
+
+  #overtake(feed: FeedId): void {
+    const key = chainKey(feed)
+    this.#scores.delete(key)
+    this.#overtaken.add(key)
   }
 
   /** The scoreboard with every entry noted before the call. */

@@ -1,4 +1,4 @@
-import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
@@ -94,13 +94,22 @@ export class Views {
 
   /** The only way in which an entry comes before readers, whoever appended it. */
   async #show(entry: Entry): Promise<void> {
-    if (entry.kind === 'fixture' || entry.kind === 'retirement') this.#registrations++
+    if (!('feedKey' in entry)) this.#registrations++
     this.catalog.advance(entry)
     if (entry.kind === 'erasure') this.deltas.clear()
+    if (entry.kind === 'purge') this.#forget(entry)
     try {
       if ('feedKey' in entry) await this.feeds.advance(entry)
     } finally {
       this.scoreboard.note(entry)
     }
+  }
+
+  /** Drops what is kept of a fixture that is being deleted. */
+  #forget({ fixtureId, feedKeys }: EntryOf<'purge'>): void {
+    for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
+    this.deltas.clear()
+    this.replays.clear()
+    this.assets.clear()
   }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Scrub } from '@fixture-feed/journal/journal'
-import { finishErasures } from './finish-erasures.ts'
+import type { Purge, Scrub } from '@fixture-feed/journal/journal'
+import { finishRemovals } from './finish-removals.ts'
 
 const scrubs: readonly Scrub[] = ['a', 'b'].map((itemId, index) => ({
   feed: { fixtureId: 'f', feedKey: 'pulse' },
@@ -9,22 +9,30 @@ const scrubs: readonly Scrub[] = ['a', 'b'].map((itemId, index) => ({
   before: index + 1,
 }))
 
-test('finishErasures() scrubs what is unfinished, and tries again what could not be done', async () => {
+const purge: Purge = { fixtureId: 'g', feedKeys: ['pulse'], position: 9 }
+
+test('finishRemovals() scrubs and purges what is unfinished, and tries again what could not be done', async () => {
   const unfinished = new Set(scrubs)
   const finished = Promise.withResolvers<void>()
   const ends = new AbortController()
   const told: string[] = []
   let isFailing = true
-  await finishErasures(
+  let isPurged = false
+  await finishRemovals(
     {
       readUnfinishedScrubs: async () => [...unfinished],
       async scrub(scrub) {
         if (scrub.itemId === 'b' && isFailing) throw new Error('the disk is busy')
         unfinished.delete(scrub)
       },
+      readUnfinishedPurges: async () => (isPurged ? [] : [purge]),
+      async purge() {
+        isPurged = true
+      },
     },
     {
-      onFinished({ itemId }) {
+      onPurged: ({ fixtureId }) => void told.push(fixtureId),
+      onErased({ itemId }) {
         told.push(itemId)
         if (unfinished.size === 0) finished.resolve()
       },
@@ -40,6 +48,6 @@ test('finishErasures() scrubs what is unfinished, and tries again what could not
   const alive = setInterval(() => {}, 1000)
   await finished.promise
   clearInterval(alive)
-  assert.deepEqual(told, ['a', 'Error: the disk is busy', 'b'])
+  assert.deepEqual(told, ['g', 'a', 'Error: the disk is busy', 'b'])
   ends.abort()
 })

@@ -1,0 +1,220 @@
+/** Deleting retired fixtures with all their history. */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { createFakeClock } from '../testing/fake-clock.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+
+const path = `/v1/fixtures/${pulse.fixtureId}`
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>goshawk</text></svg>'
+
+function purge(service: RunningService, fixturePath = path): Promise<OperatorAnswer> {
+  return service.operate('DELETE', `${fixturePath}/history`)
+}
+
+async function retire(service: RunningService, fixturePath = path): Promise<void> {
+  assert.equal((await service.operate('DELETE', fixturePath)).status, 204)
+}
+
+/** Publishes twice to one feed and once to another, with an asset; gives back every address of them. */
+async function fill(service: RunningService): Promise<readonly string[]> {
+  const { snapshotAt } = await service.publish({ items: [draftSample('a', 'goshawk')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('a', 'goshawk again')] })
+  await service.publish({ items: [draftSample('b', 'goshawk')] }, { feed: pulseV1 })
+  const headers = { 'content-type': 'image/svg+xml' }
+  const uploaded = await service.operate('PUT', `${feedPath(pulse)}/assets/a.svg`, {
+    body: svg,
+    headers,
+  })
+  const { href } = uploaded.json as { readonly href: string }
+  const addresses = [
+    service.feedUrl(),
+    service.feedUrl(pulseV1),
+    `${service.feedUrl()}?until=${snapshotAt}`,
+    `${service.feedUrl()}/timeline`,
+    new URL(href, service.feedUrl()).href,
+  ]
+  for (const address of addresses) assert.equal((await fetch(address)).status, 200, address)
+  return addresses
+}
+
+for (const [where, options] of [
+  ['', {}],
+  [' with workers', { readers: 2 }],
+] as const) {
+  test(`a purge${where} is a 204, and every address of the fixture a 404 from then on`, async t => {
+    const service = await runService(t, options)
+    const addresses = await fill(service)
+    await retire(service)
+    assert.equal((await purge(service)).status, 204)
+    for (const address of addresses) assert.equal((await fetch(address)).status, 404, address)
+    assert.equal(service.log.filter(({ event }) => event === 'purged').length, 1)
+    const index = await service.operate('GET', '/v1/fixtures')
+    assert.deepEqual(index.json, { fixtures: [] })
+    for (const what of ['', '/settings', '/items/a/history', '/log']) {
+      const answer = await service.operate('GET', feedPath(pulse) + what)
+      assert.equal(answer.status, 404, what)
+    }
+    assert.equal((await purge(service)).status, 404)
+
+    // Registered again, it is a new fixture.
+    await service.register()
+    for (const address of addresses.slice(0, 4)) {
+      const response = await fetch(address)
+      const { code } = (await response.json()) as ProblemDocument
+      assert.equal(code, 'nothing_published', address)
+    }
+    assert.equal((await fetch(addresses[4] ?? '')).status, 404)
+    const { items } = await service.publish({ items: [draftSample('a', 'the osprey')] })
+    assert.deepEqual(items, [{ id: 'a', revision: 1 }])
+    const { instants } = JSON.parse(await service.readText('/timeline'))
+    assert.equal(instants.length, 1)
+  })
+}
+
+test('only a retired fixture can be purged, and only one that is known', async t => {
+  const service = await runService(t)
+  const answer = await purge(service)
+  assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [409, 'not_retired'])
+  const unknown = await purge(service, '/v1/fixtures/nobody')
+  assert.deepEqual(
+    [unknown.status, (unknown.json as ProblemDocument).code],
+    [404, 'unknown_fixture'],
+  )
+})
+
+test('a purge takes feeds along that the fixture had before', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('b', 'goshawk')] }, { feed: pulseV1 })
+  await service.register(pulse.fixtureId, registrationSample({ feeds: ['pulse'] }))
+  await retire(service)
+  assert.equal((await purge(service)).status, 204)
+  await service.register()
+  assert.equal((await fetch(service.feedUrl(pulseV1))).status, 404)
+})
+
+test('a purge deletes what is on the disk, and other fixtures stay as they are', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const service = await runService(t, { openJournal })
+  await fill(service)
+  const other = { ...pulse, fixtureId: 'other' }
+  await service.register(other.fixtureId, registrationSample({ key: 'other' }))
+  await service.publish(
+    { items: [draftSample('a', 'the osprey', { fixtureId: 'other' })] },
+    { feed: other },
+  )
+  const before = await service.readText('', other)
+  await retire(service)
+  assert.equal((await purge(service)).status, 204)
+  assert.equal(await service.readText('', other), before)
+  await service.stop(0)
+  for (const word of ['goshawk', pulse.fixtureId]) {
+    const files = readdirSync(directory).filter(name =>
+      readFileSync(join(directory, name)).includes(word),
+    )
+    assert.deepEqual(files, [], word)
+  }
+  const again = await runService(t, { openJournal, registered: false })
+  assert.equal(await again.readText('', other), before)
+  assert.equal((await fetch(again.feedUrl())).status, 404)
+})
+
+test('a purge that the journal could not finish is a 503, a 404 for readers, and is finished later', async t => {
+  const journal = createMemoryJournal()
+  let isBroken = true
+  const failing: Journal = {
+    ...journal,
+    async purge(purge) {
+      if (isBroken) throw new JournalUnavailableError('the disk is full')
+      return journal.purge(purge)
+    },
+    get health() {
+      return journal.health
+    },
+  }
+  const service = await runService(t, { openJournal: async () => failing })
+  await fill(service)
+  await retire(service)
+  assert.equal((await purge(service)).status, 503)
+  assert.equal((await fetch(service.feedUrl())).status, 404)
+  // Nobody may register it again on top of what is left.
+  const registering = await service.operate('PUT', path, { json: registrationSample() })
+  assert.equal(registering.status, 503)
+  isBroken = false
+  assert.equal((await purge(service)).status, 204)
+  assert.deepEqual(await journal.readUnfinishedPurges(), [])
+  await service.register()
+  await service.publish({ items: [draftSample('a')] })
+})
+
+test('the next start finishes a purge, and says so', async t => {
+  const directory = temporaryDirectory(t)
+  const first = await runService(t, { openJournal: () => openSqliteJournal({ directory }) })
+  await fill(first)
+  await retire(first)
+  await first.stop(0)
+  const journal = await openSqliteJournal({ directory })
+  for await (const { kind, position: previous } of journal.readHeads()) {
+    if (kind !== 'retirement') continue
+    await journal.append({
+      kind: 'purge',
+      fixtureId: pulse.fixtureId,
+      feedKeys: ['pulse', 'pulse-v1'],
+      id: 'a-purge',
+      previous,
+      recordedAt: '2026-03-01T19:00:00Z',
+    })
+  }
+  await journal.close()
+  const second = await runService(t, {
+    openJournal: () => openSqliteJournal({ directory }),
+    registered: false,
+  })
+  assert.equal(second.log.filter(({ event }) => event === 'purge finished').length, 1)
+  await second.stop(0)
+  const bytes = readFileSync(join(directory, 'journal.sqlite'))
+  assert.ok(!bytes.includes('goshawk') && !bytes.includes(pulse.fixtureId))
+})
+
+test('fixtures are purged by themselves when they were retired long enough ago', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const clock = createFakeClock()
+  const keepRetiredMs = 86_400_000
+  const first = await runService(t, { openJournal, clock, keepRetiredMs })
+  await fill(first)
+  await first.register('kept')
+  await retire(first)
+  clock.advance(keepRetiredMs - 10_000)
+  await retire(first, '/v1/fixtures/kept')
+  await first.stop(0)
+  clock.advance(10_000)
+  const second = await runService(t, { openJournal, clock, keepRetiredMs, registered: false })
+  const { fixtures } = (await second.operate('GET', '/v1/fixtures')).json as {
+    readonly fixtures: readonly { readonly fixtureId: string }[]
+  }
+  assert.deepEqual(
+    fixtures.map(({ fixtureId }) => fixtureId),
+    ['kept'],
+  )
+  const purged = second.log.filter(({ event }) => event === 'purged')
+  assert.deepEqual(
+    purged.map(({ fixtureId }) => fixtureId),
+    [pulse.fixtureId],
+  )
+})

@@ -1,0 +1,49 @@
+import type { EntryOf, ListedFixture, Position } from '@fixture-feed/journal/entry'
+import { type Problem, problem } from '../problem/problem.ts'
+import { unknownFixture } from '../snapshot/feed-target.ts'
+import type { ChainWriter } from './chain-writer.ts'
+
+/**
+ * Deletes the history of a retired fixture for good: its registrations and everything of its feeds. Readers of all nodes
+ * get 404 as soon as the purge is in the journal. A purge that was interrupted is finished.
+ *
+ * @throws {JournalUnavailableError} when the purge may or may not have begun, or is not finished yet.
+ */
+export function purgeFixture(
+  writer: ChainWriter,
+  fixtureId: string,
+): Promise<{ readonly outcome: 'purged' } | Problem> {
+  const { catalog } = writer.views
+  const hasBegun = catalog.purge(fixtureId) !== undefined
+  return writer.changeFixture(fixtureId, async () => {
+    if (catalog.registration(fixtureId) !== undefined) return notRetired(fixtureId)
+    if (catalog.lastRegistration(fixtureId) === undefined) {
+      return hasBegun ? { outcome: 'purged' as const } : unknownFixture(fixtureId)
+    }
+    const feedKeys = await readFeedKeys(writer, catalog.position(fixtureId))
+    await writer.appendToFixture({ kind: 'purge', fixtureId, feedKeys })
+    await writer.finishPurge(fixtureId)
+    return { outcome: 'purged' as const }
+  })
+}
+
+function notRetired(fixtureId: string): Problem {
+  const which = JSON.stringify(fixtureId)
+  return problem('not_retired', `Fixture ${which} is listed: only a retired one can be purged`)
+}
+
+/** Every feed that a fixture ever had, from its registrations back from a position of its chain. */
+async function readFeedKeys({ views }: ChainWriter, last: Position): Promise<readonly string[]> {
+  const feedKeys = new Set<string>()
+  for (let position = last; position > 0; ) {
+    const [entry] = await views.readAt([position])
+    if (entry?.kind !== 'fixture' && entry?.kind !== 'retirement') break
+    for (const feedKey of feedsOf(entry)) feedKeys.add(feedKey)
+    position = entry.previous
+  }
+  return [...feedKeys]
+}
+
+function feedsOf(entry: EntryOf<'fixture' | 'retirement'>): ListedFixture['feeds'] {
+  return entry.kind === 'fixture' ? entry.fixture.feeds : []
+}

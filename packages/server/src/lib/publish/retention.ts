@@ -1,0 +1,76 @@
+import type { Entry } from '@fixture-feed/journal/entry'
+import { isProblem } from '../problem/problem.ts'
+import type { ChainWriter } from './chain-writer.ts'
+import { purgeFixture } from './purge-fixture.ts'
+
+export interface RetentionOptions {
+  /** How long a fixture is kept after it was retired. */
+  readonly keepMs: number
+  readonly onPurged: (fixtureId: string) => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Clocks are changed and timers have a limit: the next purge is looked for at least as often as this. */
+const longestSleepMs = 3_600_000
+const shortestSleepMs = 1_000
+
+/** Purges fixtures some time after they were retired. */
+export class Retention {
+  readonly #writer: ChainWriter
+  readonly #options: RetentionOptions
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+  #isEnded = false
+
+  constructor(writer: ChainWriter, options: RetentionOptions) {
+    this.#writer = writer
+    this.#options = options
+  }
+
+  /** Purges what is due, now and from now on; resolves when the first round is done. */
+  start(): Promise<void> {
+    this.#running = this.#purgeDue().finally(() => this.#sleep())
+    return this.#running
+  }
+
+  /** Takes note of an entry: a retirement may be due before what was due so far. */
+  note({ kind }: Entry): void {
+    if (kind === 'retirement' && this.#timer !== undefined) this.#sleep()
+  }
+
+  /** Resolves when nothing is under way any more. */
+  async end(): Promise<void> {
+    this.#isEnded = true
+    clearTimeout(this.#timer)
+    await this.#running
+  }
+
+  async #purgeDue(): Promise<void> {
+    const { views } = this.#writer
+    for (const { fixtureId, retiredAt } of [...views.catalog.retirements()]) {
+      if (this.#isEnded) return
+      if (this.#dueInMs(retiredAt) > 0) continue
+      try {
+        const outcome = await purgeFixture(this.#writer, fixtureId)
+        // It may have been registered again, or purged by another node.
+        if (!isProblem(outcome)) this.#options.onPurged(fixtureId)
+      } catch (error) {
+        this.#options.onFailure(error)
+      }
+    }
+  }
+
+  #sleep(): void {
+    clearTimeout(this.#timer)
+    if (this.#isEnded) return
+    const dues = [...this.#writer.views.catalog.retirements()].map(({ retiredAt }) =>
+      this.#dueInMs(retiredAt),
+    )
+    const next = dues.reduce((a, b) => Math.min(a, b), longestSleepMs)
+    this.#timer = setTimeout(() => void this.start(), Math.max(next, shortestSleepMs)).unref()
+  }
+
+  #dueInMs(retiredAt: string): number {
+    return Date.parse(retiredAt) + this.#options.keepMs - this.#writer.nowMs()
+  }
+}
