@@ -22,6 +22,9 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['withdraw g pulse', /missing required argument 'ids'/],
     ['fixture', /Usage: fixture-feed fixture/],
     ['fixture drop g', /unknown command 'drop'/],
+    ['fixture purge g', /Nobody can be asked here: add --yes/],
+    ['upload g pulse photo', /its ending says no media type/],
+    ['serve --keep-retired soon', /Expected days/],
     ['fixture retire ..', /No address can hold the fixture ".."/],
     ['settings g pulse', /needs --state, --definitions or both/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
@@ -40,13 +43,15 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
   })
 })
 
+const fixtureCommands = ['put', 'list', 'retire', 'purge'].map(name => `fixture ${name}`)
+
 test('fixture-feed explains itself and every command, with examples', async () => {
   const { code, stdout } = await runCommand(['--help'])
   assert.equal(code, 0)
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\S/gm)].map(([, name = '']) => name)
   assert.ok(commands.includes('serve') && commands.includes('tail'), stdout)
   const explained = commands.filter(name => name !== 'help' && name !== 'fixture')
-  await inBatches([...explained, 'fixture put', 'fixture retire'], async command => {
+  await inBatches([...explained, ...fixtureCommands], async command => {
     const help = await runCommand([...command.split(' '), '--help'])
     assert.equal(help.code, 0)
     assert.match(help.stdout, /Examples:\n {2}\$ fixture-feed /, command)

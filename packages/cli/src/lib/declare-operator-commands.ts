@@ -1,10 +1,11 @@
 import { type Command, Option } from 'commander'
 import type { EraseOptions } from './commands/erase.ts'
-import type { FixtureOptions } from './commands/fixture.ts'
+import type { FixtureOptions, PurgeOptions } from './commands/fixture.ts'
 import type { ImportOptions } from './commands/import.ts'
 import type { LockOptions } from './commands/lock.ts'
 import type { PublishOptions } from './commands/publish.ts'
 import type { SettingsOptions } from './commands/settings.ts'
+import type { UploadOptions } from './commands/upload.ts'
 import type { WithdrawOptions } from './commands/withdraw.ts'
 import { declareCommand } from './declare-command.ts'
 import type { LogPlace } from './log-place.ts'
@@ -19,6 +20,7 @@ export function declareOperatorCommands(program: Command): void {
   declareExport(program)
   declarePublish(program)
   declareWithdraw(program)
+  declareUpload(program)
   declareFixture(program)
   declareSettings(program)
   declareLocks(program)
@@ -99,11 +101,29 @@ function declareWithdraw(program: Command): void {
     )
 }
 
+function declareUpload(program: Command): void {
+  const command = declareCommand(program, {
+    name: 'upload <fixture> <feed> <file>',
+    group,
+    description: 'Upload an asset of a feed, and print what to put into asset.href of an item',
+    examples: [
+      'upload my-game pulse chart.svg',
+      'upload my-game pulse photo --media-type image/png',
+    ],
+  })
+  withTo(command)
+    .option('--media-type <type>', 'its media type (default: as the ending of its name says)')
+    .action(async (fixture: string, feed: string, file: string, options: UploadOptions) => {
+      const { upload } = await import('./commands/upload.ts')
+      await upload(fixture, feed, file, options)
+    })
+}
+
 function declareFixture(program: Command): void {
   const fixture = program
     .command('fixture')
     .helpGroup(group)
-    .description('Register or retire a fixture')
+    .description('Register, list, retire or delete fixtures')
   const put = declareCommand(fixture, {
     name: 'put <file>',
     group: 'Commands:',
@@ -115,6 +135,17 @@ function declareFixture(program: Command): void {
     const { putFixture } = await import('./commands/fixture.ts')
     await putFixture(file, options)
   })
+  const list = declareCommand(fixture, {
+    name: 'list',
+    group: 'Commands:',
+    description: 'List every fixture, retired ones too',
+    notes: 'A table on a terminal; elsewhere a line for each fixture, with tabs between.',
+    examples: ['fixture list', 'fixture list --json'],
+  })
+  withTo(list).action(async (options: FixtureOptions) => {
+    const { listFixtures } = await import('./commands/list-fixtures.ts')
+    await listFixtures(options)
+  })
   const retire = declareCommand(fixture, {
     name: 'retire <fixture>',
     group: 'Commands:',
@@ -125,6 +156,20 @@ function declareFixture(program: Command): void {
     const { retireFixture } = await import('./commands/fixture.ts')
     await retireFixture(fixtureId, options)
   })
+  const purge = declareCommand(fixture, {
+    name: 'purge <fixture>',
+    group: 'Commands:',
+    description: 'Delete a retired fixture with all its history, for good',
+    notes:
+      'Its items, replays and assets are gone on every node, and their space is given back. On a terminal it asks before;\nwhere nobody can be asked it needs --yes. serve --keep-retired does this by itself.',
+    examples: ['fixture purge my-game --yes'],
+  })
+  withTo(purge)
+    .option('--yes', 'do not ask')
+    .action(async (fixtureId: string, options: PurgeOptions) => {
+      const { purgeFixture } = await import('./commands/fixture.ts')
+      await purgeFixture(fixtureId, options)
+    })
 }
 
 function declareSettings(program: Command): void {

@@ -8,6 +8,7 @@ import { declareCommand } from './declare-command.ts'
 import { catchHangups } from './hangups.ts'
 import {
   parseCount,
+  parseDays,
   parseLimit,
   parseList,
   parseMebibytes,
@@ -172,6 +173,12 @@ function addBounds(command: Command): void {
       new Option('--max-waiting <n>', 'reads that wait for a change; more are answered at once')
         .argParser(parseLimit)
         .default(20_000),
+    )
+    .addOption(
+      new Option(
+        '--keep-retired <days>',
+        'how long a retired fixture is kept before it is purged; for ever by default',
+      ).argParser(parseDays),
     )
     .addOption(mebibytes('--max-data <MiB>', 'largest size of the data; no limit by default'))
     .addOption(

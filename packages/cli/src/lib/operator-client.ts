@@ -42,6 +42,10 @@ export interface ItemLock extends HeldItem {
   }
 }
 
+/** A fixture as operators see it: one that a relay saw may lack fields. */
+export type RegisteredFixture = Pick<FixtureIndexEntry, 'fixtureId' | 'feeds'> &
+  Partial<FixtureIndexEntry> & { readonly itemCount: number; readonly retired?: true }
+
 /** How a publication ended. */
 export interface PublicationOutcome {
   readonly changed: boolean
@@ -74,11 +78,15 @@ export interface ErasureAnswer {
  * @throws {OperatorUnreachableError} when no whole answer comes: it may or may not have been applied.
  */
 export interface OperatorClient {
+  /** Every fixture that was ever registered and not purged, in the order of the index. */
+  listFixtures(): Promise<readonly RegisteredFixture[]>
   putFixture(
     fixtureId: string,
     body: FixtureRegistrationBody,
   ): Promise<{ readonly created: boolean; readonly entry: FixtureIndexEntry }>
   retireFixture(fixtureId: string): Promise<void>
+  /** Deletes a retired fixture with all its history. */
+  purgeFixture(fixtureId: string): Promise<void>
   readSettings(feed: FeedId): Promise<FeedSettings>
   putSettings(feed: FeedId, settings: FeedSettings): Promise<FeedSettings>
   /** @param body JSON text of a publication. */
@@ -144,12 +152,20 @@ export function createOperatorClient({
   signal,
 }: OperatorClientOptions): OperatorClient {
   return {
+    async listFixtures() {
+      const response = await send({ method: 'GET', path: '/v1/fixtures' })
+      const index = await read<{ readonly fixtures: readonly RegisteredFixture[] }>(response)
+      return index.fixtures
+    },
     async putFixture(fixtureId, body) {
       const response = await send(json('PUT', fixturePath(fixtureId), body))
       return { created: response.status === 201, entry: await read<FixtureIndexEntry>(response) }
     },
     async retireFixture(fixtureId) {
       await send({ method: 'DELETE', path: fixturePath(fixtureId) })
+    },
+    async purgeFixture(fixtureId) {
+      await send({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
     },
     async readSettings(feed) {
       return read(await send({ method: 'GET', path: `${feedPath(feed)}/settings` }))

@@ -42,6 +42,13 @@ export function parseSeconds(text: string): number {
   throw new InvalidArgumentError('Expected seconds, at most 86400.')
 }
 
+/** Days, in milliseconds. */
+export function parseDays(text: string): number {
+  const days = Number(text)
+  if (/^\d+(?:\.\d+)?$/.test(text) && days <= 36_500) return days * 86_400_000
+  throw new InvalidArgumentError('Expected days, at most 36500.')
+}
+
 /** Mebibytes, in bytes. */
 export function parseMebibytes(text: string): number {
   const mebibytes = Number(text)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
+import { declareCompletion } from './declare-completion.ts'
 import { declareContentCommands } from './declare-content-commands.ts'
 import { declareOperatorCommands } from './declare-operator-commands.ts'
 import { declareServiceCommands } from './declare-service-commands.ts'
@@ -9,6 +10,13 @@ import { declareServiceCommands } from './declare-service-commands.ts'
  * modules of the others.
  */
 export function createProgram(): Command {
+  const program = createCommands()
+  declareCompletion(program, createCommands)
+  return program
+}
+
+/** All but those of shell completion, which are made from these. */
+function createCommands(): Command {
   const program = new Command('fixture-feed')
     .description(
       'Publishes snapshots of game content per fixture and feed, to any number of polling clients.',

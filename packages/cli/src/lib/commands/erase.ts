@@ -1,5 +1,4 @@
-import { createInterface } from 'node:readline/promises'
-import { CommandFailure } from '../failure.ts'
+import { askFor } from '../ask-for.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
@@ -21,20 +20,10 @@ export async function erase(
   const { to, reason, yes } = options
   const client = connectOperator(to)
   note(`Erases "${id}" from feed "${feedKey}" of "${fixtureId}" and from all its history, for good`)
-  if (!yes && process.stdin.isTTY) await askFor(id)
+  if (!yes && process.stdin.isTTY) await askFor(id, 'Not erased')
   const answer = await client.erase({ fixtureId, feedKey }, { id, reason })
   await print(options, {
     value: answer,
     words: `erased ${id}; ${formatCount(answer.itemCount, 'item')} at ${answer.snapshotAt}`,
   })
-}
-
-async function askFor(id: string): Promise<void> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    const typed = await terminal.question('Type the id to go on: ')
-    if (typed.trim() !== id) throw new CommandFailure('Not erased: another id was typed')
-  } finally {
-    terminal.close()
-  }
 }

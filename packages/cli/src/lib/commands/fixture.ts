@@ -1,10 +1,16 @@
+import { askFor } from '../ask-for.ts'
+import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
-import { print } from '../output.ts'
+import { note, print } from '../output.ts'
 import { readFixture } from '../read-fixture.ts'
 
 export interface FixtureOptions {
   readonly to: string
   readonly json?: boolean
+}
+
+export interface PurgeOptions extends FixtureOptions {
+  readonly yes?: boolean
 }
 
 /** Registers the fixture in a file, or changes its registration. */
@@ -21,4 +27,16 @@ export async function putFixture(file: string, options: FixtureOptions): Promise
 export async function retireFixture(fixtureId: string, options: FixtureOptions): Promise<void> {
   await connectOperator(options.to).retireFixture(fixtureId)
   await print(options, { value: { retired: fixtureId }, words: `retired ${fixtureId}` })
+}
+
+/** Deletes a retired fixture with all its history, for good. */
+export async function purgeFixture(fixtureId: string, options: PurgeOptions): Promise<void> {
+  const client = connectOperator(options.to)
+  note(`Deletes "${fixtureId}" with everything that its feeds ever had, for good`)
+  if (!options.yes) {
+    if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to purge')
+    await askFor(fixtureId, 'Not purged')
+  }
+  await client.purgeFixture(fixtureId)
+  await print(options, { value: { purged: fixtureId }, words: `purged ${fixtureId}` })
 }

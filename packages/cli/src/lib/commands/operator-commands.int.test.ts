@@ -267,3 +267,57 @@ test('operator commands name the address that does not answer, or not as a servi
   assert.equal(nobody.code, 1)
   assert.match(nobody.stderr, new RegExp(`^fixture-feed: Cannot reach ${to}: connect ECONNREFUSED`))
 })
+
+test('upload gives the href of an asset, which readers get where it leads', async () => {
+  const id = await registered('upload')
+  const file = folder.write('chart.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const { stdout } = await done(['upload', id, 'pulse', file])
+  const href = stdout.trim()
+  assert.match(href, /^pulse\/assets\/[0-9a-f]{32}\.svg$/)
+  const address = new URL(href, `${served.publicUrl}/v1/fixtures/${id}/feeds/pulse`)
+  const response = await fetch(address)
+  assert.equal(response.headers.get('content-type'), 'image/svg+xml')
+  assert.equal(await response.text(), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  const again = await done(['upload', id, 'pulse', file, '--json'])
+  assert.deepEqual(JSON.parse(again.stdout), { href, mediaType: 'image/svg+xml', bytes: 41 })
+  const other = folder.write('chart', 'a,b')
+  const typed = await done(['upload', id, 'pulse', other, '--media-type', 'text/csv'])
+  assert.notEqual(typed.stdout, stdout)
+  assert.match(await refused(['upload', id, 'nope', file]), /unknown_feed/)
+  assert.match(await refused(['upload', id, 'pulse', 'missing.png']), /no such file/)
+})
+
+test('fixture list, retire and purge: a fixture is listed, then retired, then gone for good', async () => {
+  const id = await registered('purge-me')
+  await done(
+    ['publish', id, 'pulse', '-'],
+    JSON.stringify({ items: [sampleDraft(id, 'a'), sampleDraft(id, 'b')] }),
+  )
+  const lineOf = async (): Promise<string | undefined> =>
+    (await done(['fixture', 'list'])).stdout.split('\n').find(line => line.startsWith(`${id}\t`))
+  const facts = `${id}\t2026-01-31T19:30:00Z\tPAH at LIN\tpulse,pulse-v1\t2`
+  assert.equal(await lineOf(), `${facts}\tlisted`)
+  assert.match(await refused(['fixture', 'purge', id, '--yes']), /not_retired: .* is listed/)
+  await done(['fixture', 'retire', id])
+  assert.equal(await lineOf(), `${facts}\tretired`)
+  const { stdout, stderr } = await done(['fixture', 'purge', id, '--yes', '--json'])
+  assert.deepEqual(JSON.parse(stdout), { purged: id })
+  assert.match(stderr, /for good/)
+  assert.equal(await lineOf(), undefined)
+  const { fixtures } = JSON.parse((await done(['fixture', 'list', '--json'])).stdout)
+  assert.ok(fixtures.every(({ fixtureId }: { fixtureId: string }) => fixtureId !== id))
+  assert.match(await refused(['fixture', 'purge', id, '--yes']), /unknown_fixture/)
+})
+
+test('serve --keep-retired purges what was retired before', async () => {
+  const directory = folder.at('kept')
+  const first = await serveInBackground(directory)
+  const fixture = folder.write('old.json', sampleFixture('old'))
+  await runCommand(['fixture', 'put', fixture, '--to', first.operatorUrl])
+  await runCommand(['fixture', 'retire', 'old', '--to', first.operatorUrl])
+  await first.end()
+  await using second = await serveInBackground(directory, { args: ['--keep-retired', '0'] })
+  const { stdout } = await runCommand(['fixture', 'list', '--to', second.operatorUrl, '--json'])
+  assert.deepEqual(JSON.parse(stdout), { fixtures: [] })
+  await second.said(/"event":"purged","fixtureId":"old"/)
+})

@@ -41,6 +41,7 @@ export interface ServeOptions extends JournalOptions {
   readonly maxRequests: number
   readonly maxWaiting: number
   readonly maxItems: number
+  readonly keepRetired?: number
   readonly pollRecogniser: boolean
   readonly embedOrigins: readonly string[]
   readonly logLevel: string
@@ -89,6 +90,7 @@ export async function serve(
       keepAliveTimeoutMs: options.keepAliveTimeout,
     },
     maxItems: options.maxItems,
+    keepRetiredMs: options.keepRetired,
     maxItemBytes: options.maxItem,
     maxFeedBytes: options.feedMemory,
     maxReplayBytes: options.replayMemory,

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import mime from 'mime'
+import { UsageError } from '../failure.ts'
+import { connectOperator } from '../operator-access.ts'
+import { print } from '../output.ts'
+
+export interface UploadOptions {
+  readonly to: string
+  readonly mediaType?: string
+  readonly json?: boolean
+}
+
+/** Uploads an asset of a feed, and says what to put into `asset.href` of an item. */
+export async function upload(
+  fixtureId: string,
+  feedKey: string,
+  file: string,
+  options: UploadOptions,
+): Promise<void> {
+  const mediaType = options.mediaType ?? mime.getType(file)
+  if (mediaType === null) {
+    throw new UsageError(`${file}: its ending says no media type: add --media-type`)
+  }
+  const client = connectOperator(options.to)
+  const bytes = await readFile(file)
+  const asset = { name: basename(file), mediaType, bytes }
+  const href = await client.putAsset({ fixtureId, feedKey }, asset)
+  await print(options, { value: { href, mediaType, bytes: bytes.length }, words: href })
+}

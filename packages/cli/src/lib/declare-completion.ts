@@ -1,0 +1,36 @@
+import { Argument, type Command } from 'commander'
+import { declareCommand } from './declare-command.ts'
+
+const shells = ['bash', 'zsh', 'fish']
+
+/**
+ * Adds the commands of shell completion: one for people, which prints a script, and the one that the script calls.
+ *
+ * @param createCommands Makes the commands to complete.
+ */
+export function declareCompletion(program: Command, createCommands: () => Command): void {
+  declareCommand(program, {
+    name: 'completion',
+    group: 'Other:',
+    description: 'Print a script that completes commands and options in a shell',
+    notes: 'Put the first example into ~/.bashrc; zsh and fish likewise.',
+    examples: [
+      'completion bash > ~/.fixture-feed.bash && echo ". ~/.fixture-feed.bash" >> ~/.bashrc',
+      'completion zsh > ~/.fixture-feed.zsh && echo ". ~/.fixture-feed.zsh" >> ~/.zshrc',
+      'completion fish > ~/.config/fish/completions/fixture-feed.fish',
+    ],
+  })
+    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
+    .action(async (shell: string) => {
+      const { completionOf } = await import('./commands/completion.ts')
+      const name = program.name()
+      completionOf(createCommands()).setup(name, name, shell)
+    })
+  program
+    .command('complete [words...]', { hidden: true })
+    .description('Print what may come next')
+    .action(async (words: string[]) => {
+      const { completionOf } = await import('./commands/completion.ts')
+      completionOf(createCommands()).parse(words)
+    })
+}

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, suite, type TestContext, test } from 'node:test'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { connect } from '@nats-io/transport-node'
+import type { Journal } from './journal.ts'
+import {
+  erasureFacts,
+  fixtureFacts,
+  publicationFacts,
+  pulse,
+} from './lib/contract-cases/samples.ts'
+import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import './lib/testing/compile-cache.ts'
+import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { openNatsJournal } from './nats-journal.ts'
+
+const feedKeys = ['pulse', 'pulse-v1']
+
+suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async () => {
+  const [server] = await startNatsServers({ after })
+  const servers = [server?.url ?? '']
+
+  async function open(t: TestContext, stream: string): Promise<Journal> {
+    const journal = await openNatsJournal({ servers, stream })
+    t.after(() => journal.close())
+    return journal
+  }
+
+  /** The bodies of all messages of a stream. */
+  async function readBodies(t: TestContext, stream: string): Promise<readonly string[]> {
+    const connection = await connect({ servers })
+    t.after(() => connection.close())
+    const { streams } = await jetstreamManager(connection)
+    const { state } = await streams.info(stream)
+    const bodies: string[] = []
+    for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
+      const message = await streams.getMessage(stream, { seq }).catch(() => null)
+      if (message !== null) bodies.push(message.string())
+    }
+    return bodies
+  }
+
+  async function appendPurge(journal: Journal) {
+    const accepted = await appendEach(journal, [
+      fixtureFacts('f1'),
+      ...Array.from({ length: 40 }, (_, index) => publicationFacts(pulse, ['x', `y${index}`])),
+      erasureFacts(pulse, 'x'),
+      publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
+    ])
+    const erasure = accepted.find(({ kind }) => kind === 'erasure')
+    await journal.scrub({ feed: pulse, itemId: 'x', before: erasure?.position ?? 0 })
+    const previous = accepted[0]?.position ?? 0
+    const { position } = await journal.append(
+      newEntry({ kind: 'purge', fixtureId: 'f1', feedKeys }, previous),
+    )
+    return { fixtureId: 'f1', feedKeys, position }
+  }
+
+  test('of everything but one message for each chain', async t => {
+    const stream = `purged-${randomUUID()}`
+    const journal = await open(t, stream)
+    await journal.purge(await appendPurge(journal))
+    const bodies = await readBodies(t, stream)
+    assert.equal(bodies.length, 3)
+    for (const body of bodies) assert.equal(JSON.parse(body).kind, 'purged')
+  })
+
+  test('also when two nodes do so at once', async t => {
+    const stream = `purged-${randomUUID()}`
+    const [one, other] = [await open(t, stream), await open(t, stream)]
+    const purge = await appendPurge(one)
+    while ((await other.readUnfinishedPurges()).length === 0) await readAll(other.readHeads())
+    await Promise.all([one.purge(purge), other.purge(purge)])
+    const later = await open(t, stream)
+    for (const journal of [one, other, later]) {
+      assert.deepEqual(await readAll(journal.readAfter(0)), [])
+      assert.deepEqual(await journal.readUnfinishedPurges(), [])
+    }
+    // All agree where the chains begin anew, also with a node that still names what was there.
+    const stale = newEntry(publicationFacts(pulse), purge.position - 2)
+    for (const journal of [one, other, later]) {
+      await assert.rejects(journal.append(stale), { name: 'AppendConflictError' })
+    }
+    const outcomes = await Promise.allSettled(
+      [one, other, later].map(journal => journal.append(newEntry(fixtureFacts('f1')))),
+    )
+    assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
+    const last = await open(t, stream)
+    assert.deepEqual(await readAll(last.readAfter(0)), await readAll(one.readAfter(0)))
+  })
+})
