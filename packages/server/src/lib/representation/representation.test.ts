@@ -59,13 +59,24 @@ test('a version is encoded in nothing but identity until somebody asks', async (
   assert.equal(version.encoded('zstd'), undefined)
 })
 
+const ofBodies = [
+  ...['content-type', 'content-length', 'content-encoding', 'access-control-expose-headers'],
+  ...['x-content-type-options', 'cross-origin-resource-policy'],
+]
+
 test('a version has the headers of a 304 in common with its 200, but those that describe a body', async () => {
   const version = await new RepresentedVersion(identity).encodedIn(contentCodings)
   for (const { coding, ok, notModified } of version.representations()) {
     for (const policy of ['live', 'finished', 'immutable'] as const) {
       const whole = headersOf(ok[policy])
-      for (const name of ['content-type', 'content-length', 'content-encoding']) whole.delete(name)
-      assert.deepEqual([...headersOf(notModified[policy])], [...whole])
+      const unchanged = headersOf(notModified[policy])
+      const exposed = unchanged.get('access-control-expose-headers')?.split(', ') ?? []
+      for (const name of exposed) {
+        assert.ok(whole.get('access-control-expose-headers')?.includes(name), name)
+      }
+      for (const name of ofBodies) whole.delete(name)
+      unchanged.delete('access-control-expose-headers')
+      assert.deepEqual([...unchanged], [...whole])
       const { notModified: selected } = version.codings[coding as ContentCoding]
       assert.equal(selected[policy], notModified[policy])
     }

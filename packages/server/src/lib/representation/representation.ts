@@ -19,7 +19,18 @@ export const publicHeaders: HeaderList = [
   'cross-origin',
 ]
 
-/** A version in one content coding, as far as a 304 tells it: a 200 without what describes a body (RFC 9110 §15.4.5). */
+/**
+ * What a 304 has of them (decision 076). What guards a body is left out where there is none: a cache that revalidates
+ * keeps those headers of the 200. Scripts may read what a 304 can carry.
+ */
+const notModifiedPublicHeaders: HeaderList = [
+  'Access-Control-Allow-Origin',
+  '*',
+  'Access-Control-Expose-Headers',
+  'ETag, Retry-After, Date, Preference-Applied',
+]
+
+/** A version in one content coding, as far as a 304 tells it (RFC 9110 §15.4.5). */
 export interface TaggedCoding {
   readonly coding: AnswerCoding
   readonly entityTag: EntityTag
@@ -150,7 +161,10 @@ function tagged(coding: AnswerCoding, opaque: string, headers: ResourceHeaders):
   return {
     coding,
     entityTag: tag,
-    notModified: forEachPolicy(policy => notModifiedHeaders(tag, policy, headers)),
+    notModified: forEachPolicy(policy => [
+      ...validators(tag, policy, headers),
+      ...notModifiedPublicHeaders,
+    ]),
   }
 }
 
@@ -158,17 +172,22 @@ function toRepresentation(
   tagged: TaggedCoding,
   bytes: Buffer,
   digest: string,
-  { mediaType, more = [], dictionaries }: ResourceHeaders,
+  headers: ResourceHeaders,
 ): Representation {
-  const { coding, notModified } = tagged
+  const { coding, entityTag } = tagged
+  const { mediaType, more = [], dictionaries } = headers
+  const always = forEachPolicy(policy => [
+    ...validators(entityTag, policy, headers),
+    ...publicHeaders,
+  ])
   const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
   if (coding !== 'identity') describesBody.push('Content-Encoding', coding)
   return {
     ...tagged,
     bytes,
     ok: {
-      ...forEachPolicy(policy => [...notModified[policy], ...describesBody]),
-      live: [...notModified.live, ...describesBody, ...dictionaryLink(dictionaries, digest)],
+      ...forEachPolicy(policy => [...always[policy], ...describesBody]),
+      live: [...always.live, ...describesBody, ...dictionaryLink(dictionaries, digest)],
     },
   }
 }
@@ -178,12 +197,13 @@ function dictionaryLink(dictionaries: string | undefined, digest: string): Heade
   return ['Link', `<${dictionaries}/${dictionaryName(digest)}>; rel="compression-dictionary"`]
 }
 
-function notModifiedHeaders(
+/** What a 304 must have of its 200 (RFC 9110 §15.4.5), but for the date. */
+function validators(
   tag: EntityTag,
   policy: CachePolicy,
   { vary = 'Accept-Encoding' }: ResourceHeaders,
 ): HeaderList {
-  return ['ETag', tag, 'Cache-Control', cachePolicies[policy], 'Vary', vary, ...publicHeaders]
+  return ['ETag', tag, 'Cache-Control', cachePolicies[policy], 'Vary', vary]
 }
 
 function forEachPolicy(
