@@ -11,6 +11,8 @@ export const scripts: readonly Script[] = [
   scale('idle-connections', '--connections', '1000'),
   scale('stampede', '--clients', '500'),
   scale('waiting', '--waiting', '500', '--rounds', '2'),
+  scale('quiet-followers', '--followers', '100', '--seconds', '5'),
+  scale('waiting-beside', '--waiting', '500', '--rounds', '1', '--seconds', '2'),
   scale('slow-readers', '--seconds', '10'),
   scale('hostile-clients', '--rounds', '1', '--seconds', '3', '--lead', '1'),
   scale('bodies', '--rounds', '1', '--seconds', '3'),
@@ -20,7 +22,8 @@ export const scripts: readonly Script[] = [
   scale('soak', '--minutes', '0.5'),
   scale('workers', '--publications', '20'),
   { name: 'journal', path: 'journal.ts', quick: ['--appends', '1000'] },
-  { name: 'deltas', path: 'deltas.ts', quick: [] },
+  { name: 'deltas', path: 'deltas.ts', quick: ['--rounds', '1', '--seconds', '1'] },
+  { name: 'viewer-bytes', path: 'viewer-bytes.ts', quick: [] },
   { name: 'generator', path: 'generator.ts', quick: ['--games', '3'] },
   { name: 'elements', path: 'elements.ts', quick: ['--updates', '3'] },
   {

@@ -30,7 +30,7 @@ export function spawnPinned(
   const pin = findProgram('taskset') === undefined ? [] : ['taskset', '-c', String(core)]
   const [program = '', ...parameters] = [...pin, ...command]
   return spawn(program, parameters, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   })
 }

@@ -4,14 +4,15 @@ import type { LoadResult } from './load.ts'
 /** How often something is published while a feed is polled. */
 export const publishEveryMs = 100
 
-/** Publishes every 100 ms, never two at once, while a load is measured. */
+/** Publishes every 100 ms, or at another interval, never two at once, while a load is measured. */
 export async function publishMeanwhile(
   publish: () => Promise<unknown>,
   measure: () => Promise<LoadResult>,
+  everyMs: number = publishEveryMs,
 ): Promise<LoadResult> {
   const ending = new AbortController()
   const startedAt = performance.now()
-  const publishing = publishUntil(ending.signal, publish)
+  const publishing = publishUntil(ending.signal, publish, everyMs)
   // A failure to publish is thrown when the load has ended; before that it must not count as unhandled.
   publishing.catch(() => {})
   const result = await measure().finally(() => ending.abort())
@@ -19,14 +20,18 @@ export async function publishMeanwhile(
   return { ...result, publicationsPerSecond: (await publishing) / lastedSeconds }
 }
 
-async function publishUntil(ending: AbortSignal, publish: () => Promise<unknown>): Promise<number> {
+async function publishUntil(
+  ending: AbortSignal,
+  publish: () => Promise<unknown>,
+  everyMs: number,
+): Promise<number> {
   const startedAt = performance.now()
   let publications = 0
   while (!ending.aborted) {
     await publish()
     publications++
-    const late = (performance.now() - startedAt) % publishEveryMs
-    await wait(publishEveryMs - late, undefined, { signal: ending }).catch(() => {})
+    const late = (performance.now() - startedAt) % everyMs
+    await wait(everyMs - late, undefined, { signal: ending }).catch(() => {})
   }
   return publications
 }

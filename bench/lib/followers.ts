@@ -1,0 +1,111 @@
+import { type ChildProcess, execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { endChild, findProgram, loadCore, spawnPinned } from './processes.ts'
+
+/** When the followers had a change, in milliseconds of the clock of `monotonicMs`. */
+export interface Seen {
+  readonly p50: number
+  readonly p99: number
+  readonly last: number
+  /** What came, heads included, in bytes. */
+  readonly bytes: number
+  /** Processor time of the load, in microseconds. */
+  readonly cpuUs: number
+}
+
+/** The clock that all processes share. */
+export function monotonicMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
+const source = join(import.meta.dirname, '..', 'clients', 'follower-clients.c')
+
+/** Whether followers can be compiled here. */
+export function missingFollowers(): string | undefined {
+  return findProgram('gcc') === undefined ? 'gcc' : undefined
+}
+
+/** Many followers of one address, as a small program in C on the load's core. */
+export class Followers {
+  /** How many there are. */
+  readonly count: number
+  readonly #child: ChildProcess
+  readonly #lines: AsyncIterator<string>
+
+  private constructor(child: ChildProcess, count: number) {
+    this.count = count
+    this.#child = child
+    if (child.stdout === null) throw new TypeError('Cannot read from a child without stdout')
+    this.#lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+    child.stderr?.pipe(process.stderr)
+  }
+
+  /** Opens so many connections; `directory` takes the compiled program. */
+  static async open(url: string, count: number, directory: string): Promise<Followers> {
+    const program = join(directory, 'follower-clients')
+    execFileSync('gcc', ['-O2', '-o', program, source])
+    const { hostname, port } = new URL(url)
+    const child = spawnPinned(loadCore, [program, hostname, port, String(count)])
+    const followers = new Followers(child, count)
+    await followers.#line('open')
+    return followers
+  }
+
+  /** Sends a request on every connection. */
+  async ask(request: string): Promise<void> {
+    this.#send(`ask ${request.length}`, request)
+    await this.#line('asked')
+  }
+
+  /** Resolves when every connection has got its answer, or an event of an answer that never ends. */
+  async seen(what: 'seen' | 'event' = 'seen'): Promise<Seen> {
+    this.#send(what)
+    return this.#seen()
+  }
+
+  /** Has everybody ask each so many milliseconds; `seen` resolves when everybody has got a 200. */
+  async poll(everyMs: number, request: string): Promise<{ readonly seen: Promise<Seen> }> {
+    this.#send(`poll ${everyMs} ${request.length}`, request)
+    await this.#line('polling')
+    return { seen: this.#seen() }
+  }
+
+  /** Has everybody ask again so many milliseconds after each answer; resolves with the number of answers. */
+  async follow(seconds: number, pauseMs: number, request: string): Promise<number> {
+    this.#send(`follow ${seconds} ${pauseMs} ${request.length}`, request)
+    const [answers = Number.NaN] = await this.#line('followed')
+    return answers
+  }
+
+  close(): Promise<void> {
+    return endChild(this.#child)
+  }
+
+  async #seen(): Promise<Seen> {
+    const [p50 = 0, p99 = 0, last = 0, bytes = 0, cpuUs = 0] = await this.#line('seen')
+    return { p50, p99, last, bytes, cpuUs }
+  }
+
+  #send(command: string, request = ''): void {
+    this.#child.stdin?.write(`${command}\n${request}`)
+  }
+
+  /** The figures of the next line. @throws {Error} when the line is another, or the program has ended. */
+  async #line(expected: string): Promise<readonly number[]> {
+    const { value, done } = await this.#lines.next()
+    if (done === true) throw new Error('The followers ended')
+    const [word, ...figures] = value.split(' ')
+    if (word !== expected) throw new Error(`The followers said "${value}", not "${expected}"`)
+    return figures.map(Number)
+  }
+}
+
+/** The bytes of a poll. */
+export function pollRequest(url: string, headers: Readonly<Record<string, string>>): string {
+  const { pathname, search, host } = new URL(url)
+  const lines = Object.entries({ Host: host, ...headers }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  return `${[`GET ${pathname}${search} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`
+}
