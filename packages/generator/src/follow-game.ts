@@ -1,7 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from './history.ts'
-import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
+import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
 import { definitionNamesOf, type FeedKey, feedKeys, isGeneratedId } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
 import type { Action } from './lib/game/action.ts'
@@ -25,6 +25,7 @@ export interface FollowState {
   /** The numbers of the actions that were told of, or stood long enough to be. */
   readonly released: ReadonlySet<number>
   readonly current: GeneratedGame | undefined
+  readonly settled: GeneratedGame | undefined
 }
 
 export const beforeFirstReading: FollowState = {
@@ -33,6 +34,7 @@ export const beforeFirstReading: FollowState = {
   standing: new Map(),
   released: new Set(),
   current: undefined,
+  settled: undefined,
 }
 
 /** What the feeds of a game are to hold. */
@@ -103,12 +105,13 @@ export function followGame(
     }
   }
   const { standing, released, count, dueMs } = settledActions(state, game, options)
-  const current = generateGame(game, { history, earlier: state.current })
+  const current = generatedAnew(game, { history, earlier: state.current })
   const told = upTo(game, count)
-  const settled = told === game ? current : generateGame(told, { history, earlier: current })
+  const settled =
+    told === game ? current : generatedAnew(told, { history, earlier: state.settled, or: current })
   return {
     kind: 'read',
-    state: { seen, contradictedSinceMs: undefined, standing, released, current },
+    state: { seen, contradictedSinceMs: undefined, standing, released, current, settled },
     wanted: { fixture: registrationOf(told), status: told.status, settled, current },
     ...(dueMs === undefined ? {} : { dueMs }),
   }
@@ -170,6 +173,24 @@ function settledActions(
   }
   const released = new Set(actions.slice(0, count).map(({ actionNumber }) => actionNumber))
   return { standing, released, count, dueMs }
+}
+
+/** The game, generated: not again when nothing of it changed. */
+function generatedAnew(
+  input: GameInput,
+  {
+    history,
+    earlier,
+    or = earlier,
+  }: {
+    readonly history: History | undefined
+    readonly earlier: GeneratedGame | undefined
+    /** The state of the game that has most in common with it. */
+    readonly or?: GeneratedGame | undefined
+  },
+): GeneratedGame {
+  if (earlier !== undefined && isGeneratedFrom(earlier, input)) return earlier
+  return generateGame(input, { history, earlier: or })
 }
 
 /** The game as it was before the actions that follow. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom } from './lib/league/random.ts'
 import type { ProviderFault } from './provider-faults.ts'
+import { type ProviderFormat, providerFiles, writeGame } from './provider-files.ts'
 import { type Poll, pollsOf, type SimulatedGame } from './simulate-game.ts'
 
 export interface ProviderOptions {
@@ -8,6 +9,10 @@ export interface ProviderOptions {
   readonly faults?: readonly ProviderFault[] | undefined
   /** Seconds of the game per second of the clock. */
   readonly speed: number
+  /** In which format it tells of the game; `live-data` when left out. */
+  readonly format?: ProviderFormat | undefined
+  /** Seconds of the game from one state of the files to the next; 5 when left out. */
+  readonly refreshSeconds?: number | undefined
   /** How long a fault lasts, in milliseconds of the clock. Between two there is a time as long without. */
   readonly spellMs?: number | undefined
   /** A clock of milliseconds; the game begins with the first request. */
@@ -24,7 +29,7 @@ export interface ProviderAnswer {
 
 /** A provider of play-by-play while it tells of one game. */
 export interface Provider {
-  /** Answers a request for `playbyplay.json` or `boxscore.json`. */
+  /** Answers a request for one of the two files. */
   answer(file: string, headers: Readonly<Record<string, unknown>>): ProviderAnswer
   /** What the provider knows of the game by now, whatever it answers. */
   truth(): Poll
@@ -35,8 +40,10 @@ export interface Provider {
 /** Tells of a simulated game as a provider would over HTTP, from its first line on. */
 export function createProvider(game: SimulatedGame, options: ProviderOptions): Provider {
   const { seed, faults = [], speed, spellMs = 8000, nowMs, requiredHeader } = options
+  const { format = 'live-data', refreshSeconds = 5 } = options
+  const files = providerFiles[format]
   const edits = faults.includes('late') ? {} : { edits: [] }
-  const polls = pollsOf(game, { seed, intervalSeconds: 5, ...edits })
+  const polls = pollsOf(game, { seed, intervalSeconds: refreshSeconds, ...edits })
   const spells = faults.filter(fault => fault !== 'late')
   const past: Poll[] = []
   let [current, next] = [polls.next().value as Poll, polls.next().value as Poll | undefined]
@@ -49,7 +56,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       advance()
       requests += 1
       const fault = faultNow()
-      if (file !== 'playbyplay.json' && file !== 'boxscore.json') return refusal(404)
+      if (file !== files.playByPlay && file !== files.boxScore) return refusal(404)
       if (requiredHeader !== undefined && headers[requiredHeader] === undefined) return refusal(403)
       if (fault === '403') return refusal(403)
       if (fault === '503') return refusal(503, { 'Retry-After': '1' })
@@ -59,9 +66,8 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       }
       if (fault === 'empty') return { status: 200, headers: json, body: '' }
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
-      const { text, tag } = written(
-        file === 'playbyplay.json' ? poll.playByPlay : boxScoreOf(poll, fault),
-      )
+      const texts = textsOf(poll, { format, isShort: fault === 'unlisted' })
+      const { text, tag } = file === files.playByPlay ? texts.playByPlay : texts.boxScore
       const tagged = { ...json, ETag: tag }
       if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
       const body = fault === 'truncated' ? text.slice(0, text.length / 2) : text
@@ -96,16 +102,39 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
   }
 }
 
-const texts = new WeakMap<object, { readonly text: string; readonly tag: string }>()
+interface TaggedText {
+  readonly text: string
+  readonly tag: string
+}
 
-/** The text of a file and its entity tag, made once. */
-function written(file: object): { readonly text: string; readonly tag: string } {
-  const known = texts.get(file)
-  if (known !== undefined) return known
-  const text = JSON.stringify(file)
-  const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`
-  texts.set(file, { text, tag })
-  return { text, tag }
+interface PollTexts {
+  readonly playByPlay: TaggedText
+  readonly boxScore: TaggedText
+}
+
+/** The texts of each state, made once: as they are, and with a player left out of the box score. */
+const texts = { whole: new WeakMap<Poll, PollTexts>(), short: new WeakMap<Poll, PollTexts>() }
+
+function textsOf(
+  poll: Poll,
+  { format, isShort }: { readonly format: ProviderFormat; readonly isShort: boolean },
+): PollTexts {
+  const known = isShort ? texts.short : texts.whole
+  const made = known.get(poll) ?? writeTexts(isShort ? withoutAPlayer(poll) : poll, format)
+  known.set(poll, made)
+  return made
+}
+
+function writeTexts(game: SimulatedGame, format: ProviderFormat): PollTexts {
+  const { playByPlay, boxScore } = writeGame(game, format)
+  return { playByPlay: tagged(playByPlay), boxScore: tagged(boxScore) }
+}
+
+function tagged(text: string): TaggedText {
+  return {
+    text,
+    tag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`,
+  }
 }
 
 const json = { 'Content-Type': 'application/json' }
@@ -114,9 +143,11 @@ function refusal(status: number, headers: Readonly<Record<string, string>> = {})
   return { status, headers: { 'Content-Type': 'text/plain', ...headers }, body: 'no' }
 }
 
-function boxScoreOf({ boxScore }: Poll, fault: ProviderFault | undefined): object {
-  if (fault !== 'unlisted') return boxScore
+function withoutAPlayer({ playByPlay, boxScore }: Poll): SimulatedGame {
   const { homeTeam } = boxScore.game
   const [, ...players] = homeTeam.players
-  return { ...boxScore, game: { ...boxScore.game, homeTeam: { ...homeTeam, players } } }
+  return {
+    playByPlay,
+    boxScore: { ...boxScore, game: { ...boxScore.game, homeTeam: { ...homeTeam, players } } },
+  }
 }

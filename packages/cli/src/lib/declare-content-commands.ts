@@ -156,6 +156,11 @@ function declareSimulate(program: Command): void {
         .argParser(parseFaults)
         .default([], 'none'),
     )
+    .addOption(
+      new Option('--source <name>', 'format of the files')
+        .choices(['live-data', 'tallysheet'])
+        .default('live-data'),
+    )
     .option('--require-header <name>', 'of --serve: 403 for requests without it')
     .action(async (options: SimulateOptions) => {
       const { simulate } = await import('./commands/simulate.ts')

@@ -132,6 +132,7 @@ export interface OperatorClientOptions {
   readonly token: string
   /** Ends calls under way. */
   readonly signal?: AbortSignal | undefined
+  readonly fetch?: typeof fetch | undefined
 }
 
 /** Time limit for the start of an answer. */
@@ -150,6 +151,7 @@ export function createOperatorClient({
   url,
   token,
   signal,
+  fetch: request = fetch,
 }: OperatorClientOptions): OperatorClient {
   return {
     async listFixtures() {
@@ -228,7 +230,7 @@ export function createOperatorClient({
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(new Error(lateReason)), answerWithinMs)
     const response = await reach(() =>
-      fetch(url + path, {
+      request(url + path, {
         method,
         headers: sent,
         body: body ?? null,
@@ -297,15 +299,15 @@ function pathPart(what: string, text: string): string {
 }
 
 async function readRefusal(response: Response): Promise<Refusal> {
-  const { status } = response
+  const { status, headers } = response
   const text = await response.text()
-  const type = response.headers.get('content-type') ?? 'no Content-Type'
+  const type = headers.get('content-type') ?? 'no Content-Type'
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
+  const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined
   if (!type.startsWith('application/problem+json')) {
-    return { status, detail: `not an answer of an operator listener (${type})` }
+    return { status, detail: `not an answer of an operator listener (${type})`, retryAfterMs }
   }
   const { code, detail, issues } = JSON.parse(text) as Omit<Refusal, 'status'>
-  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
-  const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined
   return { status, code, detail, issues, retryAfterMs }
 }
 

@@ -33,9 +33,12 @@ export class OperatorError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** Whether the same request may succeed later: with an `Idempotency-Key` it is safe to send it again. */
+  /**
+   * Whether the same request may succeed later: with an `Idempotency-Key` it is safe to send it again. A proxy answers 502
+   * and 504 for a service that is away.
+   */
   get retryable(): boolean {
-    return this.status === 503
+    return [429, 502, 503, 504].includes(this.status)
   }
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { OperatorClient, PublicationAnswer } from './operator-client.ts'
+import { putFixtureWithFeeds } from './put-fixture.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
 import { withRetries } from './retry.ts'
 
@@ -73,7 +74,7 @@ async function playLine(
   switch (line.kind) {
     case 'fixture': {
       const { fixtureId, ...body } = line.entry
-      await client.putFixture(fixtureId, body)
+      await putFixtureWithFeeds(client, fixtureId, body)
       return undefined
     }
     case 'feed': {

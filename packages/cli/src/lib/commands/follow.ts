@@ -1,6 +1,7 @@
 import { gameSources } from '@fixture-feed/generator/game-source'
 import { CommandFailure, UsageError } from '../failure.ts'
-import { type FollowEvent, followToTheEnd } from '../follow/follow-game.ts'
+import type { FollowEvent } from '../follow/follow-event.ts'
+import { followToTheEnd } from '../follow/follow-game.ts'
 import { openInput } from '../follow/input.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'

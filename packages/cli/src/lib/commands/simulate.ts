@@ -2,6 +2,11 @@ import { randomInt } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProviderFault } from '@fixture-feed/simulator/provider-faults'
+import {
+  type ProviderFormat,
+  providerFiles,
+  writeGame,
+} from '@fixture-feed/simulator/provider-files'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { UsageError } from '../failure.ts'
 import { print } from '../output.ts'
@@ -18,25 +23,25 @@ export interface SimulateOptions extends Omit<SimulationOptions, 'seed'> {
   readonly speed: number
   readonly faults: readonly ProviderFault[]
   readonly requireHeader?: string
+  readonly source: ProviderFormat
   readonly json?: boolean
 }
 
 /** Writes the play-by-play and the box score of a game of an invented league, or plays it as a provider would. */
 export async function simulate(given: SimulateOptions): Promise<void> {
-  const { out, serve = false, port, speed, faults, requireHeader, json, ...options } = given
+  const { out, serve = false, port, speed, faults, requireHeader, json, source, ...options } = given
   const seed = options.seed ?? randomInt(1_000_000)
   const game = simulated({ ...options, seed })
-  if (serve) return serveGame(game, { seed, port, speed, faults, requireHeader, json })
+  if (serve)
+    return serveGame(game, { seed, port, speed, format: source, faults, requireHeader, json })
   if (out === undefined) throw new UsageError('Expected --out DIR or --serve')
-  const { playByPlay, boxScore } = game
-  const files = {
-    playByPlay: join(out, 'playbyplay.json'),
-    boxScore: join(out, 'boxscore.json'),
-  }
+  const names = providerFiles[source]
+  const files = { playByPlay: join(out, names.playByPlay), boxScore: join(out, names.boxScore) }
+  const texts = writeGame(game, source)
   await mkdir(out, { recursive: true })
-  await writeFile(files.playByPlay, `${JSON.stringify(playByPlay)}\n`)
-  await writeFile(files.boxScore, `${JSON.stringify(boxScore)}\n`)
-  const { gameId, awayTeam, homeTeam } = boxScore.game
+  await writeFile(files.playByPlay, withFinalBreak(texts.playByPlay))
+  await writeFile(files.boxScore, withFinalBreak(texts.boxScore))
+  const { gameId, awayTeam, homeTeam } = game.boxScore.game
   const score = `${awayTeam.teamTricode} ${awayTeam.score} at ${homeTeam.teamTricode} ${homeTeam.score}`
   await print(
     { json },
@@ -45,6 +50,10 @@ export async function simulate(given: SimulateOptions): Promise<void> {
       words: `${gameId}, seed ${seed}: ${score}\n${files.playByPlay}\n${files.boxScore}`,
     },
   )
+}
+
+function withFinalBreak(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
 }
 
 function simulated(options: SimulationOptions): ReturnType<typeof simulateGame> {

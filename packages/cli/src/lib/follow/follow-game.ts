@@ -1,37 +1,24 @@
 import {
   beforeFirstReading,
-  type FeedPublication,
   type FollowOutcome,
   type FollowState,
-  feedKeys,
-  followDifference,
   followGame,
   type WantedGame,
 } from '@fixture-feed/generator/follow-game'
-import type { GameSource, GameTexts } from '@fixture-feed/generator/game-source'
+import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import type { GameReading } from '@fixture-feed/generator/read-game'
-import { lockWords } from '../held-words.ts'
+import { CommandFailure } from '../failure.ts'
 import type { OperatorClient } from '../operator-client.ts'
+import { OperatorError } from '../operator-error.ts'
 import { withRetries } from '../retry.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { type FollowedFeed, type HeldFeed, openFollowedFeed } from './followed-feed.ts'
+import type { FollowEvent } from './follow-event.ts'
+import { FollowedGame } from './followed-game.ts'
 import type { Input } from './input.ts'
+import { LatestReading } from './latest-reading.ts'
+import { Troubles } from './troubles.ts'
 import { watchInput } from './watch-input.ts'
-
-/** What happens while a game is followed. */
-export type FollowEvent =
-  | { readonly kind: 'registered'; readonly fixtureId: string }
-  | {
-      readonly kind: 'published'
-      readonly fixtureId: string
-      readonly feedKey: string
-      readonly items: readonly string[]
-      readonly withdrawals: readonly string[]
-    }
-  | { readonly kind: 'finished'; readonly fixtureId: string }
-  /** A problem that changed nothing: a failed read, a held reading, a service that does not answer. */
-  | { readonly kind: 'trouble'; readonly about: string; readonly reason: string }
 
 export interface FollowGameOptions {
   readonly playByPlay: Input
@@ -49,67 +36,37 @@ export interface FollowGameOptions {
   readonly clock?: Clock | undefined
 }
 
-/** Texts of the inputs, and what they read as. */
-interface Read {
-  readonly texts: GameTexts
-  /** The box score that was read, which may be an earlier one. */
-  readonly boxScore: string
-  readonly reading: GameReading
-}
-
 const longestWaitMs = 60_000
+/** After a refusal that trying again at once would not help against. */
+const refusedWaitMs = 10_000
 const dayMs = 24 * 3_600_000
-
-/** What is known of the game that is followed, once it has been read. */
-interface Followed {
-  readonly fixtureId: string
-  /** The registration as it was last sent. */
-  registration: string | undefined
-  readonly feeds: readonly FollowedFeed[]
-  readonly held: Map<string, HeldFeed>
-}
 
 /**
  * Keeps the feeds of a game as its inputs ask for until the game is final and nothing changed for `settleMs`, or the
  * signal aborts. What was published is read from the service, so a process may end at any moment, and another may go on.
  *
  * @returns whether the game was finished.
- * @throws {OperatorError} what the service refuses for good.
+ * @throws {OperatorError} when the service refuses the token.
  */
 export async function followToTheEnd(options: FollowGameOptions): Promise<boolean> {
-  const { source, client, everyMs, holdMs, settleMs, history, signal, onEvent } = options
-  const { clock = systemClock } = options
+  const { signal, everyMs, clock = systemClock } = options
+  const following = new Following({ ...options, clock })
   const ended = new AbortController()
-  const watching = AbortSignal.any([signal, ended.signal])
-  const latest: { playByPlay?: string; boxScore?: string } = {}
-  const troubles = new Map<string, string>()
-  let woken = new AbortController()
-  let followed: Followed | undefined
-  let state: FollowState = beforeFirstReading
-  let newest: Read | undefined
-  let accepted: Read | undefined
-  let seenUpToMs = Number.NEGATIVE_INFINITY
-  let lastChangeMs = clock.nowMs()
-
-  const watches = (['playByPlay', 'boxScore'] as const).map(async input => {
-    await watchInput(options[input], {
+  const watches = (['playByPlay', 'boxScore'] as const).map(input =>
+    watchInput(options[input], {
       everyMs,
       clock,
-      signal: watching,
-      onText(text) {
-        tell(options[input].name, undefined)
-        latest[input] = text
-        woken.abort()
-      },
-      onFailure: reason => tell(options[input].name, reason),
-    })
-  })
+      signal: AbortSignal.any([signal, ended.signal]),
+      onText: text => following.take(input, text),
+      onFailure: reason => following.troubles.report(options[input].name, reason),
+    }),
+  )
   try {
     while (!signal.aborted) {
-      woken = new AbortController()
-      const dueMs = await step()
-      if (dueMs === 'finished') return true
-      await clock.sleep(dueMs, AbortSignal.any([woken.signal, signal]))
+      const woken = following.nextText()
+      const waitMs = await following.step()
+      if (waitMs === 'finished') return true
+      await clock.sleep(waitMs, AbortSignal.any([woken, signal]))
     }
     return false
   } catch (error) {
@@ -119,210 +76,168 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
     ended.abort()
     await Promise.all(watches)
   }
+}
 
-  /** Brings the feeds up to date, and says in how many milliseconds to look again if nothing changes before. */
-  async function step(): Promise<number | 'finished'> {
-    const read = readLatest()
-    if (read === undefined) return longestWaitMs
-    let outcome = nextOutcome(read.reading)
-    let againMs = longestWaitMs
-    if (outcome.kind === 'read') {
-      accepted = read
-      state = outcome.state
-      tell('the game', undefined)
-    } else {
-      tell('the game', outcome.reason)
-      for (const input of [options.playByPlay, options.boxScore]) input.forget()
-      const { contradictedSinceMs } = outcome.state
-      state = outcome.state
-      if (contradictedSinceMs !== undefined) againMs = 1000
-      if (accepted === undefined) return againMs
-      // The last good reading stays valid: actions that have stood long enough are published.
-      outcome = nextOutcome(accepted.reading)
-      if (outcome.kind === 'held') return againMs
-      state = { ...outcome.state, contradictedSinceMs }
+/** How long to wait for the next text before looking again, in milliseconds. */
+type Wait = number | 'finished'
+
+/** A game while it is followed: what was read of it, and what its feeds hold. */
+class Following {
+  readonly troubles: Troubles
+  readonly #options: FollowGameOptions & { readonly clock: Clock }
+  readonly #latest: LatestReading
+  #woken = new AbortController()
+  #game: FollowedGame | undefined
+  #state: FollowState = beforeFirstReading
+  /** The time of the newest play that the inputs ever showed. */
+  #seenUpToMs = Number.NEGATIVE_INFINITY
+  #lastChangeMs: number
+
+  constructor(options: FollowGameOptions & { readonly clock: Clock }) {
+    this.#options = options
+    this.#latest = new LatestReading(options.source)
+    this.#lastChangeMs = options.clock.nowMs()
+    this.troubles = new Troubles((about, reason) =>
+      options.onEvent({ kind: 'trouble', about, reason }),
+    )
+  }
+
+  take(input: 'playByPlay' | 'boxScore', text: string): void {
+    this.troubles.report(this.#options[input].name)
+    this.#latest.take(input, text)
+    this.#woken.abort()
+  }
+
+  /** Aborts when an input has another text. */
+  nextText(): AbortSignal {
+    this.#woken = new AbortController()
+    return this.#woken.signal
+  }
+
+  /** Brings the feeds up to date. Only a refused token is thrown: whatever else is refused may be taken later. */
+  async step(): Promise<Wait> {
+    try {
+      const wait = await this.#step()
+      this.troubles.report('the publication')
+      return wait
+    } catch (error) {
+      if (!isPassing(error) || this.#options.signal.aborted) throw error
+      this.troubles.report('the publication', error.message)
+      this.#game?.forget()
+      return refusedWaitMs
     }
-    const { wanted, dueMs = Number.POSITIVE_INFINITY } = outcome
-    if (followed === undefined) {
-      followed = await begin(wanted)
+  }
+
+  async #step(): Promise<Wait> {
+    const next = this.#nextOutcome()
+    if (next.outcome === undefined) return next.againMs
+    const { wanted, dueMs = Number.POSITIVE_INFINITY } = next.outcome
+    if (this.#game === undefined) {
+      this.#game = await this.#begin(wanted)
       // What the feeds hold decides what needs no waiting.
       return 0
     }
-    if (isBehind(wanted)) {
-      tell('the feed', 'it tells of later plays than the inputs have: waiting for them')
-      return againMs
+    if (this.#isBehind(this.#game, wanted)) {
+      const reason = 'it tells of later plays than the inputs have: waiting for them'
+      this.troubles.report('the feed', reason)
+      return next.againMs
     }
-    tell('the feed', undefined)
-    await register(followed, wanted)
-    const changed = await publishAll(followed, wanted)
-    const nowMs = clock.nowMs()
-    const isOver = wanted.status === 'final' && wanted.settled === wanted.current
-    if (changed || !isOver) lastChangeMs = nowMs
-    if (isOver) {
-      againMs = Math.min(againMs, lastChangeMs + settleMs - nowMs)
-      if (againMs <= 0 && (await finish(followed, wanted))) return 'finished'
+    this.troubles.report('the feed')
+    const published = await this.#game.publish(wanted)
+    if (published === 'outdated') return 0
+    const overMs = await this.#finishWhenDue(this.#game, wanted, published === 'changed')
+    if (overMs === 'finished') return overMs
+    const waitMs = Math.min(next.againMs, overMs, dueMs - this.#options.clock.nowMs())
+    return Math.max(0, waitMs)
+  }
+
+  /** What the newest texts ask for; after ones that are not to be used, what the last good ones do. */
+  #nextOutcome(): {
+    readonly outcome?: Extract<FollowOutcome, { kind: 'read' }>
+    readonly againMs: number
+  } {
+    const read = this.#latest.read()
+    if (read === undefined) return { againMs: longestWaitMs }
+    const outcome = this.#outcomeOf(read.reading)
+    this.#state = outcome.state
+    if (outcome.kind === 'read') {
+      this.#latest.accepted = read
+      this.troubles.report('the game')
+      return { outcome, againMs: longestWaitMs }
     }
-    return Math.max(0, Math.min(againMs, dueMs - nowMs))
+    this.troubles.report('the game', outcome.reason)
+    const { playByPlay, boxScore } = this.#options
+    for (const input of [playByPlay, boxScore]) input.forget()
+    const { contradictedSinceMs } = outcome.state
+    const againMs = contradictedSinceMs === undefined ? longestWaitMs : 1000
+    const { accepted } = this.#latest
+    if (accepted === undefined) return { againMs }
+    const before = this.#outcomeOf(accepted.reading)
+    if (before.kind === 'held') return { againMs }
+    this.#state = { ...before.state, contradictedSinceMs }
+    return { outcome: before, againMs }
   }
 
-  function nextOutcome(reading: GameReading): FollowOutcome {
-    const publishedUpTo = newestHeld()
-    return followGame(state, reading, { nowMs: clock.nowMs(), holdMs, publishedUpTo, history })
-  }
-
-  /** The newest texts, read; with the box score before where a cache answered with an older one. */
-  function readLatest(): Read | undefined {
-    const { playByPlay, boxScore } = latest
-    if (playByPlay === undefined || boxScore === undefined) return undefined
-    const texts = { playByPlay, boxScore }
-    if (newest !== undefined && isSame(texts, newest.texts)) return newest
-    let reading = source(texts)
-    if (accepted !== undefined && isOlderBox(reading, accepted.reading)) {
-      reading = source({ playByPlay, boxScore: accepted.boxScore })
-      newest = { texts, boxScore: accepted.boxScore, reading }
-    } else {
-      newest = { texts, boxScore, reading }
-    }
-    return newest
-  }
-
-  /** Whether another process published plays that this one never saw: this one's inputs are older. */
-  function isBehind({ current, status }: WantedGame): boolean {
-    const { actions, tipoff } = current.game.input
-    for (const { time } of actions) seenUpToMs = Math.max(seenUpToMs, Date.parse(time))
-    seenUpToMs = Math.max(seenUpToMs, Date.parse(tipoff.at) - dayMs)
-    const told = newestHeld()
-    return told !== undefined && status !== 'final' && Date.parse(told) > seenUpToMs
-  }
-
-  async function begin({ fixture }: WantedGame): Promise<Followed> {
-    const { fixtureId } = fixture
-    const feeds = feedKeys.map(feedKey => openFollowedFeed(client, fixtureId, feedKey))
-    const game: Followed = { fixtureId, registration: undefined, feeds, held: new Map() }
-    const { fixtureId: _, ...body } = fixture
-    await patiently(() => client.putFixture(fixtureId, body))
-    game.registration = JSON.stringify(body)
-    onEvent({ kind: 'registered', fixtureId })
-    for (const feed of feeds) {
-      await patiently(() => feed.setState('live'))
-      game.held.set(feed.feedKey, await readFeed(feed))
-    }
-    return game
-  }
-
-  async function register(game: Followed, { fixture }: WantedGame): Promise<void> {
-    const { fixtureId, ...body } = fixture
-    const registration = JSON.stringify(body)
-    if (registration === game.registration) return
-    await patiently(() => client.putFixture(fixtureId, body))
-    game.registration = registration
-  }
-
-  async function publishAll(game: Followed, wanted: WantedGame): Promise<boolean> {
-    let changed = false
-    for (const feed of game.feeds) {
-      while (!signal.aborted) {
-        const held = game.held.get(feed.feedKey) ?? (await readFeed(feed))
-        const publication = followDifference(feed.feedKey, wanted, held)
-        if (publication === undefined) break
-        const published = await patiently(() => feed.publish(publication, held))
-        if (published === undefined) {
-          // Another process published: the step begins again, as the feed's new content may need no waiting.
-          game.held.set(feed.feedKey, await readFeed(feed))
-          woken.abort()
-          return true
-        }
-        game.held.set(feed.feedKey, published.after)
-        for (const lock of published.locked) tell(lock.id, `${lockWords(lock)}: it stays as it is`)
-        if (published.changed) {
-          changed = true
-          tellPublished(game.fixtureId, publication, published.locked)
-        }
-        break
-      }
-    }
-    return changed
-  }
-
-  function tellPublished(
-    fixtureId: string,
-    { feedKey, items, withdrawals }: FeedPublication,
-    locked: readonly { readonly id: string }[],
-  ): void {
-    const isApplied = (id: string): boolean => !locked.some(lock => lock.id === id)
-    onEvent({
-      kind: 'published',
-      fixtureId,
-      feedKey,
-      items: items.map(({ id }) => id).filter(isApplied),
-      withdrawals: withdrawals.map(({ id }) => id).filter(isApplied),
+  #outcomeOf(reading: GameReading): FollowOutcome {
+    const { clock, holdMs, history } = this.#options
+    const publishedUpTo = this.#game?.upTo
+    return followGame(this.#state, reading, {
+      nowMs: clock.nowMs(),
+      holdMs,
+      publishedUpTo,
+      history,
     })
   }
 
-  /** Whether the feeds hold what they should, also after a look at them, and are finished. */
-  async function finish(game: Followed, wanted: WantedGame): Promise<boolean> {
-    for (const feed of game.feeds) game.held.set(feed.feedKey, await readFeed(feed))
-    if (await publishAll(game, wanted)) {
-      lastChangeMs = clock.nowMs()
-      return false
-    }
-    for (const feed of game.feeds) await patiently(() => feed.setState('finished'))
-    onEvent({ kind: 'finished', fixtureId: game.fixtureId })
-    return true
+  /** Whether another process published plays that this one never saw: this one's inputs are older. */
+  #isBehind({ upTo }: FollowedGame, { current, status }: WantedGame): boolean {
+    const { actions, tipoff } = current.game.input
+    this.#seenUpToMs = Math.max(this.#seenUpToMs, Date.parse(tipoff.at) - dayMs)
+    for (const { time } of actions) this.#seenUpToMs = Math.max(this.#seenUpToMs, Date.parse(time))
+    return upTo !== undefined && status !== 'final' && Date.parse(upTo) > this.#seenUpToMs
   }
 
-  async function readFeed(feed: FollowedFeed): Promise<HeldFeed> {
-    const held = await patiently(() => feed.read())
-    const before = followed?.held.get(feed.feedKey)?.edits
-    for (const id of held.edits.keys()) held.edits.set(id, before?.get(id))
-    if (options.edits === 'replace') {
-      held.edits.clear()
-      return held
-    }
-    for (const id of held.edits.keys()) {
-      tell(
-        id,
-        'somebody else edited or withdrew it: it stays so until the game asks for something else',
-      )
-    }
-    return held
+  #begin(wanted: WantedGame): Promise<FollowedGame> {
+    const { client, edits, onEvent } = this.#options
+    return FollowedGame.begin(wanted, {
+      client,
+      edits,
+      onEvent,
+      troubles: this.troubles,
+      patiently: call => this.#patiently(call),
+    })
   }
 
-  function newestHeld(): string | undefined {
-    const times = [...(followed?.held.values() ?? [])].flatMap(({ upTo }) => upTo ?? [])
-    return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+  /** Finishes a game that is over when nothing changed for long enough; else says in how long it would be. */
+  async #finishWhenDue(game: FollowedGame, wanted: WantedGame, changed: boolean): Promise<Wait> {
+    const { clock, settleMs } = this.#options
+    const isOver = wanted.status === 'final' && wanted.settled === wanted.current
+    if (changed || !isOver) this.#lastChangeMs = clock.nowMs()
+    if (!isOver) return longestWaitMs
+    const overMs = this.#lastChangeMs + settleMs - clock.nowMs()
+    if (overMs > 0) return overMs
+    if (await game.finish(wanted)) return 'finished'
+    this.#lastChangeMs = clock.nowMs()
+    return settleMs
   }
 
   /** Tries a call until the service answers. */
-  async function patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+  async #patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+    const { clock, signal } = this.#options
     const result = await withRetries(call, {
       signal,
       giveUpAfterMs: Number.POSITIVE_INFINITY,
       nowMs: () => clock.nowMs(),
       sleep: ms => clock.sleep(ms, signal),
-      onRetry: error => tell('the service', error.message),
+      onRetry: error => this.troubles.report('the service', error.message),
     })
-    tell('the service', undefined)
+    this.troubles.report('the service')
     return result
   }
-
-  /** Reports a problem once, until it is solved or another one takes its place. */
-  function tell(about: string, reason: string | undefined): void {
-    if (troubles.get(about) === reason) return
-    if (reason === undefined) troubles.delete(about)
-    else {
-      troubles.set(about, reason)
-      onEvent({ kind: 'trouble', about, reason })
-    }
-  }
 }
 
-function isSame(a: GameTexts, b: GameTexts | undefined): boolean {
-  return b !== undefined && a.playByPlay === b.playByPlay && a.boxScore === b.boxScore
-}
-
-/** A cache may still have an older box score when the play-by-play is new. */
-function isOlderBox({ writtenAt: now }: GameReading, { writtenAt: before }: GameReading): boolean {
-  if (now?.boxScore === undefined || before?.boxScore === undefined) return false
-  return now.boxScore < before.boxScore
+/** Whether what an operator listener answered may be different later; a token that it refuses is refused for good. */
+function isPassing(error: unknown): error is Error {
+  if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
+  return error instanceof CommandFailure
 }

@@ -10,6 +10,7 @@ import {
   isGeneratedId,
   itemText,
 } from '@fixture-feed/generator/follow-game'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { HeldItem, OperatorClient } from '../operator-client.ts'
 import { OperatorError } from '../operator-error.ts'
 
@@ -40,10 +41,13 @@ export interface FollowedFeed {
   /** Reads anew what the feed holds. */
   read(): Promise<HeldFeed>
   /**
-   * Publishes a difference to a state of the feed. Resolves to what came of it; `undefined` when the feed is no longer in
-   * that state and nothing was published.
+   * A call that publishes a difference to a state of the feed, and can be repeated. It resolves to `undefined` when the
+   * feed is no longer in that state and nothing was published.
    */
-  publish(publication: FeedPublication, held: HeldFeed): Promise<PublishedDifference | undefined>
+  publication(
+    publication: FeedPublication,
+    held: HeldFeed,
+  ): () => Promise<PublishedDifference | undefined>
   setState(state: 'live' | 'finished'): Promise<void>
 }
 
@@ -73,24 +77,9 @@ export function openFollowedFeed(
       }
       return { ...heldItems(fixtureId, [...items.values()], withdrawn), etag: answer.etag }
     },
-    async publish(publication, held) {
-      for (const { name, mediaType, text } of publication.assets) {
-        await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(text) })
-      }
-      const { items, withdrawals } = publication
-      try {
-        const body = JSON.stringify({ items, withdrawals })
-        const { answer, changed } = await client.publish(feed, body, {
-          ifMatch: held.etag ?? undefined,
-          idempotencyKey: randomUUID(),
-        })
-        // A locked item counts as published: it is sent again when the game asks for something else.
-        const after = { ...afterPublication(held, publication), etag: answer.etag }
-        return { after, changed, locked: answer.held ?? [] }
-      } catch (error) {
-        if (error instanceof OperatorError && error.status === 412) return undefined
-        throw error
-      }
+    publication(publication, held) {
+      const idempotencyKey = randomUUID()
+      return () => publishDifference(client, { feed, publication, held, idempotencyKey })
     },
     async setState(state) {
       const definitions = definitionNamesOf(feedKey)
@@ -98,6 +87,38 @@ export function openFollowedFeed(
       if (now.state === state && now.definitions !== null) return
       await client.putSettings(feed, { state, definitions: now.definitions ?? definitions })
     },
+  }
+}
+
+async function publishDifference(
+  client: OperatorClient,
+  {
+    feed,
+    publication,
+    held,
+    idempotencyKey,
+  }: {
+    readonly feed: FeedId
+    readonly publication: FeedPublication
+    readonly held: HeldFeed
+    readonly idempotencyKey: string
+  },
+): Promise<PublishedDifference | undefined> {
+  const { assets, items, withdrawals } = publication
+  for (const { name, mediaType, text } of assets) {
+    await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(text) })
+  }
+  try {
+    const { changed, answer } = await client.publish(feed, JSON.stringify({ items, withdrawals }), {
+      ifMatch: held.etag ?? undefined,
+      idempotencyKey,
+    })
+    // A locked item counts as published: it is sent again when the game asks for something else.
+    const after = { ...afterPublication(held, publication), etag: answer.etag }
+    return { after, changed, locked: answer.held ?? [] }
+  } catch (error) {
+    if (error instanceof OperatorError && error.status === 412) return undefined
+    throw error
   }
 }
 

@@ -1,10 +1,16 @@
 import type { Clock } from '../follow/clock.ts'
 
-/** Time that passes when nothing else happens. */
+interface Sleeper {
+  readonly dueMs: number
+  readonly wake: () => void
+}
+
+/** Time that passes when nothing else happens: nobody has to wait for it, and no slow machine makes it late. */
 export class VirtualClock implements Clock {
   /** Told whenever time has moved. */
   onStep: () => void = () => {}
-  readonly #sleepers = new Set<{ readonly dueMs: number; readonly wake: () => void }>()
+  readonly #sleepers = new Set<Sleeper>()
+  readonly #work = new Set<Promise<unknown>>()
   #nowMs = 0
 
   nowMs(): number {
@@ -25,24 +31,43 @@ export class VirtualClock implements Clock {
     })
   }
 
-  /** Lets time pass until the work is done. */
-  async run(work: Promise<unknown>): Promise<void> {
+  /** Time stands still until the work is done, as while a request is under way. */
+  async during<Result>(work: Promise<Result>): Promise<Result> {
+    const settled = work.then(
+      () => {},
+      () => {},
+    )
+    this.#work.add(settled)
+    try {
+      return await work
+    } finally {
+      this.#work.delete(settled)
+    }
+  }
+
+  /** Lets time pass until the game is played. */
+  async run<Result>(game: Promise<Result>): Promise<Result> {
     let isDone = false
-    const done = work.finally(() => {
+    const done = game.finally(() => {
       isDone = true
     })
     done.catch(() => {})
     while (!isDone) {
       for (let turn = 0; turn < 3; turn += 1) await new Promise(resolve => setImmediate(resolve))
-      let next: { readonly dueMs: number; readonly wake: () => void } | undefined
-      for (const sleeper of this.#sleepers) {
-        if (next === undefined || sleeper.dueMs < next.dueMs) next = sleeper
-      }
-      if (next === undefined) continue
-      this.#nowMs = Math.max(this.#nowMs, next.dueMs)
-      this.onStep()
-      next.wake()
+      if (this.#work.size > 0) await Promise.race(this.#work)
+      else this.#step()
     }
-    await done
+    return done
+  }
+
+  #step(): void {
+    let next: Sleeper | undefined
+    for (const sleeper of this.#sleepers) {
+      if (next === undefined || sleeper.dueMs < next.dueMs) next = sleeper
+    }
+    if (next === undefined) return
+    this.#nowMs = Math.max(this.#nowMs, next.dueMs)
+    this.onStep()
+    next.wake()
   }
 }

@@ -2,10 +2,10 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from '../../history.ts'
 import { drawShotChart } from '../../shot-chart.ts'
 import { pastOf } from '../facts/past.ts'
-import type { GameInput } from '../game/game-input.ts'
+import type { GameInput, Unclear } from '../game/game-input.ts'
 import type { Moment } from '../moments/moment.ts'
 import { momentsOf } from '../moments/moments.ts'
-import { foldGame, type Game } from '../statistics/prefix.ts'
+import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
 import { Said } from '../words/choice.ts'
 import { itemsOf } from './compose.ts'
 import { type FeedKey, feedKeys } from './feeds.ts'
@@ -101,15 +101,31 @@ function inSnapshotOrder(items: readonly GeneratedItem[]): readonly GeneratedIte
     .map(({ each }) => each)
 }
 
+/** Whether a game was generated from what an input says: nothing of it would be made otherwise. */
+export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): boolean {
+  const { input: known } = game
+  return (
+    known.status === input.status &&
+    known.actions.length === input.actions.length &&
+    known.actions.every((action, index) => isSameAction(action, input.actions[index])) &&
+    isSameUnclear(known.unclear, input.unclear) &&
+    isSameSetting(known, input)
+  )
+}
+
+function isSameUnclear(a: Unclear | undefined, b: Unclear | undefined): boolean {
+  const listed = (unclear: Unclear | undefined) =>
+    unclear && [...unclear.playerIds, '', ...unclear.actionNumbers].join()
+  return listed(a) === listed(b)
+}
+
 /** Whether two states of a game differ in nothing but their actions and status. */
 function isSameSetting(a: GameInput, b: GameInput): boolean {
   return settingOf(a) === settingOf(b)
 }
 
-function settingOf({ actions: _, status: __, away, home, ...rest }: GameInput): string {
-  const team = ({ reported: ___, players, ...known }: GameInput['away']) => ({
-    ...known,
-    players: players.map(({ reported: ____, ...player }) => player),
-  })
-  return JSON.stringify([rest, team(away), team(home)])
+const varying: ReadonlySet<string> = new Set(['actions', 'status', 'unclear', 'reported'])
+
+function settingOf(input: GameInput): string {
+  return JSON.stringify(input, (name, value: unknown) => (varying.has(name) ? undefined : value))
 }

@@ -61,8 +61,10 @@ function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): P
 
 /** Whether an action stands as it did. The instant says what the time says. */
 export function isSameAction(a: Action, b: Action | undefined): boolean {
+  if (a === b) return true
   if (b === undefined || a.kind !== b.kind) return false
-  return Object.entries(a).every(
-    ([name, value]) => name === 'instant' || b[name as keyof Action] === value,
-  )
+  for (const name in a) {
+    if (name !== 'instant' && a[name as keyof Action] !== b[name as keyof Action]) return false
+  }
+  return true
 }

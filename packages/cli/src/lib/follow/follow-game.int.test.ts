@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { tokenOfSecret } from '@fixture-feed/server/operator-token'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { pino } from 'pino'
+import { type FollowTrial, followOnce } from '../testing/follow-trial.ts'
+import { secret } from '../testing/run-command.ts'
+
+/** How many simulated games; each takes some ten seconds. FOLLOW_GAMES=200 is the long run, with all league games. */
+const games = Number(process.env.FOLLOW_GAMES ?? 1)
+const firstSeed = Number(process.env.FOLLOW_FIRST_SEED ?? 500)
+const isLong = games > 10
+
+const [everyMs, holdMs] = [2000, 5000]
+const falseForAtMostMs = 30_000
+
+/** Games of a real league, for tests only: they lie beside the project and are no part of it. */
+const folder = fileURLToPath(new URL('../../../../../../shared/games', import.meta.url))
+const leagueGames = existsSync(folder) ? readdirSync(folder).toSorted() : []
+
+const address = { host: '127.0.0.1', port: 0 }
+let service: Service
+
+before(async () => {
+  service = await startService({
+    openJournal: async () => createMemoryJournal(),
+    publicAddress: address,
+    operatorAddress: address,
+    tokens: [tokenOfSecret('follow', secret)],
+    log: pino({ level: 'silent' }),
+  })
+})
+
+after(() => service.stop(0))
+
+const delaysMs: number[] = []
+
+async function assertFollowed(
+  game: SimulatedGame,
+  files: GameFiles,
+  seed: number,
+): Promise<FollowTrial> {
+  const trial = await followOnce(game, { seed, everyMs, holdMs, service })
+  const { watch } = trial
+  const { game: input } = readGame(files)
+  assert.ok(input)
+  for (const { feedKey, items } of generateFeeds(input).feeds) {
+    const path: string = `/v1/fixtures/${input.fixtureId}/feeds/${feedKey}`
+    const response: Response = await fetch(service.publicUrl + path)
+    assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+    assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf({ items }))
+  }
+  assert.ok(watch.longestFalseMs <= falseForAtMostMs, `${watch.longestFalseMs} ms: ${watch.worst}`)
+  delaysMs.push(...watch.delaysMs)
+  return trial
+}
+
+/** What a feed holds, but for what depends on how it came about. */
+function contentOf({ items }: Pick<Snapshot, 'items'>): unknown {
+  return items.map(({ revision: _, ...item }) => item)
+}
+
+function wordsOf({ watch, kills, requests }: FollowTrial): string {
+  const delay = median(watch.delaysMs)
+  return `${kills} kills, ${requests} requests, ${watch.delaysMs.length} items and revisions, median delay ${delay} ms, longest false ${watch.longestFalseMs} ms`
+}
+
+function median(numbers: readonly number[]): number {
+  return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0)
+}
+
+for (const [index, gameId] of (isLong ? leagueGames : []).entries()) {
+  test(`league game ${gameId}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
+    const read = (name: string): unknown =>
+      JSON.parse(readFileSync(`${folder}/${gameId}/${name}.json`, 'utf8'))
+    const files = { playByPlay: read('playbyplay'), boxScore: read('boxscore') }
+    const trial = await assertFollowed(withTimes(files), files, index)
+    t.diagnostic(wordsOf(trial))
+  })
+}
+
+for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
+  test(`simulated game ${seed}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
+    const game = simulateGame({ seed })
+    const trial = await assertFollowed(game, game, seed)
+    assert.ok(trial.watch.delaysMs.length > 50)
+    t.diagnostic(wordsOf(trial))
+  })
+}
+
+test('the median delay from the change of a provider to the published item is at most every, hold and a second', t => {
+  const delay = median(delaysMs)
+  t.diagnostic(`${delaysMs.length} items and revisions: median delay ${delay} ms`)
+  assert.ok(delaysMs.length > 0)
+  assert.ok(delay <= everyMs + holdMs + 1000, `${delay} ms`)
+})
+
+/** A game with the times that some of the files lack: when each action happened and was written. */
+function withTimes(files: GameFiles): SimulatedGame {
+  const { playByPlay, boxScore } = structuredClone(files) as unknown as SimulatedGame
+  const { game } = readGame(files)
+  const times = new Map(game?.actions.map(({ actionNumber, time }) => [actionNumber, time]))
+  const actions = playByPlay.game.actions.map(action => {
+    const { timeActual = times.get(action.actionNumber) ?? '', edited = timeActual } = action
+    return { ...action, timeActual, edited }
+  })
+  const last = Math.max(...actions.map(({ edited }) => Date.parse(edited)))
+  const time = `${new Date(last).toISOString().slice(0, 19).replace('T', ' ')}.0`
+  return {
+    playByPlay: {
+      meta: { ...playByPlay.meta, time: playByPlay.meta.time ?? time },
+      game: { ...playByPlay.game, actions },
+    },
+    boxScore: { ...boxScore, meta: { ...boxScore.meta, time: boxScore.meta.time ?? time } },
+  }
+}

@@ -1,0 +1,148 @@
+import {
+  type FeedPublication,
+  feedKeys,
+  followDifference,
+  type WantedGame,
+} from '@fixture-feed/generator/follow-game'
+import { lockWords } from '../held-words.ts'
+import type { OperatorClient } from '../operator-client.ts'
+import { putFixtureWithFeeds } from '../put-fixture.ts'
+import type { FollowEvent } from './follow-event.ts'
+import { type FollowedFeed, type HeldFeed, openFollowedFeed } from './followed-feed.ts'
+import type { Troubles } from './troubles.ts'
+
+export interface FollowedGameOptions {
+  readonly client: OperatorClient
+  /** Tries a call until the service answers. */
+  readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
+  /** Whether items that somebody else edited or withdrew are kept or replaced. */
+  readonly edits: 'keep' | 'replace'
+  readonly troubles: Troubles
+  readonly onEvent: (event: FollowEvent) => void
+}
+
+/** `outdated`: somebody else published in between, and what the feed holds now may need no waiting. */
+export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
+
+/** The feeds of a game that is followed, as far as this process knows them. */
+export class FollowedGame {
+  readonly fixtureId: string
+  readonly #options: FollowedGameOptions
+  readonly #feeds: readonly FollowedFeed[]
+  readonly #held = new Map<string, HeldFeed>()
+  /** Feeds that hold something else by now, as far as is known. */
+  readonly #outdated = new Set<string>()
+  /** The registration as it was last sent. */
+  #registration: string | undefined
+
+  private constructor(fixtureId: string, options: FollowedGameOptions) {
+    this.fixtureId = fixtureId
+    this.#options = options
+    this.#feeds = feedKeys.map(feedKey => openFollowedFeed(options.client, fixtureId, feedKey))
+  }
+
+  /** Registers the fixture, makes its feeds live, and reads what they hold. */
+  static async begin(wanted: WantedGame, options: FollowedGameOptions): Promise<FollowedGame> {
+    const game = new FollowedGame(wanted.fixture.fixtureId, options)
+    await game.#register(wanted)
+    options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
+    for (const feed of game.#feeds) {
+      await options.patiently(() => feed.setState('live'))
+      await game.#heldBy(feed)
+    }
+    return game
+  }
+
+  /** `asOf` of the newest item that the feeds hold. */
+  get upTo(): string | undefined {
+    const times = [...this.#held.values()].flatMap(({ upTo }) => upTo ?? [])
+    return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1)
+  }
+
+  /** Brings the registration and the feeds to what the game asks for. */
+  async publish(wanted: WantedGame): Promise<PublishOutcome> {
+    await this.#register(wanted)
+    let outcome: PublishOutcome = 'unchanged'
+    for (const feed of this.#feeds) {
+      const held = await this.#heldBy(feed)
+      const publication = followDifference(feed.feedKey, wanted, held)
+      if (publication === undefined) continue
+      const published = await this.#publishTo(feed, publication, held)
+      if (published === 'outdated') return published
+      if (published === 'changed') outcome = published
+    }
+    return outcome
+  }
+
+  /** Whether the feeds hold what they should, also after a look at them, and are finished now. */
+  async finish(wanted: WantedGame): Promise<boolean> {
+    this.forget()
+    if ((await this.publish(wanted)) !== 'unchanged') return false
+    for (const feed of this.#feeds) {
+      await this.#options.patiently(() => feed.setState('finished'))
+    }
+    this.#options.onEvent({ kind: 'finished', fixtureId: this.fixtureId })
+    return true
+  }
+
+  /** What the feeds hold is read again before the next publication. */
+  forget(): void {
+    for (const { feedKey } of this.#feeds) this.#outdated.add(feedKey)
+  }
+
+  async #register({ fixture }: WantedGame): Promise<void> {
+    const { fixtureId, ...body } = fixture
+    const registration = JSON.stringify(body)
+    if (registration === this.#registration) return
+    const { client, patiently } = this.#options
+    await patiently(() => putFixtureWithFeeds(client, fixtureId, body))
+    this.#registration = registration
+  }
+
+  async #publishTo(
+    feed: FollowedFeed,
+    publication: FeedPublication,
+    held: HeldFeed,
+  ): Promise<PublishOutcome> {
+    const { patiently, onEvent } = this.#options
+    const published = await patiently(feed.publication(publication, held))
+    if (published === undefined) {
+      this.#outdated.add(feed.feedKey)
+      return 'outdated'
+    }
+    this.#held.set(feed.feedKey, published.after)
+    for (const lock of published.locked) {
+      this.#options.troubles.report(lock.id, `${lockWords(lock)}: it stays as it is`)
+    }
+    if (!published.changed) return 'unchanged'
+    const locked = new Set(published.locked.map(({ id }) => id))
+    const ids = (changes: readonly { readonly id: string }[]): readonly string[] =>
+      changes.map(({ id }) => id).filter(id => !locked.has(id))
+    onEvent({
+      kind: 'published',
+      fixtureId: this.fixtureId,
+      feedKey: feed.feedKey,
+      items: ids(publication.items),
+      withdrawals: ids(publication.withdrawals),
+    })
+    return 'changed'
+  }
+
+  async #heldBy(feed: FollowedFeed): Promise<HeldFeed> {
+    const known = this.#held.get(feed.feedKey)
+    if (known !== undefined && !this.#outdated.has(feed.feedKey)) return known
+    const { patiently, edits, troubles } = this.#options
+    const held = await patiently(() => feed.read())
+    for (const id of held.edits.keys()) {
+      if (edits === 'replace') held.edits.delete(id)
+      else {
+        held.edits.set(id, known?.edits.get(id))
+        const stays = 'it stays so until the game asks for something else'
+        troubles.report(id, `somebody else edited or withdrew it: ${stays}`)
+      }
+    }
+    this.#held.set(feed.feedKey, held)
+    this.#outdated.delete(feed.feedKey)
+    return held
+  }
+}

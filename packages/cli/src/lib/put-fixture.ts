@@ -1,0 +1,13 @@
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { OperatorClient } from './operator-client.ts'
+
+/** Registers a fixture with the feeds of the body, and those that it has already: others may publish to them. */
+export async function putFixtureWithFeeds(
+  client: OperatorClient,
+  fixtureId: string,
+  body: FixtureRegistrationBody,
+): Promise<void> {
+  const known = (await client.listFixtures()).find(entry => entry.fixtureId === fixtureId)
+  const feeds = [...new Set([...body.feeds, ...(known?.feeds ?? [])])]
+  await client.putFixture(fixtureId, { ...body, feeds })
+}

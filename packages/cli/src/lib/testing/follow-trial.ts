@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { gameSources } from '@fixture-feed/generator/game-source'
+import type { Service } from '@fixture-feed/server/service'
+import { createProvider } from '@fixture-feed/simulator/provider'
+import { providerFaults } from '@fixture-feed/simulator/provider-faults'
+import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/provider-files'
+import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
+import { followToTheEnd } from '../follow/follow-game.ts'
+import { openInput } from '../follow/input.ts'
+import { createOperatorClient } from '../operator-client.ts'
+import { serveProvider } from '../provider-server.ts'
+import { secret } from './run-command.ts'
+import { TruthWatch } from './truth-watch.ts'
+import { VirtualClock } from './virtual-clock.ts'
+
+export interface FollowTrialOptions {
+  readonly seed: number
+  readonly everyMs: number
+  readonly holdMs: number
+  readonly format?: ProviderFormat
+  readonly service: Pick<Service, 'publicUrl' | 'operatorUrl'>
+}
+
+export interface FollowTrial {
+  readonly watch: TruthWatch
+  readonly kills: number
+  readonly requests: number
+}
+
+const secretHeader = 'x-key'
+/** Longer than the latest correction takes. */
+const settleMs = 3 * 3_600_000
+const longestLifeMs = 3_600_000
+/** Of the publications that a follower begins, how many it does not survive. */
+const fatal = 0.04
+
+/**
+ * Follows a game over HTTP from a provider with every fault to a running service, in virtual time. The follower is killed
+ * at random, also while it publishes, and begins anew with nothing but what the service holds.
+ */
+export async function followOnce(
+  game: SimulatedGame,
+  { seed, everyMs, holdMs, format = 'live-data', service }: FollowTrialOptions,
+): Promise<FollowTrial> {
+  const clock = new VirtualClock()
+  const nowMs = () => clock.nowMs()
+  const provider = createProvider(game, {
+    seed,
+    format,
+    faults: providerFaults,
+    speed: 1,
+    refreshSeconds: 15,
+    nowMs,
+    requiredHeader: secretHeader,
+  })
+  await using server = await serveProvider(provider, 0)
+  const watch = new TruthWatch(provider, nowMs)
+  clock.onStep = () => watch.look()
+  const chance = chanceOf(seed)
+  const feedsUrl = `${service.publicUrl}/v1/fixtures/${game.playByPlay.game.gameId}/feeds`
+  let [kills, requests] = [0, 0]
+
+  async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
+    requests += 1
+    return clock.during(fetch(url, init).then(whole))
+  }
+
+  async function look(feedKey: string): Promise<void> {
+    const response = await fetch(`${feedsUrl}/${feedKey}`)
+    const { items = [] } = (await response.json()) as { readonly items?: readonly Item[] }
+    watch.published(feedKey, items)
+  }
+
+  /** The `fetch` of a follower that may die of a publication, before or after the service has taken it. */
+  function sendUntil(killed: AbortController): typeof fetch {
+    return async (url, init) => {
+      const { feedKey } = /feeds\/(?<feedKey>[^/]+)\/publications$/.exec(String(url))?.groups ?? {}
+      if (feedKey === undefined) return send(url, init)
+      if (chance() < fatal) setImmediate(() => killed.abort())
+      try {
+        return await send(url, init)
+      } finally {
+        await clock.during(look(feedKey))
+      }
+    }
+  }
+
+  const names = providerFiles[format]
+  const input = (file: string) =>
+    openInput(`${server.url}/${file}`, {
+      headers: new Headers({ [secretHeader]: '1' }),
+      fetch: send,
+    })
+  const source = gameSources[format]
+  if (source === undefined) throw new RangeError(`Cannot find the source "${format}"`)
+
+  async function follow(): Promise<void> {
+    const [ended, killed] = [new AbortController(), new AbortController()]
+    void clock.sleep(chance() * longestLifeMs, ended.signal).then(() => {
+      // After the game a life has to be long enough to see that nothing changes any more.
+      if (!provider.isOver) killed.abort()
+    })
+    const { signal } = killed
+    const finished = await followToTheEnd({
+      playByPlay: input(names.playByPlay),
+      boxScore: input(names.boxScore),
+      source: source as NonNullable<typeof source>,
+      client: createOperatorClient({
+        url: service.operatorUrl,
+        token: secret,
+        signal,
+        fetch: sendUntil(killed),
+      }),
+      everyMs,
+      holdMs,
+      settleMs,
+      edits: 'keep',
+      signal,
+      onEvent: () => {},
+      clock,
+    })
+    ended.abort()
+    if (finished) return
+    kills += 1
+    return follow()
+  }
+
+  await clock.run(follow())
+  return { watch, kills, requests }
+}
+
+/** The same response with its body read, so that time goes on only when it is there. */
+async function whole(response: Response): Promise<Response> {
+  const { status, headers } = response
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength === 0 ? null : body, { status, headers })
+}
+
+function chanceOf(seed: number): () => number {
+  let count = 0
+  return () => {
+    count += 1
+    return createHash('sha256').update(`${seed} ${count}`).digest().readUInt32LE(0) / 2 ** 32
+  }
+}

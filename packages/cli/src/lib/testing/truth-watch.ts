@@ -1,0 +1,106 @@
+import { checkItem, type GameRecord, readRecord } from '@fixture-feed/accuracy/accuracy'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import {
+  beforeFirstReading,
+  type FollowState,
+  followGame,
+  itemText,
+} from '@fixture-feed/generator/follow-game'
+import { readGame } from '@fixture-feed/generator/read-game'
+import type { Provider } from '@fixture-feed/simulator/provider'
+import type { Poll } from '@fixture-feed/simulator/simulate-game'
+
+/**
+ * Compares what a feed says with what the provider knows at that moment, whatever the provider answers. An item is true
+ * when it is what the generator makes of the provider's truth, or when the checker of texts, which shares no code with the
+ * generator, finds nothing false in it.
+ */
+export class TruthWatch {
+  /** How long it took from the provider's change to each item and revision that was published for it. */
+  readonly delaysMs: number[] = []
+  longestFalseMs = 0
+  /** Of the item that was false for longest. */
+  worst = ''
+  readonly #provider: Provider
+  readonly #nowMs: () => number
+  readonly #feeds = new Map<string, readonly Item[]>()
+  readonly #falseSinceMs = new Map<string, number>()
+  readonly #wantedSinceMs = new Map<string, number>()
+  readonly #counted = new Set<string>()
+  #wanted: ReadonlySet<string> = new Set()
+  #state: FollowState = beforeFirstReading
+  #poll: Poll | undefined
+  #record: GameRecord | undefined
+
+  constructor(provider: Provider, nowMs: () => number) {
+    this.#provider = provider
+    this.#nowMs = nowMs
+  }
+
+  /** To be called whenever time has moved. */
+  look(): void {
+    const poll = this.#provider.truth()
+    if (poll === this.#poll) return
+    this.#poll = poll
+    this.#record = undefined
+    const outcome = followGame(this.#state, readGame(poll), { nowMs: this.#nowMs(), holdMs: 0 })
+    this.#state = outcome.state
+    if (outcome.kind === 'read') {
+      const { items } = outcome.wanted.current
+      this.#wanted = new Set(items.map(({ feedKey, item }) => keyOf(feedKey, item)))
+      for (const key of this.#wanted) {
+        if (!this.#wantedSinceMs.has(key)) this.#wantedSinceMs.set(key, this.#nowMs())
+      }
+    }
+    this.#judge()
+  }
+
+  /** What a feed holds from now on. */
+  published(feedKey: string, items: readonly Item[]): void {
+    this.look()
+    this.#feeds.set(feedKey, items)
+    for (const item of items) {
+      const key = keyOf(feedKey, item)
+      const sinceMs = this.#wantedSinceMs.get(key)
+      if (sinceMs !== undefined && !this.#counted.has(key)) {
+        this.delaysMs.push(this.#nowMs() - sinceMs)
+      }
+      this.#counted.add(key)
+    }
+    this.#judge()
+  }
+
+  #judge(): void {
+    const stillFalse = new Set<string>()
+    for (const [feedKey, items] of this.#feeds) {
+      for (const item of items) {
+        if (this.#isTrue(feedKey, item)) continue
+        const key = `${feedKey} ${item.id}`
+        stillFalse.add(key)
+        if (!this.#falseSinceMs.has(key)) this.#falseSinceMs.set(key, this.#nowMs())
+      }
+    }
+    for (const [key, sinceMs] of this.#falseSinceMs) {
+      const forMs = this.#nowMs() - sinceMs
+      if (forMs > this.longestFalseMs) {
+        this.longestFalseMs = forMs
+        this.worst = key
+      }
+      if (!stillFalse.has(key)) this.#falseSinceMs.delete(key)
+    }
+  }
+
+  #isTrue(feedKey: string, item: Item): boolean {
+    if (this.#wanted.has(keyOf(feedKey, item)) || this.#poll === undefined) return true
+    this.#record ??= readRecord(this.#poll)
+    return checkItem(item, { record: this.#record }).length === 0
+  }
+}
+
+const texts = new WeakMap<Item, string>()
+
+function keyOf(feedKey: string, item: Item): string {
+  const text = texts.get(item) ?? itemText(item)
+  texts.set(item, text)
+  return `${feedKey} ${item.id} ${text}`
+}

@@ -1,0 +1,17 @@
+import { type CompactFiles, toCompactFiles } from './compact-files.ts'
+import type { SimulatedGame } from './lib/files/simulated-game.ts'
+
+/** The public liveData format, or that of the fictional provider Tallysheet. */
+export type ProviderFormat = 'live-data' | 'tallysheet'
+
+/** What the two files of a game are called in each format. */
+export const providerFiles: Readonly<Record<ProviderFormat, CompactFiles>> = {
+  'live-data': { playByPlay: 'playbyplay.json', boxScore: 'boxscore.json' },
+  tallysheet: { playByPlay: 'entries.jsonl', boxScore: 'sheet.json' },
+}
+
+/** The texts of the two files of a game. */
+export function writeGame(game: SimulatedGame, format: ProviderFormat): CompactFiles {
+  if (format === 'tallysheet') return toCompactFiles(game)
+  return { playByPlay: JSON.stringify(game.playByPlay), boxScore: JSON.stringify(game.boxScore) }
+}
