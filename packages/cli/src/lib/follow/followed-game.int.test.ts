@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { tokenOfSecret } from '@fixture-feed/server/operator-token'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { pino } from 'pino'
+import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
+import { OperatorError } from '../operator-error.ts'
+import { secret } from '../testing/run-command.ts'
+import { sampleDraft } from '../testing/sample-content.ts'
+import { ScriptedGame } from '../testing/scripted-game.ts'
+
+const address = { host: '127.0.0.1', port: 0 }
+const editorSecret = 'secret-of-the-editor'
+let service: Service
+let editor: OperatorClient
+let count = 0
+
+before(async () => {
+  service = await startService({
+    openJournal: async () => createMemoryJournal(),
+    publicAddress: address,
+    operatorAddress: address,
+    tokens: [tokenOfSecret('follow', secret), tokenOfSecret('editor', editorSecret)],
+    log: pino({ level: 'silent' }),
+  })
+  editor = createOperatorClient({ url: service.operatorUrl, token: editorSecret })
+})
+
+after(() => service.stop(0))
+
+const start = 'Q1 12:00 start; A1 2+; H1 2+; A2 3+; H2 2+; 10:00 A timeout'
+const later = `${start}; H1 3+; A1 2+; 9:00 H timeout`
+const end = `${later}; A1 2+; to the end`
+
+function newGame(): ScriptedGame {
+  count += 1
+  return new ScriptedGame(service.operatorUrl, `99225${String(count).padStart(5, '0')}`)
+}
+
+function feedOf({ fixtureId }: ScriptedGame): FeedId {
+  return { fixtureId, feedKey: 'pulse' }
+}
+
+async function itemsOf({ fixtureId }: ScriptedGame): Promise<readonly Item[]> {
+  const url = `${service.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
+  return ((await (await fetch(url)).json()) as Snapshot).items
+}
+
+async function itemOf(game: ScriptedGame, part: string): Promise<Item | undefined> {
+  return (await itemsOf(game)).find(({ id }) => id.includes(part))
+}
+
+/** Follows a game while a script of its own runs. */
+async function play(
+  game: ScriptedGame,
+  script: () => Promise<void>,
+  options: Parameters<ScriptedGame['follow']>[0] = {},
+): Promise<boolean> {
+  const following = game.follow(options)
+  const [finished] = await game.clock.run(Promise.all([following, script()]))
+  return finished
+}
+
+/** An item as an editor publishes it: with other words, and at his own time. */
+function edited({ revision: _, publishedAt: __, ...item }: Item, headline: string) {
+  return { ...item, content: { ...item.content, headline } }
+}
+
+async function publish(game: ScriptedGame, body: object): Promise<void> {
+  await game.clock.during(editor.publish(feedOf(game), JSON.stringify(body)))
+}
+
+test('an edited item stays until the game asks for something else than it did then', async () => {
+  const game = newGame()
+  game.say(start)
+  let kept: unknown
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    const entry = await itemOf(game, ':initial-game-entry')
+    assert.ok(entry)
+    await publish(game, { items: [edited(entry, 'Words of an editor')] })
+    game.say(`${start}; A3 oreb`)
+    await game.pass(20)
+    kept = (await itemOf(game, ':initial-game-entry'))?.content
+    game.say(later)
+    await game.pass(20)
+    game.say(end)
+  })
+  assert.ok(finished)
+  assert.equal((kept as { headline: string }).headline, 'Words of an editor')
+  const entry = await itemOf(game, ':initial-game-entry')
+  assert.notEqual((entry?.content as { headline: string }).headline, 'Words of an editor')
+})
+
+test('--edits keep tells of an edit once, and a withdrawn item stays away', async () => {
+  const game = newGame()
+  game.say(start)
+  await play(game, async () => {
+    await game.pass(20)
+    const preGame = await itemOf(game, ':pre-game-summary')
+    assert.ok(preGame)
+    await publish(game, { withdrawals: [{ id: preGame.id, reason: 'the hall is wrong' }] })
+    await game.pass(60)
+    game.say(later)
+    await game.pass(20)
+    game.say(end)
+  })
+  assert.equal(await itemOf(game, ':pre-game-summary'), undefined)
+  assert.equal(game.troubles.filter(line => line.includes(':pre-game-summary')).length, 1)
+})
+
+test('--edits replace brings back what was edited or withdrawn', async () => {
+  const game = newGame()
+  game.say(start)
+  const finished = await play(
+    game,
+    async () => {
+      await game.pass(20)
+      const [preGame, entry] = [
+        await itemOf(game, ':pre-game-summary'),
+        await itemOf(game, ':timeout-quarter'),
+      ]
+      assert.ok(preGame && entry)
+      await publish(game, {
+        items: [edited(entry, 'Words of an editor')],
+        withdrawals: [{ id: preGame.id, reason: 'the hall is wrong' }],
+      })
+      game.say(end)
+    },
+    { edits: 'replace' },
+  )
+  assert.ok(finished)
+  assert.ok(await itemOf(game, ':pre-game-summary'))
+  const [item] = (await itemsOf(game)).filter(({ publishedAt, asOf }) => publishedAt !== asOf)
+  assert.equal(item, undefined)
+})
+
+test('an item that somebody locked is told of once, stays as it is, and does not keep the game from ending', async () => {
+  for (const edits of ['keep', 'replace'] as const) {
+    const game = newGame()
+    game.say(start)
+    let text = ''
+    const finished = await play(
+      game,
+      async () => {
+        await game.pass(20)
+        const entry = await itemOf(game, ':initial-game-entry')
+        assert.ok(entry)
+        text = JSON.stringify(entry)
+        const path = `/v1/fixtures/${game.fixtureId}/feeds/pulse/items/${encodeURIComponent(entry.id)}/lock`
+        await game.clock.during(
+          fetch(service.operatorUrl + path, {
+            method: 'PUT',
+            headers: {
+              Authorization: `Bearer ${editorSecret}`,
+              'Content-Type': 'application/json',
+            },
+            body: '{"reason":"being checked"}',
+          }).then(({ status }) => assert.ok(status < 300)),
+        )
+        game.say(later)
+        await game.pass(60)
+        game.say(end)
+      },
+      { edits },
+    )
+    assert.ok(finished)
+    assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
+    assert.ok(await itemOf(game, ':post-game-summary'))
+    const told = game.troubles.filter(line => line.startsWith('the lock of '))
+    assert.deepEqual(told.length, 1, told.join())
+    assert.match(told[0] ?? '', /editor: being checked$/)
+    const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
+    assert.ok(sent.length < 20, `${sent.length} publications`)
+  }
+})
+
+test('a publication of somebody else in between is no harm, and items of other ids are left alone', async () => {
+  const game = newGame()
+  game.say(start)
+  let isFirst = true
+  game.intercept = (method, path) => {
+    if (method !== 'POST' || !path.endsWith('pulse/publications') || game.requests.length < 6) {
+      return undefined
+    }
+    if (!isFirst) return undefined
+    isFirst = false
+    const items = [sampleDraft(game.fixtureId, 'words-of-the-desk')]
+    return editor.publish(feedOf(game), JSON.stringify({ items })).then(() => undefined)
+  }
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    game.say(end)
+  })
+  assert.ok(finished)
+  assert.equal(isFirst, false)
+  assert.ok(await itemOf(game, 'words-of-the-desk'))
+  assert.ok(await itemOf(game, ':post-game-summary'))
+})
+
+test('a registered fixture keeps its further feeds', async () => {
+  const game = newGame()
+  game.say(start)
+  await play(game, async () => {
+    await game.pass(20)
+    const entry = (await editor.readFixtures()).find(
+      ({ fixtureId }) => fixtureId === game.fixtureId,
+    )
+    assert.ok(entry)
+    const { fixtureId, itemCount: _, ...body } = entry
+    await editor.putFixture(fixtureId, { ...body, feeds: [...body.feeds, 'desk-notes'] })
+    game.say(`#0 Q1 12:00 start; ${end.replace('Q1 12:00 start; ', '')}`)
+  })
+  const entry = (await editor.readFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
+  assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'desk-notes'])
+})
+
+test('what an operator address answers for a while does not end the command', async () => {
+  const html = { status: 502, headers: { 'Content-Type': 'text/html', 'Retry-After': '7' } }
+  const refused = { status: 422, headers: { 'Content-Type': 'application/problem+json' } }
+  const problem = '{"code":"definition_not_enabled","detail":"Definition x@1 is not enabled"}'
+  const answers: readonly (() => Response)[] = [
+    () => new Response('<h1>Bad gateway</h1>', html),
+    () => new Response('<h1>Gateway timeout</h1>', { ...html, status: 504 }),
+    () => new Response('<h1>Not found</h1>', { ...html, status: 404 }),
+    () => new Response(problem, refused),
+    () => new Response('<h1>Welcome</h1>', { status: 200 }),
+  ]
+  const game = newGame()
+  game.say(end)
+  let asked = 0
+  game.intercept = () => {
+    asked += 1
+    return asked % 3 === 0 ? answers[asked / 3 - 1]?.() : undefined
+  }
+  assert.ok(await play(game, async () => {}))
+  assert.ok(await itemOf(game, ':post-game-summary'))
+  const told = game.troubles.join('\n')
+  assert.match(
+    told,
+    /the service: status 502: not an answer of an operator listener \(text\/html\)/,
+  )
+  assert.match(told, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
+})
+
+test('a refused token ends the command', async () => {
+  for (const status of [401, 403]) {
+    const game = newGame()
+    game.say(start)
+    game.intercept = () => new Response('{}', { status })
+    await assert.rejects(
+      play(game, async () => {}),
+      error => error instanceof OperatorError && error.status === status,
+    )
+  }
+})

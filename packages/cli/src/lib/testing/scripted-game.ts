@@ -1,0 +1,91 @@
+import type { GameTexts } from '@fixture-feed/generator/game-source'
+import { liveData } from '@fixture-feed/generator/game-source'
+import { type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
+import type { FollowEvent } from '../follow/follow-event.ts'
+import { type FollowGameOptions, followToTheEnd } from '../follow/follow-game.ts'
+import type { Input } from '../follow/input.ts'
+import { createOperatorClient } from '../operator-client.ts'
+import { secret } from './run-command.ts'
+import { VirtualClock } from './virtual-clock.ts'
+
+/** A small game whose inputs say what a test wants, followed in virtual time. */
+export class ScriptedGame {
+  readonly clock: VirtualClock = new VirtualClock()
+  readonly events: FollowEvent[] = []
+  /** Answers a request to the service in its place, where it gives something back. */
+  intercept: (method: string, path: string) => Response | undefined | Promise<undefined> = () =>
+    undefined
+  /** How many requests of each method and path the service got. */
+  readonly requests: string[] = []
+  readonly #texts: { playByPlay: string; boxScore: string } = { playByPlay: '', boxScore: '' }
+  readonly #operatorUrl: string
+  readonly fixtureId: string
+
+  constructor(operatorUrl: string, fixtureId: string) {
+    this.#operatorUrl = operatorUrl
+    this.fixtureId = fixtureId
+  }
+
+  /** What the inputs say from now on, in the notation of `smallGame`. */
+  say(notation: string, change: (game: SmallGame) => SmallGame = game => game): void {
+    const game = change(smallGame(notation))
+    const text = (file: object) =>
+      JSON.stringify(file).replaceAll('"gameId":"9922500001"', `"gameId":"${this.fixtureId}"`)
+    this.#texts.playByPlay = text(game.playByPlay)
+    this.#texts.boxScore = text(game.boxScore)
+  }
+
+  /** Follows until the game is finished. */
+  follow(options: Partial<FollowGameOptions> = {}): Promise<boolean> {
+    return followToTheEnd({
+      playByPlay: this.#input('playByPlay'),
+      boxScore: this.#input('boxScore'),
+      source: liveData,
+      client: createOperatorClient({
+        url: this.#operatorUrl,
+        token: secret,
+        fetch: (url, init) => this.clock.during(this.#send(String(url), init)),
+      }),
+      everyMs: 2000,
+      holdMs: 5000,
+      settleMs: 60_000,
+      edits: 'keep',
+      signal: new AbortController().signal,
+      onEvent: event => this.events.push(event),
+      clock: this.clock,
+      ...options,
+    })
+  }
+
+  /** Lets time of the game pass. */
+  pass(seconds: number): Promise<void> {
+    return this.clock.sleep(seconds * 1000, new AbortController().signal)
+  }
+
+  /** The troubles that were told, as `about: reason`. */
+  get troubles(): readonly string[] {
+    return this.events.flatMap(event =>
+      event.kind === 'trouble' ? [`${event.about}: ${event.reason}`] : [],
+    )
+  }
+
+  async #send(url: string, init?: RequestInit): Promise<Response> {
+    const { pathname } = new URL(url)
+    const request = `${init?.method} ${decodeURIComponent(pathname)}`
+    this.requests.push(request)
+    const answer = await this.intercept(init?.method ?? '', decodeURIComponent(pathname))
+    if (answer !== undefined) return answer
+    const response = await fetch(url, init)
+    const { status, headers } = response
+    const body = await response.arrayBuffer()
+    return new Response(body.byteLength === 0 ? null : body, { status, headers })
+  }
+
+  #input(name: keyof GameTexts): Input {
+    return {
+      name,
+      read: async () => ({ kind: 'text', text: this.#texts[name] }),
+      forget() {},
+    }
+  }
+}
