@@ -170,9 +170,9 @@ test('an item that somebody locked is told of once, stays as it is, and does not
     assert.ok(finished)
     assert.equal(JSON.stringify(await itemOf(game, ':initial-game-entry')), text)
     assert.ok(await itemOf(game, ':post-game-summary'))
-    const told = game.troubles.filter(line => line.startsWith('the lock of '))
+    const told = game.troubles.filter(line => line.includes('locked by'))
     assert.deepEqual(told.length, 1, told.join())
-    assert.match(told[0] ?? '', /editor: being checked$/)
+    assert.match(told[0] ?? '', /locked by editor: being checked: it stays as it is$/)
     const sent = game.requests.filter(line => line.endsWith('pulse/publications'))
     assert.ok(sent.length < 20, `${sent.length} publications`)
   }

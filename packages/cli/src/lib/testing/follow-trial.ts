@@ -5,7 +5,7 @@ import type { Service } from '@fixture-feed/server/service'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
 import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/provider-files'
-import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
+import { pollsOf, type SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { followToTheEnd } from '../follow/follow-game.ts'
 import { openInput } from '../follow/input.ts'
 import { createOperatorClient } from '../operator-client.ts'
@@ -29,8 +29,7 @@ export interface FollowTrial {
 }
 
 const secretHeader = 'x-key'
-/** Longer than the latest correction takes. */
-const settleMs = 3 * 3_600_000
+const refreshSeconds = 15
 const longestLifeMs = 3_600_000
 /** Of the publications that a follower begins, how many it does not survive. */
 const fatal = 0.04
@@ -50,7 +49,7 @@ export async function followOnce(
     format,
     faults: providerFaults,
     speed: 1,
-    refreshSeconds: 15,
+    refreshSeconds,
     nowMs,
     requiredHeader: secretHeader,
   })
@@ -86,6 +85,7 @@ export async function followOnce(
     }
   }
 
+  const settleMs = longestQuietMs(game, seed) + 60_000
   const names = providerFiles[format]
   const input = (file: string) =>
     openInput(`${server.url}/${file}`, {
@@ -128,6 +128,16 @@ export async function followOnce(
 
   await clock.run(follow())
   return { watch, kills, requests }
+}
+
+/** The longest time in which the provider tells nothing new: who gives up earlier misses a correction. */
+function longestQuietMs(game: SimulatedGame, seed: number): number {
+  let [longest, before] = [0, Number.POSITIVE_INFINITY]
+  for (const { at } of pollsOf(game, { seed, intervalSeconds: refreshSeconds })) {
+    longest = Math.max(longest, Date.parse(at) - before)
+    before = Date.parse(at)
+  }
+  return longest
 }
 
 /** The same response with its body read, so that time goes on only when it is there. */
