@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -206,15 +207,15 @@ test('a registered fixture keeps its further feeds', async () => {
   game.say(start)
   await play(game, async () => {
     await game.pass(20)
-    const entry = (await editor.readFixtures()).find(
+    const entry = (await editor.listFixtures()).find(
       ({ fixtureId }) => fixtureId === game.fixtureId,
     )
     assert.ok(entry)
-    const { fixtureId, itemCount: _, ...body } = entry
+    const { fixtureId, itemCount: _, ...body } = entry as FixtureIndexEntry
     await editor.putFixture(fixtureId, { ...body, feeds: [...body.feeds, 'desk-notes'] })
     game.say(`#0 Q1 12:00 start; ${end.replace('Q1 12:00 start; ', '')}`)
   })
-  const entry = (await editor.readFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
+  const entry = (await editor.listFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
   assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'desk-notes'])
 })
 
