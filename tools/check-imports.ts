@@ -30,7 +30,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What the journal's entries and errors are called is known above it too; reading and writing are not. */
-const journalWords: ReadonlySet<string> = new Set(['entry', 'errors'])
+const journalWords: ReadonlySet<string> = new Set(['entry', 'errors', 'lease'])
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s+'([^']+)'|\bimport\(\s*'([^']+)'/g

@@ -59,7 +59,7 @@ function declareRelay(program: Command): void {
     group,
     description: 'Serve what another service serves, and record it',
     notes:
-      'Readers get the last good snapshots also while the other service is down. What is not a snapshot is kept in the\nfolder refused of --data, and never served. Takes the options of serve; the recording is kept with sqlite.',
+      'Readers get the last good snapshots also while the other service is down. What is not a snapshot is kept in the\nfolder refused of --data, and never served. Takes the options of serve; with --engine nats, one of\nseveral processes reads the other service and all of them serve.',
     examples: [
       'relay https://feeds.example --data ./recording',
       'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',

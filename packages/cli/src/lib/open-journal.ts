@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import { createFileLease } from '@fixture-feed/journal/file-lease'
 import type { Journal } from '@fixture-feed/journal/journal'
+import type { Lease } from '@fixture-feed/journal/lease'
+import type { NatsJournalOptions } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { UsageError } from './failure.ts'
 import { readText } from './read-file.ts'
@@ -37,22 +41,37 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
 }
 
 /** Opens the journal of the engine that was chosen; the client of NATS is loaded only for that one. */
-export async function openJournal(
-  options: JournalOptions,
-  { onProgress, signal }: Opening,
-): Promise<Journal> {
-  const { engine, data, maxData, nats = [], natsCredentials } = options
+export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
+  const { engine, data, maxData } = options
   if (engine === 'sqlite') return openSqliteJournal({ directory: data, maximumBytes: maxData })
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
+  return openNatsJournal(await natsOptions(options, opening))
+}
+
+/** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */
+export async function openRelayLease(
+  options: JournalOptions,
+  onFailure: (error: unknown) => void,
+): Promise<Lease> {
+  const { engine, data } = options
+  if (engine === 'sqlite') return createFileLease({ file: join(data, 'relay.json'), onFailure })
+  const { openNatsLease } = await import('@fixture-feed/journal/nats-lease')
+  return openNatsLease({ ...(await natsOptions(options)), name: 'relay' })
+}
+
+async function natsOptions(
+  options: JournalOptions,
+  opening?: Opening,
+): Promise<NatsJournalOptions> {
+  const { nats = [], natsCredentials } = options
   const { natsCa: caFile, natsCert: certFile, natsKey: keyFile } = options
   const isEncrypted = [caFile, certFile, keyFile].some(file => file !== undefined)
-  return openNatsJournal({
+  return {
     servers: nats,
     stream: options.natsStream,
     replicas: options.natsReplicas,
     credentials: natsCredentials && (await readText(natsCredentials)),
     tls: isEncrypted ? { caFile, certFile, keyFile } : undefined,
-    onProgress,
-    signal,
-  })
+    ...opening,
+  }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { lastReadsFile } from '@fixture-feed/server/last-reads'
 import { UsageError } from '../failure.ts'
+import { openRelayLease } from '../open-journal.ts'
 import { type ServeContext, type ServeOptions, serve } from './serve.ts'
 
 export interface RelayCommandOptions extends ServeOptions {
@@ -22,9 +22,6 @@ export async function relay(
   if (!/^https?:\/\/[^/]/.test(upstream) || !URL.canParse(upstream)) {
     throw new UsageError(`relay needs an http or https URL: found ${JSON.stringify(upstream)}`)
   }
-  if (options.engine !== 'sqlite') {
-    throw new UsageError('relay keeps its recording with --engine sqlite')
-  }
   const { fixtures, feeds, interval: intervalMs, data } = options
   await serve(options, {
     ...context,
@@ -35,7 +32,7 @@ export async function relay(
       intervalMs,
       waitSeconds,
       refusedDirectory: join(data, 'refused'),
-      lastReads: lastReadsFile(join(data, 'last-reads.json')),
+      openLease: onFailure => openRelayLease(options, onFailure),
     },
   })
 }

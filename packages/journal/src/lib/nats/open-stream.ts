@@ -19,18 +19,30 @@ import { inWords, unavailable } from './unavailable.ts'
  * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why the stream
  * cannot be created.
  */
-export async function openStream(
+export function openStream(
   jetStream: JetStream,
   replicas: number | undefined,
-  { signal, onWait }: ConnectPatience,
+  patience: ConnectPatience,
+): Promise<StreamInfo> {
+  return ensureStream(jetStream, requiredSettings(jetStream.stream), { replicas, patience })
+}
+
+/** A stream with the given settings; otherwise as `openStream`. */
+export async function ensureStream(
+  jetStream: JetStream,
+  settings: Partial<StreamConfig>,
+  {
+    replicas,
+    patience: { signal, onWait },
+  }: { readonly replicas: number | undefined; readonly patience: ConnectPatience },
 ): Promise<StreamInfo> {
   const { stream } = jetStream
   for (;;) {
     try {
       signal?.throwIfAborted()
-      const info = await readOrCreate(jetStream, replicas)
+      const info = await readOrCreate(jetStream, settings, replicas)
       throwUnlessFit(info, {
-        ...requiredSettings(stream),
+        ...settings,
         ...(replicas !== undefined && { num_replicas: replicas }),
       })
       return info
@@ -46,6 +58,7 @@ export async function openStream(
 
 async function readOrCreate(
   { connection, manager, stream }: JetStream,
+  settings: Partial<StreamConfig>,
   replicas: number | undefined,
 ): Promise<StreamInfo> {
   try {
@@ -53,20 +66,15 @@ async function readOrCreate(
   } catch (error) {
     if (!isNotFound(error)) throw error
     const isCluster = connection.info?.cluster !== undefined
-    const settings = {
-      ...requiredSettings(stream),
-      num_replicas: replicas ?? (isCluster ? 3 : 1),
-    }
-    return manager.streams.add({ name: stream, ...settings })
+    const num_replicas = replicas ?? (isCluster ? 3 : 1)
+    return manager.streams.add({ name: stream, ...settings, num_replicas })
   }
 }
 
 function throwUnlessFit({ config }: StreamInfo, expected: Partial<StreamConfig>): void {
   const differences = settingDifferences(expected, config)
   if (differences.length === 0) return
-  throw new JournalUnavailableError(
-    `cannot use stream ${config.name} as a journal: ${differences.join('; ')}`,
-  )
+  throw new JournalUnavailableError(`cannot use stream ${config.name}: ${differences.join('; ')}`)
 }
 
 function isNotFound(error: unknown): boolean {

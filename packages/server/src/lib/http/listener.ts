@@ -1,12 +1,13 @@
 import { type IncomingMessage, METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
 import { type AnswerFirst, type ConnectionAnswerer, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import type { OverloadReason } from './overload.ts'
+import { nothingAt } from './nothing-at.ts'
 import { pathOf } from './path-of.ts'
 import { sendProblem } from './send-problem.ts'
 
@@ -25,6 +26,10 @@ export interface ListenerOptions {
   readonly answerFirst?: AnswerFirst | undefined
   /** Stands before the server and answers some of its connections itself. */
   readonly answerConnections?: ConnectionAnswerer | undefined
+  /** Answers reads of addresses for which there is no route; a 404 when left out. */
+  readonly answerElsewhere?:
+    | ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>)
+    | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
   readonly onOverload?: ((reason: OverloadReason) => void) | undefined
   /** Told of each answer that was broken off because its client read too slowly. */
@@ -61,6 +66,7 @@ export function createListener({
   onSlowReader = () => {},
   onRefused = () => {},
   onFailure,
+  answerElsewhere,
 }: ListenerOptions): Listener {
   const allLimits = { ...defaultLimits, ...limits }
   const { maxBodyBytes } = allLimits
@@ -102,7 +108,12 @@ export function createListener({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request.raw, reply))
-  app.setNotFoundHandler((request, reply) => answerProblem(reply, nothingAt(request.raw)))
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    return isRead && answerElsewhere !== undefined
+      ? answerElsewhere(request, reply)
+      : answerProblem(reply, nothingAt(request.raw))
+  })
 
   function answerError(error: Error, request: IncomingMessage, reply: FastifyReply): void {
     if (isBrokenOff(request)) {
@@ -165,27 +176,6 @@ async function drainServer(
 /** Whether the client was gone before its request was there: nobody failed, and nobody is left to answer. */
 function isBrokenOff(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
-}
-
-/** Methods that some address of the service has; any other is not possible at any of them. */
-const methodsInUse: ReadonlySet<string> = new Set([
-  'GET',
-  'HEAD',
-  'POST',
-  'PUT',
-  'PATCH',
-  'DELETE',
-  'OPTIONS',
-])
-
-/** The problem of a request for which there is no route. */
-function nothingAt(request: IncomingMessage): Problem {
-  const { method = '' } = request
-  const path = pathOf(request)
-  if (methodsInUse.has(method)) return problem('not_found', `There is nothing at ${path}`)
-  return problem('method_not_allowed', `${method} is not possible at ${path}`, {
-    allow: 'GET, HEAD, OPTIONS',
-  })
 }
 
 /** Errors that fastify itself raises for what a client sent. */

@@ -55,6 +55,8 @@ export interface ServiceEvents {
   purgeFinished(facts: { readonly fixtureId: string }): void
   /** Something about the service that is relayed that an operator may want to know. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void
+  /** This process began to read the service that is relayed, or left that to another one. */
+  relayReads(reads: boolean): void
   /** A process that answers reads is ready. */
   readerReady(pid: number | undefined): void
   /** A process that answers reads ended; another takes its place. */
@@ -81,6 +83,11 @@ export function createEvents(log: Logger): ServiceEvents {
     purgeFinished: facts =>
       log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished'),
     relayWarned: (what, facts) => log.warn({ event: `relay: ${what}`, ...facts }, what),
+    relayReads: reads =>
+      log.info(
+        { event: 'relay: reads', reads },
+        reads ? 'this process reads the other service' : 'another process may read it now',
+      ),
     readerReady: pid =>
       log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),
     readerEnded: (pid, reason) =>

@@ -1,6 +1,7 @@
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
@@ -9,7 +10,7 @@ import type { PublicationDecision } from './decide-publication.ts'
 import { observeAsset, observedChange, observeFixture, observeGap } from './observe.ts'
 import { registerFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
-import { contentAddressedName, uploadAsset } from './upload-asset.ts'
+import { uploadAsset } from './upload-asset.ts'
 
 /**
  * Repeats the lines of one publication log, in order, each at its own instant. Lines that took place before change

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Admission } from '../http/admission.ts'
 import { type OverloadReason, overloaded } from '../http/overload.ts'
 import { sendProblem } from '../http/send-problem.ts'
@@ -15,19 +15,39 @@ export function admitReads(
 ): void {
   app.addHook('onRoute', route => {
     const { handler } = route
-    route.handler = async function (request, reply) {
-      const refused = admission.enter()
-      if (refused !== undefined) {
-        onOverload(refused)
-        reply.hijack()
-        sendProblem(reply.raw, overloaded(refused), publicHeaders)
-        return
-      }
-      try {
-        return await handler.call(this, request, reply)
-      } finally {
-        admission.leave()
-      }
+    route.handler = function (request, reply) {
+      return admitRead(reply, {
+        admission,
+        onOverload,
+        read: async () => handler.call(this, request, reply),
+      })
     }
   })
+}
+
+/** Works on one read, or refuses it. */
+export async function admitRead(
+  reply: FastifyReply,
+  {
+    admission,
+    onOverload,
+    read,
+  }: {
+    readonly admission: Admission
+    readonly onOverload: (reason: OverloadReason) => void
+    readonly read: () => Promise<unknown>
+  },
+): Promise<unknown> {
+  const refused = admission.enter()
+  if (refused !== undefined) {
+    onOverload(refused)
+    reply.hijack()
+    sendProblem(reply.raw, overloaded(refused), publicHeaders)
+    return
+  }
+  try {
+    return await read()
+  } finally {
+    admission.leave()
+  }
 }

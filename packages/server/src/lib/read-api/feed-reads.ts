@@ -12,10 +12,13 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
-import { addRead, type ReadResult } from './read-route.ts'
+import { pathOf } from '../http/path-of.ts'
+import { nothingAt } from '../http/nothing-at.ts'
+import { addRead, type ReadHandler, type ReadResult, readHandler } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { boundNames, readBounds } from './replay-bounds.ts'
 
+const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 
 /** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
@@ -85,6 +88,18 @@ export function addFeedReads(
   )
 }
 
+/** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
+export function outsideAssetRead({ views, metrics }: ReadSources): ReadHandler {
+  return readHandler(
+    {
+      name: 'asset',
+      parameters: 'any',
+      read: async request => (await readOutsideAsset(views(), request)) ?? nothingAt(request.raw),
+    },
+    metrics,
+  )
+}
+
 interface FoundFeed {
   readonly views: Views
   readonly view: FeedView
@@ -136,9 +151,24 @@ async function readAsset(
   if (isProblem(views)) return views
   const refused = publishableProblem(views.catalog, feed)
   if (refused !== undefined) return refused
-  const version = await views.assets.read(feed, name)
-  if (version !== undefined) return { version, policy: 'immutable' }
+  const asset = (await views.assets.read(feed, name)) ?? (await readOutsideAsset(views, request))
+  if (asset !== undefined) return asset
   return problem('not_found', `Feed "${feed.feedKey}" has no asset ${JSON.stringify(name)}`)
+}
+
+/** An asset of a relayed feed that lies outside of it, at the path that its items name. */
+async function readOutsideAsset(
+  views: Views | undefined,
+  { raw }: FastifyRequest,
+): Promise<FoundVersion | Problem | undefined> {
+  if (views === undefined) return viewsIncomplete
+  const path = pathOf(raw)
+  if (!URL.canParse(path, anyOrigin)) return undefined
+  // Names are paths as URLs have them, so the path asked for is written the same way.
+  const name = new URL(path, anyOrigin).pathname
+  const feed = await views.outsideAssets.find(name)
+  if (feed === undefined || publishableProblem(views.catalog, feed) !== undefined) return undefined
+  return views.assets.read(feed, name)
 }
 
 function feedOf(request: FastifyRequest): FeedId | Problem {

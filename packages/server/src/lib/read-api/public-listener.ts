@@ -4,10 +4,10 @@ import { createListener, type Listener, type ListenerOptions } from '../http/lis
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
-import { admitReads } from './admit-reads.ts'
+import { admitRead, admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
-import { addFeedReads } from './feed-reads.ts'
+import { addFeedReads, outsideAssetRead } from './feed-reads.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
@@ -43,13 +43,20 @@ export function createPublicListener(
     },
     cancel: held => waitingReads.cancel(held),
   })
-  const listener = createListener({
+  const readOutsideAsset = outsideAssetRead(sources)
+  const listener: Listener = createListener({
     ...options,
     limits: { ...limits, maxConnections: Math.min(maxConnections, shareDescriptors().public) },
     answerConnections: sources.recognisesPolls ? recogniser : undefined,
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,
     onSlowReader: metrics.countSlowReader,
+    answerElsewhere: (request, reply) =>
+      admitRead(reply, {
+        admission: listener.admission,
+        onOverload: metrics.countOverload,
+        read: () => readOutsideAsset(request, reply),
+      }),
     answerFirst: (request, response, again) => {
       const waited = recogniser.takeWaited(request.socket)
       if (waited !== undefined) response.setHeader(preferenceApplied, `wait=${waited}`)

@@ -13,6 +13,8 @@ import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-represent
 /** What a read leads to: a version, a problem, or nothing yet, as it is held back and answered later. */
 export type ReadResult = FoundVersion | Problem | 'held'
 
+export type ReadHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
   readonly name: string
@@ -38,20 +40,7 @@ export function addRead<Parameter extends string>(
   route: ReadRoute<Parameter>,
   metrics: RequestMetrics,
 ): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: route.url,
-    handler: async (request, reply) => {
-      const stopTimer = metrics.startRequest(route.name, request.method)
-      try {
-        const coding = await answerRead(route, request, reply)
-        if (coding !== 'held') stopTimer(reply.raw.statusCode, coding)
-      } catch (error) {
-        stopTimer(500, 'identity')
-        throw error
-      }
-    },
-  })
+  app.route({ method: ['GET', 'HEAD'], url: route.url, handler: readHandler(route, metrics) })
   app.route({
     method: otherMethods,
     url: route.url,
@@ -69,9 +58,26 @@ export function addRead<Parameter extends string>(
   })
 }
 
+/** Answers `GET` and `HEAD` of a read. */
+export function readHandler<Parameter extends string>(
+  route: Omit<ReadRoute<Parameter>, 'url'>,
+  metrics: RequestMetrics,
+): ReadHandler {
+  return async (request, reply) => {
+    const stopTimer = metrics.startRequest(route.name, request.method)
+    try {
+      const coding = await answerRead(route, request, reply)
+      if (coding !== 'held') stopTimer(reply.raw.statusCode, coding)
+    } catch (error) {
+      stopTimer(500, 'identity')
+      throw error
+    }
+  }
+}
+
 /** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
 async function answerRead<Parameter extends string>(
-  route: ReadRoute<Parameter>,
+  route: Omit<ReadRoute<Parameter>, 'url'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AnswerCoding | 'held'> {
@@ -92,7 +98,7 @@ async function answerRead<Parameter extends string>(
 }
 
 async function findVersion<Parameter extends string>(
-  route: ReadRoute<Parameter>,
+  route: Omit<ReadRoute<Parameter>, 'url'>,
   request: FastifyRequest,
   response: ServerResponse,
 ): Promise<ReadResult> {
@@ -113,7 +119,7 @@ async function findVersion<Parameter extends string>(
 }
 
 function readParameters<Parameter extends string>(
-  { parameters }: ReadRoute<Parameter>,
+  { parameters }: Pick<ReadRoute<Parameter>, 'parameters'>,
   request: FastifyRequest,
 ): ReadonlyMap<Parameter, string> | Problem {
   if (parameters === 'any') return new Map()

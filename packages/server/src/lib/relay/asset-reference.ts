@@ -30,7 +30,17 @@ export function readAssetReference(
   const url = `${there.origin}${there.pathname}`
   const own = `${path}/assets/`
   const isOwn = pathname.startsWith(own) && !pathname.slice(own.length).includes('/')
-  return { url, name: isOwn ? decodeURIComponent(pathname.slice(own.length)) : pathname }
+  const name = isOwn ? decoded(pathname.slice(own.length)) : pathname
+  return name === undefined || name === '' ? undefined : { url, name }
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // An address with a broken percent-encoding: nobody can ask for it.
+    return undefined
+  }
 }
 
 function parseUrl(href: string, base: string): URL | undefined {

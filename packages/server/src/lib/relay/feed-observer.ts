@@ -8,10 +8,10 @@ import { setFeed } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayContext } from './relay-context.ts'
-import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
+import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
 
-/** After a 400 the client stops: here it goes on, at the longest back-off, as the other service may come to its senses. */
-const afterBadRequestMs = 60_000
+/** After a 400 the client stops: a relay goes on, at the longest back-off, as the other service may be mended. */
+export const afterBadRequestMs = 60_000
 const leastGapMs = 5_000
 
 /** Reads one feed of another service and records what it says. */
@@ -21,7 +21,10 @@ export class FeedObserver {
   readonly #polled: Feed
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
-  #waitSeconds = 0
+  /** How long the read under way asked to be held, in seconds. */
+  #askedSeconds = 0
+  /** Whether the other service holds reads that ask for it, as far as it is known. */
+  #holdsReads = true
   #restart: NodeJS.Timeout | undefined
   /** Whether a tag of the other service was ever ours: then all are to be. */
   #isOurKind = false
@@ -35,6 +38,9 @@ export class FeedObserver {
     this.#startedAtMs = writer.nowMs()
     this.#lastReadAtMs = lastReadAtMs
     const fetch = upstream.fetchFor({
+      sent: waitSeconds => {
+        this.#askedSeconds = waitSeconds
+      },
       take: answer => this.#take(answer),
       keep: headers => this.#keep(headers),
     })
@@ -54,7 +60,7 @@ export class FeedObserver {
 
   /** Whether it was not read for so long that something may have been missed. */
   get isStale(): boolean {
-    return this.ageMs > this.#mostAgeMs
+    return this.ageMs > this.#mostUnseenMs(this.#holdsReads ? this.#askedSeconds : 0)
   }
 
   close(): void {
@@ -62,12 +68,14 @@ export class FeedObserver {
     this.#polled.close()
   }
 
-  get #mostAgeMs(): number {
-    const waitMs = this.#waitSeconds === 0 ? 0 : this.#waitSeconds * 1_000 + leastGapMs
-    return Math.max(3 * this.#context.intervalMs, leastGapMs, waitMs)
+  /** How long nothing may be read before something may have been missed, with a read that is held for so long. */
+  #mostUnseenMs(heldSeconds: number): number {
+    const heldMs = heldSeconds === 0 ? 0 : heldSeconds * 1_000 + leastGapMs
+    return Math.max(3 * this.#context.intervalMs, leastGapMs, heldMs)
   }
 
   async #take(answer: UpstreamAnswer): Promise<unknown> {
+    const endedAtMs = this.#context.writer.nowMs()
     try {
       const snapshot = readJsonAnswer<Snapshot>(answer, validateSnapshotEnvelope)
       const { fixtureId, feedKey } = this.feed
@@ -79,8 +87,8 @@ export class FeedObserver {
       const ids = new Set(snapshot.items.map(({ id }) => id))
       if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
       await this.#context.assets.fetch(this.feed, snapshot)
-      await this.#record(snapshot, answer.headers)
-      await this.#readEnded(answer.headers)
+      await this.#record(snapshot, answer.headers, endedAtMs)
+      await this.#readEnded(answer.headers, endedAtMs)
       return snapshot
     } catch (error) {
       if (error instanceof AnswerRefused) await this.#refuse(answer, error.message)
@@ -89,16 +97,20 @@ export class FeedObserver {
   }
 
   async #keep(headers: Headers): Promise<void> {
-    await this.#readEnded(headers)
+    const { assets, events, writer } = this.#context
+    // Only a service that does not hold reads says at once that nothing changed.
+    if (this.#askedSeconds > 0) this.#holdsReads = waitIn(headers.get('preference-applied')) > 0
+    await this.#readEnded(headers, writer.nowMs())
     const { snapshot } = this.#polled.state
+    if (snapshot === undefined) return
     // Assets that could not be had are tried again.
-    if (snapshot !== undefined) void this.#context.assets.fetch(this.feed, snapshot)
+    assets.fetch(this.feed, snapshot).catch(error => events.failed(error, 'fetching assets'))
   }
 
-  async #record(snapshot: Snapshot, headers: Headers): Promise<void> {
+  async #record(snapshot: Snapshot, headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events } = this.#context
     // What was missed comes before what was seen after it.
-    await this.#recordGap()
+    await this.#recordGap(headers, endedAtMs)
     const observed = await observeSnapshot(writer, this.feed, snapshot)
     if (isProblem(observed)) throw new Error(observed.detail)
     if (observed.outcome === 'older') {
@@ -124,29 +136,28 @@ export class FeedObserver {
     if (isSame) this.#isOurKind = true
   }
 
-  async #recordGap(): Promise<void> {
+  /** Records the time since the last good read, if it is longer than the reads should have been apart. */
+  async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
     const { writer, events } = this.#context
-    const nowMs = writer.nowMs()
-    if (this.#lastReadAtMs === undefined || !this.isStale) return
-    const gap = {
-      from: new Date(this.#lastReadAtMs).toISOString(),
-      to: new Date(nowMs).toISOString(),
-    }
+    const lastMs = this.#lastReadAtMs
+    const heldSeconds = waitIn(headers.get('preference-applied'))
+    if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(heldSeconds)) return
+    const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
     const recorded = await observeGap(writer, this.feed, gap)
     if (isProblem(recorded)) throw new Error(recorded.detail)
-    this.#lastReadAtMs = nowMs
+    this.#lastReadAtMs = endedAtMs
     events.relayWarned('gap', { ...this.feed, ...gap })
   }
 
   /** After a good read: the policy may have changed with a 304 too. */
-  async #readEnded(headers: Headers): Promise<void> {
-    const { writer } = this.#context
-    await this.#recordGap()
+  async #readEnded(headers: Headers, endedAtMs: number): Promise<void> {
+    await this.#recordGap(headers, endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'
     const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
-    await setFeed(writer, this.feed, { state, definitions: null }, { origin: 'observed' })
-    this.#waitSeconds = appliedWait(headers)
-    this.#lastReadAtMs = writer.nowMs()
+    const settings = { state, definitions: null } as const
+    await setFeed(this.#context.writer, this.feed, settings, { origin: 'observed' })
+    this.#askedSeconds = 0
+    this.#lastReadAtMs = endedAtMs
     this.#lastRefused = ''
   }
 
@@ -161,13 +172,14 @@ export class FeedObserver {
   }
 
   #noteState(): void {
-    const { error, status } = this.#polled.state
-    if (error === undefined) return
+    const { error, status, failures } = this.#polled.state
+    if (error === undefined || error.kind === 'aborted') return
+    const { writer, events } = this.#context
     // There is nothing to be seen yet, and that was seen.
-    if (error.status === 404 && status === 'empty' && !this.#hasHistory) {
-      this.#lastReadAtMs = this.#context.writer.nowMs()
-    }
-    if (error.retryable || error.kind === 'aborted') return
+    const isEmpty = error.status === 404 && status === 'empty' && !this.#hasHistory
+    if (isEmpty) this.#lastReadAtMs = writer.nowMs()
+    else if (failures === 1) events.relayWarned('not read', { ...this.feed, reason: error.message })
+    if (error.retryable) return
     clearTimeout(this.#restart)
     this.#restart = setTimeout(() => this.#polled.seek({}), afterBadRequestMs)
   }
@@ -175,9 +187,4 @@ export class FeedObserver {
   get #hasHistory(): boolean {
     return this.#context.writer.views.catalog.hasChanges(this.feed)
   }
-}
-
-function appliedWait(headers: Headers): number {
-  const [, seconds = '0'] = /\bwait=(\d+)/i.exec(headers.get('preference-applied') ?? '') ?? []
-  return Number(seconds)
 }

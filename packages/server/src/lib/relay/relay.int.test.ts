@@ -4,45 +4,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
-import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
 import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
-
-const feedAddress = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
-
-function itemOf(id: string, revision = 1, about = 'the game') {
-  const { definitionKey: _key, ...draft } = draftSample(id, about)
-  return { ...draft, definitionKey: 'strange.thing', revision, publishedAt: '2026-03-01T20:00:00Z' }
-}
-
-function snapshotOf(snapshotAt: string, ...items: object[]): object {
-  return { ...pulse, snapshotAt, items }
-}
-
-const listed = { fixtureId: pulse.fixtureId, feeds: ['pulse'] }
-
-async function read(service: RunningService, path: string) {
-  const response = await fetch(service.publicUrl + path)
-  const text = await response.text()
-  return { status: response.status, headers: response.headers, text }
-}
-
-/** Reads until the answer holds; gives it. */
-async function readUntil(
-  service: RunningService,
-  path: string,
-  holds: (answer: { status: number; text: string }) => boolean,
-) {
-  let answer = await read(service, path)
-  await until(async () => {
-    answer = await read(service, path)
-    return holds(answer)
-  })
-  return answer
-}
 
 test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
   const upstream = await runService(t)
@@ -52,7 +21,7 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   })
   for (const about of ['one', 'two', 'three']) {
     await upstream.publish({ items: [draftSample('a', about), draftSample(`b-${about}`)] })
-    const wanted = await read(upstream, feedAddress)
+    const wanted = await readPath(upstream, feedAddress)
     const got = await readUntil(relay, feedAddress, ({ text }) => text === wanted.text)
     for (const name of ['etag', 'cache-control', 'content-type', 'vary']) {
       assert.equal(got.headers.get(name), wanted.headers.get(name), name)
@@ -60,12 +29,12 @@ test('Relay serves the bytes and tags of a service of our kind, and its index', 
   }
   const settings = { state: 'finished', definitions: null }
   await upstream.operate('PUT', `${feedPath(pulse)}/settings`, { json: settings })
-  const { text, headers } = await read(upstream, feedAddress)
+  const { text, headers } = await readPath(upstream, feedAddress)
   await until(async () => {
-    const got = await read(relay, feedAddress)
+    const got = await readPath(relay, feedAddress)
     return got.headers.get('cache-control') === headers.get('cache-control') && got.text === text
   })
-  const index = await read(upstream, '/v1/fixtures')
+  const index = await readPath(upstream, '/v1/fixtures')
   const relayed = await readUntil(relay, '/v1/fixtures', got => got.text === index.text)
   assert.equal(relayed.headers.get('etag'), index.headers.get('etag'))
   const metrics = await fetch(`${relay.operatorUrl}/metrics`).then(answer => answer.text())
@@ -82,7 +51,7 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
   const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), first)
-  assert.deepEqual(JSON.parse((await read(relay, '/v1/fixtures')).text), { fixtures })
+  assert.deepEqual(JSON.parse((await readPath(relay, '/v1/fixtures')).text), { fixtures })
 
   // The same revision with other content, and the same instant with other content.
   const second = snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c'))
@@ -91,12 +60,12 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
   const third = snapshotOf('2099-01-02T00:00:00Z')
   upstream.answers.set(feedAddress, { body: third })
   await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(third))
-  const timeline = JSON.parse((await read(relay, `${feedAddress}/timeline`)).text)
+  const timeline = JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text)
   assert.deepEqual(timeline.instants, [
     { snapshotAt: '2099-01-01T00:00:00Z', itemCount: 2 },
     { snapshotAt: '2099-01-02T00:00:00Z', itemCount: 0 },
   ])
-  const before = await read(relay, `${feedAddress}?until=2099-01-01T12:00:00Z`)
+  const before = await readPath(relay, `${feedAddress}?until=2099-01-01T12:00:00Z`)
   assert.deepEqual(JSON.parse(before.text), second)
   assert.ok(relay.log.some(({ event }) => event === 'relay: same revision, other content'))
 })
@@ -121,7 +90,7 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
   for (const [index, answer] of wrong.entries()) {
     upstream.answers.set(feedAddress, answer)
     await until(() => kept(refused).length > index)
-    assert.equal((await read(relay, feedAddress)).text, JSON.stringify(good))
+    assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(good))
   }
   const bodies = kept(refused).map(name => readFileSync(join(refused, name), 'utf8'))
   const sent = wrong.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)))
@@ -193,7 +162,7 @@ test('Relay started again serves what it recorded while the other service is dea
   await upstream.stop()
   skippedMs = 60_000
   const second = await run()
-  assert.equal((await read(second, feedAddress)).text, JSON.stringify(good))
+  assert.equal((await readPath(second, feedAddress)).text, JSON.stringify(good))
   const { ready, stale } = second.readiness()
   assert.equal(ready, true)
   assert.deepEqual(
@@ -235,8 +204,8 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   const bounds = ['', '/timeline', '?until=2099-01-01T00:00:00Z', '?until=2099-01-02T00:00:00Z']
   for (const suffix of [...bounds, '?after=2099-01-01T00:00:00Z']) {
     const [theirs, ours] = [
-      await read(relay, feedAddress + suffix),
-      await read(elsewhere, feedAddress + suffix),
+      await readPath(relay, feedAddress + suffix),
+      await readPath(elsewhere, feedAddress + suffix),
     ]
     assert.equal(ours.text, theirs.text, suffix)
     assert.equal(ours.headers.get('etag'), theirs.headers.get('etag'))
@@ -245,32 +214,4 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   await elsewhere.operate('POST', '/v1/log', { body: log, headers })
   const again = await elsewhere.operate('GET', `${feedPath(pulse)}/log`)
   assert.equal(again.text, first.text)
-})
-
-test('Relay fetches assets before the snapshot that names them, and serves them at the same address', async t => {
-  const upstream = await startScriptedUpstream(t)
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
-  const asset = (id: string, href: string) => ({
-    id,
-    kind: 'shot-chart',
-    href,
-    mediaType: 'image/svg+xml',
-    altText: 'shots',
-  })
-  const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
-  const item = { ...itemOf('a'), assets: hrefs.map((href, index) => asset(`${index}`, href)) }
-  const snapshot = snapshotOf('2026-03-02T00:00:00Z', item)
-  upstream.answers.set(feedAddress, { body: snapshot })
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
-  upstream.answers.set(`${feedAddress}/assets/one.svg`, {
-    headers: { 'content-type': 'image/svg+xml' },
-    body: svg,
-  })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
-  const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
-  assert.equal(got.text, JSON.stringify(snapshot))
-  const chart = await read(relay, `${feedAddress}/assets/one.svg`)
-  assert.equal(chart.text, svg)
-  assert.equal(chart.headers.get('content-type'), 'image/svg+xml')
-  assert.equal((await read(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
 })

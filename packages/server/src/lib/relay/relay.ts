@@ -1,19 +1,14 @@
-import { type PolledFixtures, pollFixtures } from '@fixture-feed/client'
-import { validateFixtureIndex } from '@fixture-feed/contract/validate'
-import { chainKey, type FeedId, type ListedFixture } from '@fixture-feed/journal/entry'
+import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import type { Lease } from '@fixture-feed/journal/lease'
 import type { ServiceEvents } from '../observe/events.ts'
-import { isProblem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { observeFixture, observeRetirement } from '../publish/observe.ts'
-import { readFeedId } from '../snapshot/feed-target.ts'
 import { FeedObserver } from './feed-observer.ts'
-import { placesOf } from './index-places.ts'
-import type { LastReads } from './last-reads.ts'
-import { readJsonAnswer } from './read-json.ts'
+import { IndexObserver } from './index-observer.ts'
+import { encodeNote, type RelayNote, readNote } from './relay-note.ts'
 import { RefusedAnswers } from './refused-answers.ts'
 import type { RelayContext, RelayCounts } from './relay-context.ts'
 import { RelayedAssets } from './relayed-assets.ts'
-import { AnswerRefused, Upstream, type UpstreamAnswer } from './upstream.ts'
+import { Upstream } from './upstream.ts'
 
 /** Which service is relayed, and how it is read. */
 export interface RelayOptions {
@@ -28,10 +23,12 @@ export interface RelayOptions {
   readonly indexIntervalMs?: number | undefined
   /** How long reads ask to be held, in whole seconds; 0 for never. */
   readonly waitSeconds: number
+  /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
+  readonly assetPatienceMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
-  /** Where the ends of the last good reads are kept, so that the next process knows what it missed. */
-  readonly lastReads: LastReads
+  /** Opens the right to read the other service, which several processes on one journal may ask for. Called once. */
+  readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined
 }
@@ -41,34 +38,33 @@ export interface FeedAge extends FeedId {
   readonly ageSeconds: number
 }
 
-const markEveryMs = 10_000
-
-/** Reads another service and records what it says; what was recorded is served as everything else is. */
+/**
+ * Reads another service and records what it says; what was recorded is served as everything else is. Of several relays
+ * on one journal only the holder of the lease reads.
+ */
 export class Relay {
   readonly counts: RelayCounts = { refused: 0, mismatches: 0 }
   readonly #options: RelayOptions
-  readonly #writer: ChainWriter
-  readonly #events: ServiceEvents
+  readonly #lease: Lease
   readonly #context: RelayContext
-  readonly #upstream: Upstream
   readonly #stopping = new AbortController()
   readonly #observers = new Map<string, FeedObserver>()
-  readonly #told = new Set<string>()
-  /** The ends of the last good reads, also of feeds that are not listed now. */
-  readonly #reads = new Map<string, number>()
-  #index: PolledFixtures | undefined
-  #marking: NodeJS.Timeout | undefined
-  #lastRefusedIndex = ''
+  #index: IndexObserver | undefined
+  /** What is known of reads by others: by the process before, or by the one that reads now. */
+  #note: RelayNote = readNote(undefined)
 
-  private constructor(writer: ChainWriter, events: ServiceEvents, options: RelayOptions) {
+  private constructor(
+    writer: ChainWriter,
+    events: ServiceEvents,
+    options: RelayOptions,
+    lease: Lease,
+  ) {
     const { upstream: baseUrl, intervalMs, waitSeconds, random } = options
     const { signal } = this.#stopping
     const upstream = new Upstream(options.fetch)
     const refused = new RefusedAnswers(options.refusedDirectory)
     this.#options = options
-    this.#writer = writer
-    this.#events = events
-    this.#upstream = upstream
+    this.#lease = lease
     this.#context = {
       baseUrl,
       intervalMs,
@@ -77,7 +73,14 @@ export class Relay {
       upstream,
       writer,
       events,
-      assets: new RelayedAssets({ upstream, baseUrl, writer, events, signal }),
+      assets: new RelayedAssets({
+        upstream,
+        baseUrl,
+        writer,
+        events,
+        signal,
+        patienceMs: options.assetPatienceMs,
+      }),
       counts: this.counts,
       refuse: ({ url, headers, body }, reason) => {
         events.relayWarned('answer refused', { url, reason, bytes: body.length })
@@ -89,159 +92,127 @@ export class Relay {
     }
   }
 
-  /** Starts to read: what was recorded before goes on being served whatever the other service does. */
+  /**
+   * Starts to read, or to wait for the right to: what was recorded before goes on being served whatever the other
+   * service does.
+   */
   static async start(
     writer: ChainWriter,
     events: ServiceEvents,
     options: RelayOptions,
   ): Promise<Relay> {
-    const relay = new Relay(writer, events, options)
-    for (const [key, atMs] of await options.lastReads.load()) relay.#reads.set(key, atMs)
-    relay.#observe()
-    relay.#index = pollFixtures({
-      baseUrl: options.upstream,
-      intervalMs: options.indexIntervalMs ?? 15_000,
-      random: options.random,
-      fetch: relay.#upstream.fetchFor({
-        take: answer => relay.#takeIndex(answer),
-        keep: async () => {},
-      }),
+    const lease = await options.openLease(error => events.failed(error, 'noting the last reads'))
+    const relay = new Relay(writer, events, options, lease)
+    await lease.ask({
+      taken: note => relay.#begin(note),
+      lost: () => relay.#end(),
+      seen: note => {
+        relay.#note = readNote(note)
+      },
+      note: () => encodeNote(relay.#noteNow()),
     })
-    relay.#marking = setInterval(() => relay.#mark(), markEveryMs)
     return relay
   }
 
   /** Whether a fixture, or a feed of it, is that of the other service: nobody else may change it. */
   relays(fixtureId: string): boolean {
-    return this.#writer.views.catalog.origin(fixtureId) === 'observed'
+    return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
+  }
+
+  /** Whether this process is the one that reads. */
+  get isReading(): boolean {
+    return this.#index !== undefined
   }
 
   get requestsInFlight(): number {
-    return this.#upstream.requestsInFlight
+    return this.#context.upstream.requestsInFlight
   }
 
   ages(): readonly FeedAge[] {
-    return [...this.#observers.values()].map(toAge)
+    if (this.isReading) return [...this.#observers.values()].map(toAge)
+    return this.#listedFeeds().flatMap(feed => this.#notedAge(feed) ?? [])
   }
 
   /** The feeds that were not read for so long that something may have been missed. */
   stale(): readonly FeedAge[] {
-    return [...this.#observers.values()].filter(({ isStale }) => isStale).map(toAge)
+    if (this.isReading) {
+      return [...this.#observers.values()].filter(({ isStale }) => isStale).map(toAge)
+    }
+    return this.#listedFeeds()
+      .filter(feed => this.#note.stale.has(chainKey(feed)))
+      .flatMap(feed => this.#notedAge(feed) ?? [])
   }
 
   async close(): Promise<void> {
     this.#stopping.abort()
-    clearInterval(this.#marking)
+    const note = this.#noteNow()
+    this.#end()
+    this.#note = note
+    await this.#lease.release()
+  }
+
+  #begin(left: string | undefined): void {
+    if (this.#stopping.signal.aborted) return
+    this.#note = readNote(left)
+    const { fixtures, feeds, indexIntervalMs: intervalMs = 15_000 } = this.#options
+    const onRecorded = (): void => this.#observe()
+    this.#index = new IndexObserver(this.#context, { fixtures, feeds, intervalMs, onRecorded })
+    this.#context.events.relayReads(true)
+    this.#observe()
+  }
+
+  #end(): void {
+    if (!this.isReading) return
+    this.#note = this.#noteNow()
     this.#index?.close()
+    this.#index = undefined
     for (const observer of this.#observers.values()) observer.close()
-    await this.#mark()
-  }
-
-  async #takeIndex(answer: UpstreamAnswer): Promise<unknown> {
-    try {
-      const index = readJsonAnswer<{ fixtures: readonly ListedFixture[] }>(
-        answer,
-        validateFixtureIndex,
-      )
-      await this.#recordIndex(index.fixtures)
-      this.#observe()
-      this.#lastRefusedIndex = ''
-      return index
-    } catch (error) {
-      if (error instanceof AnswerRefused && error.message !== this.#lastRefusedIndex) {
-        this.#lastRefusedIndex = error.message
-        this.counts.refused++
-        await this.#context.refuse(answer, error.message)
-      }
-      throw error
-    }
-  }
-
-  async #recordIndex(listed: readonly ListedFixture[]): Promise<void> {
-    const { catalog } = this.#writer.views
-    const fixtures = this.#chosen(listed)
-    const places = placesOf(fixtures, fixtureId => catalog.place(fixtureId))
-    const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
-    const gone = [...catalog.registrations()].filter(
-      ({ fixtureId }) => this.relays(fixtureId) && !ids.has(fixtureId),
-    )
-    const outcomes = await Promise.all([
-      ...fixtures.map((fixture, index) => observeFixture(this.#writer, fixture, places[index])),
-      ...gone.map(({ fixtureId }) => observeRetirement(this.#writer, fixtureId)),
-    ])
-    for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
-  }
-
-  /** The entries that are relayed, as they are recorded: without what is not wanted, and without counts. */
-  #chosen(listed: readonly ListedFixture[]): readonly ListedFixture[] {
-    const { fixtures, feeds: keys } = this.#options
-    const chosen = new Map<string, ListedFixture>()
-    for (const entry of listed) {
-      const { fixtureId } = entry
-      if (fixtures?.includes(fixtureId) === false || chosen.has(fixtureId)) continue
-      if (this.#writer.views.catalog.origin(fixtureId) === 'published') {
-        this.#tellOnce(`fixture ${fixtureId} was published here: it is not relayed`)
-        continue
-      }
-      const feeds = entry.feeds.filter(
-        feedKey => keys?.includes(feedKey) !== false && this.#isAddressable({ fixtureId, feedKey }),
-      )
-      if (feeds.length === 0) continue
-      const counted = 'itemCount' in entry ? { itemCount: 0 } : {}
-      chosen.set(fixtureId, { ...entry, feeds, ...counted })
-    }
-    return [...chosen.values()]
-  }
-
-  #isAddressable({ fixtureId, feedKey }: FeedId): boolean {
-    const feed = readFeedId(fixtureId, feedKey)
-    const isDot = /^\.{1,2}$/.test(fixtureId) || !fixtureId.isWellFormed()
-    if (!isProblem(feed) && !isDot) return true
-    this.#tellOnce(`feed ${feedKey} of ${JSON.stringify(fixtureId)} has no address`)
-    return false
+    this.#observers.clear()
+    this.#context.events.relayReads(false)
   }
 
   /** Reads the feeds that are listed, and no others. */
   #observe(): void {
-    if (this.#stopping.signal.aborted) return
-    const wanted = new Map<string, FeedId>()
-    for (const { fixtureId, feeds } of this.#writer.views.catalog.registrations()) {
-      if (!this.relays(fixtureId)) continue
-      for (const feedKey of feeds)
-        wanted.set(chainKey({ fixtureId, feedKey }), { fixtureId, feedKey })
-    }
+    if (!this.isReading) return
+    const wanted = new Map(this.#listedFeeds().map(feed => [chainKey(feed), feed]))
+    this.#note = this.#noteNow()
     for (const [key, observer] of this.#observers) {
       if (wanted.has(key)) continue
       observer.close()
-      this.#noteReads()
       this.#observers.delete(key)
     }
     for (const [key, feed] of wanted) {
       if (this.#observers.has(key)) continue
-      this.#observers.set(key, new FeedObserver(this.#context, feed, this.#reads.get(key)))
+      this.#observers.set(key, new FeedObserver(this.#context, feed, this.#note.reads.get(key)))
     }
   }
 
-  async #mark(): Promise<void> {
-    this.#noteReads()
-    await this.#options.lastReads
-      .save(this.#reads)
-      .catch(error => this.#events.failed(error, 'noting the last reads'))
+  #listedFeeds(): FeedId[] {
+    const registrations = [...this.#context.writer.views.catalog.registrations()]
+    return registrations
+      .filter(({ fixtureId }) => this.relays(fixtureId))
+      .flatMap(({ fixtureId, feeds }) => feeds.map(feedKey => ({ fixtureId, feedKey })))
   }
 
-  #noteReads(): void {
-    for (const [key, { lastReadAtMs }] of this.#observers) {
-      if (lastReadAtMs !== undefined) this.#reads.set(key, lastReadAtMs)
+  /** What the next reader has to know: also of feeds that are not listed now. */
+  #noteNow(): RelayNote {
+    if (!this.isReading) return this.#note
+    const reads = new Map(this.#note.reads)
+    const stale = new Set<string>()
+    for (const [key, { lastReadAtMs, isStale }] of this.#observers) {
+      if (lastReadAtMs !== undefined) reads.set(key, lastReadAtMs)
+      if (isStale) stale.add(key)
     }
+    return { reads, stale }
   }
 
-  #tellOnce(reason: string): void {
-    if (this.#told.has(reason)) return
-    this.#told.add(reason)
-    this.#events.relayWarned('not relayed', { reason })
+  #notedAge(feed: FeedId): FeedAge | undefined {
+    const readAtMs = this.#note.reads.get(chainKey(feed))
+    if (readAtMs === undefined) return undefined
+    return toAge({ feed, ageMs: this.#context.writer.nowMs() - readAtMs })
   }
 }
 
-function toAge({ feed, ageMs }: FeedObserver): FeedAge {
+function toAge({ feed, ageMs }: Pick<FeedObserver, 'feed' | 'ageMs'>): FeedAge {
   return { ...feed, ageSeconds: Math.max(0, Math.round(ageMs / 100) / 10) }
 }

@@ -6,8 +6,8 @@ import { observeAsset } from '../publish/observe.ts'
 import { type AssetReference, readAssetReference } from './asset-reference.ts'
 import type { Upstream } from './upstream.ts'
 
-/** How long a snapshot waits for the assets that it names. */
-const patienceMs = 5_000
+/** How long a snapshot waits for an asset that it names. */
+const standardPatienceMs = 5_000
 /** How long one asset may take. */
 const timeoutMs = 60_000
 /** From a failure to the next try, doubled by each failure up to the longest. */
@@ -28,12 +28,20 @@ export interface RelayedAssetsSources {
   readonly writer: ChainWriter
   readonly events: ServiceEvents
   readonly signal: AbortSignal
+  /** How long a snapshot waits for an asset that it names, in milliseconds: 5,000 when left out. */
+  readonly patienceMs?: number | undefined
+}
+
+/** An asset on its way, and until when snapshots wait for it. */
+interface Fetching {
+  readonly done: Promise<void>
+  readonly waitedForUntil: number
 }
 
 /** Fetches what the items of other services name by relative references, so that it is served here at the same address. */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
-  readonly #underWay = new Map<string, Promise<void>>()
+  readonly #underWay = new Map<string, Fetching>()
   readonly #attempts = new Map<string, Attempt>()
 
   constructor(sources: RelayedAssetsSources) {
@@ -49,9 +57,19 @@ export class RelayedAssets {
       for (const reference of line) await this.#fetchOnce(feed, reference)
     })
     const patience = Promise.withResolvers<void>()
-    const timer = setTimeout(patience.resolve, patienceMs)
+    const timer = setTimeout(patience.resolve, this.#patienceFor(feed, missing))
     await Promise.race([Promise.all(fetched), patience.promise])
     clearTimeout(timer)
+  }
+
+  /** One asset holds up one snapshot: what was waited for before is not waited for again. */
+  #patienceFor(feed: FeedId, missing: readonly AssetReference[]): number {
+    const { patienceMs = standardPatienceMs } = this.#sources
+    const now = performance.now()
+    const ends = missing.map(
+      ({ name }) => this.#underWay.get(keyOf(feed, name))?.waitedForUntil ?? now + patienceMs,
+    )
+    return Math.max(0, ...ends.map(end => end - now))
   }
 
   async #missing(feed: FeedId, items: Snapshot['items']): Promise<readonly AssetReference[]> {
@@ -71,17 +89,18 @@ export class RelayedAssets {
   }
 
   #isDue(feed: FeedId, name: string): boolean {
-    const attempt = this.#attempts.get(`${chainKey(feed)} ${name}`)
+    const attempt = this.#attempts.get(keyOf(feed, name))
     return attempt === undefined || attempt.nextAtMs <= this.#sources.writer.nowMs()
   }
 
   #fetchOnce(feed: FeedId, reference: AssetReference): Promise<void> {
-    const key = `${chainKey(feed)} ${reference.name}`
+    const key = keyOf(feed, reference.name)
     const before = this.#underWay.get(key)
-    if (before !== undefined) return before
-    const fetched = this.#fetch(feed, reference, key).finally(() => this.#underWay.delete(key))
-    this.#underWay.set(key, fetched)
-    return fetched
+    if (before !== undefined) return before.done
+    const { patienceMs = standardPatienceMs } = this.#sources
+    const done = this.#fetch(feed, reference, key).finally(() => this.#underWay.delete(key))
+    this.#underWay.set(key, { done, waitedForUntil: performance.now() + patienceMs })
+    return done
   }
 
   async #fetch(feed: FeedId, { url, name }: AssetReference, key: string): Promise<void> {
@@ -100,4 +119,8 @@ export class RelayedAssets {
       events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
     }
   }
+}
+
+function keyOf(feed: FeedId, name: string): string {
+  return `${chainKey(feed)} ${name}`
 }

@@ -1,7 +1,9 @@
 import type { EntryOf, FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
+import type { CachePolicy } from '../representation/cache-policy.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
+import { contentAddressedName } from './content-addressed-name.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
@@ -10,13 +12,20 @@ const assetHeaders = [
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
 ]
 
-/** Uploaded assets, read from the journal when somebody asks, the last used kept in memory. */
+/** An asset as it is served. */
+export interface ServedAsset {
+  readonly version: RepresentedVersion
+  /** Only what is named by its content never changes under its name. */
+  readonly policy: CachePolicy
+}
+
+/** Assets, read from the journal when somebody asks, the last used kept in memory. */
 export class AssetStore {
   readonly #journal: Pick<Journal, 'readAt'>
   readonly #feeds: FeedStore
-  readonly #kept = new LRUCache<number, RepresentedVersion>({
+  readonly #kept = new LRUCache<number, ServedAsset>({
     maxSize: 64 * 1024 * 1024,
-    sizeCalculation: version => version.identity.length + 1024,
+    sizeCalculation: ({ version }) => version.identity.length + 1024,
   })
 
   constructor(journal: Pick<Journal, 'readAt'>, feeds: FeedStore) {
@@ -29,8 +38,8 @@ export class AssetStore {
     this.#kept.clear()
   }
 
-  /** The asset of that content-addressed name; `undefined` when the feed has none. */
-  async read(feed: FeedId, name: string): Promise<RepresentedVersion | undefined> {
+  /** The asset of that name; `undefined` when the feed has none. */
+  async read(feed: FeedId, name: string): Promise<ServedAsset | undefined> {
     const view = await this.#feeds.open(feed)
     const position = view.fold.assetPosition(name)
     if (position === undefined) return undefined
@@ -38,8 +47,11 @@ export class AssetStore {
     if (kept !== undefined) return kept
     const [entry] = await this.#journal.readAt([position])
     const { bytes, mediaType } = entry as EntryOf<'asset'>
-    const version = new RepresentedVersion(Buffer.from(bytes), { mediaType, more: assetHeaders })
-    this.#kept.set(position, version)
-    return version
+    const served: ServedAsset = {
+      version: new RepresentedVersion(Buffer.from(bytes), { mediaType, more: assetHeaders }),
+      policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
+    }
+    this.#kept.set(position, served)
+    return served
   }
 }

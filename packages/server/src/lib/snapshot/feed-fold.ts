@@ -103,6 +103,11 @@ export class FeedFold {
     return this.#assets.get(name)
   }
 
+  /** The names of all assets. */
+  get assetNames(): IterableIterator<string> {
+    return this.#assets.keys()
+  }
+
   /** How many items were erased so far: when this changes, results derived from the history are void. */
   get erasures(): number {
     return this.#erasureCount

@@ -5,6 +5,7 @@ import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
 import { DeltaStore } from './delta-store.ts'
 import { FeedStore } from './feed-store.ts'
+import { OutsideAssets } from './outside-assets.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
 import { TimelineStore } from './timeline-store.ts'
@@ -43,6 +44,7 @@ export class Views {
   readonly replays: ReplayStore
   readonly timelines: TimelineStore = new TimelineStore()
   readonly assets: AssetStore
+  readonly outsideAssets: OutsideAssets
   readonly scoreboard: Scoreboard
   readonly #journal: ReadableJournal
   readonly #options: ViewsOptions
@@ -56,6 +58,7 @@ export class Views {
     this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
     this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
+    this.outsideAssets = new OutsideAssets(this.catalog, this.feeds)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
     this.#stop = journal.follow(entry => this.#follow(entry))
   }
@@ -96,6 +99,7 @@ export class Views {
   async #show(entry: Entry): Promise<void> {
     if (!('feedKey' in entry)) this.#registrations++
     this.catalog.advance(entry)
+    this.outsideAssets.note(entry)
     if (entry.kind === 'erasure') this.deltas.clear()
     if (entry.kind === 'purge') this.#forget(entry)
     try {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { lastReadsFile } from '../../relay/last-reads.ts'
+import { createFileLease } from '@fixture-feed/journal/file-lease'
 import type { RelayOptions } from '../../relay/relay.ts'
 import { type RunningService, type RunOptions, runService } from '../running-service.ts'
 
@@ -25,8 +25,11 @@ export function runRelay(
       intervalMs,
       indexIntervalMs,
       waitSeconds,
+      assetPatienceMs: options.assetPatienceMs,
       refusedDirectory: join(directory, 'refused'),
-      lastReads: lastReadsFile(join(directory, 'last-reads.json')),
+      openLease:
+        options.openLease ??
+        (async onFailure => createFileLease({ file: join(directory, 'relay.json'), onFailure })),
       fetch: options.fetch,
       random: options.random,
     },

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startSampleRelay } from './lib/testing/sample-relay.ts'
+import { startSampleService } from './lib/testing/sample-service.ts'
+import { strangers } from './lib/testing/strangers/strangers.ts'
+import { createOperatorAdapter } from './operator-adapter.ts'
+import { isConformant, type Result, summarize } from './result.ts'
+import { type ConformanceOptions, runConformance } from './run-conformance.ts'
+
+/** All checks of every stranger take minutes: `RELAY_FULL=1` runs them. */
+const isWhole = process.env.RELAY_FULL === '1'
+
+async function run(options: ConformanceOptions): Promise<Result[]> {
+  const results: Result[] = []
+  for await (const result of runConformance(options)) results.push(result)
+  return results
+}
+
+/** Entity tags of a relay are strong, as those of our service: that check is for others. */
+function notHeld(results: readonly Result[]): string[] {
+  return results
+    .filter(({ id, outcome }) => outcome !== 'held' && id !== 'strong-form-of-weak-tag')
+    .map(({ id, level, outcome, why }) => `${level} ${id} ${outcome}: ${why}`)
+}
+
+test('runConformance() finds nothing wrong with a relay of our service', async t => {
+  const { publicUrl: url, operator } = await startSampleService(t)
+  const relay = await startSampleRelay(t, { url, adapter: createOperatorAdapter(operator) })
+  const results = await run({ url: relay.publicUrl, adapter: relay.adapter })
+  assert.deepEqual(notHeld(results), [])
+})
+
+test('runConformance() finds no must broken by a relay of a relay', async t => {
+  const { publicUrl: url, operator } = await startSampleService(t)
+  const first = await startSampleRelay(t, { url, adapter: createOperatorAdapter(operator) })
+  const second = await startSampleRelay(t, { url: first.publicUrl, adapter: first.adapter })
+  const results = await run({ url: second.publicUrl, adapter: second.adapter, only: ['must'] })
+  assert.deepEqual(notHeld(results), [])
+})
+
+/** What is ours to demand of a service, and passed on as it comes: order, instants, names of assets. */
+const passedOn = ['asset-policy', 'items-in-order', 'replay-unmoved', 'snapshot-at']
+
+for (const stranger of strangers) {
+  test(`runConformance() finds no must broken by a relay of another's service: ${stranger.name}`, async t => {
+    const running = await stranger.start()
+    t.after(() => running.stop())
+    const { publicUrl: url, adapter } = await startSampleRelay(t, running)
+    const results = await run({ url, adapter, ...(isWhole ? {} : { only: ['must'] }) })
+    const broken = results.filter(({ outcome }) => outcome === 'broken')
+    assert.deepEqual(
+      broken.map(({ id }) => id).filter(id => ![...passedOn, ...stranger.advised].includes(id)),
+      [],
+    )
+    assert.equal(isConformant(summarize(results)), true)
+  })
+}

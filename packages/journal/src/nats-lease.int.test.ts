@@ -1,0 +1,113 @@
+/** A lease among several processes: who holds it, what passes on, and what happens when servers or holders go. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Lease } from './lease.ts'
+import { type NatsServer, startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { startTcpProxy } from './lib/testing/tcp-proxy.ts'
+import { until } from './lib/testing/until.ts'
+import { type LeaseTimes, openNatsLease } from './nats-lease.ts'
+
+const options = { skip: withoutNatsServer, timeout: 120_000 }
+
+/** One who asks for the lease, and what it was told. */
+interface Asker {
+  readonly lease: Lease
+  readonly told: string[]
+  isHolder: boolean
+  note: string
+}
+
+async function ask(
+  t: TestContext,
+  { servers, times }: { readonly servers: readonly string[]; readonly times?: LeaseTimes },
+): Promise<Asker> {
+  const lease = await openNatsLease({ servers, name: 'relay', times })
+  t.after(() => lease.release())
+  const asker: Asker = { lease, told: [], isHolder: false, note: '' }
+  await lease.ask({
+    taken(note) {
+      asker.isHolder = true
+      asker.told.push(`taken ${note}`)
+    },
+    lost() {
+      asker.isHolder = false
+      asker.told.push('lost')
+    },
+    seen: note => asker.told.push(`seen ${note}`),
+    note: () => asker.note,
+  })
+  return asker
+}
+
+async function startServer(t: TestContext): Promise<NatsServer> {
+  const [server] = await startNatsServers(t)
+  assert.ok(server !== undefined)
+  return server
+}
+
+test(
+  'openNatsLease() one asks and holds it; one that comes sees the note, and takes it when it is released',
+  options,
+  async t => {
+    const { url } = await startServer(t)
+    const first = await ask(t, { servers: [url] })
+    assert.deepEqual(first.told, ['taken undefined'])
+    first.note = 'what the first knows'
+    const second = await ask(t, { servers: [url] })
+    await until(() => second.told.includes('seen what the first knows'))
+    assert.equal(second.isHolder, false)
+    first.note = 'its last words'
+    await first.lease.release()
+    await until(() => second.isHolder)
+    assert.equal(second.told.at(-1), 'taken its last words')
+  },
+)
+
+test('openNatsLease() many ask at once: one holds it', options, async t => {
+  const { url } = await startServer(t)
+  const askers = await Promise.all(Array.from({ length: 8 }, () => ask(t, { servers: [url] })))
+  assert.equal(askers.filter(({ isHolder }) => isHolder).length, 1)
+})
+
+test(
+  'openNatsLease() a holder that is cut off loses it before another takes it, and gets it back later',
+  options,
+  async t => {
+    const server = await startServer(t)
+    const proxy = await startTcpProxy(t, server.port)
+    const times = { everyMs: 100, lostAfterMs: 1_000, freeAfterMs: 2_000 }
+    const first = await ask(t, { servers: [`nats://127.0.0.1:${proxy.port}`], times })
+    first.note = 'noted'
+    const second = await ask(t, { servers: [server.url], times })
+    await until(() => second.told.includes('seen noted'))
+    proxy.stall()
+    let together = false
+    await until(() => {
+      together ||= first.isHolder && second.isHolder
+      return second.isHolder
+    })
+    assert.equal(together, false)
+    assert.equal(first.told.at(-1), 'lost')
+    assert.equal(second.told.at(-1), 'taken noted')
+    proxy.heal()
+    await second.lease.release()
+    await until(() => first.isHolder)
+  },
+)
+
+test(
+  'openNatsLease() servers that are away for a short while take it from nobody',
+  options,
+  async t => {
+    const server = await startServer(t)
+    const times = { everyMs: 50, lostAfterMs: 60_000, freeAfterMs: 90_000 }
+    const asker = await ask(t, { servers: [server.url], times })
+    asker.note = 'before'
+    await server.kill()
+    await server.start()
+    asker.note = 'after'
+    const other = await ask(t, { servers: [server.url], times })
+    await until(() => other.told.includes('seen after'))
+    assert.deepEqual(asker.told, ['taken undefined'])
+  },
+)

@@ -1,0 +1,147 @@
+import { type PolledFixtures, pollFixtures } from '@fixture-feed/client'
+import { validateFixtureIndex } from '@fixture-feed/contract/validate'
+import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
+import { isProblem } from '../problem/problem.ts'
+import { observeFixture, observeRetirement } from '../publish/observe.ts'
+import { readFeedId } from '../snapshot/feed-target.ts'
+import { afterBadRequestMs } from './feed-observer.ts'
+import { placesOf } from './index-places.ts'
+import { readJsonAnswer } from './read-json.ts'
+import type { RelayContext } from './relay-context.ts'
+import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
+
+export interface IndexObserverOptions {
+  /** Only these fixtures and feed keys; all when left out. */
+  readonly fixtures?: readonly string[] | undefined
+  readonly feeds?: readonly string[] | undefined
+  /** From the end of one read to the start of the next, in milliseconds. */
+  readonly intervalMs: number
+  /** Told after each index that was recorded. */
+  readonly onRecorded: () => void
+}
+
+/** Reads the index of another service and records what it lists. */
+export class IndexObserver {
+  readonly #context: RelayContext
+  readonly #options: IndexObserverOptions
+  readonly #told = new Set<string>()
+  #polled: PolledFixtures
+  #restart: NodeJS.Timeout | undefined
+  #lastRefused = ''
+
+  constructor(context: RelayContext, options: IndexObserverOptions) {
+    this.#context = context
+    this.#options = options
+    this.#polled = this.#poll()
+  }
+
+  close(): void {
+    clearTimeout(this.#restart)
+    this.#polled.close()
+  }
+
+  #poll(): PolledFixtures {
+    const { baseUrl, random, upstream, events } = this.#context
+    const { intervalMs } = this.#options
+    const polled = pollFixtures({
+      baseUrl,
+      intervalMs,
+      random,
+      fetch: upstream.fetchFor({
+        sent: () => {},
+        take: answer => this.#take(answer),
+        keep: async () => {},
+      }),
+    })
+    polled.subscribe(() => {
+      const { error, failures } = polled.state
+      if (error === undefined || error.kind === 'aborted') return
+      if (failures === 1) events.relayWarned('index not read', { reason: error.message })
+      if (error.retryable) return
+      this.#restart = setTimeout(() => {
+        polled.close()
+        this.#polled = this.#poll()
+      }, afterBadRequestMs)
+    })
+    return polled
+  }
+
+  async #take(answer: UpstreamAnswer): Promise<unknown> {
+    const { counts, refuse } = this.#context
+    try {
+      const index = readJsonAnswer<{ fixtures: readonly ListedFixture[] }>(
+        answer,
+        validateFixtureIndex,
+      )
+      await this.#record(index.fixtures)
+      this.#options.onRecorded()
+      this.#lastRefused = ''
+      return index
+    } catch (error) {
+      if (error instanceof AnswerRefused) {
+        counts.refused++
+        if (error.message !== this.#lastRefused) await refuse(answer, error.message)
+        this.#lastRefused = error.message
+      }
+      throw error
+    }
+  }
+
+  async #record(listed: readonly ListedFixture[]): Promise<void> {
+    const { writer } = this.#context
+    const { catalog } = writer.views
+    const fixtures = this.#chosen(listed)
+    const places = placesOf(fixtures, fixtureId => catalog.place(fixtureId))
+    const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
+    const gone = [...catalog.registrations()].filter(
+      ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),
+    )
+    const outcomes = await Promise.all([
+      ...fixtures.map((fixture, index) => observeFixture(writer, fixture, places[index])),
+      ...gone.map(({ fixtureId }) => observeRetirement(writer, fixtureId)),
+    ])
+    for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
+  }
+
+  /** The entries that are relayed, as they are recorded: one for each fixture, without what is not wanted or counts. */
+  #chosen(listed: readonly ListedFixture[]): readonly ListedFixture[] {
+    const { fixtures } = this.#options
+    const chosen = new Map<string, ListedFixture>()
+    for (const entry of listed) {
+      const { fixtureId } = entry
+      if (fixtures?.includes(fixtureId) === false) continue
+      if (this.#context.writer.views.catalog.origin(fixtureId) === 'published') {
+        this.#tellOnce(`fixture ${fixtureId} was published here: it is not relayed`)
+        continue
+      }
+      const known = chosen.get(fixtureId)
+      // Services may list a fixture once for each of its feeds.
+      const feeds = [...new Set([...(known?.feeds ?? []), ...this.#chosenFeeds(entry)])]
+      if (feeds.length === 0) continue
+      const counted = 'itemCount' in entry ? { itemCount: 0 } : {}
+      chosen.set(fixtureId, { ...(known ?? { ...entry, ...counted }), feeds })
+    }
+    return [...chosen.values()]
+  }
+
+  #chosenFeeds({ fixtureId, feeds }: ListedFixture): readonly string[] {
+    const { feeds: keys } = this.#options
+    return feeds.filter(
+      feedKey => keys?.includes(feedKey) !== false && this.#isAddressable({ fixtureId, feedKey }),
+    )
+  }
+
+  #isAddressable({ fixtureId, feedKey }: FeedId): boolean {
+    const feed = readFeedId(fixtureId, feedKey)
+    const isDot = /^\.{1,2}$/.test(fixtureId) || !fixtureId.isWellFormed()
+    if (!isProblem(feed) && !isDot) return true
+    this.#tellOnce(`feed ${feedKey} of ${JSON.stringify(fixtureId)} has no address`)
+    return false
+  }
+
+  #tellOnce(reason: string): void {
+    if (this.#told.has(reason)) return
+    this.#told.add(reason)
+    this.#context.events.relayWarned('not relayed', { reason })
+  }
+}

@@ -1,0 +1,135 @@
+/** Assets of another service: where they lead, and what becomes of slow, missing and huge ones. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readPath, readUntil } from '../testing/relay/read-until.ts'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runService } from '../testing/running-service.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
+const chart = { headers: { 'content-type': 'image/svg+xml' }, body: svg }
+
+async function startUpstream(t: TestContext, ...hrefs: string[]): Promise<ScriptedUpstream> {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  upstream.answers.set(feedAddress, {
+    headers: { etag: '"1"' },
+    body: snapshotOf('2026-03-02T00:00:00Z', itemWith('a', hrefs)),
+  })
+  return upstream
+}
+
+test('Relay fetches assets before the snapshot that names them, and serves them at the same address', async t => {
+  const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
+  const upstream = await startUpstream(t, ...hrefs, 'pulse/assets/a.svg?v=1')
+  upstream.answers.set(`${feedAddress}/assets/one.svg`, chart)
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.deepEqual(JSON.parse(got.text), upstream.answers.get(feedAddress)?.body)
+  const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
+  assert.equal(one.text, svg)
+  assert.equal(one.headers.get('content-type'), 'image/svg+xml')
+  // Its name says nothing of its content: it may change.
+  assert.equal(one.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
+  assert.equal((await readPath(relay, `${feedAddress}/assets/missing.svg`)).status, 404)
+})
+
+test('Relay serves assets outside of the feed where their references lead, also after an import', async t => {
+  const other = feedAddress.replace(/pulse$/, 'other')
+  const hrefs = ['/charts/a%20b.svg', '../../../../../media/c.svg', 'other/assets/d.svg']
+  const upstream = await startUpstream(t, ...hrefs)
+  const paths = ['/charts/a%20b.svg', '/media/c.svg', `${other}/assets/d.svg`]
+  for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
+  const two = { ...listed, feeds: ['pulse', 'other'] }
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [two] } })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  for (const path of paths) {
+    const asset = await readPath(relay, path)
+    assert.equal(asset.text, `${svg}${path}`)
+    assert.match(asset.headers.get('content-security-policy') ?? '', /sandbox/)
+  }
+  assert.equal((await readPath(relay, '/charts/other.svg')).status, 404)
+
+  const { text: log } = await relay.operate('GET', `${feedAddress}/log`)
+  const elsewhere = await runService(t, { registered: false })
+  const headers = { 'content-type': 'application/jsonl' }
+  await elsewhere.operate('POST', '/v1/log', { body: log, headers })
+  for (const path of paths) assert.equal((await readPath(elsewhere, path)).status, 200, path)
+})
+
+test('Relay reads nothing above the base address of the other service', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const base = '/tenants/one'
+  const hrefs = ['../../../../../../../secret.svg', '/secret.svg', '/tenants/one/own.svg']
+  upstream.answers.set(`${base}/v1/fixtures`, { body: { fixtures: [listed] } })
+  upstream.answers.set(base + feedAddress, {
+    body: snapshotOf('2026-03-02T00:00:00Z', itemWith('a', hrefs)),
+  })
+  upstream.answers.set('/secret.svg', chart)
+  upstream.answers.set('/tenants/one/own.svg', chart)
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: upstream.url + base, directory })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal((await readPath(relay, '/tenants/one/own.svg')).text, svg)
+  assert.equal((await readPath(relay, '/secret.svg')).status, 404)
+  assert.ok(upstream.requests.every(({ path }) => path.startsWith(base)))
+})
+
+test('Relay follows no redirection: what it leads to would be served as the other service', async t => {
+  const upstream = await startUpstream(t, 'pulse/assets/moved.svg')
+  const elsewhere = await startScriptedUpstream(t)
+  elsewhere.answers.set('/internal', chart)
+  const location = `${elsewhere.url}/internal`
+  upstream.answers.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal((await readPath(relay, `${feedAddress}/assets/moved.svg`)).status, 404)
+  assert.deepEqual(elsewhere.requests, [])
+})
+
+test('Relay shows a snapshot without an asset that is slow, once, and serves it when it comes', async t => {
+  const upstream = await startUpstream(t, 'pulse/assets/slow.svg')
+  const path = `${feedAddress}/assets/slow.svg`
+  upstream.answers.set(path, chart)
+  const come = Promise.withResolvers<boolean>()
+  upstream.intercept = ({ url }) => (url === path ? come.promise : false)
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: upstream.url, directory, assetPatienceMs: 200 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal((await readPath(relay, path)).status, 404)
+  const second = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', ['pulse/assets/slow.svg'], 2))
+  upstream.answers.set(feedAddress, { headers: { etag: '"2"' }, body: second })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  come.resolve(false)
+  assert.equal((await readUntil(relay, path, ({ status }) => status === 200)).text, svg)
+  assert.equal(upstream.mostInFlight.get(path), 1)
+})
+
+test('Relay does without assets that are too large or break off, and goes on reading', async t => {
+  const names = ['huge', 'broken']
+  const upstream = await startUpstream(t, ...names.map(name => `pulse/assets/${name}.svg`))
+  upstream.answers.set(`${feedAddress}/assets/huge.svg`, {
+    body: Buffer.alloc(17 * 1024 * 1024, 'a'),
+  })
+  upstream.intercept = ({ url }, response) => {
+    if (url !== `${feedAddress}/assets/broken.svg`) return false
+    response.writeHead(200, { 'content-length': '1000' }).write('<svg')
+    setImmediate(() => response.destroy())
+    return true
+  }
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await until(
+    () => relay.log.filter(({ event }) => event === 'relay: asset not fetched').length > 1,
+  )
+  for (const name of names) {
+    assert.equal((await readPath(relay, `${feedAddress}/assets/${name}.svg`)).status, 404)
+  }
+  const next = snapshotOf('2026-03-03T00:00:00Z')
+  upstream.answers.set(feedAddress, { body: next })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(next))
+})

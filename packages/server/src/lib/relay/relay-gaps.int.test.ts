@@ -1,0 +1,112 @@
+/** What a relay takes for seen and for missed. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readPath, readUntil } from '../testing/relay/read-until.ts'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runService } from '../testing/running-service.ts'
+import { draftSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+/** A clock that a test moves: time passes without waiting. */
+function createClock(): { skippedMs: number; readonly nowMs: () => number } {
+  const clock = { skippedMs: 0, nowMs: () => Date.now() + clock.skippedMs }
+  return clock
+}
+
+async function gapsOf(relay: { readonly publicUrl: string }): Promise<unknown> {
+  return JSON.parse((await readPath(relay, `${feedAddress}/timeline`)).text).gaps
+}
+
+test('Relay takes a read that the other service holds for no gap, and its feed for no stale one', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
+  upstream.answers.set(feedAddress, { headers: { etag: '"1"' }, body: first })
+  const held = Promise.withResolvers<void>()
+  const hold = Promise.withResolvers<void>()
+  upstream.intercept = async ({ url, headers }, response) => {
+    if (url !== feedAddress || headers.prefer === undefined) return false
+    held.resolve()
+    await hold.promise
+    response.writeHead(304, { etag: '"1"', 'preference-applied': 'wait=20' }).end()
+    return true
+  }
+  const clock = createClock()
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, {
+    upstream: upstream.url,
+    directory,
+    waitSeconds: 20,
+    nowMs: clock.nowMs,
+  })
+  await held.promise
+  clock.skippedMs = 19_000
+  assert.deepEqual(relay.readiness().stale, [])
+  const asked = upstream.requests.length
+  hold.resolve()
+  await until(() => upstream.requests.slice(asked).some(({ path }) => path === feedAddress))
+  assert.equal(await gapsOf(relay), undefined)
+})
+
+test('Relay notes a gap where a held read broke off and the service was away', async t => {
+  const upstream = await runService(t)
+  await upstream.publish({ items: [draftSample('a')] })
+  const clock = createClock()
+  const directory = temporaryDirectory(t)
+  let away: AbortController | undefined
+  let line = new AbortController()
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory,
+    waitSeconds: 20,
+    nowMs: clock.nowMs,
+    random: () => 0,
+    async fetch(url, init = {}) {
+      if (away !== undefined) throw new TypeError('fetch failed')
+      return fetch(url, {
+        ...init,
+        signal: AbortSignal.any([init.signal as AbortSignal, line.signal]),
+      })
+    },
+  })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const goneAt = clock.nowMs()
+  away = line
+  line.abort()
+  await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+  clock.skippedMs = 30_000
+  const isStale = () => relay.readiness().stale?.some(({ feedKey }) => feedKey === 'pulse')
+  assert.equal(isStale(), true)
+  line = new AbortController()
+  away = undefined
+  await until(async () => (await gapsOf(relay)) !== undefined)
+  const [gap] = (await gapsOf(relay)) as [{ from: string; to: string }]
+  assert.ok(Date.parse(gap.from) <= goneAt)
+  assert.ok(Date.parse(gap.to) >= goneAt + 30_000)
+  assert.equal(isStale(), false)
+})
+
+test('Relay takes a 304 that it did not ask for as no answer', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  upstream.answers.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
+  const clock = createClock()
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: upstream.url, directory, nowMs: clock.nowMs })
+  await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+  clock.skippedMs = 60_000
+  assert.equal(relay.readiness().stale?.length, 1)
+  assert.equal((await readPath(relay, feedAddress)).status, 404)
+})
+
+test('Relay lists a fixture once that the other service lists once for each feed', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const fixtures = ['pulse', 'other'].map(feedKey => ({ ...listed, feeds: [feedKey] }))
+  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
+  assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
+})

@@ -1,0 +1,31 @@
+import type { RunningService } from '../running-service.ts'
+import { until } from '../until.ts'
+
+export interface PublicAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+export async function readPath(
+  { publicUrl }: Pick<RunningService, 'publicUrl'>,
+  path: string,
+): Promise<PublicAnswer> {
+  const response = await fetch(publicUrl + path)
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, text }
+}
+
+/** Reads until the answer holds; gives it. */
+export async function readUntil(
+  service: Pick<RunningService, 'publicUrl'>,
+  path: string,
+  holds: (answer: PublicAnswer) => boolean,
+): Promise<PublicAnswer> {
+  let answer = await readPath(service, path)
+  await until(async () => {
+    answer = await readPath(service, path)
+    return holds(answer)
+  })
+  return answer
+}
