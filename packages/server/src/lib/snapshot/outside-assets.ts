@@ -34,6 +34,13 @@ export class OutsideAssets {
     if (entry.kind === 'asset') this.#add(entry.name, entry)
   }
 
+  /** Forgets the assets of a fixture that is being deleted. */
+  forget(fixtureId: string): void {
+    for (const [path, feed] of this.#paths) {
+      if (feed.fixtureId === fixtureId) this.#paths.delete(path)
+    }
+  }
+
   async #readAll(): Promise<void> {
     for (const { fixtureId, feeds } of this.#catalog.allEntries()) {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue

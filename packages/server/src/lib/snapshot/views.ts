@@ -115,5 +115,6 @@ export class Views {
     this.deltas.clear()
     this.replays.clear()
     this.assets.clear()
+    this.outsideAssets.forget(fixtureId)
   }
 }
