@@ -97,11 +97,12 @@ function declareGenerate(program: Command): void {
     examples: [
       'generate playbyplay.json boxscore.json > pulse.json',
       'generate playbyplay.json boxscore.json --as log > game.jsonl',
+      'generate playbyplay.json boxscore.json --as drafts | fixture-feed publish my-game pulse -',
     ],
   })
     .addOption(
-      new Option('--as <form>', 'a snapshot, or a publication log (JSON Lines)')
-        .choices(['snapshot', 'log'])
+      new Option('--as <form>', 'a snapshot, one to publish again and again, or a log (JSON Lines)')
+        .choices(['snapshot', 'drafts', 'log'])
         .default('snapshot'),
     )
     .addOption(
@@ -192,7 +193,7 @@ function declarePlay(program: Command): void {
 
 function declareFollow(program: Command): void {
   declareCommand(program, {
-    name: 'follow <play-by-play> <box-score>',
+    name: 'follow [play-by-play] [box-score]',
     group,
     description: 'Make a live feed of a game whose files or URLs change while it is played',
     notes:
@@ -200,6 +201,7 @@ function declareFollow(program: Command): void {
     examples: [
       'follow playbyplay.json boxscore.json --to http://127.0.0.1:8081 --settle 60',
       'follow https://scores.example/7/playbyplay.json https://scores.example/7/boxscore.json --to http://127.0.0.1:8081',
+      'follow --schedule tonight.json --to http://127.0.0.1:8081 --metrics-port 9100',
     ],
   })
     .addOption(
@@ -231,6 +233,17 @@ function declareFollow(program: Command): void {
       new Option('--edits <what>', 'what to do about items that somebody else changed')
         .choices(['keep', 'replace'])
         .default('keep'),
+    )
+    .option('--schedule <file>', 'games to follow: a JSON list of { tipoff, playByPlay, boxScore }')
+    .addOption(
+      new Option('--ahead <s>', 'of --schedule: seconds before its tip-off that a game is followed')
+        .argParser(parseSeconds)
+        .default(3_600_000, '3600'),
+    )
+    .addOption(
+      new Option('--metrics-port <n>', 'serve /metrics on 127.0.0.1; 0 picks a port').argParser(
+        parsePort,
+      ),
     )
     .action(async (playByPlay: string, boxScore: string, options: FollowOptions) => {
       const { follow } = await import('./commands/follow.ts')

@@ -108,6 +108,50 @@ test('follow goes on where another one was killed', async () => {
   await assertAsGenerated(provider.fixtureId, seed)
 })
 
+test('follow --schedule follows each game at its time, tells how far they are, and names what it did not finish', async () => {
+  const seed = 45
+  await using provider = await serveGame(seed, 30_000)
+  const [playByPlay, boxScore] = provider.inputs
+  const schedule = folder.write('schedule.json', [
+    { name: 'first', tipoff: '2026-01-10T19:00:00-05:00', playByPlay, boxScore },
+    { name: 'second', tipoff: '2999-01-10T19:00:00-05:00', playByPlay, boxScore },
+  ])
+  await using following = runInBackground([
+    ...['follow', '--schedule', schedule, '--to', served.operatorUrl, '--json', ...quick],
+    ...['--header', 'X-Key: 1', '--metrics-port', '0'],
+  ])
+  await following.said(/metrics at \S+\n/)
+  const metricsUrl = /metrics at (?<url>\S+)/.exec(following.stderr)?.groups?.url ?? ''
+  const states: string[] = []
+  while (!states.includes('first finished')) {
+    const { kind, game, state } = JSON.parse(await following.nextLine())
+    if (kind === 'state') states.push(`${game} ${state}`)
+    else assert.equal(game, 'first')
+  }
+  assert.deepEqual(states, ['first waiting', 'second waiting', 'first following', 'first finished'])
+  const metrics = await (await fetch(metricsUrl)).text()
+  assert.match(metrics, /fixture_feed_follow_games\{state="finished"\} 1\n/)
+  assert.match(metrics, /fixture_feed_follow_games\{state="waiting"\} 1\n/)
+  assert.match(metrics, /fixture_feed_follow_items_total\{game="first"\} [1-9]/)
+  await assertAsGenerated(provider.fixtureId, seed)
+  assert.equal(await following.end(), 1)
+  assert.match(following.stderr, /second was stopped/)
+})
+
+test('follow says what it lacks: inputs or a schedule, and a header that the provider asks for', async () => {
+  const usage = await runCommand(['follow', 'playbyplay.json', '--to', served.operatorUrl])
+  assert.equal(usage.code, 2)
+  assert.match(usage.stderr, /Expected the play-by-play and the box score of a game, or --schedule/)
+  await using provider = await serveGame(46, 30_000)
+  await using following = runInBackground([
+    ...['follow', ...provider.inputs, '--to', served.operatorUrl, ...quick],
+    ...['--header', 'Referer: https://secret.example/'],
+  ])
+  await following.said(/playbyplay\.json: status 403/)
+  assert.equal(await following.end(), 1)
+  assert.doesNotMatch(following.stderr, /secret\.example|registered/)
+})
+
 test('follow ends with the reason when the operator listener refuses its token', async () => {
   await using provider = await serveGame(43, 15_000)
   const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--header', 'X-Key: 1']

@@ -1,8 +1,14 @@
-import { gameSources } from '@fixture-feed/generator/game-source'
+import { type GameSource, gameSources } from '@fixture-feed/generator/game-source'
 import { CommandFailure, UsageError } from '../failure.ts'
+import { systemClock } from '../follow/clock.ts'
 import type { FollowEvent } from '../follow/follow-event.ts'
 import { followToTheEnd } from '../follow/follow-game.ts'
+import { assertFinished, followGames } from '../follow/follow-games.ts'
+import { serveFollowMetrics } from '../follow/follow-metrics.ts'
+import { type GameStatus, newStatus, statusWords } from '../follow/game-status.ts'
 import { openInput } from '../follow/input.ts'
+import { readSchedule, type ScheduledGame } from '../follow/schedule.ts'
+import { createStatusBoard } from '../follow/status-board.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print, writeOut } from '../output.ts'
@@ -11,7 +17,10 @@ import { stopSignal } from '../stop-signal.ts'
 
 export interface FollowOptions {
   readonly to: string
+  /** A list of games in place of the two inputs. */
+  readonly schedule?: string
   /** Milliseconds. */
+  readonly ahead: number
   readonly every: number
   readonly hold: number
   readonly settle: number
@@ -20,70 +29,132 @@ export interface FollowOptions {
   /** As in `Name: value`. */
   readonly header: readonly string[]
   readonly edits: 'keep' | 'replace'
+  readonly metricsPort?: number
   readonly json?: boolean
 }
 
 /** Headers for the provider, one a line: for what should not stand on a command line. */
 const headersVariable = 'FIXTURE_FEED_FOLLOW_HEADERS'
 
-/** Makes a live feed of a game whose files or URLs change while it is played; ends when the game is over. */
+/** Makes live feeds of games whose files or URLs change while they are played; ends when the last one is over. */
 export async function follow(
-  playByPlay: string,
-  boxScore: string,
+  playByPlay: string | undefined,
+  boxScore: string | undefined,
   options: FollowOptions,
 ): Promise<void> {
-  const { to, every, hold, settle, edits, history } = options
-  const source = gameSources[options.source]
-  if (source === undefined) {
-    const names = Object.keys(gameSources).join(', ')
-    throw new UsageError(`Cannot find the source "${options.source}": there are ${names}`)
+  const { schedule: file, metricsPort } = options
+  if ((file === undefined) === (playByPlay === undefined || boxScore === undefined)) {
+    throw new UsageError('Expected the play-by-play and the box score of a game, or --schedule')
   }
+  sourceOf(options.source)
   const headers = headersOf(options.header)
+  const schedule =
+    file === undefined ? [onlyGame(playByPlay ?? '', boxScore ?? '')] : await readSchedule(file)
   const signal = stopSignal()
-  const counts = { publications: 0, items: 0, withdrawals: 0 }
-  let fixtureId = ''
-  const finished = await followToTheEnd({
-    playByPlay: openInput(playByPlay, { headers }),
-    boxScore: openInput(boxScore, { headers }),
-    source,
-    client: connectOperator(to, signal),
-    everyMs: every,
-    holdMs: hold,
-    settleMs: settle,
-    history: history === undefined ? undefined : await readHistoryFile(history),
-    edits,
+  const client = connectOperator(options.to, signal)
+  let games: readonly GameStatus[] = schedule.map(({ name }) => newStatus(name))
+  await using metrics =
+    metricsPort === undefined ? null : await serveFollowMetrics(metricsPort, () => games)
+  if (metrics !== null) note(`metrics at ${metrics.url}`)
+  const board = createStatusBoard()
+  const isBoard = file !== undefined && !options.json && process.stderr.isTTY
+  games = await followGames(schedule, {
+    aheadMs: options.ahead,
+    clock: systemClock,
+    wallMs: () => Date.now(),
     signal,
-    onEvent(event) {
-      tell(event, options)
-      if (event.kind === 'registered') fixtureId = event.fixtureId
-      if (event.kind !== 'published') return
-      counts.publications += 1
-      counts.items += event.items.length
-      counts.withdrawals += event.withdrawals.length
+    async follow(game, onEvent) {
+      const history = game.history ?? options.history
+      return followToTheEnd({
+        playByPlay: openInput(game.playByPlay, { headers }),
+        boxScore: openInput(game.boxScore, { headers }),
+        source: sourceOf(game.source ?? options.source),
+        client,
+        everyMs: options.every,
+        holdMs: options.hold,
+        settleMs: options.settle,
+        history: history === undefined ? undefined : await readHistoryFile(history),
+        edits: options.edits,
+        signal,
+        onEvent,
+      })
+    },
+    onEvent({ name }, event) {
+      if (!isBoard) tell(event, { json: options.json, name: file === undefined ? undefined : name })
+    },
+    onState(game) {
+      if (file !== undefined && !isBoard) tellState(game, options)
+    },
+    onStatus(all) {
+      games = all
+      if (isBoard) board.show(all.map(statusWords))
     },
   })
-  if (!finished) throw new CommandFailure(`stopped by ${signal.reason} before the end of the game`)
-  await print(options, {
-    value: { kind: 'done', fixtureId, ...counts },
-    words:
-      `finished ${fixtureId}: ${formatCount(counts.publications, 'publication')}, ` +
-      `${formatCount(counts.items, 'item')} and revisions, ${formatCount(counts.withdrawals, 'withdrawal')}`,
-  })
+  if (file !== undefined) return assertFinished(games)
+  const [game] = games
+  if (game?.state === 'failed') throw game.error
+  if (game?.state !== 'finished') {
+    throw new CommandFailure(`stopped by ${signal.reason} before the end of the game`)
+  }
+  await printEnd(game, options)
 }
 
-function tell(event: FollowEvent, { json }: FollowOptions): void {
+/** The one game of a command without a schedule: it is followed at once. */
+function onlyGame(playByPlay: string, boxScore: string): ScheduledGame {
+  return { name: 'the game', tipoff: new Date(0).toISOString(), playByPlay, boxScore }
+}
+
+function sourceOf(name: string): GameSource {
+  const source = gameSources[name]
+  if (source !== undefined) return source
+  const names = Object.keys(gameSources).join(', ')
+  throw new UsageError(`Cannot find the source "${name}": there are ${names}`)
+}
+
+function tell(
+  event: FollowEvent,
+  { json, name }: { readonly json?: boolean | undefined; readonly name: string | undefined },
+): void {
   if (json && event.kind !== 'trouble') {
-    writeOut(`${JSON.stringify(event)}\n`).catch(() => {})
+    writeLine({ ...event, game: name })
     return
   }
+  const of = name === undefined ? '' : `${name}, `
   if (event.kind === 'trouble') {
-    note(`${new Date().toISOString()} ${event.about}: ${event.reason}`)
+    note(`${new Date().toISOString()} ${of}${event.about}: ${event.reason}`)
   } else if (event.kind === 'published') {
     const gone = event.withdrawals.map(id => `−${id}`)
-    note(`${new Date().toISOString()} ${event.feedKey}: ${[...event.items, ...gone].join(', ')}`)
+    const ids = [...event.items, ...gone].join(', ')
+    note(`${new Date().toISOString()} ${of}${event.feedKey}: ${ids}`)
   } else {
-    note(`${new Date().toISOString()} ${event.kind} ${event.fixtureId}`)
+    note(`${new Date().toISOString()} ${of}${event.kind} ${event.fixtureId}`)
   }
+}
+
+function tellState(
+  { name, state, fixtureId, trouble }: GameStatus,
+  { json }: { readonly json?: boolean },
+): void {
+  const reason = state === 'failed' ? trouble : undefined
+  if (json) writeLine({ kind: 'state', game: name, state, fixtureId, reason })
+  else note(`${new Date().toISOString()} ${name}: ${state}${reason ? `: ${reason}` : ''}`)
+}
+
+/** A line of JSON on stdout. */
+function writeLine(value: object): void {
+  writeOut(`${JSON.stringify(value)}\n`).catch(() => {})
+}
+
+async function printEnd(
+  { fixtureId, publications, items, withdrawals }: GameStatus,
+  options: { readonly json?: boolean },
+): Promise<void> {
+  await print(options, {
+    value: { kind: 'done', fixtureId, publications, items, withdrawals },
+    words:
+      `finished ${fixtureId}: ${formatCount(publications, 'publication')}, ` +
+      `${formatCount(items, 'item')} and revisions, ${formatCount(withdrawals, 'withdrawal')}`,
+  })
 }
 
 /** The headers of the options, and those of the environment, which win. Values are never printed. */

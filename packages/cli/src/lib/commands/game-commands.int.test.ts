@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
@@ -77,6 +78,31 @@ test('generate prints the same bytes twice, as a snapshot and as a log that are 
   assert.match(verdicts, /snapshot, no issue\n.*log, no issue\n$/s)
   const ofFeed = await run('generate', ...files, '--as', 'log', '--feed', 'pulse-v1')
   assert.ok(withoutFixtures(ofFeed) === withoutFixtures(log, 'pulse-v1'))
+})
+
+test('generate --as drafts can be published again and again, also after a correction', async () => {
+  const { playByPlay, boxScore } = simulateGame({ seed: 12 })
+  const { actions } = playByPlay.game
+  const corrected = actions.with(5, {
+    ...actions[5],
+    timeActual: actions[6]?.timeActual ?? '',
+  } as never)
+  const box = folder.write('again-box.json', boxScore)
+  const versions = [actions, actions, corrected].map((actions, index) =>
+    folder.write(`again-${index}.json`, { ...playByPlay, game: { ...playByPlay.game, actions } }),
+  )
+  const log = await run('generate', versions[0] ?? '', box, '--as', 'log')
+  const { entry } = JSON.parse(log.slice(0, log.indexOf('\n')))
+  const to = ['--to', served.operatorUrl]
+  await run('fixture', 'put', folder.write('again-fixture.json', entry), ...to)
+  for (const version of versions) {
+    const drafts = await run('generate', version, box, '--as', 'drafts')
+    assert.doesNotMatch(drafts, /"revision"/)
+    const { code, stderr } = await runCommand(['publish', entry.fixtureId, 'pulse', '-', ...to], {
+      input: drafts,
+    })
+    assert.equal(code, 0, stderr)
+  }
 })
 
 /** The lines of a log that belong to a feed, or to any. */

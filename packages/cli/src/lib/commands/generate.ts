@@ -4,7 +4,8 @@ import { note, writeOut } from '../output.ts'
 import { type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions {
-  readonly as: 'snapshot' | 'log'
+  /** Drafts are a snapshot whose items have no revision: the service counts them, however often it is published. */
+  readonly as: 'snapshot' | 'drafts' | 'log'
   /** `pulse` for a snapshot and all feeds for a log, when left out. */
   readonly feed?: FeedKey
   readonly history?: string
@@ -17,15 +18,22 @@ export async function generate(
   { as, feed, history }: GenerateOptions,
 ): Promise<void> {
   const game = await readGameFiles({ playByPlay, boxScore, history })
-  if (as === 'snapshot') await printSnapshot(game, feed ?? 'pulse')
-  else await printLog(game, feed)
+  if (as === 'log') await printLog(game, feed)
+  else await printSnapshot(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
 }
 
-async function printSnapshot({ game, history }: ReadGameFiles, feedKey: FeedKey): Promise<void> {
+async function printSnapshot(
+  { game, history }: ReadGameFiles,
+  { feedKey, isDraft }: { readonly feedKey: FeedKey; readonly isDraft: boolean },
+): Promise<void> {
   const { fixture, feeds, warnings } = generateFeeds(game, { history })
   for (const { message } of warnings) note(message)
   for (const feed of feeds.filter(feed => feed.feedKey === feedKey)) {
-    await writeOut(`${JSON.stringify(toSnapshot(fixture.fixtureId, feed))}\n`)
+    const snapshot = toSnapshot(fixture.fixtureId, feed)
+    const items = isDraft
+      ? snapshot.items.map(({ revision: _, ...draft }) => draft)
+      : snapshot.items
+    await writeOut(`${JSON.stringify({ ...snapshot, items })}\n`)
   }
 }
 

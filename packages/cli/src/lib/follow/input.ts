@@ -29,7 +29,12 @@ const longestText = 32 * 1024 * 1024
 
 /** Opens an input by its address: an http or https URL, else a file. Reads of URLs are conditional. */
 export function openInput(location: string, options: InputOptions = {}): Input {
-  return /^https?:/i.test(location) ? urlInput(new URL(location), options) : fileInput(location)
+  return isUrl(location) ? urlInput(new URL(location), options) : fileInput(location)
+}
+
+/** Whether a location is an http or https URL; else it is the path of a file. */
+export function isUrl(location: string): boolean {
+  return /^https?:/i.test(location)
 }
 
 function fileInput(path: string): Input {

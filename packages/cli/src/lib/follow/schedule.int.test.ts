@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+import { readSchedule } from './schedule.ts'
+
+const game = {
+  tipoff: '2026-01-10T19:00:00-05:00',
+  playByPlay: 'https://scores.example/7/playbyplay.json',
+  boxScore: 'box/7.json',
+}
+
+test('readSchedule() names games by their place, and finds files beside the schedule', async () => {
+  using folder = temporaryFolder()
+  const file = folder.write('tonight.json', [
+    game,
+    { ...game, name: 'Foxes', source: 'tallysheet' },
+  ])
+  const boxScore = folder.at('box/7.json')
+  const rest = { ...game, boxScore, history: undefined }
+  assert.deepEqual(await readSchedule(file), [
+    { ...rest, name: 'game 1', source: undefined },
+    { ...rest, name: 'Foxes', source: 'tallysheet' },
+  ])
+})
+
+test('readSchedule() says where a schedule is wrong', async () => {
+  using folder = temporaryFolder()
+  const { tipoff: _, ...untimed } = game
+  const cases: readonly (readonly [unknown, RegExp])[] = [
+    [{}, /\(whole value\): expected a list with at least one game/],
+    [[], /expected a list with at least one game/],
+    [[game, 7], /: \/1: expected an object with tipoff, playByPlay, boxScore/],
+    [[game, untimed], /: \/1: expected the field "tipoff"/],
+    [
+      [{ ...game, tipoff: '19:00' }],
+      /: \/0\/tipoff: expected an RFC 3339 date-time .*, found "19:00"/,
+    ],
+    [[{ ...game, source: 'toString' }], /: \/0\/source: expected one of live-data, tallysheet/],
+    [[{ ...game, tipof: 1 }], /: \/0\/tipof: a game has no field "tipof"/],
+    [[{ ...game, boxScore: '' }, {}], /: \/0\/boxScore: expected a URL.* \(and 3 more\)/],
+    [['a', 'a'].map(name => ({ ...game, name })), /: \/1\/name: expected a name of its own/],
+    ['no JSON', /not JSON|JSON/],
+  ]
+  for (const [value, reason] of cases) {
+    await assert.rejects(readSchedule(folder.write('schedule.json', value)), reason)
+  }
+  await assert.rejects(readSchedule(folder.at('none.json')), /ENOENT/)
+})

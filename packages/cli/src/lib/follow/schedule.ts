@@ -1,0 +1,100 @@
+import { dirname, resolve } from 'node:path'
+import { isDateTime } from '@fixture-feed/contract/instant'
+import { formatIssue, type Issue, pathTo } from '@fixture-feed/contract/issue'
+import { gameSources } from '@fixture-feed/generator/game-source'
+import { CommandFailure } from '../failure.ts'
+import { parseJson, readText } from '../read-file.ts'
+import { isUrl } from './input.ts'
+
+/** A game of a schedule. */
+export interface ScheduledGame {
+  /** What to call it: its own name, or else its place in the list. */
+  readonly name: string
+  /** RFC 3339. */
+  readonly tipoff: string
+  /** URLs, or paths of files. */
+  readonly playByPlay: string
+  readonly boxScore: string
+  readonly source?: string | undefined
+  readonly history?: string | undefined
+}
+
+const fields = {
+  name: isText,
+  tipoff: (value: unknown) => typeof value === 'string' && isDateTime(value),
+  playByPlay: isText,
+  boxScore: isText,
+  source: (value: unknown) => isText(value) && Object.hasOwn(gameSources, value),
+  history: isText,
+} satisfies Record<keyof ScheduledGame, (value: unknown) => boolean>
+
+const expectations: Readonly<Record<keyof ScheduledGame, string>> = {
+  name: 'a text',
+  tipoff: 'an RFC 3339 date-time such as "2026-01-10T19:00:00-05:00"',
+  playByPlay: 'a URL, or the path of a file',
+  boxScore: 'a URL, or the path of a file',
+  source: `one of ${Object.keys(gameSources).join(', ')}`,
+  history: 'the path of a file',
+}
+
+const required: readonly (keyof ScheduledGame)[] = ['tipoff', 'playByPlay', 'boxScore']
+
+/**
+ * Reads a schedule: a JSON array of games. Paths are relative to the folder of the file.
+ *
+ * @throws {CommandFailure} naming the file, and the place in it that is wrong.
+ */
+export async function readSchedule(file: string): Promise<readonly ScheduledGame[]> {
+  const value = parseJson(await readText(file), file)
+  const [issue, ...more] = scheduleIssues(value)
+  if (issue !== undefined) {
+    const further = more.length === 0 ? '' : ` (and ${more.length} more)`
+    throw new CommandFailure(`${file}: ${formatIssue(issue)}${further}`)
+  }
+  const at = (path: string) => (isUrl(path) || file === '-' ? path : resolve(dirname(file), path))
+  return (value as readonly Partial<ScheduledGame>[]).map((game, index) => ({
+    name: game.name ?? `game ${index + 1}`,
+    tipoff: game.tipoff ?? '',
+    playByPlay: at(game.playByPlay ?? ''),
+    boxScore: at(game.boxScore ?? ''),
+    source: game.source,
+    history: game.history === undefined ? undefined : at(game.history),
+  }))
+}
+
+function scheduleIssues(value: unknown): readonly Issue[] {
+  if (!Array.isArray(value) || value.length === 0) {
+    return [{ path: '', rule: 'type', message: 'expected a list with at least one game' }]
+  }
+  const issues = value.flatMap((game, index) => gameIssues(game, `/${index}`))
+  const names = value.map(game => (game as { readonly name?: unknown } | null)?.name)
+  for (const [index, name] of names.entries()) {
+    if (name === undefined || names.indexOf(name) === index) continue
+    const message = `expected a name of its own, found ${JSON.stringify(name)} again`
+    issues.push({ path: `/${index}/name`, rule: 'unique', message })
+  }
+  return issues
+}
+
+function gameIssues(game: unknown, path: string): Issue[] {
+  if (typeof game !== 'object' || game === null || Array.isArray(game)) {
+    return [{ path, rule: 'type', message: 'expected an object with tipoff, playByPlay, boxScore' }]
+  }
+  const issues: Issue[] = required
+    .filter(name => !Object.hasOwn(game, name))
+    .map(name => ({ path, rule: 'required', message: `expected the field "${name}"` }))
+  for (const [name, value] of Object.entries(game)) {
+    if (!Object.hasOwn(fields, name)) {
+      const message = `a game has no field ${JSON.stringify(name)}`
+      issues.push({ path: pathTo(path, name), rule: 'additionalProperties', message })
+    } else if (!fields[name as keyof ScheduledGame](value)) {
+      const message = `expected ${expectations[name as keyof ScheduledGame]}, found ${JSON.stringify(value)}`
+      issues.push({ path: pathTo(path, name), rule: 'format', message })
+    }
+  }
+  return issues
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== ''
+}
