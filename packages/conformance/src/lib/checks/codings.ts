@@ -16,7 +16,7 @@ export const codingsChecks: CheckGroup = {
       source: {
         place: 'RFC 9110 §12.5.3',
         sentence:
-          'The "Accept-Encoding" header field can be used to indicate preferences regarding the use of content codings in responses.',
+          'When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
       },
       async run({ feed }) {
         for (const [accepted, allowed] of expectations) {

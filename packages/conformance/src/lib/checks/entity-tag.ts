@@ -144,7 +144,7 @@ export const entityTagChecks: CheckGroup = {
       source: {
         place: 'RFC 9110 §8.8.1',
         sentence:
-          'A "strong validator" is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.',
+          'A strong validator is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.',
       },
       async run({ feed }) {
         const first = await feed.read()

@@ -4,7 +4,6 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { isDateTime } from '@fixture-feed/contract/instant'
 import type { FeedChange } from '../../adapter.ts'
 import { documentText } from './documents.ts'
-import { encodeDelta, findDictionary, type Texts } from './right-deltas.ts'
 import {
   changedItems,
   type FeedModel,
@@ -14,6 +13,7 @@ import {
   type ReplayBounds,
   replayed,
 } from './feed-model.ts'
+import { encodeDelta, findDictionary, type Texts } from './right-deltas.ts'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 

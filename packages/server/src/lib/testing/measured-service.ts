@@ -1,8 +1,8 @@
 /**
  * A service in a process of its own, on a journal in memory, for tests that look at the process from outside: it is told
- * by messages to hold back reads of the journal, and says how much memory it uses.
+ * by messages to hold back reads of the journal.
  *
- *     node --expose-gc measured-service.ts OPTIONS_AS_JSON
+ *     node measured-service.ts OPTIONS_AS_JSON
  */
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pino } from 'pino'
@@ -33,13 +33,7 @@ const { publicUrl, operatorUrl } = await startService({
 
 process.on('message', (message: ToMeasured) => {
   if (message === 'hold') gate = Promise.withResolvers<void>()
-  else if (message === 'release') gate.resolve()
-  else {
-    globalThis.gc?.()
-    const { heapUsed, external } = process.memoryUsage()
-    tell({ kind: 'memory', bytes: heapUsed + external })
-    return
-  }
+  else gate.resolve()
   tell({ kind: 'done' })
 })
 tell({ kind: 'ready', publicUrl, operatorUrl })

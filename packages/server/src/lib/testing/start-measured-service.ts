@@ -1,15 +1,18 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServiceOptions } from '../../service.ts'
+import { until } from './until.ts'
 
 const program = fileURLToPath(new URL('./measured-service.ts', import.meta.url))
+const measuring = new URL('./measured-memory.ts', import.meta.url).href
 
-export type ToMeasured = 'hold' | 'release' | 'measure'
+export type ToMeasured = 'hold' | 'release'
 export type FromMeasured =
   | { readonly kind: 'ready'; readonly publicUrl: string; readonly operatorUrl: string }
-  | { readonly kind: 'memory'; readonly bytes: number }
   | { readonly kind: 'done' }
 
 /** A service in a process of its own, seen from outside. */
@@ -20,8 +23,8 @@ export interface MeasuredService {
   pids(): readonly number[]
   /** Descriptors that its processes have open. */
   descriptors(): number
-  /** Bytes in use in its own process, after a collection of garbage. */
-  memory(): Promise<number>
+  /** Bytes in use in its own process and each of its readers, as `pids`, after a collection of garbage. */
+  memory(): Promise<readonly number[]>
   /** Holds back reads of the journal until `release`. */
   hold(): Promise<void>
   release(): Promise<void>
@@ -35,16 +38,22 @@ export interface MeasuredOptions
 
 /** Starts the service; it is gone after the test. */
 export async function startMeasuredService(
-  t: { readonly after: (end: () => void) => void },
+  t: { readonly after: (end: () => void | Promise<void>) => void },
   { openFiles, ...options }: MeasuredOptions = {},
 ): Promise<MeasuredService> {
+  const memoryFolder = mkdtempSync(join(tmpdir(), 'fixture-feed-memory-'))
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `
   const child = fork(program, [JSON.stringify(options)], {
     execPath: '/bin/sh',
-    execArgv: ['-c', `${limit}exec "$0" --expose-gc "$@"`, process.execPath],
+    execArgv: ['-c', `${limit}exec "$0" --expose-gc --import ${measuring} "$@"`, process.execPath],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, MEASURED_MEMORY: memoryFolder },
   })
-  t.after(() => child.kill('SIGKILL'))
+  t.after(async () => {
+    const gone = once(child, 'exit')
+    if (child.kill('SIGKILL')) await gone
+    rmSync(memoryFolder, { recursive: true, force: true })
+  })
   const pid = child.pid ?? 0
   const answer = async (): Promise<FromMeasured> => {
     const [message] = await once(child, 'message', { signal: end.signal })
@@ -68,10 +77,7 @@ export async function startMeasuredService(
     pids,
     descriptors: () =>
       pids().reduce((sum, each) => sum + readdirSync(`/proc/${each}/fd`).length, 0),
-    async memory() {
-      const answered = await ask('measure')
-      return answered.kind === 'memory' ? answered.bytes : Number.NaN
-    },
+    memory: () => Promise.all(pids().map(pid => memoryOf(pid, memoryFolder))),
     hold: async () => void (await ask('hold')),
     release: async () => void (await ask('release')),
   }
@@ -82,4 +88,13 @@ function childrenOf(pid: number): readonly number[] {
     .split(' ')
     .filter(Boolean)
     .map(Number)
+}
+
+/** @throws when the process is gone. */
+async function memoryOf(pid: number, folder: string): Promise<number> {
+  const file = join(folder, `${pid}`)
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  await until(() => existsSync(file))
+  return Number(readFileSync(file, 'utf8'))
 }

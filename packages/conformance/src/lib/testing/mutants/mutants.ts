@@ -5,8 +5,8 @@ import { headerMutants } from './header-mutants.ts'
 import { lifeCycleMutants } from './life-cycle-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { replayMutants } from './replay-mutants.ts'
-import { waitMutants } from './wait-mutants.ts'
 import { tagMutants } from './tag-mutants.ts'
+import { waitMutants } from './wait-mutants.ts'
 
 /** Servers that are wrong in one thing each: what the checks are for. */
 export const mutants: readonly Mutant[] = [

@@ -1,0 +1,16 @@
+/**
+ * Loaded before a program, and before the processes that it starts: at SIGUSR2 it collects garbage and writes how many
+ * bytes are in use then.
+ *
+ *     MEASURED_MEMORY=FOLDER node --expose-gc --import measured-memory.ts PROGRAM
+ */
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+process.on('SIGUSR2', () => {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  const file = join(process.env.MEASURED_MEMORY ?? '', `${process.pid}`)
+  writeFileSync(`${file}.new`, `${heapUsed + external}`)
+  renameSync(`${file}.new`, file)
+})
