@@ -19,13 +19,13 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   problem: [],
   slices: [],
   representation: [],
-  snapshot: ['problem', 'representation', 'journal'],
+  snapshot: ['problem', 'slices', 'representation', 'journal'],
   publish: ['problem', 'slices', 'representation', 'snapshot', 'journal'],
   http: ['problem'],
   observe: ['representation', 'snapshot'],
   'read-api': ['problem', 'representation', 'snapshot', 'http', 'observe'],
   'operator-api': ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
-  relay: ['problem', 'representation', 'snapshot', 'publish', 'observe'],
+  relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }
 

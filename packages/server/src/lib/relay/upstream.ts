@@ -1,5 +1,5 @@
 import type { FetchLike, FetchLikeResponse } from '@fixture-feed/client'
-import { RequestSlots } from './request-slots.ts'
+import { RequestSlots } from '../slices/request-slots.ts'
 
 /** An answer of another service to a read, with its bytes as they came. */
 export interface UpstreamAnswer {

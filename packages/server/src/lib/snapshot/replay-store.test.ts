@@ -140,3 +140,28 @@ test('areInOrder() wants after to be before until', () => {
   assert.equal(areInOrder(bounds(3, undefined)), true)
   assert.equal(areInOrder(bounds(undefined, 2)), true)
 })
+
+test('read() answers any number at once, two of which are put together at a time, also without room to keep them', async () => {
+  const count = 20
+  const { view, journal } = await createFeed(
+    Array.from({ length: count }, (_, index) => `a${index + 1}`).join(' '),
+  )
+  let reading = 0
+  let most = 0
+  const watched = {
+    async readAt(positions: readonly number[]): Promise<readonly Entry[]> {
+      most = Math.max(most, ++reading)
+      await new Promise(setImmediate)
+      reading--
+      return journal.readAt(positions)
+    },
+  }
+  const store = new ReplayStore(watched, 3_000)
+  const untils = Array.from({ length: count - 1 }, (_, index) => index + 1)
+  const all = await Promise.all(untils.map(until => read(store, view, bounds(undefined, until))))
+  assert.deepEqual(
+    all.map(itemsText),
+    untils.map(until => `a${until}`),
+  )
+  assert.equal(most, 2)
+})

@@ -1,9 +1,12 @@
 import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
-import { chainKey, type EntryOf, type Position } from '@fixture-feed/journal/entry'
+import type { Steps } from '@fixture-feed/contract/steps'
+import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import { gzipRuns } from '../representation/gzip-runs.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { RequestSlots } from '../slices/request-slots.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
@@ -28,18 +31,26 @@ interface ReplayRequest {
   readonly range: ChangeRange
 }
 
+/** How many versions of the past are put together at a time: each is as large as a snapshot, and everybody may ask. */
+const atOnce = 2
+/** How many entries of a feed are in memory for it, each of which may have other items too. */
+const entriesAtOnce = 16
+
 /** Versions of the past, put together from the journal when somebody asks, the last used kept within a bound. */
 export class ReplayStore {
   readonly #journal: Pick<Journal, 'readAt'>
   readonly #versions: LRUCache<string, RepresentedVersion, ReplayRequest>
+  readonly #slots = new RequestSlots(atOnce)
 
   /** @param maxBytes What the kept bodies may take, all codings together about twice that. */
   constructor(journal: Pick<Journal, 'readAt'>, maxBytes: number = 64 * 1024 * 1024) {
     this.#journal = journal
     this.#versions = new LRUCache({
       maxSize: maxBytes,
+      // One that finds no room to be kept is an answer all the same.
+      ignoreFetchAbort: true,
       sizeCalculation: version => version.identity.length + 1024,
-      fetchMethod: (_key, _stale, { context }) => this.#putTogether(context),
+      fetchMethod: (_key, _stale, { context }) => this.#slots.run(() => this.#putTogether(context)),
     })
   }
 
@@ -80,14 +91,28 @@ export class ReplayStore {
   }
 
   async #readItems(shown: ReadonlyMap<string, Position>): Promise<readonly HeldItem[]> {
-    const entries = await this.#journal.readAt([...new Set(shown.values())])
+    const positions = [...new Set(shown.values())]
     const items: HeldItem[] = []
-    for (const entry of entries) {
-      for (const item of (entry as EntryOf<'publication'>).items) {
-        if (shown.get(item.id) === entry.position) items.push(holdItem(item))
-      }
+    for (let first = 0; first < positions.length; first += entriesAtOnce) {
+      const entries = await this.#journal.readAt(positions.slice(first, first + entriesAtOnce))
+      await runInSlices(holdShown(entries, shown, items))
     }
     return items.sort(compareHeldItems)
+  }
+}
+
+function* holdShown(
+  entries: readonly Entry[],
+  shown: ReadonlyMap<string, Position>,
+  items: HeldItem[],
+): Steps<void> {
+  for (const entry of entries) {
+    if (entry.kind !== 'publication') continue
+    for (const item of entry.items) {
+      if (shown.get(item.id) !== entry.position) continue
+      items.push(holdItem(item))
+      yield
+    }
   }
 }
 
