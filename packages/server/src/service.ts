@@ -50,6 +50,8 @@ export interface ServiceOptions {
   readonly maxItems?: number | undefined
   /** How large an item is at most, as JSON, in bytes: 256 KiB when left out. */
   readonly maxItemBytes?: number | undefined
+  /** How many bytes the items of a snapshot may have together, as JSON: 64 MiB when left out. */
+  readonly maxSnapshotBytes?: number | undefined
   /** Whether plain polls are answered before they become requests: true unless it is switched off. */
   readonly recognisesPolls?: boolean | undefined
   /** Memory for snapshots and for replayed ones, in bytes. */
@@ -211,9 +213,10 @@ class RunningService {
     const journal = await this.#openJournal()
     const views = await this.#openViews(journal)
     if (readers > 1) this.#group = await this.#startReaders(journal, readers)
-    const { nowMs = Date.now } = this.#options
+    const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
+      maxSnapshotBytes,
       shownElsewhere: async position => this.#group?.shown(position),
     })
     await finishRemovals(journal, {

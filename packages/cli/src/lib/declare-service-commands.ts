@@ -154,6 +154,12 @@ function addBounds(command: Command): void {
         .default(10_000),
     )
     .addOption(
+      mebibytes('--max-snapshot <MiB>', 'items of a snapshot together').default(
+        64 * mebibyte,
+        '64',
+      ),
+    )
+    .addOption(
       mebibytes('--max-pending-bodies <MiB>', 'bodies at once; more get 503').default(
         128 * mebibyte,
         '128',

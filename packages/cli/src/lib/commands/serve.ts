@@ -27,6 +27,7 @@ export interface ServeOptions extends JournalOptions {
   /** All in bytes. */
   readonly maxBody: number
   readonly maxItem: number
+  readonly maxSnapshot: number
   readonly maxPendingBodies: number
   readonly maxUnread: number
   readonly feedMemory: number
@@ -92,6 +93,7 @@ export async function serve(
     maxItems: options.maxItems,
     keepRetiredMs: options.keepRetired,
     maxItemBytes: options.maxItem,
+    maxSnapshotBytes: options.maxSnapshot,
     maxFeedBytes: options.feedMemory,
     maxReplayBytes: options.replayMemory,
     maxDeltaBytes: options.deltaMemory,

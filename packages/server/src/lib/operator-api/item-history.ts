@@ -2,10 +2,16 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { giveWay } from '../slices/run-in-slices.ts'
 import { standingProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
+
+/** How many entries of a feed are in memory at a time, each of which may have other items too. */
+const entriesAtOnce = 16
+/** How many bytes the items of an answer have together: some hundred revisions of a real one. */
+const maxItemBytes = 4 * 2 ** 20
 
 /** One change of an item. */
 interface ItemChange {
@@ -35,21 +41,35 @@ export async function getItemHistory(
   const { fold } = await feeds.open(target)
   const erasure = fold.erasurePosition(itemId)
   const positions = fold.history.itemPositions(itemId)
-  const entries = await ready.views.readAt([
-    ...(erasure === undefined ? [] : [erasure]),
-    ...positions,
-  ])
-  const revisions: ItemChange[] = []
+  const inOrder = [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted(
+    (a, b) => a - b,
+  )
+  const changes: ItemChange[] = []
   let revision = 0
-  for (const entry of entries.toSorted((a, b) => a.position - b.position)) {
-    const change = changeOf(entry, itemId, revision)
-    if (change === undefined) continue
-    revision = change.revision
-    revisions.push(change)
+  for (let first = 0; first < inOrder.length; first += entriesAtOnce) {
+    const entries = await ready.views.readAt(inOrder.slice(first, first + entriesAtOnce))
+    for (const entry of entries) {
+      const change = changeOf(entry, itemId, revision)
+      if (change === undefined) continue
+      revision = change.revision
+      changes.push(change)
+    }
+    await giveWay()
   }
-  if (revisions.length > 0) return { status: 200, body: { revisions: revisions.reverse() } }
+  const revisions = withoutOldItems(changes.reverse())
+  if (revisions.length > 0) return { status: 200, body: { revisions } }
   const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
   return problem('not_found', detail)
+}
+
+/** The newest changes with their items, and those before them without as soon as the items are too much. */
+function withoutOldItems(changes: readonly ItemChange[]): readonly ItemChange[] {
+  let bytes = 0
+  return changes.map(({ item, ...change }) => {
+    if (item === undefined || bytes > maxItemBytes) return change
+    bytes += JSON.stringify(item).length
+    return bytes > maxItemBytes ? change : { ...change, item }
+  })
 }
 
 /** @param last The preceding revision of the item, which a withdrawal removes. */

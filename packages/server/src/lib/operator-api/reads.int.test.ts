@@ -166,3 +166,21 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   await service.publish({ items: [draftSample(id, 'anew')] })
   assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
 })
+
+test('GET …/items/{itemId}/history leaves the items out of the oldest changes when they are too much for one answer', async t => {
+  const service = await runService(t)
+  const summary = 'w'.repeat(200_000)
+  for (let take = 0; take < 25; take++) {
+    service.clock.advance(1_000)
+    const draft = draftSample('a', `${take}`)
+    await service.publish({ items: [{ ...draft, content: { ...draft.content, summary } }] })
+  }
+  const { json } = await get(service, `${path}/items/a/history`)
+  const { revisions } = json as {
+    readonly revisions: readonly { readonly revision: number; readonly item?: unknown }[]
+  }
+  assert.deepEqual(
+    revisions.map(({ revision, item }) => [revision, item !== undefined]),
+    Array.from({ length: 25 }, (_, index) => [25 - index, index < 20]),
+  )
+})

@@ -21,9 +21,14 @@ const maxAttempts = 50
 export interface ChainWriterOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
+  /** How many bytes the items of a snapshot may have together, as JSON; `defaultMaxSnapshotBytes` when left out. */
+  readonly maxSnapshotBytes?: number | undefined
   /** Resolves when readers in other processes of this node see an entry. */
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
+
+/** Far beyond real feeds, and well below the longest string that there is. */
+export const defaultMaxSnapshotBytes: number = 64 * 2 ** 20
 
 /**
  * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
@@ -34,6 +39,8 @@ export class ChainWriter {
   readonly views: Views
   /** The clock. It enters the service only here. */
   readonly nowMs: () => number
+  /** Beyond it no publication makes a snapshot larger. */
+  readonly maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue = new TaskQueue()
@@ -42,11 +49,16 @@ export class ChainWriter {
   constructor(
     journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
     views: Views,
-    { nowMs = Date.now, shownElsewhere = async () => {} }: ChainWriterOptions = {},
+    {
+      nowMs = Date.now,
+      maxSnapshotBytes = defaultMaxSnapshotBytes,
+      shownElsewhere = async () => {},
+    }: ChainWriterOptions = {},
   ) {
     this.#journal = journal
     this.views = views
     this.nowMs = nowMs
+    this.maxSnapshotBytes = maxSnapshotBytes
     this.#shownElsewhere = shownElsewhere
   }
 

@@ -7,6 +7,12 @@ import {
   type WantedChange,
 } from './decide-publication.ts'
 
+/** What a decision depends on beside the feed. */
+export interface DecisionContext {
+  readonly nowMs: () => number
+  readonly maxSnapshotBytes: number
+}
+
 /**
  * Decides a publication in time slices, with reads answered in between.
  *
@@ -15,10 +21,13 @@ import {
 export async function decideInSlices(
   fold: FeedFold,
   wanted: WantedChange,
-  nowMs: number,
+  context: DecisionContext,
 ): Promise<PublicationDecision> {
   const { feed, position } = fold
-  const decision = await runInSlices(decidePublication(fold, wanted, nowMs))
+  const { nowMs, maxSnapshotBytes } = context
+  const decision = await runInSlices(
+    decidePublication(fold, wanted, { nowMs: nowMs(), maxSnapshotBytes }),
+  )
   if (fold.position !== position) throw new AppendConflictError(feed, position, fold.position)
   return decision
 }

@@ -18,7 +18,8 @@ import {
 const nowMs = Date.parse('2026-03-01T22:00:00.000Z')
 
 function decideAt(fold: FeedFold, wanted: WantedChange, atMs: number): PublicationDecision {
-  return finish(decidePublication(fold, wanted, atMs))
+  const maxSnapshotBytes = Number.POSITIVE_INFINITY
+  return finish(decidePublication(fold, wanted, { nowMs: atMs, maxSnapshotBytes }))
 }
 
 function decide(fold: FeedFold, wanted: Partial<WantedChange>): PublicationDecision {
@@ -368,4 +369,25 @@ test('over any wishes revisions and instants only go up, counts are true, and no
       }
     }),
   )
+})
+
+test('decidePublication() makes no snapshot larger than it may be, and one that is too large smaller', () => {
+  const fold = foldOf('a1 b1 c1')
+  const bytes = fold.itemBytes
+  assert.equal(
+    bytes,
+    fold.snapshot?.items.reduce((sum, item) => sum + item.bytes.length, 0),
+  )
+  const within = (maxSnapshotBytes: number, wanted: Partial<WantedChange>): string => {
+    const change = { items: [], withdrawals: [], origin: 'publication', ...wanted } as const
+    return inWords(finish(decidePublication(fold, change, { nowMs, maxSnapshotBytes })))
+  }
+  const small = draftSample('d', 'new')
+  const more = 5_000
+  const large = draftSample('d', 'x'.repeat(more))
+  assert.equal(within(bytes + more, { items: [small] }), 'd1')
+  assert.equal(within(bytes + more, { items: [large] }), 'payload_too_large')
+  assert.equal(within(bytes + more, { items: [{ ...large, id: 'a' }] }), 'payload_too_large')
+  assert.equal(within(10, { withdrawals: [{ id: 'a' }] }), '-a')
+  assert.equal(within(10, { withdrawals: [{ id: 'a' }, { id: 'b' }], items: [small] }), 'd1 -a -b')
 })

@@ -62,11 +62,13 @@ export type PublicationDecision =
 /**
  * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
  * steps. Pure: the clock comes in as `nowMs`.
+ *
+ * @param maxSnapshotBytes How many bytes all items may have together, as JSON.
  */
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
-  nowMs: number,
+  { nowMs, maxSnapshotBytes }: { readonly nowMs: number; readonly maxSnapshotBytes: number },
 ): Steps<PublicationDecision> {
   const instant = decideInstant(fold, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
@@ -101,6 +103,8 @@ export function* decidePublication(
   if (items.length === 0 && withdrawals.length === 0 && !isKeptInstant) {
     return { kind: 'unchanged', ...effect, proposals }
   }
+  const tooLarge = yield* tooLargeSnapshot(fold, { items, withdrawals }, maxSnapshotBytes)
+  if (tooLarge !== undefined) return { kind: 'refused', problem: tooLarge }
   const added = items.filter(({ id }) => fold.currentItem(id) === undefined).length
   const itemCount = (fold.snapshot?.items.length ?? 0) + added - withdrawals.length
   const change = { kind: 'publication', ...fold.feed, at, items, withdrawals, itemCount } as const
@@ -109,6 +113,27 @@ export function* decidePublication(
     ...effect,
     change: proposals.length === 0 ? change : { ...change, proposals },
   }
+}
+
+/** The problem of a change that makes a snapshot larger than may be; one that is too large already may become smaller. */
+function* tooLargeSnapshot(
+  fold: FeedFold,
+  { items, withdrawals }: Pick<PublicationChange, 'items' | 'withdrawals'>,
+  most: number,
+): Steps<Problem | undefined> {
+  let more = 0
+  for (const { id } of withdrawals) more -= fold.currentItem(id)?.bytes.length ?? 0
+  for (const item of items) {
+    yield
+    more += Buffer.byteLength(JSON.stringify(item))
+    more -= fold.currentItem(item.id)?.bytes.length ?? 0
+  }
+  const bytes = fold.itemBytes + more
+  if (more <= 0 || bytes <= most) return undefined
+  return problem(
+    'payload_too_large',
+    `The items of the snapshot would have ${bytes} bytes together, and ${most} is the most: withdraw some before`,
+  )
 }
 
 /** Sorts the wanted withdrawals: those that apply, the ids that are not there, and the lock that refuses a line of a log. */

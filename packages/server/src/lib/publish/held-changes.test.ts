@@ -27,7 +27,7 @@ function createFeed() {
       decidePublication(
         fold,
         { items: [], withdrawals: [], origin: 'publication', ...wanted },
-        nowMs,
+        { nowMs, maxSnapshotBytes: Number.POSITIVE_INFINITY },
       ),
     )
     const { by } = wanted

@@ -5,7 +5,7 @@ import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { decideInSlices } from './decide-in-slices.ts'
+import { type DecisionContext, decideInSlices } from './decide-in-slices.ts'
 import type { PublicationDecision } from './decide-publication.ts'
 import { observeAsset, observedChange, observeFixture, observeGap } from './observe.ts'
 import { registerFixture } from './register-fixture.ts'
@@ -48,7 +48,7 @@ export class LogImport {
       const standing = await this.#comparison.compareWithFeed(fold, line)
       if (standing === 'there') return { isNew: false }
       if (standing !== 'new') return standing
-      const decision = await decideLine(fold, line, { nowMs: this.#writer.nowMs(), by: this.#by })
+      const decision = await decideLine(fold, line, { context: this.#writer, by: this.#by })
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') {
         const by = this.#by
@@ -68,11 +68,11 @@ export class LogImport {
 async function decideLine(
   fold: FeedFold,
   line: PublicationLine,
-  { nowMs, by }: { readonly nowMs: number; readonly by: string | undefined },
+  { context, by }: { readonly context: DecisionContext; readonly by: string | undefined },
 ): Promise<PublicationDecision> {
   const { items = [], withdrawals = [], at } = line
   if (line.origin !== 'observed') {
-    return decideInSlices(fold, { items, withdrawals, at, origin: 'log', by }, nowMs)
+    return decideInSlices(fold, { items, withdrawals, at, origin: 'log', by }, context)
   }
   const effect = { revisions: [], unknown: [], held: [] }
   return { kind: 'changed', ...effect, change: observedChange(fold, line) }

@@ -66,7 +66,7 @@ export function publish(
       return preconditionFailed(request.ifMatch, currentTag)
     }
     const wanted = { ...request.want(view.fold), by: request.by }
-    const decision = await decideInSlices(view.fold, wanted, writer.nowMs())
+    const decision = await decideInSlices(view.fold, wanted, writer)
     switch (decision.kind) {
       case 'refused':
         return decision.problem

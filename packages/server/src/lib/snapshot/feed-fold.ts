@@ -58,6 +58,7 @@ export class FeedFold {
   readonly #gaps: Gap[] = []
   #position: Position = 0
   #erasureCount = 0
+  #itemBytes = 0
   /** The current items in order; `undefined` while entries are folded in bulk. */
   #items: ItemList | undefined
   /** The ids of the current items in an order that is not ours. */
@@ -92,6 +93,11 @@ export class FeedFold {
   /** When nobody saw what the feed was, oldest first. */
   get gaps(): readonly Gap[] {
     return this.#gaps
+  }
+
+  /** The bytes of all current items as JSON: nearly those of the snapshot. */
+  get itemBytes(): number {
+    return this.#itemBytes
   }
 
   currentItem(id: string): HeldItem | undefined {
@@ -214,8 +220,12 @@ export class FeedFold {
     }: { readonly revised: readonly HeldItem[]; readonly snapshot?: FeedSnapshot },
   ): void {
     const withdrawn = goneIds(change)
-    for (const id of withdrawn) this.#current.delete(id)
+    for (const id of withdrawn) {
+      this.#itemBytes -= this.#current.get(id)?.bytes.length ?? 0
+      this.#current.delete(id)
+    }
     for (const item of revised) {
+      this.#itemBytes += item.bytes.length - (this.#current.get(item.id)?.bytes.length ?? 0)
       this.#current.set(item.id, item)
       this.#lastRevisions.set(item.id, item.revision)
     }
