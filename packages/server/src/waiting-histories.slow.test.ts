@@ -1,137 +1,129 @@
 /**
  * Seeded histories of publications, waiting readers that come, go and are cut off, and reader processes that are killed:
- * nobody misses the last state, nobody goes back, and nobody is woken but by a change or the end of the wait.
+ * nobody misses the last state, nobody goes back, nobody is woken but by a change or the end of the wait, and no change
+ * forgets anybody who waits for it.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RawConnection } from './lib/testing/raw-connection.ts'
-import { feedPath, type RunningService, runService } from './lib/testing/running-service.ts'
+import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { type EventLine, type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
+import {
+  expectNothingMissed,
+  followWaiting,
+  type History,
+  type WaitingFollower,
+} from './lib/testing/waiting-follower.ts'
 
-const target = feedPath(pulse)
-const waitSeconds = 2
-const shortestWaitMs = waitSeconds * 1_000 * 0.9 - 20
-
-/** A small generator of numbers from 0 to 1 (mulberry32), so that a history can be run again. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
-interface History {
-  /** The tags of all versions, in order. */
-  readonly published: readonly string[]
-  readonly isOver: boolean
-}
-
-interface Follower {
-  readonly order: readonly number[]
-  readonly done: Promise<void>
-  /** Breaks its connection off. */
-  cut(): void
-}
+/** More of them by hand: `WAIT_KILLS=1000 node --test packages/server/src/waiting-histories.slow.test.ts` */
+const wantedKills = Number(process.env.WAIT_KILLS ?? 6)
 
 for (const [name, options, seed] of [
   ['one process', {}, 1],
   ['one process', {}, 2],
   ['without the recogniser', { recognisesPolls: false }, 3],
-  ['reader processes that are killed', { readers: 2 }, 4],
 ] as const) {
   test(`nobody who waits misses a state, ${name}, seed ${seed}`, { timeout: 120_000 }, async t => {
     const service = await runService(t, options)
-    const random = seeded(seed)
-    const published: string[] = []
-    const publish = async (): Promise<void> => {
-      const about = `change ${published.length}`
-      published.push((await service.publish({ items: [draftSample('a', about)] })).etag)
-    }
-    await publish()
-    const history = { published, isOver: false }
-    const followers = Array.from({ length: 20 }, () => follow(service, history))
+    const random = seededRandom(seed)
+    const history = startHistory(service)
+    await history.publish()
+    const followers = followAll(service, history, 2)
     for (let step = 0; step < 60; step++) {
       const draw = random()
-      if (draw < 0.5) await publish()
-      else if (draw < 0.8) followers[Math.floor(random() * followers.length)]?.cut()
-      else if (draw < 0.9 && 'readers' in options) killReader(service)
-      for (let turn = 0; turn < random() * 20; turn++) await new Promise(setImmediate)
+      if (draw < 0.5) await history.publish()
+      else if (draw < 0.8) cutOne(followers, random)
+      await turns(random() * 20)
     }
-    await publish()
-    history.isOver = true
-    // Whoever waits with the last version already is told so by the end of the wait.
-    await Promise.all(followers.map(({ done }) => done))
-    for (const { order } of followers) {
-      assert.deepEqual(
-        order,
-        order.toSorted((a, b) => a - b),
-        'nobody goes back',
-      )
-      assert.equal(order.at(-1), published.length - 1)
-    }
-    t.diagnostic(`${published.length} versions, ${followers.length} followers`)
+    await history.publishLast()
+    await expectNothingMissed(followers, history)
+    t.diagnostic(`${history.published.length} versions, ${followers.length} followers`)
   })
 }
 
-/** Reads with a wait until the last version is there, over connections that may break at any time. */
-function follow({ publicUrl }: RunningService, history: History): Follower {
-  const { published } = history
-  const order: number[] = []
-  let connection: RawConnection | undefined
-  const done = read()
-  return { order, done, cut: () => connection?.destroy() }
-
-  async function read(): Promise<void> {
-    let tag = '"none"'
-    for (;;) {
-      const startedAt = performance.now()
-      try {
-        connection ??= await RawConnection.open(publicUrl)
-        const headers = [
-          ['If-None-Match', tag],
-          ['Prefer', `wait=${waitSeconds}`],
-        ] as const
-        const answer = await connection.request({ target, headers })
-        const now = answer.headers.get('etag') ?? ''
-        if (answer.status === 304 && answer.headers.has('preference-applied')) {
-          const waitedMs = performance.now() - startedAt
-          assert.ok(waitedMs >= shortestWaitMs, `woken without a change after ${waitedMs} ms`)
-        }
-        assert.ok(answer.status === 200 || now === tag)
-        tag = now
-      } catch (error) {
-        if (error instanceof assert.AssertionError) throw error
-        // Cut off: it goes on with what it has.
-        connection?.destroy()
-        connection = undefined
-        await new Promise(setImmediate)
-        continue
-      }
-      const version = await versionOf(tag)
-      if (version !== order.at(-1)) order.push(version)
-      if (history.isOver && version === published.length - 1) break
-    }
-    connection?.destroy()
+test('no change forgets anybody who waits, while reader processes are killed', {
+  timeout: 60_000 + wantedKills * 15_000,
+}, async t => {
+  const service = await runService(t, { readers: 3 })
+  const random = seededRandom(4)
+  const history = startHistory(service)
+  await history.publish()
+  // Whoever is forgotten is found by a wait that is far longer than any change takes.
+  const followers = followAll(service, history, 30)
+  let failure: unknown
+  for (const { done } of followers) done.catch(error => (failure ??= error))
+  let kills = 0
+  while (kills < wantedKills && failure === undefined) {
+    const draw = random()
+    if (draw < 0.5) await history.publish()
+    else if (draw < 0.6) cutOne(followers, random)
+    else if (killReader(service)) kills++
+    // Time for some of those who were cut off to wait again.
+    await turns(random() * 200)
   }
+  await history.publishLast()
+  await expectNothingMissed(followers, history)
+  const woken = followers.reduce((sum, each) => sum + each.woken, 0)
+  assert.ok(woken > kills, `${woken} were woken`)
+  t.diagnostic(`${kills} kills, ${history.published.length} versions, ${woken} woken`)
+})
 
-  /** A version may be seen before its publication is answered. */
-  async function versionOf(tag: string): Promise<number> {
-    for (;;) {
-      const version = published.indexOf(tag)
-      if (version !== -1) return version
-      await new Promise(setImmediate)
-    }
-  }
+interface PublishedHistory extends History {
+  publish(): Promise<void>
+  publishLast(): Promise<void>
 }
 
-function killReader({ log }: RunningService): void {
-  const gone = log.filter(({ event }) => event === 'reader ended').map(({ reader }) => reader)
+function startHistory(service: RunningService): PublishedHistory {
+  const published: string[] = []
+  const history: PublishedHistory = {
+    published,
+    total: undefined,
+    async publish() {
+      const about = `change ${published.length}`
+      published.push((await service.publish({ items: [draftSample('a', about)] })).etag)
+    },
+    async publishLast() {
+      history.total = published.length + 1
+      await history.publish()
+    },
+  }
+  return history
+}
+
+function followAll(
+  { publicUrl }: RunningService,
+  history: History,
+  waitSeconds: number,
+): readonly WaitingFollower[] {
+  const options = { feed: pulse, history, waitSeconds }
+  return Array.from({ length: 20 }, () => followWaiting(() => publicUrl, options))
+}
+
+function cutOne(followers: readonly WaitingFollower[], random: () => number): void {
+  followers[Math.floor(random() * followers.length)]?.cut()
+}
+
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise(setImmediate)
+}
+
+/** Kills one of the reader processes while another is alive; says whether it did. */
+function killReader({ log }: RunningService): boolean {
+  const gone = new Set(log.filter(({ event }) => event === 'reader ended').map(pidOf))
   const alive = log
-    .filter(({ event, reader }) => event === 'reader ready' && !gone.includes(reader))
-    .map(({ reader }) => Number(reader))
+    .filter(({ event }) => event === 'reader ready')
+    .map(pidOf)
+    .filter(pid => !gone.has(pid) && !killed.has(pid))
   const [pid] = alive
-  if (pid !== undefined && alive.length > 1) process.kill(pid, 'SIGKILL')
+  if (pid === undefined || alive.length < 2) return false
+  killed.add(pid)
+  process.kill(pid, 'SIGKILL')
+  return true
+}
+
+/** Told apart from those whose end the log does not tell yet. */
+const killed = new Set<number>()
+
+function pidOf({ reader }: EventLine): number {
+  return Number(reader)
 }

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { RawConnection } from './raw-connection.ts'
+import { feedPath } from './running-service.ts'
+
+/** What is published, and when its followers have seen enough. */
+export interface History {
+  /** The tags of all versions, in order, as soon as they are acknowledged. */
+  readonly published: string[]
+  /** How many versions there will be; unknown until the last one is about to be published. */
+  total: number | undefined
+}
+
+export interface WaitingFollower {
+  /** The versions that it saw, by their place in the history. */
+  readonly order: readonly number[]
+  /** How many of its reads a change ended, and how many the end of the wait. */
+  readonly woken: number
+  readonly waitedOut: number
+  /** Resolves when it has the last version; rejects with what must not happen. */
+  readonly done: Promise<void>
+  /** Breaks its connection off. */
+  cut(): void
+}
+
+export interface FollowOptions {
+  readonly feed: FeedId
+  readonly history: History
+  readonly waitSeconds: number
+}
+
+/**
+ * Follows a feed by reads that wait, over connections that may break at any time. A change that comes only when the wait
+ * is over was forgotten: its wake-up was lost.
+ *
+ * @param baseUrl Where the service is; asked before each connection.
+ */
+export function followWaiting(
+  baseUrl: () => string,
+  { feed, history, waitSeconds }: FollowOptions,
+): WaitingFollower {
+  /** A wait is shorter by up to a tenth. */
+  const shortestWaitMs = waitSeconds * 1_000 * 0.9 - 20
+  const order: number[] = []
+  let connection: RawConnection | undefined
+  let tag = '"none"'
+  const follower = { order, woken: 0, waitedOut: 0, cut, done: follow() }
+  return follower
+
+  async function follow(): Promise<void> {
+    for (;;) {
+      const answer = await readOn()
+      if (answer === undefined) continue
+      tag = answer
+      const version = await versionOf(tag)
+      if (version !== order.at(-1)) order.push(version)
+      if (version === (history.total ?? Number.POSITIVE_INFINITY) - 1) break
+    }
+    cut()
+  }
+
+  /** The tag of one answer; `undefined` where the connection broke, or the service is not ready. */
+  async function readOn(): Promise<string | undefined> {
+    const startedAt = performance.now()
+    try {
+      connection ??= await RawConnection.open(baseUrl())
+      const { status, headers } = await connection.request({
+        target: feedPath(feed),
+        headers: [
+          ['If-None-Match', tag],
+          ['Prefer', `wait=${waitSeconds}`],
+        ],
+      })
+      const waitedMs = performance.now() - startedAt
+      const now = headers.get('etag') ?? ''
+      if (status === 503) throw new Error('The service is not ready')
+      const isClosing = headers.get('connection') === 'close'
+      if (headers.has('preference-applied') && !isClosing) note(status, waitedMs)
+      assert.ok(status === 200 || now === tag, `${status} of ${now} for ${tag}`)
+      if (isClosing) cut()
+      return now
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error
+      // It goes on with what it has.
+      cut()
+      await new Promise(setImmediate)
+      return undefined
+    }
+  }
+
+  function note(status: number, waitedMs: number): void {
+    if (status === 304) {
+      follower.waitedOut++
+      assert.ok(waitedMs >= shortestWaitMs, `woken without a change after ${waitedMs} ms`)
+    } else {
+      follower.woken++
+      // With short waits a change may come just when they end.
+      const isLost = waitSeconds > 10 && waitedMs >= shortestWaitMs
+      assert.ok(!isLost, `a change woke nobody for ${waitedMs} ms`)
+    }
+  }
+
+  /** A version may be seen before its publication is answered. */
+  async function versionOf(tag: string): Promise<number> {
+    for (;;) {
+      const version = history.published.indexOf(tag)
+      if (version !== -1) return version
+      await new Promise(setImmediate)
+    }
+  }
+
+  function cut(): void {
+    connection?.destroy()
+    connection = undefined
+  }
+}
+
+/** Resolves when all have the last version; nobody has gone back. */
+export async function expectNothingMissed(
+  followers: readonly WaitingFollower[],
+  { published }: History,
+): Promise<void> {
+  await Promise.all(followers.map(({ done }) => done))
+  for (const { order } of followers) {
+    const sorted = order.toSorted((a, b) => a - b)
+    assert.deepEqual(order, sorted, 'nobody goes back')
+    assert.equal(order.at(-1), published.length - 1)
+  }
+}

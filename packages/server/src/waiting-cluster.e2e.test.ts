@@ -1,0 +1,71 @@
+/** Waits for a change across the nodes of a cluster, while nodes are killed and come back. */
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
+import { type ClusterNode, startClusterNode } from './lib/testing/cluster/cluster-node.ts'
+import { feedPath, secret } from './lib/testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
+import { expectNothingMissed, followWaiting, type History } from './lib/testing/waiting-follower.ts'
+
+/** More of them by hand: `WAIT_NODE_KILLS=100 node --test packages/server/src/waiting-cluster.e2e.test.ts` */
+const wantedKills = Number(process.env.WAIT_NODE_KILLS ?? 3)
+
+suite('reads that wait at the nodes of a cluster', { skip: withoutNatsServer }, async () => {
+  const servers = (await startNatsServers({ after })).map(({ url }) => url)
+
+  test('a change at one node wakes those who wait at all others, whoever is killed', {
+    timeout: 120_000 + wantedKills * 30_000,
+  }, async t => {
+    const nodes: ClusterNode[] = []
+    for (let count = 0; count < 3; count++) nodes.push(await startClusterNode(t, servers, 'WAIT'))
+    await operate(nodes, 'PUT', `/v1/fixtures/${pulse.fixtureId}`, registrationSample())
+    const history: History = { published: [], total: undefined }
+    const publish = async (alive: readonly ClusterNode[] = nodes): Promise<void> => {
+      const items = [draftSample('a', `change ${history.published.length}`)]
+      const { etag } = await operate(alive, 'POST', `${feedPath(pulse)}/publications`, { items })
+      history.published.push(etag)
+    }
+    await publish()
+    const options = { feed: pulse, history, waitSeconds: 30 }
+    const followers = nodes.flatMap(node =>
+      Array.from({ length: 5 }, () => followWaiting(() => node.publicUrl, options)),
+    )
+    let failure: unknown
+    for (const { done } of followers) done.catch(error => (failure ??= error))
+    const random = seededRandom(5)
+    for (let kills = 0; kills < wantedKills && failure === undefined; kills++) {
+      const node = nodes[Math.floor(random() * nodes.length)]
+      for (let changes = 0; changes < 10; changes++) await publish()
+      await node?.kill()
+      // The others go on without it.
+      const others = nodes.filter(each => each !== node)
+      await Promise.all([node?.start(), publish(others)])
+    }
+    history.total = history.published.length + 1
+    await publish()
+    await expectNothingMissed(followers, history)
+    const woken = followers.reduce((sum, each) => sum + each.woken, 0)
+    t.diagnostic(`${wantedKills} kills, ${history.published.length} versions, ${woken} woken`)
+  })
+})
+
+/** Writes at the first node that takes it. */
+async function operate(
+  nodes: readonly ClusterNode[],
+  method: string,
+  path: string,
+  body: object,
+): Promise<{ readonly etag: string }> {
+  const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
+  for (let turn = 0; ; turn++) {
+    const node = nodes[turn % nodes.length]
+    const init = { method, headers, body: JSON.stringify(body) }
+    const response = await fetch(`${node?.operatorUrl}${path}`, init).catch(() => undefined)
+    const text = (await response?.text()) ?? ''
+    if (response?.ok) return JSON.parse(text)
+    assert.ok(response === undefined || response.status === 503, text)
+    await delay(20)
+  }
+}
