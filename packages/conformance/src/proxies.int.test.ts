@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:http2'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Change, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
 import { preGameItem, registrationOf } from './lib/sample-items.ts'
 import { missingProgram } from './lib/testing/programs.ts'
 import { nginxWithTls, proxies, startProxy } from './lib/testing/proxies.ts'
 import { startSampleService } from './lib/testing/sample-service.ts'
-import { createOperatorAdapter } from './operator-adapter.ts'
+import { createOperatorAdapter, type OperatorAddress } from './operator-adapter.ts'
 import { runConformance } from './run-conformance.ts'
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
@@ -59,6 +61,7 @@ const codingsOfChanges: Readonly<Record<string, string | null>> = {
   'apache-deflate.conf': 'gzip',
   'varnish.vcl': 'dcz',
   'apache.conf': 'dcz',
+  'haproxy.cfg': 'dcz',
 }
 
 for (const proxy of proxies) {
@@ -99,6 +102,75 @@ for (const proxy of proxies) {
   })
 }
 
+for (const proxy of [...proxies, nginxWithTls]) {
+  const { program } = proxy.around
+  const skip = missingProgram(program) || (proxy === nginxWithTls && missingProgram('openssl'))
+  test(`${proxy.file} lets many polls wait, and each has the change`, { skip }, async t => {
+    const { publicUrl, operator } = await startSampleService(t)
+    const { url } = await startProxy(t, proxy, publicUrl)
+    const feed = { fixtureId: 'game-1', feedKey: 'pulse' }
+    const adapter = createOperatorAdapter(operator)
+    await adapter.registerFixture(registrationOf(feed.fixtureId, [feed.feedKey]))
+    const publish = (id: string): Promise<void> => {
+      const items = [preGameItem({ fixtureId: feed.fixtureId, id })]
+      return adapter.publish(feed, { items, withdrawals: [] })
+    }
+    await publish('first')
+    const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
+    const read = proxy === nginxWithTls ? readerOverTls(t, url) : readerOver(url)
+    const etag = String((await read(path, {})).etag)
+    // More than nginx and HAProxy keep to a service by themselves, on connections of their own or on one of HTTP/2.
+    const waiting = Array.from({ length: 40 }, () =>
+      read(path, { 'if-none-match': etag, prefer: 'wait=30' }),
+    )
+    // The test's own time limit bounds it.
+    while ((await waitingReads(operator)) < waiting.length) await delay(5)
+    await publish('second')
+    for (const answer of await Promise.all(waiting)) {
+      assert.equal(answer.status, 200)
+      assert.equal(answer['preference-applied'], 'wait=30')
+      assert.notEqual(answer.etag, etag)
+    }
+    // A wait that nothing ends is a 304 through it too.
+    const now = String((await read(path, {})).etag)
+    const over = await read(path, { 'if-none-match': now, prefer: 'wait=1' })
+    assert.deepEqual([over.status, over['preference-applied']], [304, 'wait=1'])
+  })
+}
+
+/** Status and headers of an answer. */
+type Head = Readonly<Record<string, unknown>> & { readonly status: number }
+type Read = (path: string, headers: Readonly<Record<string, string>>) => Promise<Head>
+
+/** Reads over HTTP/1.1, each on a connection of its own. */
+function readerOver(url: string): Read {
+  return async (path, headers) => {
+    const asked = get(new URL(path, url), { headers, agent: false })
+    const [response] = (await once(asked, 'response')) as [IncomingMessage]
+    response.resume()
+    await once(response, 'end')
+    return { ...response.headers, status: response.statusCode ?? 0 }
+  }
+}
+
+/** Reads over one connection of HTTP/2, as a browser with many feeds does. */
+function readerOverTls(t: TestContext, url: string): Read {
+  const session = connect(url.replace('http:', 'https:'), { rejectUnauthorized: false })
+  t.after(() => session.close())
+  return async (path, headers) => {
+    const stream = session.request({ ':path': path, ...headers })
+    const [answer] = await once(stream, 'response')
+    stream.resume()
+    await once(stream, 'close')
+    return { ...answer, status: answer[':status'] }
+  }
+}
+
+async function waitingReads({ url }: OperatorAddress): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^fixture_feed_waiting_reads (\d+)$/m.exec(text)?.[1])
+}
+
 test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
   skip: missingProgram('nginx') || missingProgram('openssl'),
 }, async t => {
@@ -109,27 +181,20 @@ test('nginx-tls.conf answers polls of one HTTP/2 connection with 304', {
   const items = [preGameItem({ fixtureId: feed.fixtureId, id: 'pre-game' })]
   await adapter.publish(feed, { items, withdrawals: [] })
   const { url } = await startProxy(t, nginxWithTls, publicUrl)
-  const session = connect(url.replace('http:', 'https:'), { rejectUnauthorized: false })
-  t.after(() => session.close())
   const path = `/v1/fixtures/${feed.fixtureId}/feeds/${feed.feedKey}`
-  const read = async (headers: Readonly<Record<string, string>>) => {
-    const stream = session.request({ ':path': path, ...headers })
-    const [answer] = await once(stream, 'response')
-    stream.resume()
-    await once(stream, 'close')
-    return answer
-  }
+  const readPath = readerOverTls(t, url)
+  const read = (headers: Readonly<Record<string, string>>) => readPath(path, headers)
   const first = await read({ 'accept-encoding': 'gzip' })
-  assert.equal(first[':status'], 200)
+  assert.equal(first.status, 200)
   assert.equal(first['cache-control'], 'no-store')
   assert.equal(first['content-encoding'], 'gzip')
   const polls = await Promise.all(
     Array.from({ length: 20 }, () =>
-      read({ 'if-none-match': first.etag, 'accept-encoding': 'gzip' }),
+      read({ 'if-none-match': String(first.etag), 'accept-encoding': 'gzip' }),
     ),
   )
   for (const poll of polls) {
-    assert.equal(poll[':status'], 304)
+    assert.equal(poll.status, 304)
     assert.equal(poll.etag, first.etag)
   }
 })

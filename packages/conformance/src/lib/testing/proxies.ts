@@ -65,6 +65,12 @@ Include ${file}
   parameters: file => ['-D', 'FOREGROUND', '-f', file],
 }
 
+const haproxy: Around = {
+  program: 'haproxy',
+  whole: () => 'global\n  maxconn 1000\n',
+  parameters: (file, folder) => ['-db', '-f', file, '-f', join(folder, 'haproxy.cfg')],
+}
+
 /** A documented configuration. */
 export interface Proxy {
   readonly file: string
@@ -79,6 +85,7 @@ export const proxies: readonly Proxy[] = [
   { file: 'varnish.vcl', around: varnish, breaks: ['malformed-request', 'head'] },
   { file: 'apache.conf', around: apache, breaks: [] },
   { file: 'apache-deflate.conf', around: apache, breaks: ['head'] },
+  { file: 'haproxy.cfg', around: haproxy, breaks: ['malformed-request'] },
 ]
 
 /** nginx with TLS and HTTP/2, which the checks, made of bytes of HTTP/1.1, do not speak. */
