@@ -15,6 +15,7 @@ import { methodsChecks } from './checks/methods.ts'
 import { notModifiedChecks } from './checks/not-modified.ts'
 import { openapiChecks } from './checks/openapi.ts'
 import { replayChecks } from './checks/replay.ts'
+import { scoreboardChecks } from './checks/scoreboard.ts'
 import { snapshotChecks } from './checks/snapshot.ts'
 import { waitChecks } from './checks/wait.ts'
 
@@ -23,5 +24,5 @@ export const checkGroups: readonly CheckGroup[] = [
   ...[indexChecks, snapshotChecks, entityTagChecks, ifNoneMatchChecks, notModifiedChecks],
   ...[cachePolicyChecks, errorsChecks, methodsChecks, corsChecks, codingsChecks],
   ...[connectionChecks, replayChecks, assetsChecks, definitionsChecks, openapiChecks, waitChecks],
-  ...[deltasChecks, lifeCycleChecks],
+  ...[deltasChecks, scoreboardChecks, lifeCycleChecks],
 ]

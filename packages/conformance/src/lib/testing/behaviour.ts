@@ -14,6 +14,7 @@ import {
   replayed,
 } from './feed-model.ts'
 import { encodeDelta, findDictionary, type Texts } from './right-deltas.ts'
+import { scoreboardText } from './scoreboard-text.ts'
 
 export type Coding = 'br' | 'gzip' | 'identity'
 
@@ -54,6 +55,7 @@ export interface Behaviour {
   /** The JSON text of a feed. */
   snapshotText(feed: FeedModel, version: FeedVersion): string
   indexText(fixtures: ReadonlyMap<string, FixtureModel>): string
+  scoreboardText(fixtures: ReadonlyMap<string, FixtureModel>): string
   /** The JSON text of what describes the service; `undefined` for any other path. */
   documentText(path: string): string | undefined
   timeline(feed: FeedModel): readonly { readonly snapshotAt: string; readonly itemCount: number }[]
@@ -98,6 +100,7 @@ export const right: Behaviour = {
   snapshotText: ({ fixtureId, feedKey }, { snapshotAt, items }) =>
     JSON.stringify({ fixtureId, feedKey, snapshotAt, items: items.map(({ item }) => item) }),
   indexText: fixtures => JSON.stringify({ fixtures: [...fixtures.values()].map(indexEntry) }),
+  scoreboardText,
   documentText,
   timeline: ({ history }) =>
     history.map(({ snapshotAt, items }) => ({ snapshotAt, itemCount: items.length })),

@@ -123,6 +123,10 @@ function answer(
     const text = Buffer.from(behaviour.indexText(fixtures))
     return { reply: represent(text, revalidated, asked, behaviour) }
   }
+  if (path === '/v1/scoreboard') {
+    const text = Buffer.from(behaviour.scoreboardText(fixtures))
+    return { reply: represent(text, 'no-store', asked, behaviour) }
+  }
   const document = behaviour.documentText(path)
   if (document !== undefined) {
     return { reply: represent(Buffer.from(document), revalidated, asked, behaviour) }

@@ -5,6 +5,7 @@ import { headerMutants } from './header-mutants.ts'
 import { lifeCycleMutants } from './life-cycle-mutants.ts'
 import type { Mutant } from './mutant.ts'
 import { replayMutants } from './replay-mutants.ts'
+import { scoreboardMutants } from './scoreboard-mutants.ts'
 import { tagMutants } from './tag-mutants.ts'
 import { waitMutants } from './wait-mutants.ts'
 
@@ -16,6 +17,7 @@ export const mutants: readonly Mutant[] = [
   ...replayMutants,
   ...waitMutants,
   ...deltaMutants,
+  ...scoreboardMutants,
   ...documentMutants,
   ...lifeCycleMutants,
 ]

@@ -1,0 +1,129 @@
+import { isDateTime } from '@fixture-feed/contract/instant'
+import type { Source } from '../../result.ts'
+import type { CheckGroup } from '../check.ts'
+import { entriesOf, readIndex } from '../discover.ts'
+import { expect, expectHeader, expectStatus } from '../expectations.ts'
+import { parseJson } from '../feed.ts'
+import type { Subject } from '../subject.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
+
+const oneRead: Source = {
+  place: 'Fixture Feed, scoreboard',
+  sentence:
+    '`GET /v1/scoreboard` (public, `no-store`, entity tag, 304) has every listed fixture, latest `firstEventAt` first.',
+}
+
+const standing: Source = {
+  place: 'Fixture Feed, scoreboard',
+  sentence:
+    '`finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.',
+}
+
+/** What may be anything until it is checked. */
+interface Entry {
+  readonly fixtureId?: unknown
+  readonly state?: unknown
+  readonly snapshotAt?: unknown
+  readonly game?: unknown
+}
+
+export const scoreboardChecks: CheckGroup = {
+  name: 'scoreboard',
+  checks: [
+    {
+      id: 'scoreboard',
+      title: 'the scoreboard has every fixture of the index once, the latest game first',
+      level: 'ours',
+      source: oneRead,
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const before = entriesOf(await readIndex(subject.wire))
+        const exchange = await readScoreboard(subject)
+        const after = new Set(
+          entriesOf(await readIndex(subject.wire)).map(({ fixtureId }) => fixtureId),
+        )
+        const ids = fixturesOf(exchange).map(({ fixtureId }) => String(fixtureId))
+        expect(new Set(ids).size === ids.length, 'a fixture is there twice', exchange)
+        // Others may register and retire fixtures between the reads.
+        const listed = before.filter(({ fixtureId }) => after.has(fixtureId))
+        const missing = listed.find(({ fixtureId }) => !ids.includes(fixtureId))
+        expect(missing === undefined, `the fixture "${missing?.fixtureId}" is missing`, exchange)
+        const starts = new Map(listed.map(entry => [entry.fixtureId, startOf(entry)]))
+        const order = ids.flatMap(id => starts.get(id) ?? [])
+        const isOrdered = order.every((start, index) => start <= (order[index - 1] ?? Infinity))
+        expect(isOrdered, 'a later game is behind an earlier one', exchange)
+      },
+    },
+    {
+      id: 'scoreboard-conditional',
+      title: 'the scoreboard is no-store, and answered with 304 when its tag is sent',
+      level: 'ours',
+      source: oneRead,
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const first = await readScoreboard(subject)
+        expectHeader(first, 'Cache-Control', 'no-store')
+        const tag = headerOf(first, 'etag')
+        expect(tag !== undefined, 'the scoreboard has no entity tag', first)
+        const again = await readScoreboard(subject, tag)
+        // A game may have moved on between the reads.
+        if (again.answer.status === 200) return expectOtherTag(again, tag)
+        expectStatus(again, 304)
+      },
+    },
+    {
+      id: 'scoreboard-standing',
+      title:
+        'each fixture is scheduled, live or finished, with its score and clock once they are told',
+      level: 'ours',
+      source: standing,
+      async run(subject) {
+        await subject.skipUnlessOurs()
+        const exchange = await readScoreboard(subject)
+        for (const entry of fixturesOf(exchange)) {
+          const wrong = wrongIn(entry)
+          expect(
+            wrong === undefined,
+            `fixture ${JSON.stringify(entry.fixtureId)}: ${wrong}`,
+            exchange,
+          )
+        }
+      },
+    },
+  ],
+}
+
+async function readScoreboard({ wire }: Subject, tag?: string): Promise<Exchange> {
+  const condition = tag === undefined ? [] : [['If-None-Match', tag] as const]
+  const headers = [['Accept-Encoding', 'identity'] as const, ...condition]
+  const exchange = await wire.send({ target: wire.targetOf('/v1/scoreboard'), headers })
+  expectStatus(exchange, 200, ...(tag === undefined ? [] : [304]))
+  return exchange
+}
+
+function fixturesOf(exchange: Exchange): readonly Entry[] {
+  const { fixtures } = Object(parseJson(exchange))
+  expect(Array.isArray(fixtures), 'there is no array of fixtures', exchange)
+  return fixtures
+}
+
+function expectOtherTag(exchange: Exchange, tag: string): void {
+  expect(headerOf(exchange, 'etag') !== tag, 'its own tag was answered with 200', exchange)
+}
+
+function startOf(entry: object): number {
+  const { firstEventAt } = entry as { readonly firstEventAt?: string }
+  return Date.parse(firstEventAt ?? '') || 0
+}
+
+function wrongIn({ state, snapshotAt, game }: Entry): string | undefined {
+  if (!['scheduled', 'live', 'finished'].includes(String(state))) return `its state is ${state}`
+  if (snapshotAt !== null && !(typeof snapshotAt === 'string' && isDateTime(snapshotAt)))
+    return `snapshotAt is ${snapshotAt}`
+  if (game === null) return state === 'live' ? 'it is live without a game' : undefined
+  if (state === 'scheduled') return 'it is scheduled, and has a game'
+  const { period, periodLabel, clock, awayScore, homeScore } = Object(game)
+  const areCounts = [period, awayScore, homeScore].every(Number.isInteger)
+  const areTexts = [periodLabel, clock].every(text => typeof text === 'string')
+  return areCounts && areTexts ? undefined : `its game is ${JSON.stringify(game)}`
+}

@@ -1,0 +1,46 @@
+import { scoreboardText } from '../scoreboard-text.ts'
+import { edited, type Mutant } from './mutant.ts'
+
+interface Board {
+  readonly fixtures: readonly object[]
+}
+
+/** A mutant that changes the JSON text of the scoreboard. */
+function ofBoard(
+  name: string,
+  caughtBy: readonly string[],
+  edit: (board: Board) => unknown,
+): Mutant {
+  return {
+    name,
+    caughtBy,
+    mutation: () => ({ scoreboardText: fixtures => edited(scoreboardText(fixtures), edit) }),
+  }
+}
+
+/** Wrong scoreboards. */
+export const scoreboardMutants: readonly Mutant[] = [
+  ofBoard('the scoreboard leaves a fixture out', ['scoreboard'], ({ fixtures }) => ({
+    fixtures: fixtures.slice(1),
+  })),
+  ofBoard('the scoreboard has a fixture twice', ['scoreboard'], ({ fixtures }) => ({
+    fixtures: [...fixtures, ...fixtures],
+  })),
+  ofBoard(
+    'the scoreboard says live of a game that nothing is told of',
+    ['scoreboard-standing'],
+    ({ fixtures }) => ({
+      fixtures: fixtures.map(entry => ({ ...entry, state: 'live', game: null })),
+    }),
+  ),
+  {
+    name: 'the scoreboard may be stored',
+    caughtBy: ['scoreboard-conditional'],
+    mutation: () => ({
+      reply: (reply, { path }) =>
+        path === '/v1/scoreboard'
+          ? { ...reply, headers: { ...reply.headers, 'cache-control': 'public, max-age=5' } }
+          : reply,
+    }),
+  },
+]
