@@ -11,10 +11,9 @@ export const feedStyles: CSSResult = css`
     display: none;
   }
 
-  .list {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: var(--_gap);
+  /* No grid: of a thousand rows each new one would have all tracks sized again. */
+  content-item + content-item {
+    margin-block-start: var(--_gap);
   }
 
   /* Below the screen nothing is laid out: a feed of a thousand items opens as fast as one of ten. */

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { caseItem } from '../testing/case-items.ts'
+import { chosenItems } from './item-filter.ts'
+import { isKeyMoment, keyMoments } from './key-moment.ts'
+import { repeatedScores } from './same-score.ts'
+
+const preview = caseItem('basketball.pre-game-summary@1', 'full')
+const soFar = caseItem('basketball.initial-game-entry-summary@1', 'full')
+const pause = caseItem('basketball.timeout-quarter-halftime-summary@1', 'full')
+const factors = caseItem('basketball.four-factors@2', 'full')
+const result = caseItem('basketball.post-game-summary@1', 'full')
+
+function withBreak(kind: string): Item {
+  return { ...pause, id: kind, content: { ...pause.content, break: { kind } } }
+}
+
+test('isKeyMoment() takes ends of periods and no timeouts, and what nobody here knows', () => {
+  const items = [preview, withBreak('halftime'), withBreak('timeout'), factors]
+  assert.deepEqual(items.map(isKeyMoment), [true, true, false, false])
+  assert.equal(isKeyMoment({ ...factors, definitionKey: 'acme.fan-poll' }), true)
+})
+
+test('keyMoments() says a title once, by the newest item, and the story so far only until there is a result', () => {
+  const again = { ...preview, id: 'again' }
+  assert.deepEqual([...keyMoments([preview, again, soFar])], [soFar.id, 'again'])
+  assert.deepEqual([...keyMoments([preview, soFar, result])], [result.id, preview.id])
+})
+
+test('chosenItems() has the item of the page, and all where none is a key moment', () => {
+  const listed = [preview, factors].map(item => ({ item }))
+  const chosen = (filter: object, current?: string) =>
+    chosenItems(listed, filter, current).map(({ item }) => item.id)
+  assert.deepEqual(chosen({ moments: 'key' }), [preview.id])
+  assert.deepEqual(chosen({ moments: 'key' }, factors.id), [preview.id, factors.id])
+  assert.deepEqual(chosen({ moments: 'key', definition: factors.definitionKey }), [factors.id])
+  assert.deepEqual(chosenItems(listed.slice(1), { moments: 'key' }), listed.slice(1))
+})
+
+test('repeatedScores() are those that the item above tells, at the same moment', () => {
+  const at = (id: string, clock: string, awayScore: number): Item => {
+    const gameState = { period: 4, clock, awayScore, homeScore: 90 }
+    return { ...factors, id, content: { gameState } }
+  }
+  const final: Item = {
+    ...result,
+    id: 'final',
+    content: { finalScore: { awayScore: 91, homeScore: 90, periodsPlayed: 4 } },
+  }
+  const items = [
+    final,
+    at('end', 'PT00M00.00S', 91),
+    at('before', 'PT00M10.00S', 91),
+    preview,
+    at('behind', 'PT00M10.00S', 91),
+    at('same', 'PT00M10.00S', 91),
+  ]
+  assert.deepEqual([...repeatedScores(items)], ['end', 'same'])
+})

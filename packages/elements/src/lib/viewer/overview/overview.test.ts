@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { caseItem } from '../../testing/case-items.ts'
+import { gameFlow } from '../flow/game-flow.ts'
+import { leadersOf } from './leaders.ts'
+import { lineScore } from './line-score.ts'
+
+const sample = caseItem('basketball.player-performance-summary@2', 'full')
+
+function score(period: number, clock: string, awayScore: number, homeScore: number): Item {
+  const gameState = { period, periodLabel: `Q${period}`, clock, awayScore, homeScore }
+  return { ...sample, id: `${period} ${clock}`, content: { gameState } }
+}
+
+function player(playerId: string, figures: Readonly<Record<string, number>>): Item {
+  const gameStatistics = Object.entries(figures).map(([key, value]) => ({
+    key,
+    label: key,
+    unit: 'count',
+    values: [{ label: '', entityId: playerId, scope: 'currentGame', value, displayValue: '' }],
+  }))
+  const { gameState } = score(2, 'PT04M32.00S', 1, 1).content
+  return { ...sample, content: { playerId, gameStatistics, gameState } }
+}
+
+test('lineScore() has the points of each period, so far for the one that runs', () => {
+  const items = [score(1, 'PT00M00.00S', 30, 29), score(2, 'PT06M00.00S', 41, 50)]
+  assert.deepEqual(lineScore(gameFlow(items)), [
+    { label: 'Q1', away: 30, home: 29 },
+    { label: 'Q2', away: 11, home: 21 },
+    { label: 'Q3', away: undefined, home: undefined },
+    { label: 'Q4', away: undefined, home: undefined },
+  ])
+})
+
+test('lineScore() does not guess where the end of a period is not told', () => {
+  const periods = lineScore(
+    gameFlow([score(2, 'PT00M00.00S', 60, 50), score(3, 'PT00M00.00S', 80, 81)]),
+  )
+  assert.deepEqual(
+    periods.map(({ away }) => away),
+    [undefined, undefined, 20, undefined],
+  )
+  assert.deepEqual(lineScore(gameFlow([])), [])
+})
+
+test('leadersOf() goes by the newest item of each player, and by no zeros', () => {
+  const items = [
+    player('a', { points: 30, rebounds: 2 }),
+    player('b', { points: 12, rebounds: 0, assists: 0 }),
+    player('a', { points: 10, rebounds: 3 }),
+  ]
+  assert.deepEqual(
+    leadersOf(items).map(({ key, playerId, value, gameTime }) => [key, playerId, value, gameTime]),
+    [
+      ['points', 'b', 12, 'Q2 4:32'],
+      ['rebounds', 'a', 3, 'Q2 4:32'],
+    ],
+  )
+})
+
+test('leadersOf() passes over statistics of another form', () => {
+  const odd = {
+    ...sample,
+    content: { playerId: 'x', gameStatistics: [7, null, { key: 'points' }] },
+  }
+  assert.deepEqual(leadersOf([odd]), [])
+})

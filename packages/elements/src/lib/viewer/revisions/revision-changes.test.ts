@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { caseItem } from '../../testing/case-items.ts'
+import { revisionChanges } from './revision-changes.ts'
+
+const sample = caseItem('basketball.pre-game-summary@1', 'full')
+
+function item(content: Item['content']): Item {
+  return { ...sample, content }
+}
+
+test('revisionChanges() shows the wording that changed between the words that stayed', () => {
+  const before = item({ summary: 'Okafor has 20 points and 4 steals.' })
+  const after = item({ summary: 'Okafor has 22 points and 5 steals.' })
+  assert.deepEqual(revisionChanges(before, after), [
+    {
+      label: 'Summary',
+      start: 'Okafor has ',
+      removed: '20 points and 4 ',
+      added: '22 points and 5 ',
+      end: 'steals.',
+    },
+  ])
+})
+
+test('revisionChanges() has nothing for what stayed, and all of what came or went', () => {
+  const changes = revisionChanges(
+    item({ a: 'x', gone: 'old words' }),
+    item({ a: 'x', came: 'new' }),
+  )
+  assert.deepEqual(
+    changes.map(({ label, removed, added }) => [label, removed, added]),
+    [
+      ['Came', '', 'new'],
+      ['Gone', 'old words', ''],
+    ],
+  )
+})
+
+test('revisionChanges() knows the members of a list by what they are of, and the score as one line', () => {
+  const state = { periodLabel: 'Q2', clock: 'PT04M32.00S', awayScore: 38, homeScore: 41 }
+  const before = item({
+    statistics: [{ key: 'steals', value: 3 }],
+    gameState: state,
+  })
+  const after = item({
+    statistics: [
+      { key: 'blocks', value: 1 },
+      { key: 'steals', value: 3 },
+    ],
+    gameState: { ...state, awayScore: 40 },
+  })
+  assert.deepEqual(
+    revisionChanges(before, after).map(({ label, removed, added }) => [label, removed, added]),
+    [
+      ['Statistics blocks · Key', '', 'blocks'],
+      ['Statistics blocks · Value', '', '1'],
+      ['Score', '38–41, ', '40–41, '],
+    ],
+  )
+})
