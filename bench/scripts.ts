@@ -27,6 +27,11 @@ export const scripts: readonly Script[] = [
   { name: 'generator', path: 'generator.ts', quick: ['--games', '3'] },
   { name: 'elements', path: 'elements.ts', quick: ['--updates', '3'] },
   {
+    name: 'viewer',
+    path: 'viewer.ts',
+    quick: ['--starts', '3', '--items', '200', '--games', '50'],
+  },
+  {
     name: 'cluster',
     path: 'cluster.ts',
     quick: ['--publications', '20', '--seconds', '1', '--rounds', '1', '--fixtures', '100'],

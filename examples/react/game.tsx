@@ -1,4 +1,4 @@
-import { useFeed, type UseFeedOptions } from './use-feed.js'
+import { type UseFeedOptions, useFeed } from './use-feed.js'
 
 /** The headlines of a game, newest first. */
 export function Game(options: UseFeedOptions) {

@@ -2,7 +2,7 @@ import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
-import { type Service, startService } from '@fixture-feed/server/service'
+import { type Service, type ServiceOptions, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readViewerFiles } from '../../viewer-files.ts'
 
@@ -36,9 +36,10 @@ export interface SampleAsset {
 
 export async function startFeedService(
   definitions: readonly OwnDefinition[] = [],
+  { embedOrigins = [] }: { readonly embedOrigins?: readonly string[] } = {},
 ): Promise<FeedService> {
   const journal = keptJournal()
-  let service: Service | undefined = await start(journal, definitions)
+  let service: Service | undefined = await start(journal, { definitions, embedOrigins })
 
   return {
     get url() {
@@ -56,7 +57,7 @@ export async function startFeedService(
       service = undefined
     },
     async restart() {
-      service = await start(journal, definitions)
+      service = await start(journal, { definitions, embedOrigins })
     },
   }
 
@@ -89,14 +90,17 @@ function pathOf({ fixtureId, feedKey }: FeedName): string {
   return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
 }
 
-async function start(journal: Journal, definitions: readonly OwnDefinition[]): Promise<Service> {
+async function start(
+  journal: Journal,
+  options: Pick<ServiceOptions, 'definitions' | 'embedOrigins'>,
+): Promise<Service> {
   const anyPort = { host: '127.0.0.1', port: 0 }
   return startService({
     openJournal: async () => journal,
     publicAddress: anyPort,
     operatorAddress: anyPort,
     files: await readViewerFiles(),
-    definitions,
+    ...options,
     tokens: [tokenOfSecret('test', secret)],
     log: pino({ level: 'silent' }),
   })

@@ -279,8 +279,9 @@ export class ViewerAppElement extends LitElement {
     return [this.#subject, name, 'Fixture Feed'].filter(Boolean).join(' · ')
   }
 
-  readonly #takeSubject = ({ subject }: PageSubjectEvent): void => {
-    this.#subject = subject
+  readonly #takeSubject = ({ detail: subject }: PageSubjectEvent): void => {
+    // An event has null where there is none.
+    this.#subject = subject ?? undefined
     this.#showTitle()
   }
 
@@ -316,7 +317,7 @@ export class ViewerAppElement extends LitElement {
     this.renderRoot.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  #onSearch({ search }: ListSearchEvent): void {
+  #onSearch({ detail: search }: ListSearchEvent): void {
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
   }
 

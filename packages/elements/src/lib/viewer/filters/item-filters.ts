@@ -29,16 +29,8 @@ export interface Choice extends Omit<ItemFilter, 'moments'> {
   readonly order?: 'oldest' | undefined
 }
 
-/** The reader chose another filter or order. */
-export class ChoiceEvent extends Event {
-  static readonly type = 'choice'
-  readonly choice: Choice
-
-  constructor(choice: Choice) {
-    super(ChoiceEvent.type)
-    this.choice = choice
-  }
-}
+/** `choice`: the reader chose another filter or order. */
+export type ChoiceEvent = CustomEvent<Choice>
 
 /** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
 export class ItemFiltersElement extends LitElement {
@@ -144,7 +136,7 @@ export class ItemFiltersElement extends LitElement {
   }
 
   #choose(part: Choice): void {
-    this.dispatchEvent(new ChoiceEvent({ ...this.choice, ...part }))
+    this.dispatchEvent(new CustomEvent('choice', { detail: { ...this.choice, ...part } }))
   }
 }
 

@@ -33,16 +33,8 @@ const cardKeys: ReadonlyMap<string, 1 | -1> = new Map([
   ['ArrowUp', -1],
 ])
 
-/** The reader searches the list. */
-export class ListSearchEvent extends Event {
-  static readonly type = 'list-search'
-  readonly search: string
-
-  constructor(search: string) {
-    super(ListSearchEvent.type)
-    this.search = search
-  }
-}
+/** `list-search`: the reader searches the list for this. */
+export type ListSearchEvent = CustomEvent<string>
 
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends LitElement {
@@ -230,7 +222,7 @@ export class FixtureListElement extends LitElement {
 
   #onSearch(event: InputEvent): void {
     const { value } = event.target as HTMLInputElement
-    this.dispatchEvent(new ListSearchEvent(value))
+    this.dispatchEvent(new CustomEvent('list-search', { detail: value }))
   }
 
   #stale(): TemplateResult {

@@ -37,16 +37,8 @@ import { type PageState, pageState } from './page-state.ts'
 /** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
 const addressMs = 400
 
-/** What the page is about besides its game changed: a team or player, or nobody. */
-export class PageSubjectEvent extends Event {
-  static readonly type = 'page-subject'
-  readonly subject: string | undefined
-
-  constructor(subject: string | undefined) {
-    super(PageSubjectEvent.type)
-    this.subject = subject
-  }
-}
+/** `page-subject`: the team or player that the page is about changed, if it is about one. */
+export type PageSubjectEvent = CustomEvent<string | undefined>
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends LitElement {
@@ -355,7 +347,7 @@ export class FixturePageElement extends LitElement {
     this.#dockHasFocus = (currentTarget as Element).matches(':focus')
   }
 
-  #onChoice({ choice }: ChoiceEvent): void {
+  #onChoice({ detail: choice }: ChoiceEvent): void {
     this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
   }
 
@@ -387,7 +379,7 @@ export class FixturePageElement extends LitElement {
       entity === undefined ? undefined : nameOfEntity(this.#snapshot?.items ?? [], entity)
     if (subject === this.#subject) return
     this.#subject = subject
-    this.dispatchEvent(new PageSubjectEvent(subject))
+    this.dispatchEvent(new CustomEvent('page-subject', { detail: subject }))
   }
 
   /** The same functions at all times, so that items are not rendered again; a link tells the moment of its rendering. */
