@@ -3,13 +3,14 @@
  * nothing, names each file that is not as it would write it, and exits 1 when there is one.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
 import { readGame } from '@fixture-feed/generator/read-game'
+import { providerFiles, writeGame } from '@fixture-feed/simulator/provider-files'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
 const folder = fileURLToPath(new URL('../../../samples/', import.meta.url))
@@ -46,7 +47,18 @@ function sampleFiles(): Map<string, string> {
     ],
     ['live.jsonl', toText(withoutPreGame(liveLines))],
     ['item.json', `${JSON.stringify(itemFor(liveGame), undefined, 2)}\n`],
+    ...tallysheetFiles(liveGame),
   ])
+}
+
+/** The live game as the fictional provider Tallysheet tells of it. */
+function tallysheetFiles(game: SimulatedGame): readonly (readonly [string, string])[] {
+  const names = providerFiles.tallysheet
+  const texts = writeGame(game, 'tallysheet')
+  return [
+    [`tallysheet/${names.playByPlay}`, texts.playByPlay],
+    [`tallysheet/${names.boxScore}`, `${texts.boxScore}\n`],
+  ]
 }
 
 function gameOf({ seed, away, home }: Sample): SimulatedGame {
@@ -126,7 +138,6 @@ if ((option !== undefined && option !== '--check') || rest.length > 0) {
   console.error('usage: make-samples.ts [--check]')
   process.exitCode = 2
 } else {
-  mkdirSync(folder, { recursive: true })
   for (const [name, text] of sampleFiles()) {
     const path = join(folder, name)
     if (textAt(path) === text) continue
@@ -134,6 +145,7 @@ if ((option !== undefined && option !== '--check') || rest.length > 0) {
       console.error(`samples/${name}: not as make-samples.ts writes it; run it again`)
       process.exitCode = 1
     } else {
+      mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, text)
       console.log(`samples/${name}: written`)
     }

@@ -110,6 +110,7 @@ function declareGenerate(program: Command): void {
         feedKeys,
       ),
     )
+    .option('--source <name>', 'format of the files', 'live-data')
     .option('--history <file>', 'earlier games, for averages, highs and recent games')
     .action(async (playByPlay: string, boxScore: string, options: GenerateOptions) => {
       const { generate } = await import('./commands/generate.ts')

@@ -1,14 +1,16 @@
+import type { GameSource } from '@fixture-feed/generator/game-source'
 import { type History, readHistory } from '@fixture-feed/generator/history'
 import {
   formatProblem,
   type GameFiles,
   type GameInput,
+  type GameReading,
   type Problem,
   readGame,
 } from '@fixture-feed/generator/read-game'
 import { CommandFailure } from './failure.ts'
 import { note } from './output.ts'
-import { readJson } from './read-file.ts'
+import { readJson, readText } from './read-file.ts'
 
 /** Where the files of a game are. */
 export interface GamePaths {
@@ -30,16 +32,34 @@ export interface ReadGameFiles {
  * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
  */
 export async function readGameFiles(paths: GamePaths): Promise<ReadGameFiles> {
-  const [playByPlay, boxScore, history] = await Promise.all([
+  // The parser of JSON names the file and the place in it.
+  const [playByPlay, boxScore] = await Promise.all([
     readJson(paths.playByPlay),
     readJson(paths.boxScore),
-    paths.history === undefined ? undefined : readHistoryFile(paths.history),
   ])
   const files = { playByPlay, boxScore }
-  const { game, problems, warnings } = readGame(files)
+  return { files, ...(await gameOf(readGame(files), paths)) }
+}
+
+/** The same for files in the format of another source. */
+export async function readGameOf(
+  source: GameSource,
+  paths: GamePaths,
+): Promise<Omit<ReadGameFiles, 'files'>> {
+  const [playByPlay, boxScore] = await Promise.all([
+    readText(paths.playByPlay),
+    readText(paths.boxScore),
+  ])
+  return gameOf(source({ playByPlay, boxScore }), paths)
+}
+
+async function gameOf(
+  { game, problems, warnings }: GameReading,
+  { history }: GamePaths,
+): Promise<Omit<ReadGameFiles, 'files'>> {
   if (game === undefined) throw unusable(problems)
   for (const { message } of warnings) note(message)
-  return { files, game, history }
+  return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
 }
 
 /** Reads a history; @throws {CommandFailure} what is wrong with it. */

@@ -1,4 +1,3 @@
-import { type GameSource, gameSources } from '@fixture-feed/generator/game-source'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { systemClock } from '../follow/clock.ts'
 import type { FollowEvent } from '../follow/follow-event.ts'
@@ -10,6 +9,7 @@ import { openInput } from '../follow/input.ts'
 import { readSchedule, type ScheduledGame } from '../follow/schedule.ts'
 import { createStatusBoard } from '../follow/status-board.ts'
 import { formatCount } from '../format-count.ts'
+import { gameSourceOf } from '../game-source-of.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print, writeOut } from '../output.ts'
 import { readHistoryFile } from '../read-game-files.ts'
@@ -46,7 +46,7 @@ export async function follow(
   if ((file === undefined) === (playByPlay === undefined || boxScore === undefined)) {
     throw new UsageError('Expected the play-by-play and the box score of a game, or --schedule')
   }
-  sourceOf(options.source)
+  gameSourceOf(options.source)
   const headers = headersOf(options.header)
   const schedule =
     file === undefined ? [onlyGame(playByPlay ?? '', boxScore ?? '')] : await readSchedule(file)
@@ -68,7 +68,7 @@ export async function follow(
       return followToTheEnd({
         playByPlay: openInput(game.playByPlay, { headers }),
         boxScore: openInput(game.boxScore, { headers }),
-        source: sourceOf(game.source ?? options.source),
+        source: gameSourceOf(game.source ?? options.source),
         client,
         everyMs: options.every,
         holdMs: options.hold,
@@ -102,13 +102,6 @@ export async function follow(
 /** The one game of a command without a schedule: it is followed at once. */
 function onlyGame(playByPlay: string, boxScore: string): ScheduledGame {
   return { name: 'the game', tipoff: new Date(0).toISOString(), playByPlay, boxScore }
-}
-
-function sourceOf(name: string): GameSource {
-  const source = gameSources[name]
-  if (source !== undefined) return source
-  const names = Object.keys(gameSources).join(', ')
-  throw new UsageError(`Cannot find the source "${name}": there are ${names}`)
 }
 
 function tell(

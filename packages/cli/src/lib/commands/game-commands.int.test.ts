@@ -105,6 +105,19 @@ test('generate --as drafts can be published again and again, also after a correc
   }
 })
 
+test('generate --source tallysheet makes the same items of the same game', async () => {
+  const args = ['simulate', '--seed', '13', '--out']
+  await run(...args, folder.at('live-data'))
+  await run(...args, folder.at('tallysheet'), '--source', 'tallysheet')
+  const one = ['live-data/playbyplay.json', 'live-data/boxscore.json'].map(folder.at)
+  const other = ['tallysheet/entries.jsonl', 'tallysheet/sheet.json'].map(folder.at)
+  const snapshot = await run('generate', ...other, '--source', 'tallysheet')
+  assert.equal(snapshot, await run('generate', ...one))
+  const { code, stderr } = await runCommand(['generate', ...other, '--source', 'other'])
+  assert.equal(code, 2)
+  assert.match(stderr, /Cannot find the source "other": there are live-data, tallysheet/)
+})
+
 /** The lines of a log that belong to a feed, or to any. */
 function withoutFixtures(log: string, feedKey?: string): string {
   return log

@@ -1,7 +1,9 @@
 import { type FeedKey, generateFeeds } from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
+import { UsageError } from '../failure.ts'
+import { gameSourceOf } from '../game-source-of.ts'
 import { note, writeOut } from '../output.ts'
-import { type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
+import { type ReadGameFiles, readGameFiles, readGameOf } from '../read-game-files.ts'
 
 export interface GenerateOptions {
   /** Drafts are a snapshot whose items have no revision: the service counts them, however often it is published. */
@@ -9,21 +11,29 @@ export interface GenerateOptions {
   /** `pulse` for a snapshot and all feeds for a log, when left out. */
   readonly feed?: FeedKey
   readonly history?: string
+  readonly source: string
 }
 
 /** Prints what a game comes to: the snapshot of a feed, or the log of all that would have been published. */
 export async function generate(
   playByPlay: string,
   boxScore: string,
-  { as, feed, history }: GenerateOptions,
+  { as, feed, history, source }: GenerateOptions,
 ): Promise<void> {
-  const game = await readGameFiles({ playByPlay, boxScore, history })
-  if (as === 'log') await printLog(game, feed)
-  else await printSnapshot(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
+  const paths = { playByPlay, boxScore, history }
+  if (as === 'log') {
+    if (source !== 'live-data') throw new UsageError('Expected --source live-data for --as log')
+    return printLog(await readGameFiles(paths), feed)
+  }
+  const game =
+    source === 'live-data'
+      ? await readGameFiles(paths)
+      : await readGameOf(gameSourceOf(source), paths)
+  await printSnapshot(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
 }
 
 async function printSnapshot(
-  { game, history }: ReadGameFiles,
+  { game, history }: Omit<ReadGameFiles, 'files'>,
   { feedKey, isDraft }: { readonly feedKey: FeedKey; readonly isDraft: boolean },
 ): Promise<void> {
   const { fixture, feeds, warnings } = generateFeeds(game, { history })
