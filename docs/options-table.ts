@@ -21,12 +21,13 @@ function optionsTable(): string {
   const serve = createProgram().commands.find(command => command.name() === 'serve')
   const rows = (serve?.options ?? []).map(option => {
     const { flags, description, argChoices, defaultValue, defaultValueDescription } = option
+    const variable = option.envVar === undefined ? '' : `\`${option.envVar}\``
     const choices = argChoices === undefined ? '' : `: ${argChoices.join(', ')}`
     const standard = defaultValueDescription ?? (defaultValue as unknown)
     const shown = standard === undefined ? '' : `\`${standard}\``
-    return `| \`${flags}\` | ${description}${choices} | ${shown} |`
+    return `| \`${flags}\` | ${variable} | ${description}${choices} | ${shown} |`
   })
-  return ['| Option | Meaning | Default |', '|---|---|---|', ...rows].join('\n')
+  return ['| Option | Variable | Meaning | Default |', '|---|---|---|---|', ...rows].join('\n')
 }
 
 if (process.argv[2] === '--write') {

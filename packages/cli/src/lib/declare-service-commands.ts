@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { Command, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
 import type { DemoOptions } from './commands/demo.ts'
 import type { RelayCommandOptions } from './commands/relay.ts'
@@ -17,6 +17,7 @@ import {
   parseSeconds,
   parseSpeed,
 } from './option-values.ts'
+import { addWithVariables } from './option-variables.ts'
 
 const group = 'Service:'
 const standardFolder = './fixture-feed-data'
@@ -38,7 +39,7 @@ function declareServe(program: Command): void {
     group,
     description: 'Run the service',
     notes:
-      'Prints one line with both addresses when it is ready; the log is JSON lines on stderr.\nSIGTERM and SIGINT let requests under way finish, then it exits with 0.',
+      'Every option can be an environment variable as well; an option wins over its variable.\nPrints one line with both addresses when it is ready; the log is JSON lines on stderr.\nSIGTERM and SIGINT let requests under way finish, then it exits with 0.',
     examples: [
       'serve --data ./data',
       'serve --data ./data --port 0 --operator-port 0 --json',
@@ -77,9 +78,11 @@ function declareRelay(program: Command): void {
 
 /** What a running service can be told. */
 function addServeOptions(command: Command): Command {
-  addAddresses(command)
-  addEngine(command)
-  command
+  // Commander reads a variable only if an option has it when it is added: so the options are declared apart.
+  const declared = new Command()
+  addAddresses(declared)
+  addEngine(declared)
+  declared
     .addOption(
       new Option('--workers <n>', 'processes that answer').argParser(parseCount).default(1),
     )
@@ -94,11 +97,12 @@ function addServeOptions(command: Command): Command {
     )
     .option('--definitions <dir>', 'own definitions: files {key}@{version}.schema.json')
     .option('--tokens <file>', 'named operator tokens (see fixture-feed token)')
-  addBounds(command)
-  addTimes(command)
-  return command.addOption(
+  addBounds(declared)
+  addTimes(declared)
+  declared.addOption(
     new Option('--log-level <level>', 'least level of the log').choices(logLevels).default('info'),
   )
+  return addWithVariables(command, declared.options)
 }
 
 /** Where the listeners are. */
@@ -120,9 +124,7 @@ function addEngine(command: Command): void {
         .default('sqlite'),
     )
     .addOption(
-      new Option('--nats <urls>', 'NATS servers, with commas between')
-        .argParser(parseList)
-        .env('FIXTURE_FEED_NATS'),
+      new Option('--nats <urls>', 'NATS servers, with commas between').argParser(parseList),
     )
     .addOption(
       new Option(
@@ -131,11 +133,7 @@ function addEngine(command: Command): void {
       ).argParser(parseCount),
     )
     .option('--nats-stream <name>', 'name of the stream', 'FIXTURE_FEED')
-    .addOption(
-      new Option('--nats-credentials <file>', 'credentials file of NATS').env(
-        'FIXTURE_FEED_NATS_CREDENTIALS',
-      ),
-    )
+    .option('--nats-credentials <file>', 'credentials file of NATS')
     .option('--nats-ca <file>', 'certificates to trust, PEM')
     .option('--nats-cert <file>', 'certificate of this node, PEM')
     .option('--nats-key <file>', 'key of that certificate, PEM')

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createProgram } from '../program.ts'
+import { runCommand } from '../testing/run-command.ts'
+import { runInBackground } from '../testing/running.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+test('serve takes every option from its variable, and an option wins over it', async () => {
+  using folder = temporaryFolder()
+  const env = {
+    FIXTURE_FEED_PORT: '0',
+    FIXTURE_FEED_OPERATOR_PORT: '1',
+    FIXTURE_FEED_DATA: folder.at('data'),
+    FIXTURE_FEED_LOG_LEVEL: 'fatal',
+    FIXTURE_FEED_NO_POLL_RECOGNISER: 'true',
+    FIXTURE_FEED_KEEP_RETIRED: '30',
+  }
+  await using running = runInBackground(['serve', '--operator-port', '0'], { env })
+  const line = await running.nextLine()
+  assert.match(line, /^fixture-feed ready: public http/)
+  assert.doesNotMatch(line, /:8080|:1$/)
+  assert.equal(running.stderr, '')
+  assert.equal(await running.end(), 0)
+})
+
+test('serve ends with 2 and names the variable when its value is no good', async () => {
+  for (const [variable, value, reason] of [
+    ['PORT', '65536', /Expected a port/],
+    ['WORKERS', 'many', /Expected a whole number/],
+    ['ENGINE', 'mongo', /Allowed choices are sqlite, nats/],
+    ['MAX_BODY', '', /Expected mebibytes/],
+    ['NO_POLL_RECOGNISER', 'maybe', /Expected true or false/],
+  ] as const) {
+    const name = `FIXTURE_FEED_${variable}`
+    const { code, stdout, stderr } = await runCommand(['serve'], { env: { [name]: value } })
+    assert.deepEqual([code, stdout], [2, ''], stderr)
+    assert.match(stderr, new RegExp(`from env '${name}' is invalid`))
+    assert.match(stderr, reason)
+  }
+})
+
+test('every option of serve but --json has a variable of its name', () => {
+  const serve = createProgram().commands.find(command => command.name() === 'serve')
+  const options = serve?.options.filter(({ long }) => long !== '--json') ?? []
+  assert.ok(options.length > 30)
+  for (const { long, envVar } of options) {
+    assert.equal(envVar, `FIXTURE_FEED_${long?.slice(2).replaceAll('-', '_').toUpperCase()}`)
+  }
+})
