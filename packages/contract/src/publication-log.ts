@@ -42,10 +42,14 @@ const origin = Type.Optional(
   ),
 )
 
+const retired = Type.Optional(
+  Type.Literal(true, { description: 'It is retired: out of the index, with all its history.' }),
+)
+
 /** A fixture was registered, or its registration changed. */
 export const fixtureLineSchema: SchemaOf<FixtureLine> = schemaOf(
   Type.Object(
-    { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema },
+    { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema, retired },
     { ...closed, description: 'A fixture was registered, or its registration changed.' },
   ),
 )
@@ -57,6 +61,7 @@ export const observedFixtureLineSchema: SchemaOf<ObservedFixtureLine> = schemaOf
       kind: Type.Literal('fixture'),
       origin: Type.Literal('observed'),
       entry: listedFixtureSchema,
+      retired,
       place: Type.Optional(
         Type.Number({
           exclusiveMinimum: 0,

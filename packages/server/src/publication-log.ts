@@ -5,7 +5,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
-import { exportLog } from './lib/publish/export-log.ts'
+import { exportFixtureLog, exportLog } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
 import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
@@ -71,4 +71,22 @@ export async function readFeedLog(
   const fixture = catalog.registration(feed.fixtureId)
   if (fixture === undefined) return unknownFixture(feed.fixtureId)
   return publishableProblem(catalog, feed) ?? exportLog(journal, catalog, fixture, feed)
+}
+
+/** What a journal must be able to do for an export of all of it. */
+export type ExportableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads'>
+
+/** The publication log of a whole journal: every fixture in the order of the index, retired ones too. */
+export async function readWholeLog(journal: ExportableJournal): Promise<{
+  readonly fixtures: number
+  readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
+}> {
+  const catalog = new Catalog()
+  for await (const entry of journal.readHeads()) catalog.advance(entry)
+  const fixtures = catalog.allEntries()
+  return { fixtures: fixtures.length, logs: eachLog() }
+
+  async function* eachLog() {
+    for (const { fixtureId } of fixtures) yield exportFixtureLog(journal, catalog, fixtureId)
+  }
 }

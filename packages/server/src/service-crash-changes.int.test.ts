@@ -144,7 +144,7 @@ test('startService() leaves no text of a purged fixture on the disk, whenever th
     // Unless the first one had begun, the second one was the one that did it.
     if (again.status === 404) accepted++
     else assert.equal(again.status, 204)
-    assert.deepEqual(filesWith(directory, `${words}text`), [])
+    assert.deepEqual(await filesWith(directory, `${words}text`), [])
   }
   t.diagnostic(`${kills} kills, ${accepted} purges accepted, ${answered} of them answered`)
 })

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander'
 import type { EraseOptions } from './commands/erase.ts'
+import type { ExportOptions } from './commands/export.ts'
 import type { FixtureOptions, PurgeOptions } from './commands/fixture.ts'
 import type { ImportOptions } from './commands/import.ts'
 import type { LockOptions } from './commands/lock.ts'
@@ -8,9 +9,9 @@ import type { SettingsOptions } from './commands/settings.ts'
 import type { UploadOptions } from './commands/upload.ts'
 import type { WithdrawOptions } from './commands/withdraw.ts'
 import { declareCommand } from './declare-command.ts'
-import type { LogPlace } from './log-place.ts'
 import { defaultOperatorUrl } from './operator-access.ts'
 import { parseBaseUrl, parseDefinitionNames } from './option-values.ts'
+import { withStream } from './with-stream.ts'
 
 const group = 'Publishing:'
 
@@ -37,6 +38,7 @@ function declareImport(program: Command): void {
     examples: [
       'import samples/finished.jsonl --to http://127.0.0.1:8081',
       'import pulse.json --fixture game.json --data ./data',
+      'import store.jsonl --nats nats://a:4222,nats://b:4222',
     ],
   })
   withPlace(command)
@@ -50,18 +52,26 @@ function declareImport(program: Command): void {
 
 function declareExport(program: Command): void {
   const command = declareCommand(program, {
-    name: 'export <fixture> <feed>',
+    name: 'export [fixture] [feed]',
     group,
-    description: 'Print the publication log of a feed (JSON Lines, also without --json)',
+    description:
+      'Print the publication log of a feed or of the whole store (JSON Lines, also without --json)',
+    notes:
+      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is\nimported, snapshots, tags, replays and assets are the same. Not in it: who published, locks, and idempotency keys.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',
+      'export --all --data ./data > store.jsonl',
     ],
   })
-  withPlace(command).action(async (fixture: string, feed: string, options: LogPlace) => {
-    const { exportFeed } = await import('./commands/export.ts')
-    await exportFeed(fixture, feed, options)
-  })
+  withPlace(command)
+    .option('--all', 'the whole store')
+    .action(
+      async (fixture: string | undefined, feed: string | undefined, options: ExportOptions) => {
+        const { exportLog } = await import('./commands/export.ts')
+        await exportLog(fixture, feed, options)
+      },
+    )
 }
 
 function declarePublish(program: Command): void {
@@ -268,9 +278,10 @@ function withTo(command: Command): Command {
 }
 
 function withPlace(command: Command): Command {
-  return command
+  command
     .addOption(new Option('--to <url>', 'operator listener of a service').argParser(parseBaseUrl))
     .option('--data <dir>', 'data folder of the sqlite engine, without a service')
+  return withStream(command)
 }
 
 function withConditions(command: Command): Command {

@@ -18,6 +18,7 @@ import {
   parseSpeed,
 } from './option-values.ts'
 import { addWithVariables } from './option-variables.ts'
+import { withStream } from './with-stream.ts'
 
 const group = 'Service:'
 const standardFolder = './fixture-feed-data'
@@ -123,20 +124,7 @@ function addEngine(command: Command): void {
         .choices(['sqlite', 'nats'])
         .default('sqlite'),
     )
-    .addOption(
-      new Option('--nats <urls>', 'NATS servers, with commas between').argParser(parseList),
-    )
-    .addOption(
-      new Option(
-        '--nats-replicas <n>',
-        'servers that keep the stream (default: as it is; a new one in a cluster: 3)',
-      ).argParser(parseCount),
-    )
-    .option('--nats-stream <name>', 'name of the stream', 'FIXTURE_FEED')
-    .option('--nats-credentials <file>', 'credentials file of NATS')
-    .option('--nats-ca <file>', 'certificates to trust, PEM')
-    .option('--nats-cert <file>', 'certificate of this node, PEM')
-    .option('--nats-key <file>', 'key of that certificate, PEM')
+  withStream(command)
 }
 
 /** How much of anything there may be at once. */

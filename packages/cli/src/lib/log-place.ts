@@ -1,19 +1,38 @@
 import { UsageError } from './failure.ts'
 
 /** Where publication logs are written to or read from. */
-export interface LogPlace {
+export interface LogPlace extends NatsAccess {
   /** The operator address of a running service. */
   readonly to?: string | undefined
   /** The data folder of a service that does not run. */
   readonly data?: string | undefined
 }
 
-/** One of the two places: a service or its folder, never both. */
-export function requirePlace({
-  to,
-  data,
-}: LogPlace): { readonly to: string } | { readonly data: string } {
-  if (to !== undefined && data === undefined) return { to }
-  if (data !== undefined && to === undefined) return { data }
-  throw new UsageError('Expected either --to URL or --data DIR')
+/** How a stream of NATS is reached. */
+export interface NatsAccess {
+  readonly nats?: readonly string[]
+  readonly natsStream?: string
+  readonly natsReplicas?: number
+  /** Files. */
+  readonly natsCredentials?: string
+  readonly natsCa?: string
+  readonly natsCert?: string
+  readonly natsKey?: string
+}
+
+/** A store without a service in front of it. */
+export type StorePlace =
+  | { readonly data: string }
+  | { readonly nats: NatsAccess & { readonly nats: readonly string[] } }
+
+/** One of the places: a service, its folder or its stream, never several. */
+export function requirePlace(place: LogPlace): { readonly to: string } | StorePlace {
+  const { to, data, nats } = place
+  const places = [to, data, nats].filter(each => each !== undefined)
+  if (places.length === 1) {
+    if (to !== undefined) return { to }
+    if (data !== undefined) return { data }
+    if (nats !== undefined) return { nats: { ...place, nats } }
+  }
+  throw new UsageError('Expected either --to URL or --data DIR, or else --nats URL')
 }

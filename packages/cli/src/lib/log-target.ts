@@ -1,5 +1,5 @@
 import { chainKey } from '@fixture-feed/journal/entry'
-import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import type { Journal } from '@fixture-feed/journal/journal'
 import { openLogImporter } from '@fixture-feed/server/publication-log'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
@@ -9,8 +9,12 @@ import { OperatorError, refusalText } from './operator-error.ts'
 
 /** Where publication logs are applied. */
 export interface LogTarget {
-  /** Compares the lines of one log, in order, with what is there; stops at the first that contradicts it. */
-  compare(lines: AsyncIterable<SourceLine>): Promise<void>
+  /**
+   * Compares the lines of one log, in order, with what is there; stops at the first that contradicts it.
+   *
+   * @param onDone Told how many lines were compared so far.
+   */
+  compare(lines: AsyncIterable<SourceLine>, onDone: (count: number) => void): Promise<void>
   /**
    * Applies the lines of one log in order, passes over those that are there, and stops at the first that is refused.
    *
@@ -26,9 +30,12 @@ const chunkLimits = { maxLength: 2 * 1024 * 1024, maxMembers: 200 }
 /** Applies lines through the operator listener of a service. */
 export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarget {
   return {
-    async compare(lines) {
+    async compare(lines, onDone) {
+      let compared = 0
       for await (const { repeated, members } of joinedChunksOf(lines)) {
         await post([...repeated, ...members], { dryRun: true })
+        compared += members.length
+        onDone(compared)
       }
     },
     async apply(lines, onDone) {
@@ -56,16 +63,17 @@ export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarge
   }
 }
 
-/** Applies lines to the data folder of a service that does not run. */
-export async function folderTarget(directory: string): Promise<LogTarget> {
-  const journal = await openSqliteJournal({ directory })
+/** Applies lines to a journal that no service is in front of, and closes it in the end. */
+export async function journalTarget(journal: Journal): Promise<LogTarget> {
   const importer = await openLogImporter(journal)
   return {
-    async compare(lines) {
+    async compare(lines, onDone) {
       const log = importer.begin()
+      let compared = 0
       for await (const line of lines) {
         const standing = await log.compare(parseLine(line))
         if (typeof standing === 'object') throw refusal(line, standing)
+        onDone(++compared)
       }
     },
     async apply(lines, onDone) {

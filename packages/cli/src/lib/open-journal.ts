@@ -5,29 +5,22 @@ import type { Lease } from '@fixture-feed/journal/lease'
 import type { NatsJournalOptions } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { UsageError } from './failure.ts'
+import type { NatsAccess } from './log-place.ts'
 import { readText } from './read-file.ts'
 
 /** Where `serve` keeps its journal. */
-export interface JournalOptions {
+export interface JournalOptions extends NatsAccess {
   readonly engine: 'sqlite' | 'nats'
   readonly data: string
   /** In bytes. */
   readonly maxData?: number
-  readonly nats?: readonly string[]
-  readonly natsStream?: string
-  readonly natsReplicas?: number
-  /** Files. */
-  readonly natsCredentials?: string
-  readonly natsCa?: string
-  readonly natsCert?: string
-  readonly natsKey?: string
 }
 
 export interface Opening {
   /** Told how far opening has come. */
   readonly onProgress: (progress: string) => void
   /** Ends waiting for servers that are away. */
-  readonly signal: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 /** Refuses options of one engine that are given to the other. */
@@ -40,10 +33,15 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
   }
 }
 
-/** Opens the journal of the engine that was chosen; the client of NATS is loaded only for that one. */
+/** Opens the journal of the engine that was chosen. */
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
   const { engine, data, maxData } = options
   if (engine === 'sqlite') return openSqliteJournal({ directory: data, maximumBytes: maxData })
+  return openStream(options, opening)
+}
+
+/** Opens a journal in a stream of NATS; its client is loaded only here. */
+export async function openStream(options: NatsAccess, opening: Opening): Promise<Journal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
   return openNatsJournal(await natsOptions(options, opening))
 }
@@ -59,10 +57,7 @@ export async function openRelayLease(
   return openNatsLease({ ...(await natsOptions(options)), name: 'relay' })
 }
 
-async function natsOptions(
-  options: JournalOptions,
-  opening?: Opening,
-): Promise<NatsJournalOptions> {
+async function natsOptions(options: NatsAccess, opening?: Opening): Promise<NatsJournalOptions> {
   const { nats = [], natsCredentials } = options
   const { natsCa: caFile, natsCert: certFile, natsKey: keyFile } = options
   const isEncrypted = [caFile, certFile, keyFile].some(file => file !== undefined)

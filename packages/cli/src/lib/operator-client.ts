@@ -117,6 +117,8 @@ export interface OperatorClient {
   postLog(lines: string, options?: { readonly dryRun?: boolean }): Promise<ImportAnswer>
   /** The bytes of a feed's publication log, as they arrive. */
   readLog(feed: FeedId): AsyncIterable<Uint8Array>
+  /** The same of all feeds that a fixture ever had, also of a retired one. */
+  readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array>
 }
 
 /** What became of lines of a publication log. */
@@ -202,6 +204,9 @@ export function createOperatorClient({
       const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
       const mediaType = 'application/jsonl'
       return read(await send({ method: 'POST', path, mediaType, body: lines }))
+    },
+    async *readFixtureLog(fixtureId) {
+      yield* bodyOf(await send({ method: 'GET', path: `${fixturePath(fixtureId)}/log` }))
     },
     async *readLog(feed) {
       const response = await send({ method: 'GET', path: `${feedPath(feed)}/log` })

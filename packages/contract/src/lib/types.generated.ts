@@ -317,6 +317,8 @@ export type LockBody = {
 export type FixtureLine = {
   readonly kind: 'fixture'
   readonly entry: FixtureRegistration
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
 }
 
 /** A fixture as another service listed it: a relay saw it. */
@@ -324,6 +326,8 @@ export type ObservedFixtureLine = {
   readonly kind: 'fixture'
   readonly origin: 'observed'
   readonly entry: ListedFixture
+  /** It is retired: out of the index, with all its history. */
+  readonly retired?: true
   /** Its place, where the order of the index is not that of first events. */
   readonly place?: number
 }

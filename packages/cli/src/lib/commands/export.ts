@@ -1,31 +1,86 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
-import { openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
-import { readFeedLog } from '@fixture-feed/server/publication-log'
-import { CommandFailure } from '../failure.ts'
-import { type LogPlace, requirePlace } from '../log-place.ts'
+import type { RecordingLine } from '@fixture-feed/contract/publication-log'
+import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
+import { CommandFailure, UsageError } from '../failure.ts'
+import { type LogPlace, requirePlace, type StorePlace } from '../log-place.ts'
+import { openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
-import { refusalText } from '../operator-error.ts'
+import type { OperatorClient } from '../operator-client.ts'
+import { OperatorError, refusalText } from '../operator-error.ts'
 import { writeOut } from '../output.ts'
+import { createProgress, type Progress } from '../progress.ts'
 
-/** Writes the publication log of a feed to stdout: its fixture and feed lines first. */
-export async function exportFeed(
-  fixtureId: string,
-  feedKey: string,
-  options: LogPlace,
-): Promise<void> {
-  const place = requirePlace(options)
-  const feed = { fixtureId, feedKey }
-  if ('data' in place) return exportFromData(feed, place.data)
-  for await (const bytes of connectOperator(place.to).readLog(feed)) await writeOut(bytes)
+export interface ExportOptions extends LogPlace {
+  readonly all?: boolean
 }
 
-async function exportFromData(feed: FeedId, directory: string): Promise<void> {
-  const journal = await openSqliteReader({ directory })
+/** Writes the publication log of a feed to stdout, its fixture and feed lines first; or that of a whole store. */
+export async function exportLog(
+  fixtureId: string | undefined,
+  feedKey: string | undefined,
+  options: ExportOptions,
+): Promise<void> {
+  const place = requirePlace(options)
+  const progress = createProgress()
   try {
-    const lines = await readFeedLog(journal, feed)
-    if ('code' in lines) throw new CommandFailure(refusalText(lines))
-    for await (const line of lines) await writeOut(`${JSON.stringify(line)}\n`)
+    if (options.all) {
+      if (fixtureId !== undefined)
+        throw new UsageError('--all is for the whole store: name no feed')
+      if ('to' in place) await exportService(connectOperator(place.to), progress)
+      else await exportStore(place, progress)
+      return
+    }
+    if (fixtureId === undefined || feedKey === undefined) {
+      throw new UsageError('export needs a fixture and a feed, or --all')
+    }
+    const feed = { fixtureId, feedKey }
+    if (!('to' in place)) return await exportFeedOfStore(place, feed)
+    for await (const bytes of connectOperator(place.to).readLog(feed)) await writeOut(bytes)
+  } finally {
+    progress.end()
+  }
+}
+
+async function exportService(client: OperatorClient, progress: Progress): Promise<void> {
+  const fixtures = await client.listFixtures()
+  for (const [index, { fixtureId }] of fixtures.entries()) {
+    progress.show(`fixture ${index + 1} of ${fixtures.length}`)
+    try {
+      for await (const bytes of client.readFixtureLog(fixtureId)) await writeOut(bytes)
+    } catch (error) {
+      // It was purged since they were listed.
+      if (!(error instanceof OperatorError && error.code === 'unknown_fixture')) throw error
+    }
+  }
+}
+
+async function exportStore(place: StorePlace, progress: Progress): Promise<void> {
+  const journal = await openStoreReader(place, text => progress.show(text))
+  try {
+    const { fixtures, logs } = await readWholeLog(journal)
+    let done = 0
+    for await (const log of logs) {
+      progress.show(`fixture ${++done} of ${fixtures}`)
+      await writeLines(log)
+    }
   } finally {
     await journal.close()
   }
+}
+
+async function exportFeedOfStore(
+  place: StorePlace,
+  feed: { readonly fixtureId: string; readonly feedKey: string },
+): Promise<void> {
+  const journal = await openStoreReader(place, () => {})
+  try {
+    const lines = await readFeedLog(journal, feed)
+    if ('code' in lines) throw new CommandFailure(refusalText(lines))
+    await writeLines(lines)
+  } finally {
+    await journal.close()
+  }
+}
+
+async function writeLines(lines: AsyncIterable<RecordingLine>): Promise<void> {
+  for await (const line of lines) await writeOut(`${JSON.stringify(line)}\n`)
 }

@@ -3,10 +3,11 @@ import { UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { checkImportFile, type ImportFile, type SourceLine, sourceLines } from '../log-lines.ts'
 import { type LogPlace, requirePlace } from '../log-place.ts'
-import { folderTarget, type LogTarget, serviceTarget } from '../log-target.ts'
+import { openStore } from '../open-store.ts'
+import { journalTarget, type LogTarget, serviceTarget } from '../log-target.ts'
 import { connectOperator } from '../operator-access.ts'
 import { print } from '../output.ts'
-import { createProgress } from '../progress.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readFixture } from '../read-fixture.ts'
 
@@ -29,22 +30,27 @@ export async function importFiles(files: readonly string[], options: ImportOptio
     throw new UsageError('import reads its files twice, so that they cannot come from stdin (-)')
   }
   const definitions = createDefinitionSet(await readDefinitions(options.definitions))
-  const checked = []
-  for (const file of files) checked.push(await checkImportFile(file, definitions))
+  const progress = createProgress()
+  const checked: ImportFile[] = []
+  for (const file of files) {
+    progress.show(`${file}: checking`)
+    checked.push(await checkImportFile(file, definitions))
+  }
   const fixture = options.fixture === undefined ? [] : [await fixtureLine(options.fixture)]
 
   const target: LogTarget =
-    'data' in place ? await folderTarget(place.data) : serviceTarget(connectOperator(place.to))
-  const progress = createProgress()
+    'to' in place
+      ? serviceTarget(connectOperator(place.to))
+      : await journalTarget(await openStore(place, text => progress.show(text)))
   const imported: ImportedFile[] = []
   try {
-    for (const source of checked) await target.compare(sourceLines(source))
+    for (const source of checked) {
+      await target.compare(sourceLines(source), showing(progress, source, 'compared'))
+    }
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {
-      const { file, count } = source
-      const { there } = await target.apply(sourceLines(source), done =>
-        progress.show(`${file}: ${done} of ${count} lines`),
-      )
+      const onDone = showing(progress, source, 'applied')
+      const { there } = await target.apply(sourceLines(source), onDone)
       imported.push({ ...source, there })
     }
   } finally {
@@ -55,6 +61,14 @@ export async function importFiles(files: readonly string[], options: ImportOptio
     value: { files: imported },
     words: imported.map(importedWords).join('\n'),
   })
+}
+
+function showing(
+  progress: Progress,
+  { file, count }: ImportFile,
+  what: string,
+): (done: number) => void {
+  return done => progress.show(`${file}: ${done} of ${count} lines ${what}`)
 }
 
 interface ImportedFile extends ImportFile {

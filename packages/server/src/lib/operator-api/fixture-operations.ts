@@ -2,20 +2,15 @@ import {
   type FixtureRegistrationBody,
   validateFixtureRegistration,
 } from '@fixture-feed/contract/operator-bodies'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import { purgeFixture } from '../publish/purge-fixture.ts'
 import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
-import { identifierProblem } from '../snapshot/feed-target.ts'
+import { type FixtureTarget, fixtureTarget } from './fixture-target.ts'
 import { invalid } from './invalid.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
-
-interface FixtureTarget {
-  readonly fixtureId: string
-  readonly feedKey?: undefined
-}
 
 /** Registers what operators can do with a fixture as a whole. */
 export function addFixtureOperations(app: FastifyInstance, sources: OperationSources): void {
@@ -34,11 +29,6 @@ export function addFixtureOperations(app: FastifyInstance, sources: OperationSou
     [{ method: 'DELETE', target: fixtureTarget, run: request => deleteHistory(request, sources) }],
     sources,
   )
-}
-
-function fixtureTarget(request: FastifyRequest): FixtureTarget | Problem {
-  const { fixtureId } = request.params as { readonly fixtureId: string }
-  return identifierProblem('fixtureId', fixtureId) ?? { fixtureId }
 }
 
 async function putFixture(

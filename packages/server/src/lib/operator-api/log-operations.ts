@@ -8,12 +8,13 @@ import { readJsonBody } from '../http/json-body.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
-import { exportLog } from '../publish/export-log.ts'
+import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { readDryRun } from './dry-run.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
+import { type FixtureTarget, fixtureTarget } from './fixture-target.ts'
 import { unknownDefinitions } from './invalid.ts'
 import {
   addOperations,
@@ -37,6 +38,12 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
     app,
     `${feedPath}/log`,
     [{ method: 'GET', target: feedTarget, run: request => getLog(request, sources) }],
+    sources,
+  )
+  addOperations(
+    app,
+    '/v1/fixtures/:fixtureId/log',
+    [{ method: 'GET', target: fixtureTarget, run: request => getFixtureLog(request, sources) }],
     sources,
   )
 }
@@ -229,8 +236,23 @@ async function getLog(
   if (refused !== undefined) return refused
   const fixture = views.catalog.registration(feed.fixtureId)
   if (fixture === undefined) return unknownFixture(feed.fixtureId)
+  return answerOf(exportLog(views, views.catalog, fixture, feed))
+}
+
+/** The log of all feeds that a fixture ever had, also of a retired one. */
+async function getFixtureLog(
+  { target: { fixtureId } }: OperationRequest<FixtureTarget>,
+  { writer }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { views } = ready
+  if (views.catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
+  return answerOf(exportFixtureLog(views, views.catalog, fixtureId))
+}
+
+async function answerOf(log: AsyncIterable<RecordingLine>): Promise<OperationAnswer> {
   const lines: string[] = []
-  for await (const line of exportLog(views, views.catalog, fixture, feed))
-    lines.push(`${JSON.stringify(line)}\n`)
+  for await (const line of log) lines.push(`${JSON.stringify(line)}\n`)
   return { status: 200, body: lines.join(''), mediaType: logMediaType }
 }

@@ -10,7 +10,7 @@ import {
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
-import { publishableProblem } from '../snapshot/feed-target.ts'
+import { historyProblem, publishableProblem } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { TaskQueue } from './task-queue.ts'
@@ -30,6 +30,12 @@ export interface ChainWriterOptions {
 /** Far beyond real feeds, and well below the longest string that there is. */
 export const defaultMaxSnapshotBytes: number = 64 * 2 ** 20
 
+/** What a writer has in common with the one that it was made from. */
+interface SharedState {
+  readonly queue?: TaskQueue
+  readonly takesRetired?: boolean
+}
+
 /**
  * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
  * a race with another node is decided again. The views follow the journal, and the writer waits until they show an
@@ -43,23 +49,34 @@ export class ChainWriter {
   readonly maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
-  readonly #queue = new TaskQueue()
+  readonly #queue: TaskQueue
+  /** Whether changes of retired fixtures are taken too. */
+  readonly #takesRetired: boolean
 
   /** @param views Views that follow the journal. */
   constructor(
     journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
     views: Views,
-    {
-      nowMs = Date.now,
-      maxSnapshotBytes = defaultMaxSnapshotBytes,
-      shownElsewhere = async () => {},
-    }: ChainWriterOptions = {},
+    options: ChainWriterOptions = {},
+    { queue = new TaskQueue(), takesRetired = false }: SharedState = {},
   ) {
+    const { nowMs = Date.now, shownElsewhere = async () => {} } = options
+    const { maxSnapshotBytes = defaultMaxSnapshotBytes } = options
     this.#journal = journal
     this.views = views
     this.nowMs = nowMs
     this.maxSnapshotBytes = maxSnapshotBytes
     this.#shownElsewhere = shownElsewhere
+    this.#queue = queue
+    this.#takesRetired = takesRetired
+  }
+
+  /** The same writer, for history: it also changes the feeds of retired fixtures, which nobody publishes to. */
+  ofHistory(): ChainWriter {
+    const { nowMs, maxSnapshotBytes } = this
+    const options = { nowMs, maxSnapshotBytes, shownElsewhere: this.#shownElsewhere }
+    const more = { queue: this.#queue, takesRetired: true }
+    return new ChainWriter(this.#journal, this.views, options, more)
   }
 
   /**
@@ -75,11 +92,11 @@ export class ChainWriter {
     const { views } = this
     return this.#queue.run(chainKey(feed), async () => {
       // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
-      const refused = publishableProblem(views.catalog, feed)
+      const refused = this.#refusal(feed)
       if (refused !== undefined) return refused
       return views.feeds.hold(feed, view =>
         retryLostRaces(
-          async () => publishableProblem(views.catalog, feed) ?? (await change(view)),
+          async () => this.#refusal(feed) ?? (await change(view)),
           position => view.waitFor(position),
         ),
       )
@@ -169,6 +186,11 @@ export class ChainWriter {
   /** Removes an erased item's bodies from the journal. */
   scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
     return this.#journal.scrub(erasure)
+  }
+
+  #refusal(feed: FeedId): Problem | undefined {
+    const { catalog } = this.views
+    return this.#takesRetired ? historyProblem(catalog, feed) : publishableProblem(catalog, feed)
   }
 
   #entry(facts: EntryFacts, previous: Position): NewEntry {

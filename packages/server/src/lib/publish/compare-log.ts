@@ -13,7 +13,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
-import { publishableProblem } from '../snapshot/feed-target.ts'
+import { historyProblem } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
 import { notAfterLastChange } from './decide-publication.ts'
 import { sameContent } from './item-content.ts'
@@ -29,7 +29,8 @@ export type LineStanding = 'there' | 'new' | Problem
  *   erased since do not count. Between two such lines of a feed there must be no other change.
  * - Settings took place when the feed got the same settings at that instant, or any at a later one: the later ones
  *   stay.
- * - A registration took place when the fixture has or had it since it was last retired.
+ * - A registration took place when the fixture has or had it since it was last retired; that of a retired fixture when
+ *   it had it before a retirement.
  */
 export class LogComparison {
   readonly #views: Views
@@ -41,11 +42,11 @@ export class LogComparison {
   }
 
   async compare(line: RecordingLine): Promise<LineStanding> {
-    if (line.kind === 'fixture') return this.#compareRegistration(line.entry)
+    if (line.kind === 'fixture') return this.#compareRegistration(line)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
     // Unknown feeds are refused before any memory is used for them: the number of their ids is unlimited.
-    const isKnown = publishableProblem(catalog, feed) === undefined || catalog.hasChanges(feed)
+    const isKnown = historyProblem(catalog, feed) === undefined
     return isKnown ? feeds.hold(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
   }
 
@@ -72,17 +73,24 @@ export class LogComparison {
     this.#next.set(chainKey(feed), history.length)
   }
 
-  async #compareRegistration(
-    wanted: Extract<RecordingLine, { kind: 'fixture' }>['entry'],
-  ): Promise<LineStanding> {
+  async #compareRegistration({
+    entry: wanted,
+    retired,
+  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<LineStanding> {
     const { catalog } = this.#views
-    const current = catalog.registration(wanted.fixtureId)
-    if (current === undefined) return 'new'
-    if (isDeepStrictEqual(current, wanted)) return 'there'
-    for (let position = catalog.position(wanted.fixtureId); position > 0; ) {
+    const { fixtureId } = wanted
+    const isListed = catalog.registration(fixtureId) !== undefined
+    if (retired === undefined && !isListed) return 'new'
+    /** Whether the registration that is read was followed by a retirement. */
+    let wasRetired = false
+    for (let position = catalog.position(fixtureId); position > 0; ) {
       const [entry] = await this.#views.readAt([position])
-      if (entry?.kind !== 'fixture') break
-      if (isDeepStrictEqual(entry.fixture, wanted)) return 'there'
+      if (entry?.kind === 'retirement') {
+        if (retired === undefined) break
+        wasRetired = true
+      } else if (entry?.kind !== 'fixture') break
+      else if (isDeepStrictEqual(entry.fixture, wanted) && wasRetired === (retired === true))
+        return 'there'
       position = entry.previous
     }
     return 'new'
@@ -162,7 +170,9 @@ export class LogComparison {
   }
 }
 
-function compareSettings({ settingsChanges }: FeedFold, line: FeedLine): LineStanding {
+function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStanding {
+  // A feed nobody has set has the initial settings.
+  if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'there'
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
   if (then.some(({ settings }) => areSameSettings(settings, line))) return 'there'

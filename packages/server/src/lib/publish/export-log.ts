@@ -4,6 +4,33 @@ import type { Entry, EntryOf, FeedId, ListedFixture, Position } from '@fixture-f
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
+import { readFeedKeys } from '../snapshot/feed-keys.ts'
+
+/** What an export needs to know of fixtures. */
+type Registrations = Pick<
+  Catalog,
+  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges'
+>
+
+/**
+ * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
+ * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
+ */
+export async function* exportFixtureLog(
+  journal: Pick<Journal, 'readAfter' | 'readAt'>,
+  catalog: Registrations,
+  fixtureId: string,
+): AsyncGenerator<RecordingLine> {
+  const fixture = catalog.lastRegistration(fixtureId)
+  if (fixture === undefined) return
+  const everyFeed = await readFeedKeys(journal, catalog.position(fixtureId))
+  const feeds = everyFeed.filter(
+    feedKey => fixture.feeds.includes(feedKey) || catalog.hasChanges({ fixtureId, feedKey }),
+  )
+  yield fixtureLine(catalog, { ...fixture, feeds })
+  for (const feedKey of feeds) yield* exportFeed(journal, fixture, { fixtureId, feedKey })
+  if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
+}
 
 /**
  * The publication log of a feed: its fixture, its current settings, then every asset and publication in order.
@@ -13,11 +40,19 @@ import { initialSettings } from '../snapshot/feed-fold.ts'
  */
 export async function* exportLog(
   journal: Pick<Journal, 'readAfter'>,
-  catalog: Pick<Catalog, 'origin' | 'place'>,
+  catalog: Registrations,
   fixture: ListedFixture,
   feed: FeedId,
 ): AsyncGenerator<RecordingLine> {
   yield fixtureLine(catalog, fixture)
+  yield* exportFeed(journal, fixture, feed)
+}
+
+async function* exportFeed(
+  journal: Pick<Journal, 'readAfter'>,
+  fixture: ListedFixture,
+  feed: FeedId,
+): AsyncGenerator<RecordingLine> {
   const { settings, erasedBefore } = await readAhead(journal, feed)
   yield settings ?? {
     kind: 'feed',
@@ -50,17 +85,16 @@ export async function* exportLog(
   yield* between
 }
 
-function fixtureLine(
-  catalog: Pick<Catalog, 'origin' | 'place'>,
-  fixture: ListedFixture,
-): RecordingLine {
+function fixtureLine(catalog: Registrations, fixture: ListedFixture): RecordingLine {
   const { fixtureId } = fixture
+  const isRetired = catalog.registration(fixtureId) === undefined
+  const retired = isRetired ? ({ retired: true } as const) : {}
   if (catalog.origin(fixtureId) !== 'observed') {
-    return { kind: 'fixture', entry: fixture as FixtureRegistration }
+    return { kind: 'fixture', entry: fixture as FixtureRegistration, ...retired }
   }
   const place = catalog.place(fixtureId)
   const listed = place === undefined ? {} : { place }
-  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed }
+  return { kind: 'fixture', origin: 'observed', entry: fixture, ...listed, ...retired }
 }
 
 /** Whether an observation replaces the one before it, as the later one at the same instant does. */

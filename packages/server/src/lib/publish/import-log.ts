@@ -1,4 +1,5 @@
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
@@ -7,8 +8,14 @@ import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
 import { type DecisionContext, decideInSlices } from './decide-in-slices.ts'
 import type { PublicationDecision } from './decide-publication.ts'
-import { observeAsset, observedChange, observeFixture, observeGap } from './observe.ts'
-import { registerFixture } from './register-fixture.ts'
+import {
+  observeAsset,
+  observedChange,
+  observeFixture,
+  observeGap,
+  observeRetirement,
+} from './observe.ts'
+import { registerFixture, retireFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
 import { uploadAsset } from './upload-asset.ts'
 
@@ -24,7 +31,7 @@ export class LogImport {
 
   /** @param by The name of the operator token, for the history of items. */
   constructor(writer: ChainWriter, by?: string) {
-    this.#writer = writer
+    this.#writer = writer.ofHistory()
     this.#by = by
     this.#comparison = new LogComparison(writer.views)
   }
@@ -83,11 +90,8 @@ function applySingle(
   line: Exclude<RecordingLine, PublicationLine>,
 ): Promise<object | Problem> {
   switch (line.kind) {
-    case 'fixture': {
-      if ('origin' in line) return observeFixture(writer, line.entry, line.place)
-      const { fixtureId, ...body } = line.entry
-      return registerFixture(writer, fixtureId, body)
-    }
+    case 'fixture':
+      return applyFixture(writer, line)
     case 'feed': {
       const { state, definitions, at } = line
       return setFeed(writer, feedOf(line), { state, definitions }, { at, origin: line.origin })
@@ -97,6 +101,20 @@ function applySingle(
     case 'gap':
       return observeGap(writer, feedOf(line), { from: line.from, to: line.to })
   }
+}
+
+/** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
+async function applyFixture(
+  writer: ChainWriter,
+  line: Extract<RecordingLine, { kind: 'fixture' }>,
+): Promise<object | Problem> {
+  const { fixtureId, ...body } = line.entry
+  const isObserved = 'origin' in line
+  const registered = isObserved
+    ? await observeFixture(writer, line.entry, line.place)
+    : await registerFixture(writer, fixtureId, body as FixtureRegistrationBody)
+  if (isProblem(registered) || line.retired !== true) return registered
+  return isObserved ? observeRetirement(writer, fixtureId) : retireFixture(writer, fixtureId)
 }
 
 async function importAsset(

@@ -1,5 +1,5 @@
-import type { EntryOf, ListedFixture, Position } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
+import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { unknownFixture } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
@@ -20,7 +20,7 @@ export function purgeFixture(
     if (catalog.lastRegistration(fixtureId) === undefined) {
       return hasBegun ? { outcome: 'purged' as const } : unknownFixture(fixtureId)
     }
-    const feedKeys = await readFeedKeys(writer, catalog.position(fixtureId))
+    const feedKeys = await readFeedKeys(writer.views, catalog.position(fixtureId))
     await writer.appendToFixture({ kind: 'purge', fixtureId, feedKeys })
     await writer.finishPurge(fixtureId)
     return { outcome: 'purged' as const }
@@ -30,20 +30,4 @@ export function purgeFixture(
 function notRetired(fixtureId: string): Problem {
   const which = JSON.stringify(fixtureId)
   return problem('not_retired', `Fixture ${which} is listed: only a retired one can be purged`)
-}
-
-/** Every feed that a fixture ever had, from its registrations back from a position of its chain. */
-async function readFeedKeys({ views }: ChainWriter, last: Position): Promise<readonly string[]> {
-  const feedKeys = new Set<string>()
-  for (let position = last; position > 0; ) {
-    const [entry] = await views.readAt([position])
-    if (entry?.kind !== 'fixture' && entry?.kind !== 'retirement') break
-    for (const feedKey of feedsOf(entry)) feedKeys.add(feedKey)
-    position = entry.previous
-  }
-  return [...feedKeys]
-}
-
-function feedsOf(entry: EntryOf<'fixture' | 'retirement'>): ListedFixture['feeds'] {
-  return entry.kind === 'fixture' ? entry.fixture.feeds : []
 }

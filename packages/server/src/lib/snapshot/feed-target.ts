@@ -57,7 +57,20 @@ export function standingProblem(
 
 /** Why nothing can be published to a feed; `undefined` when it is registered. */
 export function publishableProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
-  const refused = standingProblem(catalog, feed)
+  return problemOfUnregistered(standingProblem(catalog, feed))
+}
+
+/**
+ * Why a feed can have no history; `undefined` also for feeds of a retired fixture, and for published ones that it no
+ * longer lists.
+ */
+export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
+  if (catalog.hasChanges(feed)) return undefined
+  const fixture = catalog.lastRegistration(feed.fixtureId)
+  return problemOfUnregistered(standingProblem(catalog, feed, fixture))
+}
+
+function problemOfUnregistered(refused: Problem | undefined): Problem | undefined {
   return refused?.code === 'nothing_published' ? undefined : refused
 }
 

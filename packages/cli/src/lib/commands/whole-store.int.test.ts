@@ -1,0 +1,195 @@
+/** A whole store out of one engine and into another: sqlite, NATS, a running service. */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { after, before, suite, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  startNatsServers,
+  withoutNatsServer,
+} from '../../../../journal/src/lib/testing/nats-servers.ts'
+import { createOperatorClient } from '../operator-client.ts'
+import { runCommand, secret, startCommand } from '../testing/run-command.ts'
+import { type Served, serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+const feedKeys = ['pulse', 'pulse-v1']
+const changes = Number(process.env.CHANGES ?? 60)
+
+let folder: TemporaryFolder
+/** The store as it was exported from the folder of the service that made it, and what its readers got. */
+let file: string
+let exported: string
+let addresses: readonly string[]
+let answers: readonly string[]
+
+before(async () => {
+  folder = temporaryFolder()
+  await using served = await serveInBackground(folder.at('origin'))
+  addresses = await fill(served)
+  answers = await readAll(served)
+  const running = await run('export', '--all', '--to', served.operatorUrl)
+  assert.ok((await run('export', '--all', '--data', folder.at('origin'))) === running)
+  await served.end()
+  exported = await run('export', '--all', '--data', folder.at('origin'))
+  assert.ok(exported === running, 'a running service exports something else')
+  file = folder.write('store.jsonl', exported)
+})
+
+after(() => folder[Symbol.dispose]())
+
+async function run(...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCommand(args)
+  assert.equal(code, 0, stderr)
+  return stdout
+}
+
+/** A listed fixture, one that lost a feed, and a retired one, with revisions, withdrawals, assets and settings. */
+async function fill({ operatorUrl, publicUrl }: Served): Promise<readonly string[]> {
+  const client = createOperatorClient({ url: operatorUrl, token: secret })
+  const publish = (fixtureId: string, feedKey: string, body: object) =>
+    client.publish({ fixtureId, feedKey }, JSON.stringify(body))
+  for (const fixtureId of ['listed', 'lost-a-feed', 'retired']) {
+    const { fixtureId: _, ...registration } = sampleFixture(fixtureId)
+    await client.putFixture(fixtureId, registration)
+    for (const feedKey of feedKeys) {
+      await publish(fixtureId, feedKey, { items: [sampleDraft(fixtureId, 'a')] })
+      const again = sampleDraft(fixtureId, 'a', 'Herons at Wolves')
+      await publish(fixtureId, feedKey, { items: [again, sampleDraft(fixtureId, 'b')] })
+      await publish(fixtureId, feedKey, { withdrawals: [{ id: 'b', reason: 'wrong' }] })
+    }
+    const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><!--${fixtureId}--></svg>`)
+    const feed = { fixtureId, feedKey: 'pulse' }
+    await client.putAsset(feed, { name: 'a.svg', mediaType: 'image/svg+xml', bytes })
+    await client.putSettings(feed, { state: 'finished', definitions: null })
+  }
+  for (let index = 0; index < changes; index++) {
+    await publish('listed', 'pulse', {
+      items: [sampleDraft('listed', `i${index % 7}`, `${index}`)],
+    })
+  }
+  const { fixtureId, ...registration } = sampleFixture('lost-a-feed')
+  await client.putFixture(fixtureId, { ...registration, feeds: ['pulse'] })
+  await client.retireFixture('retired')
+  const feed = '/v1/fixtures/listed/feeds/pulse'
+  const timeline = await (await fetch(`${publicUrl}${feed}/timeline`)).json()
+  const { instants } = timeline as { readonly instants: readonly { readonly snapshotAt: string }[] }
+  const until = instants.map(({ snapshotAt }) => `${feed}?until=${snapshotAt}`)
+  return [
+    '/v1/fixtures',
+    `${feed}-v1`,
+    feed,
+    ...until.filter((_, index) => index % 10 === 0),
+    `${feed}/timeline`,
+    '/v1/fixtures/lost-a-feed/feeds/pulse',
+    '/v1/fixtures/lost-a-feed/feeds/pulse-v1',
+    '/v1/fixtures/retired/feeds/pulse',
+  ]
+}
+
+/** Status, tag, cache policy and bytes of each address. */
+async function readAll({ publicUrl }: Pick<Served, 'publicUrl'>): Promise<readonly string[]> {
+  return Promise.all(
+    addresses.map(async address => {
+      const { status, headers, ...response } = await fetch(publicUrl + address).then(
+        async answer => ({
+          status: answer.status,
+          headers: answer.headers,
+          text: await answer.text(),
+        }),
+      )
+      return `${status} ${headers.get('etag')} ${headers.get('cache-control')} ${response.text}`
+    }),
+  )
+}
+
+/** Imports with kills on the way, each later than the one before, then to its end. */
+async function importWithKills(...place: readonly string[]): Promise<void> {
+  for (const ms of [400, 800, 1200]) {
+    const child = startCommand(['import', file, ...place])
+    child.stdin.end()
+    const ended = new Promise(resolve => child.once('close', resolve))
+    await Promise.race([ended, delay(ms)])
+    child.kill('SIGKILL')
+    await ended
+  }
+  await run('import', file, ...place)
+}
+
+test('export --all prints every fixture, the retired ones as such, and feeds that are no longer listed', () => {
+  const lines = exported
+    .trim()
+    .split('\n')
+    .map(text => JSON.parse(text))
+  const fixtures = lines.filter(({ kind }) => kind === 'fixture')
+  assert.deepEqual(
+    fixtures.map(({ entry, retired }) => [entry.fixtureId, entry.feeds, retired]),
+    [
+      ['listed', feedKeys, undefined],
+      ['lost-a-feed', feedKeys, undefined],
+      ['lost-a-feed', ['pulse'], undefined],
+      ['retired', feedKeys, true],
+    ],
+  )
+  assert.equal(lines.filter(({ kind }) => kind === 'asset').length, 3)
+})
+
+test('import moves a whole store into a folder, also when it is killed on the way', async () => {
+  const data = folder.at('copy')
+  await importWithKills('--data', data)
+  assert.ok((await run('export', '--all', '--data', data)) === exported)
+  const again = JSON.parse(await run('import', file, '--data', data, '--json'))
+  const { count, there } = again.files[0]
+  assert.equal(there, count)
+  await using served = await serveInBackground(data)
+  assert.deepEqual(await readAll(served), answers)
+  const { stdout } = await runCommand(['fixture', 'list', '--to', served.operatorUrl])
+  assert.match(stdout, /^retired\t.*\tretired$/m)
+  // Its history is all there: registered again, it is what it was.
+  const retired = folder.write('retired.json', sampleFixture('retired'))
+  await run('fixture', 'put', retired, '--to', served.operatorUrl)
+  const response = await fetch(`${served.publicUrl}/v1/fixtures/retired/feeds/pulse/timeline`)
+  assert.equal(((await response.json()) as { instants: unknown[] }).instants.length, 3)
+})
+
+test('import moves a whole store into a running service, also when it is killed on the way', async () => {
+  await using served = await serveInBackground(folder.at('service'))
+  await importWithKills('--to', served.operatorUrl)
+  assert.ok((await run('export', '--all', '--to', served.operatorUrl)) === exported)
+  assert.deepEqual(await readAll(served), answers)
+})
+
+suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
+  const [server] = await startNatsServers({ after })
+  const place = ['--nats', server?.url ?? '', '--nats-stream', `S${randomUUID()}`]
+
+  test('import moves a whole store from sqlite to NATS and back', async () => {
+    await importWithKills(...place)
+    const onNats = await run('export', '--all', ...place)
+    assert.ok(onNats === exported, 'NATS exports something else')
+    const again = JSON.parse(await run('import', file, ...place, '--json'))
+    const { count, there } = again.files[0]
+    assert.equal(there, count)
+    const back = folder.at('back')
+    await run('import', folder.write('nats.jsonl', onNats), '--data', back)
+    assert.equal(await run('export', '--all', '--data', back), readFileSync(file, 'utf8'))
+    await using served = await serveInBackground(folder.at('unused'), {
+      args: ['--engine', 'nats', ...place],
+    })
+    assert.deepEqual(await readAll(served), answers)
+  })
+})
+
+test('export --all and its arguments are told when they do not go together', async () => {
+  for (const [args, reason] of [
+    [['export', '--data', 'x'], /needs a fixture and a feed, or --all/],
+    [['export', 'g', '--all', '--data', 'x'], /--all is for the whole store/],
+    [['export', '--all'], /Expected either --to URL or --data DIR/],
+    [['import', 'x', '--data', 'x', '--nats', 'nats://x'], /Expected either --to URL/],
+  ] as const) {
+    const { code, stderr } = await runCommand(args)
+    assert.equal(code, 2)
+    assert.match(stderr, reason)
+  }
+})

@@ -1,0 +1,24 @@
+import type { Journal } from '@fixture-feed/journal/journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
+import type { ExportableJournal } from '@fixture-feed/server/publication-log'
+import type { StorePlace } from './log-place.ts'
+import { openStream } from './open-journal.ts'
+
+/** Opens a store to write to it: no service may run on a folder meanwhile; on a stream any number may. */
+export function openStore(
+  place: StorePlace,
+  onProgress: (progress: string) => void,
+): Promise<Journal> {
+  if ('data' in place) return openSqliteJournal({ directory: place.data })
+  return openStream(place.nats, { onProgress })
+}
+
+/** Opens a store to read it; services may run on it. */
+export function openStoreReader(
+  place: StorePlace,
+  onProgress: (progress: string) => void,
+): Promise<ExportableJournal & Pick<Journal, 'close'>> {
+  if ('data' in place) return openSqliteReader({ directory: place.data })
+  return openStream(place.nats, { onProgress })
+}
