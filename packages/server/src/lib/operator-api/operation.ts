@@ -8,6 +8,7 @@ import type { ServiceMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentCodingProblem } from './request-body.ts'
 import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
+import { WrongTokenCounts } from './wrong-tokens.ts'
 
 /** The successful answer of an operation. */
 export interface OperationAnswer {
@@ -107,14 +108,28 @@ export function requireToken(
   openPaths: ReadonlySet<string>,
   context: OperationContext,
 ): void {
+  const wrongTokens = new WrongTokenCounts()
   app.addHook('onRequest', async (request, reply) => {
     if (openPaths.has(request.url.split('?', 1)[0] ?? '')) return
     if (findToken(context.tokens, request.headers.authorization) !== undefined) return
-    const refused = problem('unauthorized', unauthorizedDetail(request, context.tokens))
+    const refused = unauthorized(request, context, wrongTokens)
     reportRefusal(request, refused, context)
     reply.hijack()
     sendProblem(reply.raw, refused, unreadHeaders)
   })
+}
+
+/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
+function unauthorized(
+  request: FastifyRequest,
+  { tokens }: OperationContext,
+  wrongTokens: WrongTokenCounts,
+): Problem {
+  const isGuess = Boolean(request.headers.authorization)
+  const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
+  if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
+  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
+  return problem('too_many_wrong_tokens', detail, { retryAfter })
 }
 
 async function operate<Target extends TokenTarget>(

@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'unknown_definition'
   | 'definition_not_enabled'
   | 'idempotency_mismatch'
+  | 'too_many_wrong_tokens'
   | 'internal'
   | 'overloaded'
   | 'unavailable'
@@ -57,6 +58,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
   unknown_definition: [422, 'The definition is not known'],
   definition_not_enabled: [422, 'The definition is not enabled for the feed'],
   idempotency_mismatch: [422, 'The idempotency key was used for another request'],
+  too_many_wrong_tokens: [429, 'Too many wrong operator tokens came from this address'],
   internal: [500, 'The service failed'],
   overloaded: [503, 'The service has more requests than it can answer'],
   unavailable: [503, 'The service cannot answer this now'],
@@ -68,7 +70,7 @@ export interface Problem {
   /** What is wrong with this request, and where, in words for people. */
   readonly detail: string
   readonly issues?: readonly Issue[] | undefined
-  /** Seconds, for the 503s. */
+  /** Seconds, for the 503s and the 429. */
   readonly retryAfter?: number | undefined
   /** The methods that are allowed, for a 405. */
   readonly allow?: string | undefined
