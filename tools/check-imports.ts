@@ -22,9 +22,13 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['problem', 'slices', 'representation', 'journal'],
   publish: ['problem', 'slices', 'representation', 'snapshot', 'journal'],
   http: ['problem'],
+  openapi: ['problem', 'representation'],
   observe: ['representation', 'snapshot'],
-  'read-api': ['problem', 'representation', 'snapshot', 'http', 'observe'],
-  'operator-api': ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
+  'read-api': ['problem', 'representation', 'snapshot', 'http', 'openapi', 'observe'],
+  'operator-api': [
+    ...['problem', 'slices', 'representation', 'snapshot', 'publish'],
+    ...['http', 'openapi', 'observe'],
+  ],
   relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }

@@ -1,12 +1,27 @@
 import {
   fixtureIndexEntrySchema,
   integrationFixtureIndexSchema,
+  seasonTypeSchema,
+  teamSchema,
 } from '@fixture-feed/contract/fixture-index'
-import { itemSchema, snapshotSchema } from '@fixture-feed/contract/snapshot'
-import { type ProblemCode, problem, problemStatus } from '../problem/problem.ts'
+import {
+  assetSchema,
+  entitySchema,
+  itemSchema,
+  snapshotSchema,
+} from '@fixture-feed/contract/snapshot'
+import {
+  feedParameters,
+  type Json,
+  jsonContent,
+  pathParameter,
+  problemResponses,
+  problemSchema,
+  ref,
+  schemaComponents,
+} from '../openapi/document.ts'
+import type { ProblemCode } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
-
-type Json = Readonly<Record<string, unknown>>
 
 /** The public listener as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
@@ -70,7 +85,10 @@ export function openApiDocument(): Json {
       '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}': {
         parameters: [
           ...feedParameters,
-          pathParameter('name', { type: 'string', pattern: '^[0-9a-f]{64}$' }),
+          pathParameter('name', 'The SHA-256 of its bytes, in hex.', {
+            type: 'string',
+            pattern: '^[0-9a-f]{64}$',
+          }),
         ],
         get: {
           operationId: 'readDictionary',
@@ -98,7 +116,10 @@ export function openApiDocument(): Json {
         },
       },
       '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}': {
-        parameters: [...feedParameters, pathParameter('name', { type: 'string', minLength: 1 })],
+        parameters: [
+          ...feedParameters,
+          pathParameter('name', 'Content-addressed.', { type: 'string', minLength: 1 }),
+        ],
         get: {
           operationId: 'readAsset',
           summary: 'An uploaded asset: what has a name never changes',
@@ -113,7 +134,7 @@ export function openApiDocument(): Json {
               description: 'Unchanged for the sent If-None-Match: no body',
               headers: responseHeaders([cachePolicies.immutable]),
             },
-            ...problemResponses([...feedProblems, 'not_found']),
+            ...problemResponses([...anywhere, ...feedProblems, 'not_found'], descriptions),
           },
         },
       },
@@ -127,8 +148,8 @@ export function openApiDocument(): Json {
       },
       '/v1/definitions/{key}/{version}': {
         parameters: [
-          pathParameter('key', { type: 'string' }),
-          pathParameter('version', { type: 'integer', minimum: 1 }),
+          pathParameter('key', 'The definitionKey.', { type: 'string' }),
+          pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
         ],
         get: {
           operationId: 'readDefinition',
@@ -151,38 +172,25 @@ export function openApiDocument(): Json {
     },
     components: {
       parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary },
-      schemas: {
+      schemas: schemaComponents({
         FixtureIndex: integrationFixtureIndexSchema,
         FixtureIndexEntry: fixtureIndexEntrySchema,
+        SeasonType: seasonTypeSchema,
+        Team: teamSchema,
         Snapshot: snapshotSchema,
         ContentItem: itemSchema,
+        Entity: entitySchema,
+        Asset: assetSchema,
         Timeline: timelineSchema,
         Scoreboard: scoreboardSchema,
         DefinitionList: definitionListSchema,
-        JsonSchema: { type: 'object' },
-        OpenApi: { type: 'object' },
+        JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
+        OpenApi: { type: 'object', description: 'An OpenAPI document.' },
         Problem: problemSchema,
-      },
+      }),
     },
   }
 }
-
-function ref(kind: 'parameters' | 'schemas', name: string): Json {
-  return { $ref: `#/components/${kind}/${name}` }
-}
-
-function pathParameter(name: string, schema: Json): Json {
-  return { name, in: 'path', required: true, schema }
-}
-
-const feedParameters: readonly Json[] = [
-  pathParameter('fixtureId', { type: 'string', minLength: 1, maxLength: 256 }),
-  pathParameter('feedKey', {
-    type: 'string',
-    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-    maxLength: 256,
-  }),
-]
 
 const ifNoneMatch: Json = {
   name: 'If-None-Match',
@@ -253,10 +261,10 @@ function readResponses(
     '200': {
       description: 'The current representation',
       headers,
-      content: { 'application/json': { schema: ref('schemas', schema) } },
+      content: jsonContent(schema),
     },
     '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
-    ...problemResponses(problems),
+    ...problemResponses([...anywhere, ...problems], descriptions),
   }
 }
 
@@ -274,41 +282,6 @@ const descriptions: Readonly<Record<string, string>> = {
     'Unknown fixture, feed, asset, dictionary or definition, or a feed without a first item yet',
   '500': 'The service failed: retry with backoff and jitter',
   '503': 'Overloaded or not available now: retry after Retry-After with backoff and jitter',
-}
-
-/** A response for each status of the codes, with the codes that it can have there. */
-function problemResponses(codes: readonly ProblemCode[]): Json {
-  const byStatus = Map.groupBy([...anywhere, ...codes], code =>
-    String(problemStatus(problem(code, ''))),
-  )
-  const responses: Record<string, Json> = {}
-  for (const [status, ofStatus] of byStatus) {
-    const schema = {
-      allOf: [ref('schemas', 'Problem'), { properties: { code: { enum: ofStatus } } }],
-    }
-    responses[status] = {
-      description: descriptions[status],
-      headers: { ...errorHeaders, ...(status === '503' && { 'Retry-After': retryAfter }) },
-      content: { 'application/problem+json': { schema } },
-    }
-  }
-  responses['4XX'] = {
-    description:
-      'Not read as a request: it took too long (408), or its headers are too large (431) or expect too much (417)',
-    headers: errorHeaders,
-    content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
-  }
-  return responses
-}
-
-const errorHeaders: Json = {
-  'Cache-Control': { schema: { type: 'string', const: cachePolicies.error } },
-}
-
-const retryAfter: Json = {
-  description: 'Seconds',
-  required: true,
-  schema: { type: 'integer', minimum: 1 },
 }
 
 const scoreboardSchema: Json = {
@@ -381,18 +354,5 @@ const definitionListSchema: Json = {
         },
       },
     },
-  },
-}
-
-const problemSchema: Json = {
-  type: 'object',
-  description: 'RFC 9457, with a stable code.',
-  required: ['type', 'title', 'status', 'detail', 'code'],
-  properties: {
-    type: { type: 'string', format: 'uri' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string' },
-    code: { type: 'string' },
   },
 }

@@ -1,0 +1,126 @@
+import { type ProblemCode, problem, problemStatus } from '../problem/problem.ts'
+import { cachePolicies } from '../representation/cache-policy.ts'
+
+/** A part of an OpenAPI document. */
+export type Json = Readonly<Record<string, unknown>>
+
+export function ref(kind: 'parameters' | 'schemas', name: string): Json {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+/**
+ * Schemas as the components of a document: wherever one of them is part of another, it is a reference.
+ *
+ * @param schemas By the name of the component.
+ */
+export function schemaComponents(schemas: Readonly<Record<string, object>>): Json {
+  const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+  const part = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(part)
+    if (typeof value !== 'object' || value === null) return value
+    const name = names.get(value)
+    return name === undefined ? fieldsOf(value) : ref('schemas', name)
+  }
+  // Object.entries leaves out what the schema library adds: those fields are not enumerable.
+  const fieldsOf = (schema: object): Json =>
+    Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, part(value)]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, fieldsOf(schema)]),
+  )
+}
+
+export function pathParameter(name: string, description: string, schema: Json): Json {
+  return { name, in: 'path', required: true, description, schema }
+}
+
+export const fixtureIdParameter: Json = pathParameter('fixtureId', 'The game.', {
+  type: 'string',
+  minLength: 1,
+  maxLength: 256,
+})
+
+export const feedParameters: readonly Json[] = [
+  fixtureIdParameter,
+  pathParameter('feedKey', 'A feed of the game.', {
+    type: 'string',
+    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
+    maxLength: 256,
+  }),
+]
+
+/** The answer with JSON of a component. */
+export function jsonContent(schema: string): Json {
+  return { 'application/json': { schema: ref('schemas', schema) } }
+}
+
+/**
+ * A response for each status of the codes, with the codes that it can have there.
+ *
+ * @param descriptions By status.
+ */
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  descriptions: Readonly<Record<string, string>>,
+): Json {
+  const byStatus = Map.groupBy(codes, code => String(problemStatus(problem(code, ''))))
+  const responses: Record<string, Json> = {}
+  for (const [status, ofStatus] of byStatus) {
+    const schema = {
+      allOf: [ref('schemas', 'Problem'), { properties: { code: { enum: ofStatus } } }],
+    }
+    responses[status] = {
+      description: descriptions[status],
+      headers: { ...errorHeaders, ...furtherHeaders[status] },
+      content: { 'application/problem+json': { schema } },
+    }
+  }
+  responses['4XX'] = {
+    description:
+      'Not read as a request: it took too long (408), or its headers are too large (431) or expect too much (417)',
+    headers: errorHeaders,
+    content: { 'application/problem+json': { schema: ref('schemas', 'Problem') } },
+  }
+  return responses
+}
+
+const errorHeaders: Json = {
+  'Cache-Control': { schema: { type: 'string', const: cachePolicies.error } },
+}
+
+const retryAfter: Json = {
+  description: 'Seconds',
+  required: true,
+  schema: { type: 'integer', minimum: 1 },
+}
+
+const furtherHeaders: Readonly<Record<string, Json>> = {
+  '401': { 'WWW-Authenticate': { required: true, schema: { type: 'string', const: 'Bearer' } } },
+  '429': { 'Retry-After': retryAfter },
+  '503': { 'Retry-After': retryAfter },
+}
+
+export const problemSchema: Json = {
+  type: 'object',
+  description: 'RFC 9457, with a stable code.',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is wrong with this request, and where.' },
+    code: { type: 'string' },
+    issues: {
+      type: 'array',
+      description: 'Each fault of the body, where the code has them.',
+      items: {
+        type: 'object',
+        required: ['path', 'rule', 'message'],
+        properties: {
+          path: { type: 'string', description: 'A JSON Pointer (RFC 6901) into the body.' },
+          rule: { type: 'string' },
+          message: { type: 'string' },
+        },
+      },
+    },
+  },
+}
