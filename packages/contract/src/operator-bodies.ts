@@ -9,6 +9,7 @@ import { type PublicationValidation, publicationIssues } from './lib/publication
 import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type {
   DefinitionName,
+  ErasureBody,
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
@@ -21,6 +22,7 @@ import { finish, type Steps } from './steps.ts'
 
 export type {
   DefinitionName,
+  ErasureBody,
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
@@ -80,11 +82,22 @@ export const lockBodySchema: SchemaOf<LockBody> = schemaOf(
   ),
 )
 
+/** The body of `POST …/feeds/{feedKey}/erasures`. */
+export const erasureBodySchema: SchemaOf<ErasureBody> = schemaOf(
+  Type.Object(
+    { id: text(), reason: Type.Optional(Type.String({ description: 'For the audit log.' })) },
+    { ...closed, description: 'An item to remove from all history.' },
+  ),
+)
+
 /** The issues of a fixture registration. */
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
 
 /** The issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
+
+/** The issues of an erasure. */
+export const validateErasureBody: Validator = createValidator(erasureBodySchema)
 
 /** The issues of the lock of an item. */
 export const validateLockBody: Validator = createValidator(lockBodySchema)

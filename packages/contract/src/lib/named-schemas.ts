@@ -12,6 +12,7 @@ import {
 } from '../fixture-index.ts'
 import {
   definitionNameSchema,
+  erasureBodySchema,
   feedSettingsSchema,
   feedStateSchema,
   lockBodySchema,
@@ -79,6 +80,7 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
   ['withdrawal', withdrawalSchema],
   ['publication', publicationSchema],
   ['lockBody', lockBodySchema],
+  ['erasureBody', erasureBodySchema],
   ['fixtureLine', fixtureLineSchema],
   ['observedFixtureLine', observedFixtureLineSchema],
   ['feedLine', feedLineSchema],

@@ -313,6 +313,13 @@ export type LockBody = {
   readonly reason: string
 }
 
+/** An item to remove from all history. */
+export type ErasureBody = {
+  readonly id: string
+  /** For the audit log. */
+  readonly reason?: string
+}
+
 /** A fixture was registered, or its registration changed. */
 export type FixtureLine = {
   readonly kind: 'fixture'

@@ -1,3 +1,4 @@
+import { type ErasureBody, validateErasureBody } from '@fixture-feed/contract/operator-bodies'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import { eraseItem } from '../publish/erase-item.ts'
 import type { FeedRequest } from './feed-request.ts'
@@ -14,8 +15,9 @@ export async function postErasure(
   const { writer, events } = sources
   const json = await readJson(request, sources)
   if (isProblem(json)) return json
-  const wanted = readErasure(json.value)
-  if (isProblem(wanted)) return wanted
+  const issues = validateErasureBody(json.value)
+  if (issues.length > 0) return invalid('invalid_items', issues)
+  const wanted = json.value as ErasureBody
   const ready = writer()
   if (isProblem(ready)) return ready
   const answer = await eraseItem(ready, request.target, wanted.id, request.token.name)
@@ -26,21 +28,4 @@ export async function postErasure(
     reason: wanted.reason,
   })
   return { status: 200, body: answer }
-}
-
-function readErasure(
-  value: unknown,
-): { readonly id: string; readonly reason: string | undefined } | Problem {
-  const { id, reason, ...unknown } = (value ?? {}) as Readonly<Record<string, unknown>>
-  const isReason = reason === undefined || typeof reason === 'string'
-  if (typeof id === 'string' && id !== '' && isReason && Object.keys(unknown).length === 0) {
-    return { id, reason }
-  }
-  return invalid('invalid_items', [
-    {
-      path: '',
-      rule: 'erasure',
-      message: 'expected { "id": the item to erase, "reason"?: a text }',
-    },
-  ])
 }

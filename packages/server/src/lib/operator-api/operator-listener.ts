@@ -7,6 +7,7 @@ import { admitOperations } from './admit-operations.ts'
 import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
+import { operatorDocument } from './openapi.ts'
 import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
@@ -32,9 +33,9 @@ export interface OperatorSources extends OperationSources {
   readonly readOtherMetrics: () => Promise<readonly object[]>
 }
 
-const openPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+const openPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json'])
 
-/** The listener for operators: health and metrics need no token, everything else does. */
+/** The listener for operators: health, metrics and its description need no token, everything else does. */
 export function createOperatorListener(
   sources: OperatorSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
@@ -62,6 +63,7 @@ export function createOperatorListener(
   requireToken(app, openPaths, sources)
   admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
+  addDescription(app)
   addIndexRead(app, sources)
   addFixtureOperations(app, sources)
   addFeedOperations(app, sources)
@@ -99,5 +101,19 @@ function addHealth(
         .header('cache-control', 'no-store')
         .type(metrics.contentType)
         .send(await metrics.text(await readOtherMetrics())),
+  })
+}
+
+function addDescription(app: FastifyInstance): void {
+  const document = JSON.stringify(operatorDocument())
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/openapi.json',
+    handler: (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .header('x-content-type-options', 'nosniff')
+        .type('application/json')
+        .send(document),
   })
 }

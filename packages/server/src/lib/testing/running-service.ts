@@ -122,26 +122,7 @@ function withOperations(base: Service & Pick<RunningService, 'clock' | 'log'>): 
   const running: RunningService = {
     ...base,
     feedUrl: (feed = pulse) => base.publicUrl + feedPath(feed),
-    async operate(method, path, { json, body, headers = {} } = {}) {
-      const response = await fetch(base.operatorUrl + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${secret}`,
-          ...(json !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        body: json === undefined ? (body ?? null) : JSON.stringify(json),
-      })
-      const text = await response.text()
-      const isJson = text !== '' && /json\b/.test(response.headers.get('content-type') ?? '')
-      const { status } = response
-      return {
-        status,
-        headers: response.headers,
-        text,
-        json: isJson ? JSON.parse(text) : undefined,
-      }
-    },
+    operate: operateAt(base.operatorUrl),
     async register(fixtureId = pulse.fixtureId, body = registrationSample()) {
       const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}`
       const answer = await running.operate('PUT', path, { json: body })
@@ -165,6 +146,30 @@ function withOperations(base: Service & Pick<RunningService, 'clock' | 'log'>): 
     },
   }
   return running
+}
+
+/** Sends requests with the token of the tests to an operator listener. */
+export function operateAt(operatorUrl: string): RunningService['operate'] {
+  return async (method, path, { json, body, headers = {} } = {}) => {
+    const response = await fetch(operatorUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${secret}`,
+        ...(json !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: json === undefined ? (body ?? null) : JSON.stringify(json),
+    })
+    const text = await response.text()
+    const isJson = text !== '' && /json\b/.test(response.headers.get('content-type') ?? '')
+    const { status } = response
+    return {
+      status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : undefined,
+    }
+  }
 }
 
 /** The path of a feed on both listeners. */

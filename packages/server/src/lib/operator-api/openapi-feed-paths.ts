@@ -1,0 +1,154 @@
+import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
+import {
+  changeCodes,
+  dryRunParameter,
+  etagHeader,
+  feedCodes,
+  header,
+  operation,
+} from './openapi-operation.ts'
+
+const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
+
+const ifMatch = header(
+  'If-Match',
+  'The entity tag that the feed must have; otherwise 412, and nothing happens.',
+)
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Makes trying again safe: the same key with the same body gets the first answer again, for at least a day. A refused publication does not use its key up.',
+)
+const ifNoneMatch = header('If-None-Match', 'The tag of an earlier answer. Unchanged: 304.')
+
+const publicationAnswers = {
+  '200': { description: 'Nothing changed', schema: 'PublicationAnswer' },
+  '201': { description: 'The feed changed, and readers see it', schema: 'PublicationAnswer' },
+}
+
+const publicationCodes = [
+  ...changeCodes,
+  ...feedCodes,
+  'revision_conflict',
+  'precondition_failed',
+  'payload_too_large',
+  'invalid_items',
+  'unknown_definition',
+  'definition_not_enabled',
+  'idempotency_mismatch',
+] as const
+
+/** What concerns one feed. */
+export const feedPaths: Json = {
+  [feed]: {
+    parameters: feedParameters,
+    get: operation({
+      operationId: 'readSnapshot',
+      tag: 'publishing',
+      summary: 'The snapshot as readers get it, also of a retired fixture',
+      parameters: [ifNoneMatch],
+      answers: {
+        '200': { description: 'The snapshot', schema: 'Snapshot', headers: etagHeader },
+        '304': { description: 'Unchanged for the sent If-None-Match', headers: etagHeader },
+      },
+      codes: [...feedCodes, 'unknown_parameter', 'nothing_published'],
+      curl: 'curl -H "$auth" $feed > snapshot.json',
+    }),
+    put: operation({
+      operationId: 'putSnapshot',
+      tag: 'publishing',
+      summary: 'Publish a whole snapshot, as the difference to the current one',
+      description:
+        'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
+      parameters: [ifMatch, idempotencyKey],
+      body: 'SnapshotBody',
+      answers: publicationAnswers,
+      codes: publicationCodes,
+      curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
+      command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
+    }),
+  },
+  [`${feed}/publications`]: {
+    parameters: feedParameters,
+    post: operation({
+      operationId: 'publish',
+      tag: 'publishing',
+      summary: 'Publish items, and withdraw others',
+      description:
+        'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`.',
+      parameters: [dryRunParameter, ifMatch, idempotencyKey],
+      body: 'Publication',
+      answers: publicationAnswers,
+      codes: [...publicationCodes, 'unknown_parameter'],
+      curl: [
+        `curl -X POST -H "$auth" -H 'Content-Type: application/json' -H 'Idempotency-Key: 7c9e6679' $feed/publications -d '`,
+        '  {"items": [{"id": "my-game:pre", "fixtureId": "my-game",',
+        '     "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+        '     "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z",',
+        '     "entities": [], "assets": [],',
+        '     "content": {"headline": "Herons at Foxes", "summary": "The Herons visit Lindenau tonight.",',
+        `                 "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}]}'`,
+      ].join('\n'),
+      command: [
+        "cat > item.json <<'END'",
+        '{"id": "my-game:pre", "fixtureId": "my-game",',
+        ' "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+        ' "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z", "entities": [], "assets": [],',
+        ' "content": {"headline": "Foxes expect Herons", "summary": "The Herons visit Lindenau tonight.",',
+        '             "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}',
+        'END',
+        'npx fixture-feed publish my-game pulse item.json --to $service',
+      ].join('\n'),
+    }),
+  },
+  [`${feed}/settings`]: {
+    parameters: feedParameters,
+    get: operation({
+      operationId: 'readSettings',
+      tag: 'publishing',
+      summary: 'The settings of a feed, as PUT takes them',
+      answers: { '200': { description: 'The settings', schema: 'FeedSettings' } },
+      codes: [...feedCodes, 'forbidden'],
+      curl: 'curl -H "$auth" $feed/settings',
+    }),
+    put: operation({
+      operationId: 'putSettings',
+      tag: 'publishing',
+      summary: 'Set the state and the enabled definitions of a feed',
+      description:
+        'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. No byte, tag or instant changes.',
+      body: 'FeedSettings',
+      answers: { '200': { description: 'The settings', schema: 'FeedSettings' } },
+      codes: [
+        ...changeCodes,
+        ...feedCodes,
+        ...(['payload_too_large', 'invalid_settings', 'unknown_definition'] as const),
+      ],
+      curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
+      command: 'npx fixture-feed settings my-game pulse --state finished --to $service',
+    }),
+  },
+  [`${feed}/assets/{name}`]: {
+    parameters: [
+      ...feedParameters,
+      pathParameter('name', 'Any name; its extension is kept.', {
+        type: 'string',
+        minLength: 1,
+        maxLength: 256,
+      }),
+    ],
+    put: operation({
+      operationId: 'putAsset',
+      tag: 'publishing',
+      summary: 'Upload an asset',
+      description:
+        'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
+      body: { content: { '*/*': {} } },
+      answers: { '201': { description: 'The asset is stored', schema: 'UploadedAsset' } },
+      codes: [...changeCodes, ...feedCodes, 'payload_too_large'],
+      curl: [
+        `echo '<svg xmlns="http://www.w3.org/2000/svg"/>' > chart.svg`,
+        `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
+      ].join('\n'),
+    }),
+  },
+}

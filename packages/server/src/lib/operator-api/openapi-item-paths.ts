@@ -1,0 +1,91 @@
+import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
+import { changeCodes, feedCodes, operation } from './openapi-operation.ts'
+
+const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
+const itemParameters: readonly Json[] = [
+  ...feedParameters,
+  pathParameter('itemId', 'The id of the item, percent-encoded.', { type: 'string', minLength: 1 }),
+]
+
+/** What concerns one item, and the locks of a feed. */
+export const itemPaths: Json = {
+  [`${feed}/items/{itemId}/history`]: {
+    parameters: itemParameters,
+    get: operation({
+      operationId: 'readItemHistory',
+      tag: 'items',
+      summary: 'Every change of an item, newest first, and by whom',
+      description: 'Every token may read it. An erased item has only its erasure.',
+      answers: { '200': { description: 'The changes', schema: 'ItemHistory' } },
+      codes: [...feedCodes, 'unknown_parameter', 'nothing_published', 'not_found'],
+      curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
+    }),
+  },
+  [`${feed}/items/{itemId}/lock`]: {
+    parameters: itemParameters,
+    put: operation({
+      operationId: 'lockItem',
+      tag: 'items',
+      summary: 'Keep an item as it is, whatever other tokens publish',
+      description:
+        'Their publications leave it as it is, apply the rest, and answer with `held`; an import of a change is refused. Publications by the name of the token that locked it apply. A withdrawn or erased item can be locked too, and then stays away. A lock takes the place of the one before it.',
+      body: 'LockBody',
+      answers: {
+        '200': { description: 'The item was locked before', schema: 'ItemLock' },
+        '201': { description: 'The item is locked', schema: 'ItemLock' },
+      },
+      codes: [
+        ...changeCodes,
+        ...feedCodes,
+        ...(['not_found', 'payload_too_large', 'invalid_items'] as const),
+      ],
+      curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/items/my-game:pre/lock -d '{"reason": "mended by hand"}'`,
+      command:
+        'npx fixture-feed lock my-game pulse my-game:pre --reason "mended by hand" --to $service',
+    }),
+    delete: operation({
+      operationId: 'unlockItem',
+      tag: 'items',
+      summary: 'Let all tokens change an item again',
+      description: 'Whoever may publish to the feed may unlock. One that is not locked stays so.',
+      answers: { '204': { description: 'The item is not locked' } },
+      codes: [...changeCodes, ...feedCodes, 'not_found'],
+      curl: 'curl -X DELETE -H "$auth" $feed/items/my-game:pre/lock',
+      command: 'npx fixture-feed unlock my-game pulse my-game:pre --to $service',
+    }),
+  },
+  [`${feed}/locks`]: {
+    parameters: feedParameters,
+    get: operation({
+      operationId: 'readLocks',
+      tag: 'items',
+      summary: 'The locked items of a feed, and what others want of them',
+      description:
+        'The oldest lock first. `proposed` is the last thing that another token wanted of the item; it is left out where the feed has it by now. Every token may read it.',
+      answers: { '200': { description: 'The locks', schema: 'LockList' } },
+      codes: [...feedCodes, 'unknown_parameter'],
+      curl: 'curl -H "$auth" $feed/locks',
+      command: 'npx fixture-feed locks my-game pulse --to $service',
+    }),
+  },
+  [`${feed}/erasures`]: {
+    parameters: feedParameters,
+    post: operation({
+      operationId: 'eraseItem',
+      tag: 'items',
+      summary: 'Remove an item from a feed and from all its history, for good',
+      description:
+        'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. A lock of the item stays, so that nobody publishes it again.',
+      body: 'ErasureBody',
+      answers: { '200': { description: 'The feed after the erasure', schema: 'ErasureAnswer' } },
+      codes: [
+        ...changeCodes,
+        ...feedCodes,
+        ...(['not_found', 'payload_too_large', 'invalid_items'] as const),
+      ],
+      curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,
+      command:
+        'npx fixture-feed erase my-game pulse my-game:pre --reason "court order" --yes --to $service',
+    }),
+  },
+}

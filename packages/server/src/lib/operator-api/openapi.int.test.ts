@@ -1,0 +1,391 @@
+/** That the document of the operator listener says of every operation what the service answers, and nothing else. */
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { pino } from 'pino'
+import { defaultJsonLimits } from '../http/json-body.ts'
+import { createEvents } from '../observe/events.ts'
+import { createMetrics } from '../observe/metrics.ts'
+import { ReadCounters } from '../observe/read-counters.ts'
+import { problemHelp } from '../openapi/problem-help.ts'
+import { viewsIncomplete } from '../snapshot/views.ts'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import {
+  feedPath,
+  type OperatorAnswer,
+  operateAt,
+  type ProblemDocument,
+  type RunningService,
+  runService,
+  secret,
+} from '../testing/running-service.ts'
+import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+import { createOperatorListener } from './operator-listener.ts'
+import { tokenOfSecret } from './tokens.ts'
+
+interface Response {
+  readonly headers?: Readonly<Record<string, { readonly required?: boolean }>>
+  readonly content?: Readonly<Record<string, { readonly schema?: ProblemSchema }>>
+}
+
+interface ProblemSchema {
+  readonly allOf?: readonly [
+    object,
+    { readonly properties: { readonly code: { readonly enum: readonly string[] } } },
+  ]
+}
+
+interface DescribedOperation {
+  readonly operationId: string
+  readonly security?: readonly object[]
+  readonly responses: Readonly<Record<string, Response>>
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
+
+interface Request {
+  readonly method: string
+  readonly path: string
+  readonly json?: unknown
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const methods = ['get', 'put', 'post', 'delete'] as const
+const jsonLines = { 'content-type': 'application/jsonl' }
+const feed = feedPath(pulse)
+const fixture = `/v1/fixtures/${pulse.fixtureId}`
+
+const tokens = [
+  tokenOfSecret('tests', secret),
+  tokenOfSecret('desk', 'desk-secret'),
+  { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
+  { ...tokenOfSecret('other', 'other-secret'), fixtures: ['other'] },
+]
+const asReader = { authorization: 'Bearer reader-secret' }
+const asDesk = { authorization: 'Bearer desk-secret' }
+
+const service = await runService({ after }, { tokens, limits: { maxBodyBytes: 20_000 } })
+const document = (await (await fetch(`${service.operatorUrl}/openapi.json`)).json()) as OpenApi
+const seen = new Set<string>()
+
+const ajv = new Ajv2020({ strict: false })
+addFormats.default(ajv)
+ajv.addSchema({ $id: 'document', components: document.components })
+
+/** The operation of the document that a request is for. */
+function operationFor(method: string, path: string): [string, DescribedOperation] | undefined {
+  const parts = path.split('?', 1)[0]?.split('/') ?? []
+  for (const [template, operations] of Object.entries(document.paths)) {
+    const wanted = template.split('/')
+    const isIt =
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith('{') || part === parts[index])
+    const operation = operations[method.toLowerCase()]
+    if (isIt && operation !== undefined) return [`${method} ${template}`, operation]
+  }
+  return undefined
+}
+
+/** Sends a request, notes what came, and holds the answer against the document. */
+async function send(
+  { method, path, ...options }: Request,
+  to: Pick<RunningService, 'operate'> = service,
+): Promise<OperatorAnswer> {
+  const answer = await to.operate(method, path, options)
+  const [name, operation] = operationFor(method, path) ?? assert.fail(`no ${method} ${path}`)
+  const { status, headers, json } = answer
+  const where = `${status} of ${name}: ${answer.text.slice(0, 300)}`
+  const response = operation.responses[status] ?? assert.fail(`not documented: ${where}`)
+  for (const [header, { required }] of Object.entries(response.headers ?? {}))
+    assert.ok(required === false || headers.has(header), `no ${header} in ${where}`)
+  const { code } = (status >= 400 ? json : {}) as Partial<ProblemDocument>
+  seen.add(code === undefined ? `${name} ${status}` : `${name} ${status} ${code}`)
+  const type = headers.get('content-type')?.split(';')[0]
+  if (answer.text === '') assert.equal(response.content, undefined, where)
+  else {
+    const [mediaType, content] = Object.entries(response.content ?? {})[0] ?? []
+    assert.equal(type, mediaType, where)
+    if (/json$/.test(mediaType ?? '')) assertMatches(content?.schema ?? {}, json, where)
+  }
+  return answer
+}
+
+function assertMatches(schema: object, value: unknown, where: string): void {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"document#/components')
+  const validate = ajv.compile(JSON.parse(text))
+  assert.ok(validate(value), `${where}: ${ajv.errorsText(validate.errors)}`)
+}
+
+function documented(): string[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
+    methods.flatMap(method => {
+      const name = `${method.toUpperCase()} ${path}`
+      return Object.entries(operations[method]?.responses ?? {})
+        .filter(([status]) => status !== '4XX')
+        .flatMap(([status, { content }]) => {
+          const { allOf } = content?.['application/problem+json']?.schema ?? {}
+          const codes = allOf?.[1].properties.code.enum
+          return codes?.map(code => `${name} ${status} ${code}`) ?? [`${name} ${status}`]
+        })
+    }),
+  )
+}
+
+const draft = draftSample('a')
+const settings = { state: 'live', definitions: null }
+const unknown = { definitionKey: 'basketball.none', definitionVersion: 1 }
+
+/** A right request for each operation with a token, in an order in which all can be applied. */
+const right: readonly Request[] = [
+  { method: 'GET', path: '/v1/fixtures' },
+  {
+    method: 'PUT',
+    path: `${feed}/assets/x.png`,
+    body: 'png',
+    headers: { 'content-type': 'image/png' },
+  },
+  { method: 'POST', path: `${feed}/publications`, json: { items: [draft, draftSample('b')] } },
+  { method: 'GET', path: feed },
+  { method: 'PUT', path: feed, json: { ...pulse, items: [draft] } },
+  { method: 'GET', path: `${feed}/settings` },
+  { method: 'PUT', path: `${feed}/settings`, json: settings },
+  { method: 'GET', path: `${feed}/items/a/history` },
+  { method: 'PUT', path: `${feed}/items/a/lock`, json: { reason: 'mended' } },
+  { method: 'GET', path: `${feed}/locks` },
+  { method: 'DELETE', path: `${feed}/items/a/lock` },
+  { method: 'GET', path: `${feed}/log` },
+  { method: 'POST', path: '/v1/log', body: '', headers: jsonLines },
+  { method: 'POST', path: `${feed}/erasures`, json: { id: 'b' } },
+  { method: 'PUT', path: fixture, json: registrationSample() },
+  { method: 'DELETE', path: '/v1/fixtures/later' },
+]
+
+test('every right request gets a documented answer', async () => {
+  await service.register('later')
+  for (const request of right) assert.ok((await send(request)).status < 300, request.path)
+  const { etag } = (await send({ method: 'POST', path: `${feed}/publications`, json: {} }))
+    .json as { readonly etag: string }
+  await send({ method: 'GET', path: feed, headers: { 'if-none-match': etag } })
+  await send({ method: 'PUT', path: feed, json: { ...pulse, items: [draft] } })
+  const changed = [{ ...draft, asOf: '2026-01-02T00:00:00Z' }]
+  await send({ method: 'PUT', path: feed, json: { ...pulse, items: changed } })
+  await send({ method: 'PUT', path: fixture, json: registrationSample({ label: 'Again' }) })
+  await send({ method: 'PUT', path: '/v1/fixtures/later', json: registrationSample() })
+  for (const reason of ['one', 'two'])
+    await send({ method: 'PUT', path: `${feed}/items/a/lock`, json: { reason }, headers: asDesk })
+  const held = { items: [draft], withdrawals: [{ id: 'nobody' }] }
+  const answer = await send({ method: 'POST', path: `${feed}/publications`, json: held })
+  assert.deepEqual(Object.keys(answer.json as object).slice(-2), ['unknown', 'held'])
+  const { json } = await send({ method: 'GET', path: `${feed}/locks` })
+  assert.ok((json as { locks: { proposed?: object }[] }).locks[0]?.proposed)
+  for (const path of ['/healthz', '/readyz', '/metrics', '/openapi.json'])
+    await send({ method: 'GET', path })
+})
+
+test('every operation refuses alike what has no right token, is compressed, or comes when it cannot', async t => {
+  const busy = await runService(t, { tokens, registered: false, limits: { maxRequests: 0 } })
+  const starting = { operate: operateAt(await listenBeforeReady(t)) }
+  for (const request of right) {
+    const { headers } = request
+    await send({ ...request, headers: { ...headers, authorization: '' } })
+    await send({ ...request, headers: { ...headers, 'content-encoding': 'gzip' } })
+    const answer = await send({ ...request, headers: { ...headers, ...asReader } })
+    const isRead = request.method === 'GET'
+    if (!isRead) assert.equal(answer.status, 403, request.path)
+    await send({ ...request, headers: { ...headers, authorization: 'Bearer other-secret' } })
+    await send(request, busy)
+    await send(request, starting)
+  }
+  await send({ method: 'GET', path: '/readyz' }, starting)
+  const guess = { authorization: 'Bearer guess' }
+  for (let count = 0; count < 20; count++) await busy.operate('GET', '/x', { headers: guess })
+  for (const request of right)
+    await send({ ...request, headers: { ...request.headers, ...guess } }, busy)
+})
+
+const feeds = {
+  missing: '/v1/fixtures/nobody/feeds/pulse',
+  unlisted: feedPath({ ...pulse, feedKey: 'x' }),
+}
+const upper = feedPath({ ...pulse, feedKey: 'Pulse' })
+const large = ' '.repeat(20_001)
+
+test('every operation on a feed or a fixture refuses what is not there, and ids that cannot be', async () => {
+  for (const request of right) {
+    const { path } = request
+    if (path.startsWith(feed)) {
+      for (const other of [...Object.values(feeds), upper])
+        await send({ ...request, path: path.replace(feed, other) })
+    }
+    if (path.startsWith('/v1/fixtures/') && !path.includes('/feeds/'))
+      await send({ ...request, path: `/v1/fixtures/${'x'.repeat(257)}` })
+    if (request.json !== undefined || request.body !== undefined) {
+      const { json: _, ...rest } = request
+      const type = request.json === undefined ? {} : { 'content-type': 'application/json' }
+      await send({ ...rest, body: large, headers: { ...request.headers, ...type } })
+    }
+  }
+  for (const other of [
+    { ...pulse, fixtureId: 'nobody' },
+    { ...pulse, feedKey: 'unlisted' },
+  ]) {
+    await send({ method: 'PUT', path: feedPath(other), json: { ...other, items: [] } })
+    await send({ method: 'POST', path: `${feedPath(other)}/publications`, json: {} })
+  }
+  await send({ method: 'DELETE', path: '/v1/fixtures/nobody' })
+  await send({ method: 'GET', path: feedPath(pulseV1) })
+  await send({ method: 'GET', path: `${feedPath(pulseV1)}/items/a/history` })
+  await send({ method: 'GET', path: `${feed}/items/nobody/history` })
+  await send({ method: 'PUT', path: `${feed}/items/nobody/lock`, json: { reason: 'x' } })
+  await send({ method: 'DELETE', path: `${feed}/items/nobody/lock` })
+  await send({ method: 'POST', path: `${feed}/erasures`, json: { id: 'nobody' } })
+  for (const path of ['/v1/fixtures', feed, `${feed}/items/a/history`, `${feed}/locks`]) {
+    await send({ method: 'GET', path: `${path}?x=1` })
+    await send({ method: 'GET', path: `${path}?%` })
+  }
+  for (const path of [`${feed}/publications`, '/v1/log']) {
+    const more = path === '/v1/log' ? { body: '', headers: jsonLines } : { json: {} }
+    for (const query of ['?x=1', '?dryRun=perhaps', '?dryRun=true'])
+      await send({ method: 'POST', path: path + query, ...more })
+  }
+})
+
+test('publications, settings, fixtures, locks and erasures refuse what breaks the contract', async () => {
+  const publish = { method: 'POST', path: `${feed}/publications` }
+  const put = { method: 'PUT', path: feed }
+  const strange = { ...draft, ...unknown }
+  const edited = { ...draft, content: draftSample('x', 'else').content }
+  for (const [items, headers] of [
+    [[{}], {}],
+    [[strange], {}],
+    [[{ ...edited, id: 'b', revision: 1 }], {}],
+    [[edited], { 'if-match': '"x"' }],
+  ] as const) {
+    await send({ ...publish, json: { items }, headers })
+    await send({ ...put, json: { ...pulse, items }, headers })
+  }
+  await service.publish({ items: [draftSample('b', 'one')] })
+  await service.publish({ items: [draftSample('b', 'two')] })
+  const taken = draftSample('b', 'three', { revision: 1 })
+  await send({ ...publish, json: { items: [taken] } })
+  await send({ ...put, json: { ...pulse, items: [taken] } })
+  for (const request of [publish, put]) {
+    const headers = { 'idempotency-key': request.method }
+    for (const items of [[], [draftSample('c')]])
+      await send({ ...request, headers, json: request === put ? { ...pulse, items } : { items } })
+  }
+  await send({ method: 'PUT', path: `${feed}/settings`, json: { ...settings, state: 'paused' } })
+  await send({
+    method: 'PUT',
+    path: `${feed}/settings`,
+    json: { ...settings, definitions: [unknown] },
+  })
+  await service.operate('PUT', `${feed}/settings`, { json: { ...settings, definitions: [] } })
+  const fresh = draftSample('d', 'new')
+  await send({ ...publish, json: { items: [fresh] } })
+  await send({ ...put, json: { ...pulse, items: [fresh] } })
+  await service.operate('PUT', `${feed}/settings`, { json: settings })
+  await send({ method: 'PUT', path: fixture, json: {} })
+  await send({ method: 'PUT', path: `${feed}/items/a/lock`, json: {} })
+  await send({ method: 'POST', path: `${feed}/erasures`, json: {} })
+})
+
+test('an import is refused with the code of its line', async () => {
+  service.clock.advance(60_000)
+  const at = new Date(service.clock.nowMs() - 1).toISOString()
+  const line = (more: object, of: object = pulse) => ({ kind: 'publication', ...of, at, ...more })
+  const conflict = draftSample('b', 'four', { revision: 1 })
+  for (const value of [
+    line({ items: [{}] }),
+    line({ items: [{ ...draft, ...unknown, content: {} }] }),
+    line({ items: [conflict] }),
+    line({ withdrawals: [{ id: 'a' }] }),
+    line({}, { ...pulse, feedKey: 'x' }),
+    line({}, { fixtureId: 'nobody', feedKey: 'pulse' }),
+    {
+      kind: 'fixture',
+      entry: { fixtureId: 'long', ...registrationSample({ feeds: ['x'.repeat(257)] }) },
+    },
+  ]) {
+    const body = JSON.stringify(value)
+    await send({ method: 'POST', path: '/v1/log', body, headers: jsonLines })
+  }
+})
+
+test('a relayed fixture is changed by its relay alone', async t => {
+  const upstream = await runService(t)
+  await upstream.publish({ items: [draft] })
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(t),
+    tokens,
+  })
+  await until(async () => (await relay.operate('GET', feed)).status === 200)
+  const line = { kind: 'fixture', entry: { fixtureId: pulse.fixtureId, ...registrationSample() } }
+  for (const request of right) {
+    if (request.method === 'GET') continue
+    const body = request.path === '/v1/log' ? { body: JSON.stringify(line) } : {}
+    const path = request.path.replace('/later', `/${pulse.fixtureId}`)
+    const answer = await send({ ...request, ...body, path }, relay)
+    assert.equal(answer.status, 409, path)
+  }
+})
+
+test('the document has every status and code that operations answer, and no other', () => {
+  // A failure that nobody expected can happen anywhere.
+  const internal = documented().filter(answer => answer.endsWith('500 internal'))
+  assert.deepEqual([...seen, ...internal].sort(), documented().sort())
+})
+
+test('the document has every path of the listener, and every method of each', async () => {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    if (Object.values(operations).some(({ security }) => security?.length === 0)) continue
+    const target = path.replace('{feedKey}', 'pulse').replaceAll(/\{\w+\}/g, 'x')
+    const { status, headers } = await service.operate('PATCH', target)
+    const allow = headers.get('allow')?.split(', ').sort()
+    const described = methods.filter(method => operations[method] !== undefined)
+    assert.deepEqual([status, allow], [405, described.map(name => name.toUpperCase()).sort()], path)
+  }
+})
+
+test('every code of either listener has a cause and a cure', () => {
+  for (const [code, [cause, cure]] of Object.entries(problemHelp))
+    assert.ok(cause.endsWith('.') && cure.endsWith('.'), code)
+})
+
+/** The address of a listener whose service is still reading its journal. */
+async function listenBeforeReady(t: {
+  readonly after: (end: () => Promise<void>) => void
+}): Promise<string> {
+  const views = () => undefined
+  const listener = createOperatorListener(
+    {
+      tokens,
+      events: createEvents(pino({ level: 'silent' })),
+      metrics: createMetrics({
+        reads: new ReadCounters(),
+        views,
+        waitingReads: () => 0,
+        isReady: () => false,
+      }),
+      isRelayed: () => false,
+      writer: () => viewsIncomplete,
+      definitions: createDefinitionSet([]),
+      jsonLimits: defaultJsonLimits,
+      readiness: () => ({ ready: false, reasons: ['reading'] }),
+      readOtherMetrics: async () => [],
+    },
+    { onFailure: assert.ifError },
+  )
+  t.after(() => listener.drain(0))
+  const { port } = await listener.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${port}`
+}
