@@ -4,6 +4,12 @@ import { cachePolicies } from '../representation/cache-policy.ts'
 /** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>
 
+/** Where the project is at home. */
+export const contact: Json = {
+  name: 'Fixture Feed',
+  url: 'https://github.com/fixture-feed/fixture-feed',
+}
+
 export function ref(kind: 'parameters' | 'schemas', name: string): Json {
   return { $ref: `#/components/${kind}/${name}` }
 }

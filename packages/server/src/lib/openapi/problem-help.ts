@@ -50,6 +50,10 @@ export const problemHelp: Readonly<Record<ProblemCode, readonly [cause: string, 
     'The fixture is relayed from another service, which alone changes it.',
     'Publish there.',
   ],
+  not_retired: [
+    'Only the history of a retired fixture can be deleted.',
+    'Retire it first with `DELETE /v1/fixtures/{fixtureId}`.',
+  ],
   locked: [
     'A line of an import changes an item that another token locked.',
     'Unlock the item, or import with the token that locked it.',

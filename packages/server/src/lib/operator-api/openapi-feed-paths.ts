@@ -149,6 +149,7 @@ export const feedPaths: Json = {
         `echo '<svg xmlns="http://www.w3.org/2000/svg"/>' > chart.svg`,
         `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
       ].join('\n'),
+      command: 'npx fixture-feed upload my-game pulse chart.svg --to $service',
     }),
   },
 }

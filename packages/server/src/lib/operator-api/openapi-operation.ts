@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** What every operation with a token can answer. */
-const everyOperation: readonly ProblemCode[] = [
+export const everyOperation: readonly ProblemCode[] = [
   'unauthorized',
   'too_many_wrong_tokens',
   'unsupported_media_type',

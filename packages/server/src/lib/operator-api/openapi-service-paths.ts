@@ -25,6 +25,7 @@ export const servicePaths: Json = {
       answers: { '200': { description: 'The index', schema: 'OperatorIndex' } },
       codes: ['malformed_request', 'unknown_parameter'],
       curl: 'curl -H "$auth" $service/v1/fixtures',
+      command: 'npx fixture-feed fixture list --to $service',
     }),
   },
   '/v1/fixtures/{fixtureId}': {
@@ -71,6 +72,20 @@ export const servicePaths: Json = {
       codes: [...changeCodes, 'malformed_request', 'unknown_fixture'],
       curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
       command: 'npx fixture-feed fixture retire next-game --to $service',
+    }),
+  },
+  '/v1/fixtures/{fixtureId}/history': {
+    parameters: [fixtureIdParameter],
+    delete: operation({
+      operationId: 'purgeFixture',
+      tag: 'fixtures',
+      summary: 'Delete a retired fixture with everything that its feeds ever had, for good',
+      description:
+        'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',
+      answers: { '204': { description: 'Nothing of it is left' } },
+      codes: [...changeCodes, 'malformed_request', 'unknown_fixture', 'not_retired'],
+      curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
+      command: 'npx fixture-feed fixture purge next-game --yes --to $service',
     }),
   },
   '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log': {

@@ -166,6 +166,7 @@ const right: readonly Request[] = [
   { method: 'POST', path: `${feed}/erasures`, json: { id: 'b' } },
   { method: 'PUT', path: fixture, json: registrationSample() },
   { method: 'DELETE', path: '/v1/fixtures/later' },
+  { method: 'DELETE', path: '/v1/fixtures/later/history' },
 ]
 
 test('every right request gets a documented answer', async () => {
@@ -226,7 +227,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
         await send({ ...request, path: path.replace(feed, other) })
     }
     if (path.startsWith('/v1/fixtures/') && !path.includes('/feeds/'))
-      await send({ ...request, path: `/v1/fixtures/${'x'.repeat(257)}` })
+      await send({ ...request, path: path.replace(/(?<=fixtures\/)[^/]+/, 'x'.repeat(257)) })
     if (request.json !== undefined || request.body !== undefined) {
       const { json: _, ...rest } = request
       const type = request.json === undefined ? {} : { 'content-type': 'application/json' }
@@ -241,6 +242,8 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
     await send({ method: 'POST', path: `${feedPath(other)}/publications`, json: {} })
   }
   await send({ method: 'DELETE', path: '/v1/fixtures/nobody' })
+  await send({ method: 'DELETE', path: '/v1/fixtures/nobody/history' })
+  await send({ method: 'DELETE', path: `${fixture}/history` })
   await send({ method: 'GET', path: feedPath(pulseV1) })
   await send({ method: 'GET', path: `${feedPath(pulseV1)}/items/a/history` })
   await send({ method: 'GET', path: `${feed}/items/nobody/history` })

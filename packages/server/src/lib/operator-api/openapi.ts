@@ -21,7 +21,7 @@ import {
   itemSchema,
   snapshotSchema,
 } from '@fixture-feed/contract/snapshot'
-import { type Json, problemSchema, schemaComponents } from '../openapi/document.ts'
+import { contact, type Json, problemSchema, schemaComponents } from '../openapi/document.ts'
 import {
   erasureAnswerSchema,
   healthSchema,
@@ -50,6 +50,7 @@ export function operatorDocument(): Json {
       description:
         'Publishing to a service and running it. All but health, metrics and this document need an operator token.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact,
     },
     servers: [{ url: '/' }],
     security: [{ token: [] }],

@@ -11,6 +11,7 @@ import {
   snapshotSchema,
 } from '@fixture-feed/contract/snapshot'
 import {
+  contact,
   feedParameters,
   type Json,
   jsonContent,
@@ -33,10 +34,12 @@ export function openApiDocument(): Json {
       description:
         'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep what you have on 304 and on any failure.',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact,
     },
     servers: [{ url: '/' }],
     security: [],
-    paths: {
+    tags: [{ name: 'reading', description: 'No request needs credentials.' }],
+    paths: described({
       '/v1/fixtures': {
         get: {
           operationId: 'readFixtures',
@@ -169,7 +172,7 @@ export function openApiDocument(): Json {
           responses: readResponses('OpenApi', { policies: [cachePolicies.finished] }),
         },
       },
-    },
+    }),
     components: {
       parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary },
       schemas: schemaComponents({
@@ -190,6 +193,16 @@ export function openApiDocument(): Json {
       }),
     },
   }
+}
+
+/** The reads with what all of them have. */
+function described(paths: Readonly<Record<string, { readonly get: Json } & Json>>): Json {
+  return Object.fromEntries(
+    Object.entries(paths).map(([path, { get, ...rest }]) => [
+      path,
+      { ...rest, get: { tags: ['reading'], description: `${get.summary}.`, ...get } },
+    ]),
+  )
 }
 
 const ifNoneMatch: Json = {

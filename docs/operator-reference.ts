@@ -1,0 +1,142 @@
+/**
+ * The operations of the operator listener as Markdown, from its own OpenAPI document. `node docs/operator-reference.ts
+ * --write` puts them into operator-api.md.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { problemHelp } from '../packages/server/src/lib/openapi/problem-help.ts'
+import { everyOperation } from '../packages/server/src/lib/operator-api/openapi-operation.ts'
+import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'
+import { problem, problemStatus } from '../packages/server/src/lib/problem/problem.ts'
+
+interface Described {
+  readonly operationId: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters?: readonly {
+    readonly name: string
+    readonly in: string
+    readonly description: string
+  }[]
+  readonly requestBody?: { readonly content: Content }
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Content }>
+  >
+  readonly 'x-codeSamples': readonly { readonly source: string }[]
+}
+
+type Content = Readonly<Record<string, { readonly schema?: Schema }>>
+
+interface Schema {
+  readonly $ref?: string
+  readonly allOf?: readonly [
+    object,
+    { readonly properties: { readonly code: { readonly enum: readonly Code[] } } },
+  ]
+}
+
+type Code = keyof typeof problemHelp
+
+const folder = import.meta.dirname
+const document = join(folder, 'operator-api.md')
+const place = /(<!-- (operation|codes):? ?(\w*) -->\n)[\s\S]*?(<!-- \/\2 -->)/g
+
+/** What operator-api.md is with every operation and code as the listener describes them. */
+export function withOperations(text: string): string {
+  const operations = new Map(allOperations())
+  const left = new Set(operations.keys())
+  const whole = text.replace(
+    place,
+    (_all, before: string, kind: string, id: string, after: string) => {
+      if (kind === 'codes') return `${before}\n${codesTable()}\n\n${after}`
+      const told = operations.get(id)
+      if (told === undefined)
+        throw new Error(`operator-api.md has the operation "${id}": there is none`)
+      left.delete(id)
+      return `${before}\n${told}\n\n${after}`
+    },
+  )
+  if (left.size > 0) throw new Error(`operator-api.md has no place for ${[...left].join(', ')}`)
+  return whole
+}
+
+function* allOperations(): Generator<[string, string]> {
+  const { paths } = operatorDocument() as { readonly paths: Readonly<Record<string, object>> }
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (method === 'parameters') continue
+      const described = operation as Described
+      yield [described.operationId, sectionOf(`${method.toUpperCase()} ${path}`, described)]
+    }
+  }
+}
+
+function sectionOf(request: string, operation: Described): string {
+  const { summary, description, parameters = [], requestBody, responses } = operation
+  const more = description === `${summary}.` ? [] : [description]
+  const rows = [
+    ...(requestBody === undefined ? [] : [`| body | ${contentText(requestBody.content)} |`]),
+    ...parameters.map(({ name, description: meaning }) => `| \`${name}\` | ${meaning} |`),
+    ...Object.entries(responses)
+      .filter(([status]) => Number(status) < 400 || status === '503')
+      .map(([status, response]) => answerRow(status, response))
+      .filter(row => row !== undefined),
+    ...(refusals(responses) === '' ? [] : [`| refused | ${refusals(responses)} |`]),
+  ]
+  const samples = operation['x-codeSamples'].map(({ source }) => `\`\`\`sh\n${source}\n\`\`\``)
+  const parts = [
+    `### ${summary}`,
+    `\`${request}\``,
+    ...more,
+    ['| | |', '|---|---|', ...rows].join('\n'),
+  ]
+  return [...parts, ...samples].join('\n\n')
+}
+
+function answerRow(
+  status: string,
+  { description, content }: Described['responses'][string],
+): string | undefined {
+  if (content !== undefined && 'application/problem+json' in content) return undefined
+  const body = content === undefined ? '' : `: ${contentText(content)}`
+  return `| ${status} | ${description}${body} |`
+}
+
+function contentText(content: Content): string {
+  const [mediaType = '', { schema } = {}] = Object.entries(content)[0] ?? []
+  const name = schema?.$ref?.split('/').at(-1)
+  if (name === undefined)
+    return mediaType === '*/*' ? 'the bytes, with their Content-Type' : `\`${mediaType}\``
+  const file = `${name.replaceAll(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
+  return existsSync(join(folder, '..', 'schemas', file)) ? `[${name}](../schemas/${file})` : name
+}
+
+/** The codes that not every operation with a token has. */
+function refusals(responses: Described['responses']): string {
+  const codes = Object.values(responses).flatMap(({ content }) => {
+    const schema = content?.['application/problem+json']?.schema
+    return schema?.allOf?.[1].properties.code.enum ?? []
+  })
+  return codes
+    .filter(code => !(everyOperation as readonly string[]).includes(code))
+    .map(code => `\`${code}\``)
+    .join(', ')
+}
+
+/** Every code that an operation can have. */
+function codesTable(): string {
+  const document = JSON.stringify(operatorDocument())
+  const rows = Object.entries(problemHelp)
+    .filter(([code]) => document.includes(`"${code}"`) || code === 'method_not_allowed')
+    .map(
+      ([code, [cause, cure]]) =>
+        [problemStatus(problem(code as Code, '')), code, cause, cure] as const,
+    )
+    .sort(([a], [b]) => a - b)
+    .map(([status, code, cause, cure]) => `| ${status} | \`${code}\` | ${cause} | ${cure} |`)
+  return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')
+}
+
+if (process.argv[2] === '--write') {
+  writeFileSync(document, withOperations(readFileSync(document, 'utf8')))
+}
