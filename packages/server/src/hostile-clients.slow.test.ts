@@ -49,9 +49,24 @@ function kindsOf(requests: Readonly<Record<string, RawRequest>>): readonly Kind[
   }))
 }
 
-function publicKinds(etag: string, replayedAt: string): readonly Kind[] {
+/** What the feeds are like when the requests are sent. */
+interface Feeds {
+  readonly etag: string
+  readonly otherEtag: string
+  readonly replayedAt: string
+}
+
+function publicKinds({ etag, otherEtag, replayedAt }: Feeds): readonly Kind[] {
   const target = feedPath(pulse)
   const poll = { target, headers: [['If-None-Match', etag]] } as const
+  // Nobody changes that feed while they wait.
+  const wait = {
+    target: feedPath(other),
+    headers: [
+      ['If-None-Match', otherEtag],
+      ['Prefer', 'wait=1'],
+    ],
+  } as const
   return [
     ...kindsOf({
       'a poll': poll,
@@ -62,6 +77,17 @@ function publicKinds(etag: string, replayedAt: string): readonly Kind[] {
       'the index': { target: '/v1/fixtures', headers: [['Accept-Encoding', 'gzip']] },
       'a preflight': { target, method: 'OPTIONS' },
       'nothing there': { target: '/nothing' },
+      'a read that waits': wait,
+      'a delta': {
+        target,
+        headers: [
+          ['Accept-Encoding', 'dcz, gzip'],
+          ['Available-Dictionary', `:${Buffer.alloc(32, 'forged').toString('base64')}:`],
+        ],
+      },
+      'a dictionary': { target: `${target}/dictionaries/${'0'.repeat(64)}` },
+      'the scoreboard': { target: '/v1/scoreboard' },
+      'the page of a game': { target: `/games/${pulse.fixtureId}` },
       'a method that is refused': { target, method: 'POST', body: '{"a":1}' },
       'a body in chunks': {
         target,
@@ -82,6 +108,11 @@ function publicKinds(etag: string, replayedAt: string): readonly Kind[] {
     {
       name: 'two polls',
       bytes: Buffer.concat([encodeRequest(poll), encodeRequest(poll)]),
+      isAnswered: true,
+    },
+    {
+      name: 'a read that waits, with others behind it',
+      bytes: Buffer.concat([wait, wait, { ...wait, method: 'HEAD' }, poll].map(encodeRequest)),
       isAnswered: true,
     },
     { name: 'junk', bytes: Buffer.from('junk\r\n\r\n'), isAnswered: true },
@@ -181,11 +212,11 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
 /** One client for each kind, state and turn, while publications go on of which the poller sees each. Says how many. */
 async function attack(service: MeasuredService, poller: Poller): Promise<number> {
   const { snapshotAt } = await publishOther(service, 'small')
-  await publishOther(service, 'small')
+  const { etag: otherEtag } = await publishOther(service, 'small')
   const clients: Socket[] = []
   await service.hold()
   for (const [url, kinds] of [
-    [service.publicUrl, publicKinds(poller.tag, snapshotAt)],
+    [service.publicUrl, publicKinds({ etag: poller.tag, otherEtag, replayedAt: snapshotAt })],
     [service.operatorUrl, operatorKinds()],
   ] as const) {
     for (const kind of kinds) {

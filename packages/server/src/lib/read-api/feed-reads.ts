@@ -1,5 +1,7 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { nothingAt } from '../http/nothing-at.ts'
+import { pathOf } from '../http/path-of.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
 import {
@@ -12,8 +14,6 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
-import { pathOf } from '../http/path-of.ts'
-import { nothingAt } from '../http/nothing-at.ts'
 import { addRead, type ReadHandler, type ReadResult, readHandler } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { boundNames, readBounds } from './replay-bounds.ts'

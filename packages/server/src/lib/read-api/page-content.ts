@@ -14,7 +14,7 @@ export interface OpenedWith {
 /** A larger snapshot is read by the page itself, in bytes: it is not to hold up the page around it. */
 const mostBytes = 300_000
 
-/** How many items readers without scripts get, the newest first. */
+/** How many items readers without scripts get, the newest first, unless they have more than `mostBytes`. */
 const mostItems = 100
 
 /**
@@ -34,7 +34,13 @@ export function dataBlock({ entry, view, version }: OpenedWith): string {
 /** The items as plain HTML, for readers without scripts. */
 export function plainItems({ view }: Pick<OpenedWith, 'view'>): string {
   const items = view.fold.snapshot?.items ?? []
-  const newest = items.slice(-mostItems).reverse().map(readHeldItem)
+  const newest: Item[] = []
+  let bytes = 0
+  for (const item of items.slice(-mostItems).reverse()) {
+    bytes += item.bytes.length
+    if (bytes > mostBytes) break
+    newest.push(readHeldItem(item))
+  }
   const left = items.length - newest.length
   return [
     '<ol>',

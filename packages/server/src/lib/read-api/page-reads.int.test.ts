@@ -137,3 +137,18 @@ test('/games/… has the items as plain HTML for readers without scripts, newest
   assert.doesNotMatch(text, /<script>alert/)
   assert.match(openedWith(text).snapshot.items.at(-1).content.headline, /<script>alert\(1\)/)
 })
+
+test('/games/… has no more plain items than a page can hold', async () => {
+  await service.register('large', registrationSample({ key: 'large' }))
+  const feed = { fixtureId: 'large', feedKey: 'pulse' }
+  const items = ['a', 'b', 'c', 'd'].map(id =>
+    draftSample(id, `${id} ${'w'.repeat(50_000)}`, { fixtureId: 'large' }),
+  )
+  await service.publish({ items }, { feed })
+  const { text } = await read('/games/large/pulse')
+  assert.deepEqual(
+    [...text.matchAll(/<h2 dir="auto">Before (\w) /g)].map(([, id]) => id),
+    ['d', 'c'],
+  )
+  assert.match(text, /<p>2 earlier items are left out\.<\/p>/)
+})
