@@ -57,6 +57,12 @@ const loads: readonly Load[] = [
     bodies: [snapshotText(0, [{ id: 'wrong' }])],
   },
   {
+    name: 'refused: 10,000 items that lack every field',
+    method: 'PUT',
+    path: feed,
+    bodies: [JSON.stringify({ fixtureId, feedKey: 'pulse', items: Array(most).fill({}) })],
+  },
+  {
     name: 'accepted: 1,000 items of 1.3 kB',
     method: 'POST',
     path: publications,
@@ -67,6 +73,18 @@ const loads: readonly Load[] = [
     method: 'PUT',
     path: feed,
     bodies: [snapshotText(0, []), snapshotText(1, [])],
+  },
+  {
+    name: 'accepted: 10,000 items of 1.3 kB, as a dry run',
+    method: 'POST',
+    path: `${publications}?dryRun=true`,
+    bodies: [0, 1].map(turn => JSON.stringify({ items: drafts(most, turn) })),
+  },
+  {
+    name: 'accepted: 60 items of 250 kB, all in escapes',
+    method: 'POST',
+    path: publications,
+    bodies: [0, 1].map(turn => escapesText(60, turn)),
   },
 ]
 
@@ -158,6 +176,17 @@ function snapshotText(turn: number, more: readonly object[]): string {
   return JSON.stringify({ fixtureId, feedKey: 'pulse', items })
 }
 
+/** As long on the wire as an item may be, a sixth of that in memory. */
+function escapesText(count: number, turn: number): string {
+  const mark = '(the summary)'
+  const items = drafts(count, turn).map(draft => {
+    const { content } = draft as { readonly content: object }
+    return { ...draft, content: { ...content, summary: mark } }
+  })
+  const escapes = '\\u0041'.repeat(41_000)
+  return JSON.stringify({ items }).replaceAll(mark, escapes)
+}
+
 function fieldsText(count: number): string {
   return `{${Array.from({ length: count }, (_, name) => `"${name}":1`).join()}}`
 }
@@ -170,11 +199,19 @@ function figuresOf(
     median(measured.map(({ p99Ms }) => p99Ms))
   const p999 = (measured: readonly PacedResult[]): number =>
     median(measured.map(({ p999Ms }) => p999Ms))
-  const worst = results.toSorted((a, b) => p99(b[1]) - p99(a[1]))[0]
+  /** The body that makes readers wait longest, of those that are refused or of those that are accepted. */
+  const worst = (kind: 'refused' | 'accepted'): string => {
+    const [[load, measured] = []] = results
+      .filter(([{ name }]) => name.startsWith(kind))
+      .toSorted((a, b) => p999(b[1]) - p999(a[1]))
+    if (load === undefined || measured === undefined) throw new Error(`No body is ${kind}`)
+    const about = load.name.slice(kind.length + 2)
+    return `${p99(measured).toFixed(1)} and ${p999(measured).toFixed(1)} ms beside the worst that is ${kind} (${about})`
+  }
   return {
     name: 'bodies',
     title: 'The largest bodies',
-    finding: `16 readers ask ${rate} times a second, while one publisher sends the largest bodies without a pause. Their p99 is ${p99(quiet).toFixed(1)} ms when nobody publishes, and ${p99(worst?.[1] ?? []).toFixed(0)} ms at worst (${worst?.[0].name}).`,
+    finding: `16 readers ask ${rate} times a second, while one publisher sends the largest bodies without a pause. Their p99 and p99.9 are ${p99(quiet).toFixed(1)} and ${p999(quiet).toFixed(1)} ms when nobody publishes, ${worst('refused')}, and ${worst('accepted')}: medians of ${rounds} rounds, in each of which every body follows the quiet.`,
     columns: ['', 'p99 ms', 'p99.9 ms', 'bodies', 'ms for each'],
     rows: [
       ['nothing', p99(quiet), p999(quiet), 0, 0],
