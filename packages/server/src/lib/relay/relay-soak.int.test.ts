@@ -1,0 +1,208 @@
+/**
+ * A relay behind a proxy that harms one answer in ten: what is recorded, where the gaps are, and what readers see.
+ *
+ * `RELAY_SOAK_SECONDS` and `RELAY_SOAK_SEED` make it longer and another one.
+ */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
+import { type FaultProxy, startFaultProxy } from '../testing/relay/fault-proxy.ts'
+import { feedAddress } from '../testing/relay/observed-samples.ts'
+import { readPath } from '../testing/relay/read-until.ts'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
+const seed = Number(process.env.RELAY_SOAK_SEED ?? 1)
+const outageMs = 6_500
+/** What a relay leaves unsaid: three intervals are less. */
+const leastGapMs = 5_000
+
+/** A state of the upstream's feed, and how long it was one. */
+interface UpstreamState {
+  readonly text: string
+  readonly fromMs: number
+  toMs: number
+}
+
+/** Publishes at random moments until the soak is over, with an outage in the middle. */
+async function publishStates(
+  upstream: RunningService,
+  proxy: FaultProxy,
+  random: () => number,
+): Promise<readonly UpstreamState[]> {
+  const states: UpstreamState[] = []
+  const endMs = Date.now() + seconds * 1_000
+  let outageAtMs = Date.now() + seconds * 300
+  for (let number = 1; Date.now() < endMs; number++) {
+    const id = `item-${Math.floor(random() * 6)}`
+    const known = states.at(-1)?.text.includes(`"${id}"`)
+    const isWithdrawal = known === true && random() < 0.2
+    await upstream.publish(
+      isWithdrawal ? { withdrawals: [{ id }] } : { items: [draftSample(id, `state ${number}`)] },
+    )
+    const text = await upstream.readText()
+    const nowMs = Date.now()
+    const last = states.at(-1)
+    if (last !== undefined) last.toMs = nowMs
+    states.push({ text, fromMs: nowMs, toMs: Number.POSITIVE_INFINITY })
+    await delay(300 + random() * 3_700)
+    if (Date.now() < outageAtMs) continue
+    proxy.isAway = true
+    await delay(outageMs)
+    proxy.isAway = false
+    outageAtMs += 60_000
+  }
+  return states
+}
+
+/** Reads the relay again and again; throws when something comes that was never published, or comes back. */
+async function watch(
+  relay: RunningService,
+  texts: () => readonly string[],
+  isOver: () => boolean,
+): Promise<number> {
+  let last = -1
+  let reads = 0
+  while (!isOver()) {
+    const { status, text } = await readPath(relay, feedAddress)
+    if (status === 404) assert.equal(last, -1, 'what was served is gone')
+    else {
+      assert.equal(status, 200)
+      // The relay may be faster than the test, which reads what it has published.
+      for (let tries = 0; tries < 100 && !texts().includes(text); tries++) await delay(20)
+      const index = texts().indexOf(text)
+      assert.notEqual(index, -1, `never published: ${text}`)
+      assert.ok(index >= last, 'what was served went back')
+      last = index
+      reads++
+    }
+    await delay(15)
+  }
+  return reads
+}
+
+interface Recording {
+  readonly instants: readonly { readonly snapshotAt: string }[]
+  readonly gaps?: readonly { readonly from: string; readonly to: string }[]
+}
+
+async function soak(t: TestContext, waitSeconds: number): Promise<void> {
+  const random = seededRandom(seed + waitSeconds)
+  const upstream = await runService(t, { nowMs: Date.now })
+  const proxy = await startFaultProxy(t, { upstream: upstream.publicUrl, random })
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, {
+    upstream: proxy.url,
+    directory,
+    intervalMs: 250,
+    indexIntervalMs: 1_000,
+    waitSeconds,
+  })
+  const published: string[] = []
+  const publish = upstream.publish
+  let isOver = false
+  const watched = watch(
+    relay,
+    () => published,
+    () => isOver,
+  )
+  const recording: RunningService = {
+    ...upstream,
+    publish,
+    async readText() {
+      const text = await upstream.readText()
+      published.push(text)
+      return text
+    },
+  }
+  const states = await publishStates(recording, proxy, random).finally(() => {
+    isOver = true
+  })
+  const reads = await watched
+  const last = states.at(-1)?.text
+  await until(async () => (await readPath(relay, feedAddress)).text === last)
+  const { text } = await readPath(relay, `${feedAddress}/timeline`)
+  const timeline = JSON.parse(text) as Recording
+  await checkStates(t, { relay, timeline, states, proxy })
+  checkGaps(timeline, proxy)
+  t.diagnostic(`${reads} reads; ${JSON.stringify(countFaults(proxy))}`)
+}
+
+/** Every recorded state is one that was published, and every one that came through, or stood for 2 s, is recorded. */
+async function checkStates(
+  t: TestContext,
+  {
+    relay,
+    timeline,
+    states,
+    proxy,
+  }: {
+    readonly relay: RunningService
+    readonly timeline: Recording
+    readonly states: readonly UpstreamState[]
+    readonly proxy: FaultProxy
+  },
+): Promise<void> {
+  const recorded = new Set<string>()
+  for (const { snapshotAt } of timeline.instants) {
+    const { text } = await readPath(relay, `${feedAddress}?until=${encodeURIComponent(snapshotAt)}`)
+    recorded.add(text)
+  }
+  const texts = states.map(state => state.text)
+  assert.deepEqual(
+    [...recorded].filter(text => !texts.includes(text)),
+    [],
+  )
+  const reads = proxy.passages.filter(({ path }) => path === feedAddress)
+  const cameThrough = new Set(reads.flatMap(({ text }) => text ?? []))
+  assert.deepEqual(
+    [...cameThrough].filter(text => !recorded.has(text)),
+    [],
+  )
+  const long = states.filter(({ fromMs, toMs }) => toMs - fromMs >= 2_000)
+  const missed = long.filter(({ text }) => !recorded.has(text))
+  for (const { fromMs, toMs } of missed) {
+    const tries = reads.filter(({ atMs }) => atMs > fromMs && atMs < toMs)
+    assert.ok(tries.length > 0 && tries.every(({ fault }) => fault !== undefined), 'missed')
+  }
+  const counts = `${states.length} states, ${recorded.size} recorded`
+  t.diagnostic(
+    `${counts}; ${long.length} stood for 2 s, ${missed.length} of them never came through`,
+  )
+}
+
+/** A gap stands where no read came through for too long, and nowhere else. */
+function checkGaps({ gaps = [] }: Recording, { passages }: FaultProxy): void {
+  const good = passages
+    .filter(({ path, fault }) => path === feedAddress && fault === undefined)
+    .map(({ atMs }) => atMs)
+  for (const { from, to } of gaps) {
+    const [fromMs, toMs] = [Date.parse(from), Date.parse(to)]
+    assert.ok(toMs - fromMs > leastGapMs)
+    // Both ends are good reads, as the relay saw them a moment after the proxy.
+    assert.deepEqual(
+      good.filter(atMs => atMs > fromMs + 500 && atMs < toMs - 500),
+      [],
+      'read well within a gap',
+    )
+  }
+  const outages = good.filter((atMs, index) => atMs - (good[index - 1] ?? atMs) > outageMs)
+  assert.ok(gaps.length >= outages.length && outages.length > 0)
+}
+
+function countFaults({ passages }: FaultProxy): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const { fault = 'good' } of passages) counts[fault] = (counts[fault] ?? 0) + 1
+  return counts
+}
+
+for (const waitSeconds of [0, 2]) {
+  const way = waitSeconds === 0 ? 'polling' : 'waiting'
+  test(`Relay behind faults, ${way}: records what came through, and serves nothing else`, t =>
+    soak(t, waitSeconds))
+}

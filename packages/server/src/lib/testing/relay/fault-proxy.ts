@@ -1,0 +1,144 @@
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** What may happen to an answer on its way. */
+const faults = [
+  'reset',
+  'delay',
+  'truncation',
+  'server error',
+  'unavailable',
+  'forbidden',
+  'html',
+  'wrong type',
+  'stale',
+  'stale under a new tag',
+] as const
+
+export type Fault = (typeof faults)[number] | 'outage'
+
+/** An answer that was passed on or harmed. */
+export interface Passage {
+  readonly path: string
+  readonly atMs: number
+  /** `undefined` for an answer that came as it was sent, also for a late one. */
+  readonly fault: Exclude<Fault, 'delay'> | undefined
+  readonly status: number
+  /** The snapshot that a good 200 brought. */
+  readonly text: string | undefined
+}
+
+/** An HTTP proxy that harms one answer in so many. */
+export interface FaultProxy {
+  readonly url: string
+  readonly passages: readonly Passage[]
+  /** Refuses everything while it is set. */
+  isAway: boolean
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: Buffer
+}
+
+export async function startFaultProxy(
+  t: { readonly after: (stop: () => Promise<void>) => void },
+  {
+    upstream,
+    random,
+    oneIn = 10,
+  }: { readonly upstream: string; readonly random: () => number; readonly oneIn?: number },
+): Promise<FaultProxy> {
+  const passages: Passage[] = []
+  /** The first good answers of each path. */
+  const old = new Map<string, Answer>()
+  let number = 0
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? ''
+    if (proxy.isAway) {
+      note(path, 'outage', 0)
+      return response.destroy()
+    }
+    const { host: _host, connection: _connection, ...headers } = request.headers
+    const answer = await fetchAnswer(upstream + path, headers as Record<string, string>)
+    if (proxy.isAway || response.destroyed) return response.destroy()
+    const fault = random() < 1 / oneIn ? pick(faults, random()) : undefined
+    if (fault === 'delay') await delay(random() * 400)
+    if (fault === undefined || fault === 'delay') return pass(path, answer, response)
+    note(path, fault, answer.status)
+    harm(fault, { path, answer, response })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(async () => {
+    server.close()
+    server.closeAllConnections()
+    await once(server, 'close')
+  })
+  const { port } = server.address() as AddressInfo
+  const proxy: FaultProxy = { url: `http://127.0.0.1:${port}`, passages, isAway: false }
+  return proxy
+
+  function pass(path: string, answer: Answer, response: ServerResponse): void {
+    const { status, headers, body } = answer
+    if (status === 200 && !old.has(path)) old.set(path, answer)
+    response.once('finish', () =>
+      note(path, undefined, status, status === 200 ? body.toString() : undefined),
+    )
+    response.writeHead(status, headers).end(status === 304 ? undefined : body)
+  }
+
+  function harm(
+    fault: Exclude<(typeof faults)[number], 'delay'>,
+    { path, answer, response }: { path: string; answer: Answer; response: ServerResponse },
+  ): unknown {
+    const { headers, body } = answer
+    const before = old.get(path)
+    switch (fault) {
+      case 'reset':
+        return response.destroy()
+      case 'truncation':
+        response.writeHead(200, { ...headers, 'content-length': `${body.length + 100}` })
+        response.write(body.subarray(0, body.length / 2))
+        return setImmediate(() => response.destroy())
+      case 'server error':
+        return response.writeHead(500).end('oops')
+      case 'unavailable':
+        return response.writeHead(503, { 'retry-after': '1' }).end()
+      case 'forbidden':
+        return response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
+      case 'html':
+        return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+      case 'wrong type':
+        return response
+          .writeHead(200, { ...headers, 'content-type': 'application/json' })
+          .end(JSON.stringify({ fixtures: [{}], items: [{ revision: 0 }] }))
+      case 'stale':
+      case 'stale under a new tag': {
+        if (before === undefined) return response.destroy()
+        const etag = fault === 'stale' ? before.headers.etag : `"new-${++number}"`
+        return response.writeHead(200, { ...before.headers, etag }).end(before.body)
+      }
+    }
+  }
+
+  function note(path: string, fault: Passage['fault'], status: number, text?: string): void {
+    passages.push({ path, atMs: Date.now(), fault, status, text })
+  }
+}
+
+async function fetchAnswer(url: string, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(url, { headers: { ...headers, 'accept-encoding': 'identity' } })
+  const body = Buffer.from(await response.arrayBuffer())
+  const kept = [...response.headers].filter(
+    ([name]) => !['connection', 'keep-alive', 'transfer-encoding'].includes(name),
+  )
+  return { status: response.status, headers: Object.fromEntries(kept), body }
+}
+
+function pick<Member>(members: readonly Member[], draw: number): Member {
+  return members[Math.floor(draw * members.length)] as Member
+}
