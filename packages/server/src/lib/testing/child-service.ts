@@ -14,9 +14,17 @@ export interface RunningChild {
   readonly operatorUrl: string
 }
 
-/** Starts a service on the journal of a directory, or of a NATS URL; killed with the test at the latest. */
-export async function startChild(t: TestContext, place: string): Promise<RunningChild> {
-  const child = spawn(process.execPath, [program, place, secret], {
+/**
+ * Starts a service on the journal of a directory, or of a NATS URL; killed with the test at the latest.
+ *
+ * @param relay For a relay: the other service, and the folder of what is no entry.
+ */
+export async function startChild(
+  t: TestContext,
+  place: string,
+  relay: readonly [upstream: string, directory: string] | readonly [] = [],
+): Promise<RunningChild> {
+  const child = spawn(process.execPath, [program, place, secret, ...relay], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   t.after(() => child.kill('SIGKILL'))

@@ -1,27 +1,46 @@
 /**
  * A service on the sqlite journal of a directory, or on one in NATS, until it is killed. When it is ready it writes one
- * line of JSON with both addresses.
+ * line of JSON with both addresses. With an upstream it is a relay of that service.
  *
- *     node publishing-service.ts DIRECTORY|NATS_URL SECRET
+ *     node publishing-service.ts DIRECTORY|NATS_URL SECRET [UPSTREAM RELAY_DIRECTORY]
  */
 import { writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFileLease } from '@fixture-feed/journal/file-lease'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
+import { openNatsLease } from '@fixture-feed/journal/nats-lease'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { pino } from 'pino'
-import { startService } from '../../service.ts'
+import { type RelayOptions, startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
 
-const [place = '', secret = ''] = process.argv.slice(2)
+const [place = '', secret = '', upstream, relayDirectory = ''] = process.argv.slice(2)
 const anyPort = { host: '127.0.0.1', port: 0 }
+
+const isNats = place.startsWith('nats:')
+
+const relay: RelayOptions | undefined =
+  upstream === undefined
+    ? undefined
+    : {
+        upstream,
+        intervalMs: 100,
+        indexIntervalMs: 200,
+        waitSeconds: 0,
+        refusedDirectory: join(relayDirectory, 'refused'),
+        openLease: async onFailure =>
+          isNats
+            ? openNatsLease({ servers: [place], name: 'relay' })
+            : createFileLease({ file: join(relayDirectory, 'relay.json'), onFailure }),
+      }
 
 const { publicUrl, operatorUrl } = await startService({
   openJournal: () =>
-    place.startsWith('nats:')
-      ? openNatsJournal({ servers: [place] })
-      : openSqliteJournal({ directory: place }),
+    isNats ? openNatsJournal({ servers: [place] }) : openSqliteJournal({ directory: place }),
   publicAddress: anyPort,
   operatorAddress: anyPort,
   tokens: [tokenOfSecret('parent', secret)],
+  relay,
   log: pino({ level: 'silent' }),
 })
 writeSync(1, `${JSON.stringify({ publicUrl, operatorUrl })}\n`)

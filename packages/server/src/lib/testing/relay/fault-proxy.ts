@@ -34,6 +34,8 @@ export interface Passage {
 export interface FaultProxy {
   readonly url: string
   readonly passages: readonly Passage[]
+  /** The greatest number of requests to one path that were in flight at once. */
+  readonly mostInFlight: ReadonlyMap<string, number>
   /** Refuses everything while it is set. */
   isAway: boolean
 }
@@ -55,9 +57,13 @@ export async function startFaultProxy(
   const passages: Passage[] = []
   /** The first good answers of each path. */
   const old = new Map<string, Answer>()
+  const inFlight = new Map<string, number>()
+  const mostInFlight = new Map<string, number>()
   let number = 0
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
+    count(path, 1)
+    response.once('close', () => count(path, -1))
     if (proxy.isAway) {
       note(path, 'outage', 0)
       return response.destroy()
@@ -79,8 +85,19 @@ export async function startFaultProxy(
     await once(server, 'close')
   })
   const { port } = server.address() as AddressInfo
-  const proxy: FaultProxy = { url: `http://127.0.0.1:${port}`, passages, isAway: false }
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${port}`,
+    passages,
+    mostInFlight,
+    isAway: false,
+  }
   return proxy
+
+  function count(path: string, change: number): void {
+    const now = (inFlight.get(path) ?? 0) + change
+    inFlight.set(path, now)
+    mostInFlight.set(path, Math.max(now, mostInFlight.get(path) ?? 0))
+  }
 
   function pass(path: string, answer: Answer, response: ServerResponse): void {
     const { status, headers, body } = answer

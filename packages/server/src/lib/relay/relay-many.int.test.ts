@@ -1,0 +1,164 @@
+/** Many feeds, many followers, and another service that begins anew. */
+import assert from 'node:assert/strict'
+import { connect, type Socket } from 'node:net'
+import { test } from 'node:test'
+import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readPath, readUntil } from '../testing/relay/read-until.ts'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
+import { runService } from '../testing/running-service.ts'
+import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+/** `RELAY_FOLLOWERS=10000` for as many as a relay is there for. */
+const followers = Number(process.env.RELAY_FOLLOWERS ?? 400)
+
+/** A `fetch` that counts how many requests to each address are in flight at once, and in all. */
+function countedFetch() {
+  const most = new Map<string, number>()
+  const now = new Map<string, number>()
+  const counted: typeof fetch = async (input, init) => {
+    const keys = [String(input), 'all']
+    for (const key of keys) {
+      now.set(key, (now.get(key) ?? 0) + 1)
+      most.set(key, Math.max(most.get(key) ?? 0, now.get(key) ?? 0))
+    }
+    const response = await fetch(input, init).catch((error: unknown) => error as Error)
+    // Read here, so that it counts until its last byte.
+    const body = response instanceof Response ? await response.arrayBuffer() : undefined
+    for (const key of keys) now.set(key, (now.get(key) ?? 0) - 1)
+    if (!(response instanceof Response)) throw response
+    const { status, headers } = response
+    return new Response(status === 304 ? null : body, { status, headers })
+  }
+  return { most, fetch: counted }
+}
+
+test('Relay serves three hundred feeds with at most 32 requests in flight, one for each', async t => {
+  const upstream = await runService(t, { registered: false, nowMs: Date.now })
+  const ids = Array.from({ length: 150 }, (_, number) => `game-${number}`)
+  const feeds = ids.flatMap(fixtureId =>
+    ['pulse', 'pulse-v1'].map(feedKey => ({ fixtureId, feedKey })),
+  )
+  await Promise.all(ids.map(id => upstream.register(id, registrationSample())))
+  await Promise.all(
+    feeds.map(feed =>
+      upstream.publish(
+        { items: [{ ...draftSample('a', JSON.stringify(feed)), fixtureId: feed.fixtureId }] },
+        { feed },
+      ),
+    ),
+  )
+  const { fetch: counted, most } = countedFetch()
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(t),
+    intervalMs: 500,
+    waitSeconds: 20,
+    fetch: counted,
+  })
+  const isSame = async (feed: (typeof feeds)[number]) =>
+    (await relay.readText('', feed).catch(() => '')) === (await upstream.readText('', feed))
+  for (const feed of feeds) await until(() => isSame(feed))
+  await Promise.all(
+    feeds.map(feed =>
+      upstream.publish(
+        { items: [{ ...draftSample('b', JSON.stringify(feed)), fixtureId: feed.fixtureId }] },
+        { feed },
+      ),
+    ),
+  )
+  for (const feed of feeds) await until(() => isSame(feed))
+  assert.equal(most.size, 302)
+  assert.ok((most.get('all') ?? 0) <= 32)
+  most.delete('all')
+  assert.deepEqual(new Set(most.values()), new Set([1]))
+})
+
+/** Somebody who follows the feed over a connection of his own: waits for the next snapshot, or polls. */
+function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): Socket {
+  const socket = connect(Number(url.port), url.hostname)
+  let received = ''
+  let tag = ''
+  const ask = (): void => {
+    const prefer = waits && tag !== '' ? 'Prefer: wait=30\r\n' : ''
+    const condition = tag === '' ? '' : `If-None-Match: ${tag}\r\n`
+    socket.write(`GET ${feedAddress} HTTP/1.1\r\nHost: ${url.host}\r\n${condition}${prefer}\r\n`)
+  }
+  socket.setEncoding('utf8')
+  socket.on('error', () => {})
+  socket.on('data', (chunk: string) => {
+    received += chunk
+    const end = received.indexOf('\r\n\r\n')
+    if (end === -1) return
+    const head = received.slice(0, end)
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
+    const body = received.slice(end + 4)
+    if (body.length < length) return
+    received = ''
+    tag = /etag: (\S+)/i.exec(head)?.[1] ?? tag
+    if (head.startsWith('HTTP/1.1 200')) onSnapshot(body)
+    if (waits) ask()
+    else setTimeout(ask, 1_000)
+  })
+  ask()
+  return socket
+}
+
+test('Relay of many followers, waiting and polling, asks for a feed once at a time', async t => {
+  const upstream = await runService(t, { nowMs: Date.now })
+  await upstream.publish({ items: [draftSample('a')] })
+  const { fetch: counted, most } = countedFetch()
+  const relay = await runRelay(t, {
+    upstream: upstream.publicUrl,
+    directory: temporaryDirectory(t),
+    waitSeconds: 20,
+    fetch: counted,
+    limits: { maxConnections: 15_000 },
+  })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const seen = new Map<number, string>()
+  const url = new URL(relay.publicUrl)
+  const sockets: Socket[] = []
+  t.after(async () => {
+    for (const socket of sockets) socket.destroy()
+  })
+  for (let number = 0; number < followers; number++) {
+    sockets.push(follow(url, number % 2 === 0, text => seen.set(number, text)))
+    // A hundred at a time: the queue of new connections is short.
+    if (number % 100 === 99) await until(() => seen.size === number + 1)
+  }
+  await until(() => seen.size === followers)
+  for (let change = 0; change < 3; change++) {
+    await upstream.publish({ items: [draftSample('a', `change ${change}`)] })
+    const published = await upstream.readText()
+    const publishedAt = performance.now()
+    await until(() => [...seen.values()].every(text => text === published))
+    t.diagnostic(
+      `${followers} followers have a change after ${Math.round(performance.now() - publishedAt)} ms`,
+    )
+  }
+  assert.equal(most.get(upstream.publicUrl + feedAddress), 1)
+})
+
+test('Relay of a service that begins anew with an empty store: nothing is lost, and what comes is served', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a', 7), itemOf('b'))
+  upstream.answers.set(feedAddress, { body: first })
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
+  upstream.answers.delete(feedAddress)
+  await readUntil(relay, feedAddress, ({ status }) => status === 404)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(first))
+  const second = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 1, 'anew'))
+  upstream.answers.set(feedAddress, { body: second })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
+  const before = await readPath(relay, `${feedAddress}?until=2026-03-02T12:00:00Z`)
+  assert.equal(before.text, JSON.stringify(first))
+  assert.equal((await relay.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)).status, 409)
+})

@@ -1,0 +1,120 @@
+/** Relays that are killed, with the other service alive and dead, alone and on one of several nodes. */
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type TestContext, test } from 'node:test'
+import type { Entry } from '@fixture-feed/journal/entry'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { type RunningChild, startChild } from './lib/testing/child-service.ts'
+import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
+import { feedAddress } from './lib/testing/relay/observed-samples.ts'
+import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
+import { type RunningService, runService } from './lib/testing/running-service.ts'
+import { draftSample, pulse } from './lib/testing/samples.ts'
+import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
+
+/** `RELAY_KILLS=100` for a longer run. */
+const kills = Number(process.env.RELAY_KILLS ?? 4)
+
+async function startUpstream(
+  t: TestContext,
+): Promise<{ upstream: RunningService; proxy: FaultProxy }> {
+  const upstream = await runService(t, { nowMs: Date.now })
+  const random = (): number => 1
+  const proxy = await startFaultProxy(t, { upstream: upstream.publicUrl, random })
+  return { upstream, proxy }
+}
+
+async function kill({ child }: RunningChild): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+test('Relay serves what it recorded after each kill -9, goes on recording, and records nothing twice', async t => {
+  const { upstream, proxy } = await startUpstream(t)
+  const directory = temporaryDirectory(t)
+  /** What readers of the relay have seen, and the times until they did so again. */
+  const texts: string[] = []
+  const againMs: number[] = []
+  for (let round = 0; round < kills; round++) {
+    proxy.isAway = round % 2 === 1
+    const startedAt = performance.now()
+    const relay = await startChild(t, directory, [proxy.url, directory])
+    if (round > 0) {
+      const { text } = await readPath(relay, feedAddress)
+      againMs.push(performance.now() - startedAt)
+      const recorded = [...texts, await upstream.readText()]
+      assert.ok(recorded.indexOf(text) >= texts.length - 1, 'what was served is lost')
+    }
+    for (let change = 0; change < 3 && !proxy.isAway; change++) {
+      await upstream.publish({ items: [draftSample('a', `${round} ${change}`)] })
+      const published = await upstream.readText()
+      await readUntil(relay, feedAddress, ({ text }) => text === published)
+      texts.push(published)
+    }
+    // Killed in the midst of its work.
+    if (!proxy.isAway) await upstream.publish({ items: [draftSample('b', `${round}`)] })
+    await kill(relay)
+  }
+  proxy.isAway = false
+  const relay = await startChild(t, directory, [proxy.url, directory])
+  const latest = await upstream.readText()
+  await readUntil(relay, feedAddress, ({ text }) => text === latest)
+  for (const text of texts) {
+    const { snapshotAt } = JSON.parse(text)
+    assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, text)
+  }
+  await kill(relay)
+  const instants = (await readEntries(directory)).flatMap(entry =>
+    entry.kind === 'publication' ? entry.at : [],
+  )
+  assert.equal(new Set(instants).size, instants.length)
+  assert.deepEqual(instants, instants.toSorted())
+  t.diagnostic(
+    `${kills} kills; served again ${Math.round(Math.max(...againMs))} ms after the start at most`,
+  )
+})
+
+async function readEntries(directory: string): Promise<readonly Entry[]> {
+  const journal = await openSqliteJournal({ directory })
+  const entries: Entry[] = []
+  for await (const entry of journal.readAfter(0, { feed: pulse })) entries.push(entry)
+  await journal.close()
+  return entries
+}
+
+test('Relay on one of two nodes reads, both serve; when it is killed the other reads on', {
+  skip: withoutNatsServer,
+}, async t => {
+  const [server] = await startNatsServers(t)
+  const place = server?.url ?? ''
+  const { upstream, proxy } = await startUpstream(t)
+  const nodes = [
+    await startChild(t, place, [proxy.url, temporaryDirectory(t)]),
+    await startChild(t, place, [proxy.url, temporaryDirectory(t)]),
+  ] as const
+  for (let change = 0; change < 3; change++) {
+    await upstream.publish({ items: [draftSample('a', `before ${change}`)] })
+    const published = await upstream.readText()
+    for (const node of nodes) await readUntil(node, feedAddress, ({ text }) => text === published)
+  }
+  assert.equal(proxy.mostInFlight.get(feedAddress), 1)
+  const readiness = await fetch(`${nodes[1].operatorUrl}/readyz`)
+  assert.equal(readiness.status, 200)
+  assert.ok('stale' in ((await readiness.json()) as object))
+  assert.match(await metricsOf(nodes[1]), /relay_age_seconds\{fixture="tides-at-comets"/)
+
+  await kill(nodes[0])
+  const killedAt = performance.now()
+  await upstream.publish({ items: [draftSample('a', 'after')] })
+  const published = await upstream.readText()
+  await readUntil(nodes[1], feedAddress, ({ text }) => text === published)
+  t.diagnostic(`taken over after ${Math.round(performance.now() - killedAt)} ms`)
+  const { gaps } = JSON.parse((await readPath(nodes[1], `${feedAddress}/timeline`)).text)
+  assert.equal(gaps.length, 1)
+})
+
+async function metricsOf({ operatorUrl }: RunningChild): Promise<string> {
+  return (await fetch(`${operatorUrl}/metrics`)).text()
+}
