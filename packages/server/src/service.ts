@@ -75,7 +75,7 @@ export interface ServiceOptions {
 
 /** A running service. */
 export interface Service {
-  /** The base URL of the public listener, such as `http://127.0.0.1:8080`. */
+  /** The base URL of the public listener, such as `http://127.0.0.1:8080`; empty for a relay that only records. */
   readonly publicUrl: string
   readonly operatorUrl: string
   /** Whether it can do all it is there for, as `/readyz` says it. */
@@ -208,11 +208,13 @@ class RunningService {
   async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
     const { publicAddress = defaultPublicAddress, readers = 1, relay } = this.#options
     const { operatorAddress = defaultOperatorAddress } = this.#options
-    const here = readers === 1 ? await this.#publicListener.listen(publicAddress) : undefined
+    const isPublic = relay?.recordOnly !== true
+    const here =
+      isPublic && readers === 1 ? await this.#publicListener.listen(publicAddress) : undefined
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
     const views = await this.#openViews(journal)
-    if (readers > 1) this.#group = await this.#startReaders(journal, readers)
+    if (isPublic && readers > 1) this.#group = await this.#startReaders(journal, readers)
     const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
@@ -227,7 +229,8 @@ class RunningService {
     })
     await this.#startRetention(this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
-    const publicUrl = urlOf(here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 })
+    const publicPlace = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
+    const publicUrl = isPublic ? urlOf(publicPlace) : ''
     const { ready, reasons } = this.readiness()
     if (ready) this.#events.ready({ public: publicUrl, operator: operatorUrl })
     else this.#events.failed(new Error(reasons.join('; ')), 'started, but not ready')

@@ -65,11 +65,13 @@ function declareRelay(program: Command): void {
     examples: [
       'relay https://feeds.example --data ./recording',
       'relay http://127.0.0.1:8080 --data ./recording --port 9080 --operator-port 9081 --feeds pulse',
+      'relay https://feeds.example --data ./recording --record-only',
     ],
   })
     .addOption(new Option('--fixtures <ids>', 'only these fixtures').argParser(parseList))
     .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseList))
     .addOption(seconds('--interval <s>', 'from one read of a feed to the next').default(2_000, '2'))
+    .option('--record-only', 'record without serving: only the operator listener answers')
   addServeOptions(command).action(async (url: string, options: RelayCommandOptions) => {
     const hangups = catchHangups()
     const { relay } = await import('./commands/relay.ts')

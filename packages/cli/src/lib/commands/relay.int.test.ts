@@ -1,6 +1,18 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { runCommand } from '../testing/run-command.ts'
+import { runInBackground, serveInBackground } from '../testing/running.ts'
+import { sampleLog, toText } from '../testing/sample-content.ts'
+import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
+
+let folder: TemporaryFolder
+
+before(() => {
+  folder = temporaryFolder()
+})
+
+after(() => folder[Symbol.dispose]())
 
 test('relay refuses what is no URL, and an engine without servers', async () => {
   for (const args of [
@@ -11,4 +23,31 @@ test('relay refuses what is no URL, and an engine without servers', async () => 
     assert.equal(code, 2, stderr)
     assert.match(stderr, /relay needs an http or https URL|--engine nats needs --nats/)
   }
+})
+
+test('relay --record-only records without serving; its export, imported elsewhere, is the same feed', async () => {
+  await using upstream = await serveInBackground(folder.at('upstream'))
+  const log = folder.write('log.jsonl', toText(sampleLog('recorded', 3)))
+  await runCommand(['import', log, '--to', upstream.operatorUrl])
+  const address = '/v1/fixtures/recorded/feeds/pulse'
+  const wanted = await fetch(upstream.publicUrl + address).then(answer => answer.text())
+  const options = ['--data', folder.at('recording'), '--record-only', '--interval', '0.1', '--json']
+  await using relay = runInBackground([
+    ...['relay', upstream.publicUrl, ...options, '--port', '0', '--operator-port', '0'],
+  ])
+  const addresses = JSON.parse(await relay.nextLine())
+  assert.deepEqual(Object.keys(addresses), ['operator'])
+  const { items } = JSON.parse(wanted)
+  const args = ['export', 'recorded', 'pulse', '--to', addresses.operator]
+  let recording = ''
+  while (!items.every(({ id }: { id: string }) => recording.includes(JSON.stringify(id)))) {
+    recording = (await runCommand(args)).stdout
+    await delay(50)
+  }
+  assert.equal(await relay.end(), 0)
+  await using elsewhere = await serveInBackground(folder.at('elsewhere'))
+  const file = folder.write('recording.jsonl', recording)
+  const imported = await runCommand(['import', file, '--to', elsewhere.operatorUrl])
+  assert.equal(imported.code, 0, imported.stderr)
+  assert.equal(await fetch(elsewhere.publicUrl + address).then(answer => answer.text()), wanted)
 })

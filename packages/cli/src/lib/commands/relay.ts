@@ -8,6 +8,7 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly feeds?: readonly string[]
   /** In milliseconds. */
   readonly interval: number
+  readonly recordOnly?: boolean
 }
 
 /** How long reads ask to be held, in seconds. */
@@ -32,6 +33,7 @@ export async function relay(
       intervalMs,
       waitSeconds,
       refusedDirectory: join(data, 'refused'),
+      recordOnly: options.recordOnly,
       openLease: onFailure => openRelayLease(options, onFailure),
     },
   })

@@ -112,9 +112,10 @@ export async function serve(
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
   if (stop.aborted) return service.stop(drainTimeout)
+  const isPublic = publicUrl !== ''
   await print(options, {
-    value: { public: publicUrl, operator: operatorUrl },
-    words: `fixture-feed ready: public ${publicUrl} operator ${operatorUrl}`,
+    value: { ...(isPublic && { public: publicUrl }), operator: operatorUrl },
+    words: `fixture-feed ready: ${isPublic ? `public ${publicUrl} ` : ''}operator ${operatorUrl}`,
   })
   await aborted(stop)
   await service.stop(drainTimeout)

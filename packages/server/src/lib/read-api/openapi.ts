@@ -349,6 +349,19 @@ const timelineSchema: Json = {
         },
       },
     },
+    gaps: {
+      type: 'array',
+      description: 'When a relay could not read the other service. Left out where there is none.',
+      items: {
+        type: 'object',
+        required: ['from', 'to'],
+        additionalProperties: false,
+        properties: {
+          from: { type: 'string', format: 'date-time' },
+          to: { type: 'string', format: 'date-time' },
+        },
+      },
+    },
   },
 }
 

@@ -29,6 +29,8 @@ export interface RelayOptions {
   readonly refusedDirectory: string
   /** Opens the right to read the other service, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
+  /** Whether the other service is recorded and nothing more: then there is no public listener. */
+  readonly recordOnly?: boolean | undefined
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined
 }
