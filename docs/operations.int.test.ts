@@ -15,6 +15,7 @@ import { withOptionsTable } from './options-table.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const document = await readFile(join(import.meta.dirname, 'operations.md'), 'utf8')
+const relaying = await readFile(join(import.meta.dirname, 'relay.md'), 'utf8')
 
 test('operations.md has the table of options as the command declares them', () => {
   assert.equal(document, withOptionsTable(document), 'run node docs/options-table.ts --write')
@@ -41,12 +42,15 @@ test('the defaults of the limits are those of the service', () => {
 })
 
 test('every metric that the document and the dashboard name is one of the service', async t => {
-  const { operatorUrl } = await serve(t, await folder(t))
-  const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
+  const served = await serve(t, await folder(t))
+  const relay = await serve(t, await folder(t), ['relay', served.publicUrl])
+  const metrics = await (await fetch(`${relay.operatorUrl}/metrics`)).text()
   const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
   JSON.parse(dashboard)
   const names = new Set(
-    `${document}${dashboard}`.match(/\b(?:fixture_feed|feed|nodejs|process)_[a-z0-9_]+\b/g),
+    `${document}${relaying}${dashboard}`.match(
+      /\b(?:fixture_feed|feed|nodejs|process)_[a-z0-9_]+\b/g,
+    ),
   )
   assert.ok(names.size > 10)
   for (const name of names) {
@@ -86,12 +90,12 @@ async function shell(script: string, directory: string): Promise<void> {
   })
 }
 
-async function serve(t: TestContext, directory: string) {
+async function serve(t: TestContext, directory: string, command: readonly string[] = ['serve']) {
   const child = spawn(
     process.execPath,
     [
       join(root, 'packages/cli/bin/fixture-feed.js'),
-      ...['serve', '--json', '--data', join(directory, 'data')],
+      ...[...command, '--json', '--data', join(directory, 'data')],
       ...['--port', '0', '--operator-port', '0'],
     ],
     {

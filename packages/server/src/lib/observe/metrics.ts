@@ -42,6 +42,7 @@ export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
 /** What a relay tells of the service that it reads. */
 export interface RelayState {
   ages(): readonly (FeedId & { readonly ageSeconds: number })[]
+  readonly isReading: boolean
   readonly requestsInFlight: number
   readonly counts: { readonly refused: number; readonly mismatches: number }
 }
@@ -184,6 +185,14 @@ function addRelay(registry: Registry, relay: () => RelayState | undefined): void
       for (const { fixtureId, feedKey, ageSeconds } of relay()?.ages() ?? []) {
         this.set({ fixture: fixtureId, feed: feedKey }, ageSeconds)
       }
+    },
+  })
+  new Gauge({
+    name: 'fixture_feed_relay_reads',
+    help: 'Whether this process is the one that reads the service that is relayed',
+    registers,
+    collect() {
+      this.set(relay()?.isReading ? 1 : 0)
     },
   })
   new Gauge({

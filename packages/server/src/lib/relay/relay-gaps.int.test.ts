@@ -1,6 +1,7 @@
 /** What a relay takes for seen and for missed. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -109,4 +110,28 @@ test('Relay lists a fixture once that the other service lists once for each feed
   const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
   const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
+})
+
+test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
+  upstream.answers.set(feedAddress, { body: first })
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, {
+    upstream: upstream.url,
+    directory,
+    random: () => 0,
+    openJournal: () => openSqliteJournal({ directory, maximumBytes: 200_000 }),
+  })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  const large = snapshotOf('2026-03-03T00:00:00Z', itemOf('a', 2, 'x'.repeat(400_000)))
+  upstream.answers.set(feedAddress, { body: large })
+  await until(() => !relay.readiness().ready)
+  assert.match(relay.readiness().reasons.join(), /full/)
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
+  // It goes on reading, so that what is there then is recorded once there is room.
+  const asked = upstream.requests.length
+  await until(() => upstream.requests.slice(asked).some(({ path }) => path === feedAddress))
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
 })

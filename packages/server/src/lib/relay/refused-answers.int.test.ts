@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { RefusedAnswers } from './refused-answers.ts'
+
+function refused(body: string, at = '2026-03-01T20:00:00.000Z') {
+  const headers = { 'content-type': 'text/html' }
+  return { url: 'http://a.example/v1', at, reason: 'media type', headers, body: Buffer.from(body) }
+}
+
+function keptIn(directory: string): string[] {
+  const names = readdirSync(directory)
+  const bodies = names.filter(name => name.endsWith('.body')).sort()
+  assert.equal(names.length, 2 * bodies.length)
+  return bodies.map(name => readFileSync(join(directory, name), 'utf8'))
+}
+
+test('keep() keeps the same answer at the same instant twice, as the other service sent it', async t => {
+  const directory = temporaryDirectory(t)
+  const answers = new RefusedAnswers(directory)
+  await Promise.all([answers.keep(refused('<a>')), answers.keep(refused('<a>'))])
+  assert.deepEqual(keptIn(directory), ['<a>', '<a>'])
+})
+
+test('keep() drops the oldest answers beyond its number and size, also those of the process before', async t => {
+  const directory = temporaryDirectory(t)
+  const earlier = new RefusedAnswers(directory)
+  await earlier.keep(refused('first', '2026-03-01T19:00:00.000Z'))
+  await earlier.keep(refused('second', '2026-03-01T19:00:01.000Z'))
+  const few = new RefusedAnswers(directory, { mostAnswers: 2 })
+  await few.keep(refused('third'))
+  assert.deepEqual(keptIn(directory), ['second', 'third'])
+  const small = new RefusedAnswers(directory, { mostBytes: 12 })
+  await small.keep(refused('fourth!', '2026-03-01T21:00:00.000Z'))
+  assert.deepEqual(keptIn(directory), ['third', 'fourth!'])
+  await small.keep(refused('too large for all'))
+  assert.deepEqual(keptIn(directory), ['third', 'fourth!'])
+})
