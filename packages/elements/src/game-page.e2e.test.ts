@@ -133,6 +133,22 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
     await page.context().close()
   })
 
+  test('in a replay the chart has the whole game, and its slider goes on as well as back', async () => {
+    const early = snapshot.items[8]?.publishedAt ?? ''
+    const { page, complaints } = await open(`?until=${encodeURIComponent(early)}`)
+    const slider = page.getByRole('region', { name: 'Game flow' }).getByRole('slider')
+    const place = Number(await slider.inputValue())
+    assert.ok(place < Number(await slider.getAttribute('max')))
+    await slider.focus()
+    await page.keyboard.press('End')
+    await page.locator('.scoreboard').getByText('Final').waitFor()
+    await page
+      .getByRole('heading', { name: String(snapshot.items.at(-1)?.content.headline) })
+      .waitFor()
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+
   test('a phone shows the headline of the first item without scrolling, in both languages', async () => {
     for (const locale of ['en-GB', 'de-DE']) {
       const { page } = await open('', { viewport: { width: 390, height: 664 }, locale })

@@ -286,7 +286,8 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await shows(await served(`?until=${encodeURIComponent(instants.at(-1) ?? '')}`))
     await slider.focus()
     await page.keyboard.press('Home')
-    const until = chosen?.publishedAt ?? ''
+    const publishedAt = Date.parse(chosen?.publishedAt ?? '')
+    const until = instants.find(at => Date.parse(at) >= publishedAt) ?? ''
     await shows(await served(`?until=${encodeURIComponent(until)}`))
     assert.deepEqual(complaints, [])
   })

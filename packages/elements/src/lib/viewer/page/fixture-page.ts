@@ -84,7 +84,6 @@ export class FixturePageElement extends LitElement {
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
-  #derived: { readonly items: readonly Item[]; readonly flow: GameFlow } | undefined
   #subject: string | undefined
 
   override connectedCallback(): void {
@@ -171,27 +170,22 @@ export class FixturePageElement extends LitElement {
     const { snapshot } = this.#opened
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
-    const flow = this.#flowOf(snapshot)
+    const { farthest = snapshot } = this.#opened
+    const flow = flowOf(farthest)
     if (flow.points.length < 3) return nothing
-    const { items } = snapshot
+    const { items, snapshotAt } = snapshot
     const chosen = items.find(({ id }) => id === this.route.item)
-    const current =
-      chosen === undefined ? flow.points.length - 1 : pointAt(flow, chosen.publishedAt)
+    const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
     const played = this.#opened.played !== undefined
     return html`<details class="overview" ?open=${this.#wide.matches}>
       <summary>${msg('How the game went')}</summary>
       <div class="overview-body">
         ${gameFlowPart(flow, entry, { current, played, choose: this.#choosePoint, hrefOf: this.#itemHref })}
         <div class="overview-figures">
-          ${lineScorePart(flow, entry)} ${leadersPart(items, this.#entityHref)}
+          ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, this.#entityHref)}
         </div>
       </div>
     </details>`
-  }
-
-  #flowOf({ items }: Snapshot): GameFlow {
-    if (items !== this.#derived?.items) this.#derived = { items, flow: gameFlow(items) }
-    return this.#derived.flow
   }
 
   #tabs(): TemplateResult | typeof nothing {
@@ -312,8 +306,12 @@ export class FixturePageElement extends LitElement {
     if (played === undefined) {
       this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
     } else {
+      // Its publication is a little later than what it says of itself.
+      const instant = played.playback.timeline.find(
+        ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
+      )
       played.pause()
-      played.seek({ until: publishedAt })
+      played.seek({ until: instant?.snapshotAt ?? publishedAt })
     }
   }
 
@@ -438,4 +436,13 @@ export class FixturePageElement extends LitElement {
       )
     }, addressMs)
   }
+}
+
+/** Worked out once for each list of items: a page renders more often than its feed changes. */
+const flows = new WeakMap<readonly Item[], GameFlow>()
+
+function flowOf({ items }: Snapshot): GameFlow {
+  const flow = flows.get(items) ?? gameFlow(items)
+  flows.set(items, flow)
+  return flow
 }

@@ -29,6 +29,8 @@ export class OpenedFeed implements ReactiveController {
   #opened = ''
   /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
   #before: Snapshot | undefined
+  /** Of all snapshots that were seen of the feed the one that is farthest on: a replay is a part of it. */
+  #farthest: Snapshot | undefined
   #phase: FeedPhase | undefined
   #badInstant: string | undefined
   #unsubscribe: (() => void) | undefined
@@ -57,6 +59,11 @@ export class OpenedFeed implements ReactiveController {
   get snapshot(): Snapshot | undefined {
     const state = this.#feed?.state
     return state?.error === undefined ? (state?.snapshot ?? this.#before) : state.snapshot
+  }
+
+  /** The feed as far as it is known: in a replay more than what is shown. */
+  get farthest(): Snapshot | undefined {
+    return this.#farthest
   }
 
   get phase(): FeedPhase | undefined {
@@ -120,10 +127,11 @@ export class OpenedFeed implements ReactiveController {
     openedWith: OpenedWith | undefined,
   ): void {
     const options = { baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
+    const initial = isSameFeed(openedWith?.snapshot, { fixtureId, feedKey })
+      ? openedWith
+      : undefined
+    if (!isSameFeed(this.#farthest, { fixtureId, feedKey })) this.#farthest = initial?.snapshot
     if (until === undefined) {
-      const { snapshot } = openedWith ?? {}
-      const fits = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
-      const initial = fits ? openedWith : undefined
       this.#phase = initial?.state
       this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true, initial })
     } else {
@@ -131,7 +139,18 @@ export class OpenedFeed implements ReactiveController {
       this.#feed = this.#played
       this.seek(until)
     }
-    this.#unsubscribe = this.#feed.subscribe(() => this.#host.requestUpdate())
+    this.#unsubscribe = this.#feed.subscribe(() => {
+      this.#noteFarthest()
+      this.#host.requestUpdate()
+    })
+    this.#noteFarthest()
+  }
+
+  #noteFarthest(): void {
+    const { snapshot } = this.#feed?.state ?? {}
+    if (snapshot === undefined) return
+    if (this.#farthest !== undefined && isEarlier(snapshot, this.#farthest)) return
+    this.#farthest = snapshot
   }
 
   /** The cache policy says whether a feed is live, which nothing else in an answer does. */
@@ -144,4 +163,14 @@ export class OpenedFeed implements ReactiveController {
     }
     return response
   }
+}
+
+type FeedName = Pick<Snapshot, 'fixtureId' | 'feedKey'>
+
+function isSameFeed<Feed extends FeedName>(one: Feed | undefined, other: FeedName): one is Feed {
+  return one?.fixtureId === other.fixtureId && one.feedKey === other.feedKey
+}
+
+function isEarlier(one: Snapshot, other: Snapshot): boolean {
+  return Date.parse(one.snapshotAt) < Date.parse(other.snapshotAt)
 }
