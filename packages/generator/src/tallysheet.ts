@@ -31,8 +31,13 @@ export function tallysheet({
   const [home, away] = [objectOf(sheet.sides.H), objectOf(sheet.sides.A)]
   const teams: Readonly<Record<string, number>> = { H: numberOf(home.id), A: numberOf(away.id) }
   const score = { H: 0, A: 0 }
+  const { quarterMinutes = 12 } = objectOf(sheet.rules)
   const actions = entries.map((entry, index) => {
-    const action = actionOf(entry as readonly unknown[], index, teams)
+    const action = actionOf(entry as readonly unknown[], {
+      index,
+      teams,
+      quarterSeconds: 60 * Number(quarterMinutes),
+    })
     const side = (entry as readonly unknown[])[4]
     if (side === 'H' || side === 'A') score[side] += pointsOf(action)
     return { ...action, scoreHome: String(score.H), scoreAway: String(score.A) }
@@ -48,6 +53,7 @@ export function tallysheet({
         gameTimeLocal: sheet.tip,
         gameCode: `${String(sheet.day).replaceAll('-', '')}/`,
         gameLabel: sheet.label,
+        rules: sheet.rules,
         arena: hallOf(sheet.hall),
         homeTeam: teamOf(home),
         awayTeam: teamOf(away),
@@ -74,8 +80,15 @@ const kinds: Readonly<Record<string, string>> = {
 
 function actionOf(
   entry: readonly unknown[],
-  index: number,
-  teams: Readonly<Record<string, number>>,
+  {
+    index,
+    teams,
+    quarterSeconds,
+  }: {
+    readonly index: number
+    readonly teams: Readonly<Record<string, number>>
+    readonly quarterSeconds: number
+  },
 ) {
   const [actionNumber, period, played, timeActual, side, player, code, rest] = entry
   const { with: assist, on, tags, at, kind, how } = objectOf(rest)
@@ -85,7 +98,7 @@ function actionOf(
     actionNumber,
     orderNumber: index,
     period,
-    clock: clockOf(Number(period), Number(played)),
+    clock: clockOf(Number(period) <= 4 ? quarterSeconds : 300, Number(played)),
     timeActual,
     teamId: teams[String(side)],
     personId: player === '' ? 0 : numberOf(player),
@@ -108,11 +121,11 @@ function pointsOf({ actionType, shotResult }: ReturnType<typeof actionOf>): numb
 }
 
 /** The time left in a period of which some seconds were played. */
-function clockOf(period: number, played: number): string {
-  const left = Math.round(((period <= 4 ? 720 : 300) - played) * 100)
+function clockOf(seconds: number, played: number): string {
+  const left = Math.round((seconds - played) * 100)
   const minutes = String(Math.floor(left / 6000)).padStart(2, '0')
-  const seconds = ((left % 6000) / 100).toFixed(2).padStart(5, '0')
-  return `PT${minutes}M${seconds}S`
+  const rest = ((left % 6000) / 100).toFixed(2).padStart(5, '0')
+  return `PT${minutes}M${rest}S`
 }
 
 function teamOf({ id, city, name, code, score, squad }: Readonly<Record<string, unknown>>) {

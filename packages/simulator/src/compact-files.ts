@@ -24,7 +24,8 @@ export function toCompactFiles({ playByPlay, boxScore }: SimulatedGame): Compact
     [homeTeam.teamId, 'H'],
     [awayTeam.teamId, 'A'],
   ])
-  const entries = playByPlay.game.actions.map(action => entryOf(action, sides))
+  const quarterTenths = 600 * (game.rules?.quarterMinutes ?? 12)
+  const entries = playByPlay.game.actions.map(action => entryOf(action, sides, quarterTenths))
   const sheet = {
     match: head.match,
     written: boxScore.meta.time,
@@ -32,6 +33,7 @@ export function toCompactFiles({ playByPlay, boxScore }: SimulatedGame): Compact
     tip: game.gameTimeLocal,
     day: game.gameEt.slice(0, 10),
     label: game.seriesGameNumber || game.gameLabel,
+    ...(game.rules === undefined ? {} : { rules: game.rules }),
     hall: [game.arena.arenaName, game.arena.arenaCity],
     sides: { H: sideOf(homeTeam), A: sideOf(awayTeam) },
   }
@@ -56,7 +58,11 @@ function sideOf(team: TeamRow) {
   return { id: idOf('t', teamId), city: teamCity, name: teamName, code: teamTricode, score, squad }
 }
 
-function entryOf(action: Action, sides: ReadonlyMap<number, string>): readonly unknown[] {
+function entryOf(
+  action: Action,
+  sides: ReadonlyMap<number, string>,
+  quarterTenths: number,
+): readonly unknown[] {
   const { actionNumber, period, clock, timeActual, teamId = 0, personId } = action
   const more = {
     ...(action.assistPersonId ? { with: idOf('p', action.assistPersonId) } : {}),
@@ -69,7 +75,7 @@ function entryOf(action: Action, sides: ReadonlyMap<number, string>): readonly u
   return [
     actionNumber,
     period,
-    playedIn(period, clock),
+    playedIn(clock, period <= 4 ? quarterTenths : 3000),
     timeActual,
     sides.get(teamId) ?? '',
     personId === 0 ? '' : idOf('p', personId),
@@ -79,10 +85,10 @@ function entryOf(action: Action, sides: ReadonlyMap<number, string>): readonly u
 }
 
 /** Seconds of the period that have been played. */
-function playedIn(period: number, clock: string): number {
+function playedIn(clock: string, lengthTenths: number): number {
   const [, minutes, seconds] = /^PT(\d\d)M(\d\d\.\d\d)S$/.exec(clock) ?? []
   const left = Math.round(Number(minutes) * 6000 + Number(seconds) * 100)
-  return ((period <= 4 ? 72_000 : 30_000) - left) / 100
+  return (lengthTenths * 10 - left) / 100
 }
 
 const codes: Readonly<Record<string, string>> = {

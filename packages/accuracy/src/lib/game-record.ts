@@ -16,6 +16,7 @@ interface RawGame {
   readonly gameEt?: string
   readonly gameTimeUTC?: string
   readonly regulationPeriods?: number
+  readonly rules?: { readonly quarterMinutes: number; readonly foulLimit: number }
   readonly seriesGameNumber?: string
   readonly gameLabel?: string
   readonly gameSubLabel?: string
@@ -65,6 +66,8 @@ export class GameRecord {
   readonly awayId: string
   readonly homeId: string
   readonly regulationPeriods: number
+  readonly quarterMinutes: number
+  readonly foulLimit: number
   /** In play order. */
   readonly actions: readonly RawAction[]
 
@@ -78,6 +81,9 @@ export class GameRecord {
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
     this.regulationPeriods = this.box.regulationPeriods ?? 4
+    this.quarterMinutes =
+      this.box.rules?.quarterMinutes ?? (this.box.gameId.startsWith('10') ? 10 : 12)
+    this.foulLimit = this.box.rules?.foulLimit ?? 6
   }
 
   get end(): number {

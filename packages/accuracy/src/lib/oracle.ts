@@ -34,7 +34,11 @@ export class ItemOracle {
   readonly item: Item
   readonly content: Content
 
-  constructor(item: Item) {
+  /** How long a quarter is. */
+  readonly quarterMinutes: number
+
+  constructor(item: Item, quarterMinutes = 12) {
+    this.quarterMinutes = quarterMinutes
     this.item = item
     this.content = item.content as Content
   }

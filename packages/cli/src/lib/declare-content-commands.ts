@@ -146,6 +146,11 @@ function declareSimulate(program: Command): void {
     .option('--away <code>', 'three letters of a club')
     .option('--home <code>', 'three letters of a club')
     .option('--tipoff <instant>', 'scheduled tip-off, RFC 3339')
+    .addOption(
+      new Option('--rules <name>', 'quarters of twelve minutes and six fouls, or of ten and five')
+        .choices(['twelve', 'ten'])
+        .default('twelve'),
+    )
     .option('--serve', 'play the game over HTTP on 127.0.0.1')
     .addOption(new Option('--port <n>', 'of --serve; 0 picks one').argParser(parsePort).default(0))
     .addOption(

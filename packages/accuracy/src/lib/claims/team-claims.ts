@@ -341,8 +341,10 @@ function usually(
   oracle: ItemOracle,
 ): readonly string[] {
   const { period = 0, clock = '' } = oracle.content.gameState ?? {}
-  const played = period <= 4 ? period * 12 : 48 + (period - 4) * 5
-  const share = (played - secondsOf(clock) / 60) / 48
+  const { quarterMinutes } = oracle
+  const game = 4 * quarterMinutes
+  const played = period <= 4 ? period * quarterMinutes : game + (period - 4) * 5
+  const share = (played - secondsOf(clock) / 60) / game
   const expected = (usual[key] ?? Number.NaN) * share
   const number = slots.number('n')
   return expect(side === 'more' ? number > expected : number < expected, `not ${side} than usual`)

@@ -6,6 +6,12 @@ import { after, before, test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createProvider } from '@fixture-feed/simulator/provider'
 import { providerFaults } from '@fixture-feed/simulator/provider-faults'
+import {
+  type ProviderFormat,
+  providerFiles,
+  writeGame,
+} from '@fixture-feed/simulator/provider-files'
+import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { createOperatorClient, type ItemLock } from '../operator-client.ts'
 import { runCommand } from '../testing/run-command.ts'
@@ -31,11 +37,13 @@ const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '0.2']
 async function serveGame(
   seed: number,
   stepMs: number,
+  { rules, format = 'live-data' }: { rules?: LeagueRules; format?: ProviderFormat } = {},
 ): Promise<AsyncDisposable & { readonly inputs: readonly string[]; readonly fixtureId: string }> {
-  const game = simulateGame({ seed })
+  const game = simulateGame({ seed, rules })
   let clockMs = 0
   const provider = createProvider(game, {
     seed,
+    format,
     faults: providerFaults,
     speed: 1,
     spellMs: 10 * stepMs,
@@ -49,10 +57,14 @@ async function serveGame(
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  folder.write(`${seed}-playbyplay.json`, JSON.stringify(game.playByPlay))
-  folder.write(`${seed}-boxscore.json`, JSON.stringify(game.boxScore))
+  const texts = writeGame(game, format)
+  folder.write(`${seed}-playbyplay.json`, texts.playByPlay)
+  folder.write(`${seed}-boxscore.json`, texts.boxScore)
   return {
-    inputs: [`${base}/playbyplay.json`, `${base}/boxscore.json`],
+    inputs: [
+      `${base}/${providerFiles[format].playByPlay}`,
+      `${base}/${providerFiles[format].boxScore}`,
+    ],
     fixtureId: game.playByPlay.game.gameId,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
@@ -66,12 +78,23 @@ function contentOf({ items }: Snapshot): unknown {
   return items.map(({ revision: _, ...item }) => item)
 }
 
-async function assertAsGenerated(fixtureId: string, seed: number): Promise<void> {
+async function assertAsGenerated(
+  fixtureId: string,
+  seed: number,
+  source = 'live-data',
+): Promise<void> {
   const files = [folder.at(`${seed}-playbyplay.json`), folder.at(`${seed}-boxscore.json`)]
   for (const feedKey of ['pulse', 'pulse-v1']) {
     const response = await fetch(`${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/${feedKey}`)
     assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-    const { stdout } = await runCommand(['generate', ...files, '--feed', feedKey])
+    const { stdout } = await runCommand([
+      'generate',
+      ...files,
+      '--feed',
+      feedKey,
+      '--source',
+      source,
+    ])
     assert.deepEqual(contentOf((await response.json()) as Snapshot), contentOf(JSON.parse(stdout)))
   }
 }
@@ -90,12 +113,12 @@ test('follow makes a feed of a game through a provider with every fault, as gene
   await assertAsGenerated(provider.fixtureId, seed)
 })
 
-test('follow goes on where another one was killed', async () => {
-  const seed = 42
-  await using provider = await serveGame(seed, 30_000)
+test('follow goes on where another one was killed, also with another source and under other rules', async () => {
+  const [seed, format] = [42, 'tallysheet'] as const
+  await using provider = await serveGame(seed, 30_000, { rules: leagueRules.ten, format })
   const args = [
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
-    ...['--header', 'X-Key: 1'],
+    ...['--header', 'X-Key: 1', '--source', format],
   ]
   for (const lines of [3, 12, 20]) {
     await using following = runInBackground(args)
@@ -105,7 +128,7 @@ test('follow goes on where another one was killed', async () => {
   await using following = runInBackground(args)
   await using second = runInBackground(args)
   assert.deepEqual(await Promise.all([following.ended, second.ended]), [0, 0], following.stderr)
-  await assertAsGenerated(provider.fixtureId, seed)
+  await assertAsGenerated(provider.fixtureId, seed, format)
 })
 
 test('follow --schedule follows each game at its time, tells how far they are, and names what it did not finish', async () => {

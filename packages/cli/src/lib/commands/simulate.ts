@@ -7,12 +7,13 @@ import {
   providerFiles,
   writeGame,
 } from '@fixture-feed/simulator/provider-files'
+import { leagueRules } from '@fixture-feed/simulator/rules'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { UsageError } from '../failure.ts'
 import { print } from '../output.ts'
 import { serveGame } from '../serve-game.ts'
 
-export interface SimulateOptions extends Omit<SimulationOptions, 'seed'> {
+export interface SimulateOptions extends Omit<SimulationOptions, 'seed' | 'rules'> {
   /** Drawn when left out. */
   readonly seed?: number
   /** The folder to write to; none when the game is served. */
@@ -24,14 +25,26 @@ export interface SimulateOptions extends Omit<SimulationOptions, 'seed'> {
   readonly faults: readonly ProviderFault[]
   readonly requireHeader?: string
   readonly source: ProviderFormat
+  readonly rules: keyof typeof leagueRules
   readonly json?: boolean
 }
 
 /** Writes the play-by-play and the box score of a game of an invented league, or plays it as a provider would. */
 export async function simulate(given: SimulateOptions): Promise<void> {
-  const { out, serve = false, port, speed, faults, requireHeader, json, source, ...options } = given
+  const {
+    out,
+    serve = false,
+    port,
+    speed,
+    faults,
+    requireHeader,
+    json,
+    source,
+    rules,
+    ...options
+  } = given
   const seed = options.seed ?? randomInt(1_000_000)
-  const game = simulated({ ...options, seed })
+  const game = simulated({ ...options, seed, rules: leagueRules[rules] })
   if (serve)
     return serveGame(game, { seed, port, speed, format: source, faults, requireHeader, json })
   if (out === undefined) throw new UsageError('Expected --out DIR or --serve')

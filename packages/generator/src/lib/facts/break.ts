@@ -80,6 +80,8 @@ export interface BreakFacts {
     /** Players in danger of fouling out, the worst first. */
     readonly foulTrouble: readonly (PlayerNumber & {
       readonly fouls: number
+      /** How many more he may commit; with none left he is out. */
+      readonly left: number
       /** Whether a foul came since the break before. */
       readonly isNew: boolean
     })[]
@@ -223,6 +225,8 @@ function isBiggestLead({ standing }: Prefix): boolean {
 
 /** From how many fouls on a player is in trouble, by how many periods of regulation are over or under way. */
 const troubleFrom = [2, 3, 4, 5] as const
+/** The limit that those numbers belong to. */
+const usualFoulLimit = 6
 
 const streakFrom = 5
 const hotHandFrom = 5
@@ -293,12 +297,15 @@ function foulTrouble(
   { action, tally }: Prefix,
   before: Prefix | undefined,
 ): BreakFacts['ledger']['foulTrouble'] {
-  const from = troubleFrom[Math.min(action.period, troubleFrom.length) - 1] ?? 5
+  const { foulLimit } = input.rules
+  const usual = troubleFrom[Math.min(action.period, troubleFrom.length) - 1] ?? 5
+  const from = Math.max(2, usual + foulLimit - usualFoulLimit)
   return [...input.away.players, ...input.home.players]
     .map(({ id, side }) => ({
       playerId: id,
       teamId: input[side].id,
       fouls: countsOf(tally, id).fouls,
+      left: foulLimit - countsOf(tally, id).fouls,
       isNew: countsOf(tally, id).fouls > countsOf(before?.tally ?? emptyTally, id).fouls,
     }))
     .filter(({ fouls }) => fouls >= from)

@@ -10,6 +10,12 @@ export interface PeriodRules {
   readonly overtimeMs: number
 }
 
+/** What differs from league to league. */
+export interface GameRules extends PeriodRules {
+  /** With so many fouls a player is out. */
+  readonly foulLimit: number
+}
+
 /** Milliseconds left in the period; `undefined` when the text is no clock. */
 export function parseClock(text: string): number | undefined {
   const [, minutes, seconds, hundredths] = clockPattern.exec(text) ?? []

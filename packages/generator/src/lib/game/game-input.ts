@@ -1,5 +1,5 @@
 import type { Action, Side } from './action.ts'
-import type { PeriodRules } from './clock.ts'
+import type { GameRules } from './clock.ts'
 
 /** A statistic as the box score reports it, kept to be compared: numbers, and texts such as `49-68` or `PT30M19.00S`. */
 export type ReportedStatistics = Readonly<Record<string, number | string>>
@@ -49,7 +49,7 @@ export interface GameInput {
   readonly date: string
   readonly tipoff: Tipoff
   readonly arena: { readonly name: string; readonly city: string | undefined } | undefined
-  readonly rules: PeriodRules
+  readonly rules: GameRules
   readonly away: TeamInput
   readonly home: TeamInput
   /** By `orderNumber`: the order of play. */

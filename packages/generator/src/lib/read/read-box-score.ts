@@ -1,6 +1,6 @@
 import { isDate, isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from '../game/action.ts'
-import type { PeriodRules } from '../game/clock.ts'
+import type { GameRules } from '../game/clock.ts'
 import type {
   GameInput,
   PlayerInput,
@@ -128,12 +128,20 @@ function readArena(game: JsonFields): GameInput['arena'] {
   return name === undefined ? undefined : { name, city: arena?.optionalText('arenaCity') }
 }
 
-function readRules(game: JsonFields, fixtureId: string): PeriodRules {
+/** `rules` is a field of ours: the public format does not tell them. */
+function readRules(game: JsonFields, fixtureId: string): GameRules {
   const regulationPeriods = game.has('regulationPeriods') ? game.integer('regulationPeriods') : 4
   if (regulationPeriods !== 4) game.expected('regulationPeriods', '4')
+  const rules = game.optionalObject('rules')
   // League 10 plays quarters of ten minutes, the others twelve.
-  const minutes = fixtureId.startsWith('10') ? 10 : 12
-  return { regulationPeriods: 4, regulationMs: minutes * 60_000, overtimeMs: 5 * 60_000 }
+  const quarterMinutes =
+    rules?.integer('quarterMinutes', 1) ?? (fixtureId.startsWith('10') ? 10 : 12)
+  return {
+    regulationPeriods: 4,
+    regulationMs: quarterMinutes * 60_000,
+    overtimeMs: (rules?.integer('overtimeMinutes', 1) ?? 5) * 60_000,
+    foulLimit: rules?.integer('foulLimit', 1) ?? 6,
+  }
 }
 
 function readScore(game: JsonFields, team: 'awayTeam' | 'homeTeam'): number {

@@ -9,9 +9,6 @@ export type TracedBreak = Traced<BreakFacts>
 export const turnoverGap = 4
 export const reboundGap = 6
 
-/** With the sixth foul a player is out. */
-export const foulOut = 6
-
 export function isTimeout({ content }: TracedBreak): boolean {
   return content.break.kind.value === 'timeout'
 }

@@ -1,4 +1,4 @@
-import { foulOut, isTimeout, type TracedBreak, turnoverGap, wider } from './break-state.ts'
+import { isTimeout, type TracedBreak, turnoverGap, wider } from './break-state.ts'
 import type { Choose, Option } from './choice.ts'
 import { playerWords, teamWords } from './names.ts'
 import { count, madeOf, nouns, score } from './numbers.ts'
@@ -93,7 +93,7 @@ function foulNotes({ ledger, names }: TracedBreak): readonly Option[] {
   if (trouble === undefined) return []
   const player = playerWords(names, trouble.playerId).name
   const team = teamWords(names, trouble.teamId)
-  if (trouble.fouls.value >= foulOut) {
+  if (trouble.left.value <= 0) {
     return [
       say`${player} of ${team.the} has fouled out`,
       say`${team.the} have lost ${player} to fouls`,

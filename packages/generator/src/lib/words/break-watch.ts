@@ -1,12 +1,5 @@
 import { parseClock } from '../game/clock.ts'
-import {
-  foulOut,
-  otherTeam,
-  reboundGap,
-  type TracedBreak,
-  turnoverGap,
-  wider,
-} from './break-state.ts'
+import { otherTeam, reboundGap, type TracedBreak, turnoverGap, wider } from './break-state.ts'
 import type { Choose, Option } from './choice.ts'
 import { playerWords, teamWords } from './names.ts'
 import { count, countAdjective, nouns, unanswered, withArticle } from './numbers.ts'
@@ -79,13 +72,13 @@ function streakWatch(facts: TracedBreak): readonly Option[] {
 /** One foul from being out, and just come to that. */
 function newFoulWatch(facts: TracedBreak): readonly Option[] {
   const [trouble] = facts.ledger.foulTrouble
-  return trouble?.isNew.value === true ? foulWatch(facts, foulOut - 1) : []
+  return trouble?.isNew.value === true ? foulWatch(facts, 1) : []
 }
 
-function foulWatch(facts: TracedBreak, from: number): readonly Option[] {
+function foulWatch(facts: TracedBreak, mostLeft = Number.POSITIVE_INFINITY): readonly Option[] {
   const { ledger, names } = facts
-  const trouble = ledger.foulTrouble.find(({ fouls }) => fouls.value < foulOut)
-  if (trouble === undefined || trouble.fouls.value < from) return []
+  const trouble = ledger.foulTrouble.find(({ left }) => left.value > 0)
+  if (trouble === undefined || trouble.left.value > mostLeft) return []
   if ((leftOfGame(facts) ?? Number.POSITIVE_INFINITY) < foulsMatterMs) return []
   const player = playerWords(names, trouble.playerId).name
   const team = teamWords(names, trouble.teamId).the

@@ -1,3 +1,4 @@
+import type { LeagueRules } from '../../rules.ts'
 import type { Meta } from './play-by-play.ts'
 
 /** A box score file in the public liveData shape. */
@@ -20,6 +21,8 @@ export interface BoxScoreGame {
   /** 1 scheduled, 2 under way, 3 final. */
   readonly gameStatus: 1 | 2 | 3
   readonly regulationPeriods: 4
+  /** Left out for quarters of twelve minutes and six fouls. */
+  readonly rules?: LeagueRules
   readonly period: number
   readonly gameClock: string
   readonly seriesGameNumber: string

@@ -12,6 +12,13 @@ export function toTenths(text: string): number {
 }
 
 /** Tenths of a second since the tip-off. */
-export function gameTime(period: number, clockTenths: number): number {
-  return period <= 4 ? period * 7200 - clockTenths : 28800 + (period - 4) * 3000 - clockTenths
+export function gameTime(period: number, clockTenths: number, quarterTenths: number): number {
+  if (period <= 4) return period * quarterTenths - clockTenths
+  return 4 * quarterTenths + (period - 4) * 3000 - clockTenths
+}
+
+/** How long a quarter is, in tenths of a second: the clock of the action that begins the first. */
+export function quarterTenthsOf(actions: readonly { readonly clock: string }[]): number {
+  const [first] = actions
+  return first === undefined ? 7200 : toTenths(first.clock)
 }

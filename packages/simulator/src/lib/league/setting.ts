@@ -1,3 +1,4 @@
+import { type LeagueRules, leagueRules } from '../../rules.ts'
 import type { Club } from './clubs.ts'
 import { OFFICIALS, type Official, TEAMS, type Team } from './league.ts'
 import { fromLocal } from './local-time.ts'
@@ -19,6 +20,8 @@ export interface SimulationOptions {
   readonly home?: string | undefined
   /** Scheduled tip-off, RFC 3339; drawn from the season when left out. */
   readonly tipoff?: string | undefined
+  /** `leagueRules.twelve` when left out. */
+  readonly rules?: LeagueRules | undefined
 }
 
 /** Who meets whom, where and when: everything that is known before the tip-off. */
@@ -36,6 +39,7 @@ export interface Setting {
   readonly officials: readonly Official[]
   readonly away: Squad
   readonly home: Squad
+  readonly rules: LeagueRules
   /** Which end the away team attacks before half-time. */
   readonly awayAttacksFirst: 'left' | 'right'
 }
@@ -74,6 +78,7 @@ export function drawSetting(options: SimulationOptions): Setting {
     officials: random.shuffled(OFFICIALS).slice(0, 3),
     away: drawSquad(away, -0.006, random),
     home: drawSquad(home, 0.006, random),
+    rules: options.rules ?? leagueRules.twelve,
     awayAttacksFirst: random.chance(0.5) ? 'left' : 'right',
   }
 }

@@ -74,7 +74,12 @@ export function commitOffensiveFoul(
 
 /** Who is whistled; players with five fouls take care. */
 export function drawOffender(game: Game, side: SideInGame): Member {
-  const careful = new Map(side.lineup.map(member => [member.player, member.fouls >= 5 ? 0.35 : 1]))
+  const careful = new Map(
+    side.lineup.map(member => [
+      member.player,
+      member.fouls >= game.setting.rules.foulLimit - 1 ? 0.35 : 1,
+    ]),
+  )
   return pickMember(game, side.lineup, player => player.habits.fouling * (careful.get(player) ?? 1))
 }
 
@@ -85,7 +90,7 @@ export function dismiss(game: Game, side: SideInGame, member: Member): void {
 }
 
 function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
-  if (member.fouls >= 6) dismiss(game, side, member)
+  if (member.fouls >= game.setting.rules.foulLimit) dismiss(game, side, member)
 }
 
 /** Counts the foul; true when the other side shoots for it. */

@@ -57,8 +57,8 @@ export interface Member {
 }
 
 /** How long a period lasts, in tenths of a second. */
-export function periodLength(period: number): number {
-  return period <= 4 ? 7200 : 3000
+export function periodLength({ rules }: Setting, period: number): number {
+  return 600 * (period <= 4 ? rules.quarterMinutes : rules.overtimeMinutes)
 }
 
 export function createGame(setting: Setting, random: Random): Game {
@@ -68,7 +68,7 @@ export function createGame(setting: Setting, random: Random): Game {
     sides: { away: createSide('away', setting.away), home: createSide('home', setting.home) },
     incidents: [],
     period: 1,
-    clock: periodLength(1),
+    clock: periodLength(setting, 1),
     wall: 0,
     elapsed: 0,
     possession: undefined,
@@ -132,9 +132,12 @@ export function runClock(game: Game, tenths: number): void {
 }
 
 /** What the clock showed a moment before: at most so many seconds earlier, in the same period. */
-export function earlierReading({ clock, period, random }: Game, seconds: number): number {
+export function earlierReading({ setting, clock, period, random }: Game, seconds: number): number {
   if (clock < 550) return clock + random.int(2, 30)
-  return Math.min(periodLength(period), Math.ceil(clock / 10) * 10 + 10 * random.int(1, seconds))
+  return Math.min(
+    periodLength(setting, period),
+    Math.ceil(clock / 10) * 10 + 10 * random.int(1, seconds),
+  )
 }
 
 /** Lets real time pass while the game clock stands. */

@@ -28,7 +28,7 @@ function playPeriod(game: Game, period: number): void {
 
 function beginPeriod(game: Game, period: number): Possession {
   game.period = period
-  game.clock = periodLength(period)
+  game.clock = periodLength(game.setting, period)
   game.timeouts = []
   for (const side of [game.sides.away, game.sides.home]) {
     side.fouls = 0

@@ -1,5 +1,5 @@
 import type { CourtRole } from '../league/player.ts'
-import { type Game, lead, type Member, note, type SideInGame, wait } from './game.ts'
+import { type Game, lead, type Member, note, periodLength, type SideInGame, wait } from './game.ts'
 import type { Bench } from './incident.ts'
 
 /** Share of a game that players are meant to play, by importance. */
@@ -101,7 +101,7 @@ type Debt = (member: Member) => number
 
 function planFor(game: Game, side: SideInGame): Debt {
   const places = placesOf(side)
-  const left = Math.max(0, 4 - game.period) * 7200 + game.clock
+  const left = Math.max(0, 4 - game.period) * periodLength(game.setting, 1) + game.clock
   const margin = Math.abs(lead(game, side.bench))
   const decided = game.period >= 4 && margin >= 12 + left / 240
   if (decided) return member => ((places.get(member) ?? 0) >= 8 ? 4000 : -4000)

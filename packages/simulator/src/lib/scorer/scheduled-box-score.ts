@@ -1,4 +1,5 @@
-import type { BoxScore, OfficialRow, PlayerRow, TeamRow } from '../files/box-score.ts'
+import { leagueRules } from '../../rules.ts'
+import type { BoxScore, BoxScoreGame, OfficialRow, PlayerRow, TeamRow } from '../files/box-score.ts'
 import type { Meta } from '../files/play-by-play.ts'
 import type { Official } from '../league/league.ts'
 import { toLocalDateTime } from '../league/local-time.ts'
@@ -30,6 +31,7 @@ export function scheduledBoxScore(setting: Setting, meta: Meta): BoxScore {
       gameStatusText: '',
       gameStatus: 1,
       regulationPeriods: 4,
+      ...rulesOf(setting),
       period: 0,
       gameClock: '',
       seriesGameNumber: setting.seriesGameNumber,
@@ -49,6 +51,11 @@ export function scheduledBoxScore(setting: Setting, meta: Meta): BoxScore {
       awayTeam: emptyTeamRow(away),
     },
   }
+}
+
+/** Only rules that are not the usual ones are written down. */
+function rulesOf({ rules }: Setting): Pick<BoxScoreGame, 'rules'> {
+  return rules === leagueRules.twelve ? {} : { rules }
 }
 
 function toOfficialRow(official: Official, index: number): OfficialRow {

@@ -1,4 +1,4 @@
-import { gameTime, toTenths } from '../files/clock-text.ts'
+import { gameTime, quarterTenthsOf, toTenths } from '../files/clock-text.ts'
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 import { type Bench, opponent } from '../play/incident.ts'
 
@@ -42,9 +42,10 @@ export function followScore(actions: readonly Action[], homeTeamId: number): Sco
     lastLeader: undefined,
     run: { bench: 'home', points: 0 },
   }
+  const quarterTenths = quarterTenthsOf(actions)
   let time = 0
   for (const action of actions) {
-    const now = Math.max(time, gameTime(action.period, toTenths(action.clock)))
+    const now = Math.max(time, gameTime(action.period, toTenths(action.clock), quarterTenths))
     const leader = leaderOf(course)
     if (leader !== undefined) course[leader].leading += now - time
     time = now

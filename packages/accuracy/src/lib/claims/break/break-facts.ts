@@ -68,7 +68,7 @@ export function fouls(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
     ...playsFor(slots, oracle),
     ...expect(counted === slots.number('n'), 'not the fouls of the player'),
-    ...expect(counted < 6, 'the player has fouled out'),
+    ...expect(counted < oracle.record.foulLimit, 'the player has fouled out'),
   ]
 }
 

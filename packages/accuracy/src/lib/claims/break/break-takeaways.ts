@@ -175,7 +175,10 @@ function bothScored(points: number, stretch: Stretch, oracle: RecordOracle): rea
 }
 
 function fouledOut(slots: Slots, oracle: RecordOracle): readonly string[] {
-  return [...playsFor(slots, oracle), ...expect(foulsOf(slots, oracle) >= 6, 'has not fouled out')]
+  return [
+    ...playsFor(slots, oracle),
+    ...expect(foulsOf(slots, oracle) >= oracle.record.foulLimit, 'has not fouled out'),
+  ]
 }
 
 function hotHand(slots: Slots, stretch: Stretch, oracle: RecordOracle): readonly string[] {
