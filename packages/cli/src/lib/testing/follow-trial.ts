@@ -85,7 +85,7 @@ export async function followOnce(
     }
   }
 
-  const settleMs = longestQuietMs(game, seed) + 60_000
+  const settleMs = correctedForMs(game, seed) + 60_000
   const names = providerFiles[format]
   const input = (file: string) =>
     openInput(`${server.url}/${file}`, {
@@ -130,14 +130,14 @@ export async function followOnce(
   return { watch, kills, requests }
 }
 
-/** The longest time in which the provider tells nothing new: who gives up earlier misses a correction. */
-function longestQuietMs(game: SimulatedGame, seed: number): number {
-  let [longest, before] = [0, Number.POSITIVE_INFINITY]
-  for (const { at } of pollsOf(game, { seed, intervalSeconds: refreshSeconds })) {
-    longest = Math.max(longest, Date.parse(at) - before)
-    before = Date.parse(at)
+/** How long the provider goes on correcting a game that is over: who gives up earlier misses a correction. */
+function correctedForMs(game: SimulatedGame, seed: number): number {
+  let [overMs, lastMs] = [Number.POSITIVE_INFINITY, 0]
+  for (const { at, boxScore } of pollsOf(game, { seed, intervalSeconds: refreshSeconds })) {
+    lastMs = Date.parse(at)
+    if (boxScore.game.gameStatus === 3) overMs = Math.min(overMs, lastMs)
   }
-  return longest
+  return lastMs - overMs
 }
 
 /** The same response with its body read, so that time goes on only when it is there. */
