@@ -11,16 +11,18 @@ const costs = {
   /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs (`npm run bench`). */
   pollUs: 14.6,
   /** The same to hold a poll and answer it with a change, in µs (`bench/scale/waiting.ts`). */
-  wakeUs: 14,
+  wakeUs: 13,
   /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
   tlsUs: 28,
-  /** Bytes of a 304, and of the head of a 200. */
-  headBytes: 416,
+  /** Bytes of a 304 (decision 076), and of the head of a 200. */
+  unchangedBytes: 324,
+  headBytes: 633,
   /** Bytes of a change of a game's feed on average, gzip and as a delta (six games, 218 changes). */
   gzipBytes: 6_450,
   deltaBytes: 511,
-  /** Resident memory of a connection that waits, in kB (`bench/scale/waiting.ts`); of one that polls likewise. */
-  connectionKB: 3.1,
+  /** Resident memory of a connection that waits (`bench/scale/waiting.ts`), and of one that polls (`idle-connections.ts`). */
+  waitingKB: 5.8,
+  pollingKB: 3.6,
 } as const
 
 /** A game in play: one change in so many seconds, for everybody at once. */
@@ -60,10 +62,10 @@ function row(
     : followers / intervalS - changes
   const requests = changes + unchanged
   const body = deltas ? costs.deltaBytes : costs.gzipBytes
-  const egress = (requests * costs.headBytes + changes * body) / 1e6
+  const egress = (unchanged * costs.unchangedBytes + changes * (costs.headBytes + body)) / 1e6
   const cores = (requests * (waits ? costs.wakeUs : costs.pollUs)) / 1e6
   const withTls = cores + (requests * costs.tlsUs) / 1e6
-  const memory = (followers * costs.connectionKB) / 1e6
+  const memory = (followers * (waits ? costs.waitingKB : costs.pollingKB)) / 1e6
   const numbers = [requests, egress, cores, withTls, memory].map(rounded)
   const words = [followers.toLocaleString('en'), waits ? 'wait' : 'interval']
   return `| ${[...words, deltas ? 'deltas' : 'gzip', ...numbers].join(' | ')} |`

@@ -14,10 +14,10 @@ export interface PublishedGame {
 
 /** The games beside the checkout, where there are some. */
 export function recordedGames(): readonly PublishedGame[] {
-  return (existsSync(folder) ? readdirSync(folder) : []).map(name => {
-    const read = (file: string): unknown =>
-      JSON.parse(readFileSync(join(folder, name, file), 'utf8'))
+  return (existsSync(folder) ? readdirSync(folder) : []).map((id, number) => {
+    const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, id, file), 'utf8'))
     const files = { playByPlay: read('playbyplay.json'), boxScore: read('boxscore.json') }
+    const name = `recorded ${number + 1}`
     return { name, log: [...toPublicationLog(files, { feedKeys: ['pulse'] })] }
   })
 }

@@ -69,8 +69,9 @@ export async function startNginx(options: NginxOptions): Promise<RunningTarget> 
 
 /** As fast as nginx serves files: one worker, no access log, open files and their tags kept. */
 function nginxConfiguration({ root, port, validity, files }: NginxOptions): string {
-  return `daemon off; user root; worker_processes 1; pid ${root}/nginx.pid; error_log stderr crit;
-events { worker_connections 4096; }
+  return `daemon off; user root; worker_processes 1; worker_rlimit_nofile 40000; pid ${root}/nginx.pid;
+error_log stderr crit;
+events { worker_connections 20000; }
 http {
   access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
   open_file_cache max=${files} inactive=1h; open_file_cache_valid ${validity};

@@ -215,5 +215,5 @@ test('a browser replaces a dictionary that helps before it is too old', async ()
 test('a browser fetches none for changes so rare that the last one was of no use', async () => {
   const rare = [0, 300, 600, 900].map(atS => [atS, 20_000] as const)
   assert.deepEqual(await dictionariesFetched(...rare), [0])
-  assert.deepEqual(await dictionariesFetched(...rare, [930, 20_000]), [0, 4])
+  assert.deepEqual(await dictionariesFetched(...rare, [915, 20_000]), [0, 4])
 })
