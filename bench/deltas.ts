@@ -115,19 +115,20 @@ async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
   }
 }
 
-/** So many items of simulated games. */
+/** So many items of three simulated games: told again under other ids, farther apart than gzip looks back. */
 function itemsOf(count: number): readonly object[] {
-  const items: object[] = []
-  for (let seed = 1; items.length < count; seed++) {
-    const [game] = simulatedGames([seed])
-    const current = new Map<string, object>()
-    for (const line of game?.log ?? []) {
+  const items = new Map<string, { readonly id: string; readonly revision: number }>()
+  for (const { log } of simulatedGames([1, 2, 3])) {
+    for (const line of log) {
       if (line.kind !== 'publication') continue
-      for (const item of line.items ?? []) current.set(item.id, { ...item, revision: 1 })
+      for (const item of line.items ?? []) items.set(item.id, { ...item, revision: 1 })
     }
-    items.push(...current.values())
   }
-  return items
+  const told = [...items.values()]
+  return Array.from({ length: count }, (_, number) => {
+    const item = told[number % told.length]
+    return { ...item, id: `${item?.id}:${number}` }
+  })
 }
 
 /** A feed of items, the one in the middle in one of its revisions. */
