@@ -36,6 +36,8 @@ export interface NatsJournalOptions {
    * gets 3.
    */
   readonly replicas?: number | undefined
+  /** Refuses to make a stream where there is none. */
+  readonly mustExist?: boolean | undefined
   /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
@@ -59,13 +61,19 @@ export interface NatsJournalOptions {
  */
 export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
   const { servers, credentials, tls, stream = 'FIXTURE_FEED' } = options
-  const { replicas, answerWithinMs = 4000, onProgress = () => {}, signal } = options
+  const {
+    replicas,
+    mustExist = false,
+    answerWithinMs = 4000,
+    onProgress = () => {},
+    signal,
+  } = options
   const patience = { signal, onWait: onProgress }
   const name = `fixture-feed journal on ${hostname()}`
   const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
   try {
     const jetStream = await jetStreamOf(connection, stream)
-    const { created } = await openStream(jetStream, replicas, patience)
+    const { created } = await openStream(jetStream, { replicas, mustExist }, patience)
     return await openJournal(jetStream, { created, answerWithinMs, patience })
   } catch (error) {
     await connection.close()

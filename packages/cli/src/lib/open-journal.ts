@@ -19,6 +19,8 @@ export interface JournalOptions extends NatsAccess {
 export interface Opening {
   /** Told how far opening has come. */
   readonly onProgress: (progress: string) => void
+  /** Refuses a stream that is not there, instead of making it. */
+  readonly mustExist?: boolean
   /** Ends waiting for servers that are away. */
   readonly signal?: AbortSignal
 }

@@ -20,5 +20,5 @@ export function openStoreReader(
   onProgress: (progress: string) => void,
 ): Promise<ExportableJournal & Pick<Journal, 'close'>> {
   if ('data' in place) return openSqliteReader({ directory: place.data })
-  return openStream(place.nats, { onProgress })
+  return openStream(place.nats, { onProgress, mustExist: true })
 }

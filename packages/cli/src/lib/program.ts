@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { declareCompletion } from './declare-completion.ts'
 import { declareContentCommands } from './declare-content-commands.ts'
+import { declareDoctor } from './declare-doctor.ts'
 import { declareOperatorCommands } from './declare-operator-commands.ts'
 import { declareServiceCommands } from './declare-service-commands.ts'
 
@@ -32,6 +33,7 @@ function createCommands(): Command {
         '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
   declareServiceCommands(program)
+  declareDoctor(program)
   declareOperatorCommands(program)
   declareContentCommands(program)
   return program

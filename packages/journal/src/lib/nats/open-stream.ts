@@ -11,20 +11,26 @@ import type { JetStream } from './jet-stream.ts'
 import { requiredSettings, settingDifferences } from './stream-settings.ts'
 import { inWords, unavailable } from './unavailable.ts'
 
+export interface WantedStream {
+  readonly replicas: number | undefined
+  readonly mustExist?: boolean
+}
+
 /**
  * Opens the journal's stream, or creates it; waits until the servers can answer.
  *
- * @param replicas How many servers must keep the stream. Left out: an existing stream keeps its number, and a new one
- * in a cluster gets 3.
+ * @param wanted.replicas How many servers must keep the stream. Left out: an existing stream keeps its number, and a new
+ * one in a cluster gets 3.
+ * @param wanted.mustExist Refuses to create it.
  * @throws {JournalUnavailableError} naming every setting that differs from what a journal needs, or why the stream
  * cannot be created.
  */
 export function openStream(
   jetStream: JetStream,
-  replicas: number | undefined,
+  wanted: WantedStream,
   patience: ConnectPatience,
 ): Promise<StreamInfo> {
-  return ensureStream(jetStream, requiredSettings(jetStream.stream), { replicas, patience })
+  return ensureStream(jetStream, requiredSettings(jetStream.stream), { ...wanted, patience })
 }
 
 /** A stream with the given settings; otherwise as `openStream`. */
@@ -32,15 +38,16 @@ export async function ensureStream(
   jetStream: JetStream,
   settings: Partial<StreamConfig>,
   {
-    replicas,
     patience: { signal, onWait },
-  }: { readonly replicas: number | undefined; readonly patience: ConnectPatience },
+    ...wanted
+  }: WantedStream & { readonly patience: ConnectPatience },
 ): Promise<StreamInfo> {
   const { stream } = jetStream
+  const { replicas } = wanted
   for (;;) {
     try {
       signal?.throwIfAborted()
-      const info = await readOrCreate(jetStream, settings, replicas)
+      const info = await readOrCreate(jetStream, settings, wanted)
       throwUnlessFit(info, {
         ...settings,
         ...(replicas !== undefined && { num_replicas: replicas }),
@@ -59,12 +66,13 @@ export async function ensureStream(
 async function readOrCreate(
   { connection, manager, stream }: JetStream,
   settings: Partial<StreamConfig>,
-  replicas: number | undefined,
+  { replicas, mustExist = false }: WantedStream,
 ): Promise<StreamInfo> {
   try {
     return await manager.streams.info(stream)
   } catch (error) {
     if (!isNotFound(error)) throw error
+    if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
     const isCluster = connection.info?.cluster !== undefined
     const num_replicas = replicas ?? (isCluster ? 3 : 1)
     return manager.streams.add({ name: stream, ...settings, num_replicas })

@@ -1,0 +1,75 @@
+import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import type { Finding } from './finding.ts'
+import { placeOf } from './place-of.ts'
+
+/** The assets of one feed: those that were uploaded, and those that items name, with the first item that does. */
+interface AssetsOfFeed {
+  readonly feed: FeedId
+  readonly uploaded: Set<string>
+  readonly named: Map<string, string>
+}
+
+/** The assets of all feeds, to find those that are missing and those that nobody names. */
+export class FeedAssets {
+  readonly #feeds = new Map<string, AssetsOfFeed>()
+
+  add(entry: Entry): void {
+    if (entry.kind === 'asset') this.#of(entry).uploaded.add(entry.name)
+    if (entry.kind !== 'publication') return
+    const { named } = this.#of(entry)
+    for (const item of entry.items) {
+      for (const { href } of item.assets) {
+        const name = ownAssetName(href, entry)
+        if (name !== undefined && !named.has(name)) named.set(name, item.id)
+      }
+    }
+  }
+
+  findings(): readonly Finding[] {
+    return [...this.#feeds.values()].flatMap(({ feed, uploaded, named }) => {
+      const where = placeOf(feed)
+      const missing = [...named].filter(([name]) => !uploaded.has(name))
+      const unused = [...uploaded].filter(name => !named.has(name))
+      return [
+        ...missing.map(
+          ([name, itemId]): Finding => ({
+            severity: 'error',
+            code: 'asset_missing',
+            where,
+            detail: `item ${JSON.stringify(itemId)} names the asset "${name}", which was never uploaded`,
+            advice: 'upload it, and publish the item with the href that the upload answers',
+          }),
+        ),
+        ...unused.map(
+          (name): Finding => ({
+            severity: 'warning',
+            code: 'asset_unused',
+            where,
+            detail: `the asset "${name}" was uploaded, but no item names it`,
+            advice: 'nothing: it takes room until the fixture is purged',
+          }),
+        ),
+      ]
+    })
+  }
+
+  #of({ fixtureId, feedKey }: FeedId): AssetsOfFeed {
+    const feed = { fixtureId, feedKey }
+    const key = chainKey(feed)
+    const known = this.#feeds.get(key) ?? { feed, uploaded: new Set(), named: new Map() }
+    this.#feeds.set(key, known)
+    return known
+  }
+}
+
+const here = 'http://feed.invalid'
+
+/** The name of an asset of the feed itself that a reference leads to; `undefined` for any other reference. */
+function ownAssetName(href: string, { fixtureId, feedKey }: FeedId): string | undefined {
+  const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
+  const url = URL.parse(href, here + path)
+  const own = `${path}/assets/`
+  if (url?.origin !== here || !url.pathname.startsWith(own)) return undefined
+  const name = url.pathname.slice(own.length)
+  return name === '' || name.includes('/') ? undefined : name
+}

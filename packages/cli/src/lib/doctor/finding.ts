@@ -1,0 +1,15 @@
+/** Something about a store that should not be so (an error), or that an operator may want to know (a warning). */
+export interface Finding {
+  readonly severity: 'error' | 'warning'
+  readonly code:
+    | 'damaged'
+    | 'broken_chain'
+    | 'wrong_item_count'
+    | 'asset_missing'
+    | 'asset_unused'
+    | 'unfinished_purge'
+  readonly where: string
+  readonly detail: string
+  /** What to do about it. */
+  readonly advice: string
+}

@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { chainKey, chainOf, type Entry, type Position } from './entry.ts'
+import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
+import { decodeEntry } from './lib/entry-text.ts'
+import { headKinds } from './lib/head-kind.ts'
+import { openForReading } from './lib/sqlite/open-database.ts'
+import { type EntryRow, toStoredEntry } from './lib/sqlite/stored-entry.ts'
+import { unavailable } from './lib/sqlite/unavailable.ts'
+
+/** An entry as it is stored, or what is wrong in place of it. */
+export type InspectedEntry =
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'fault'; readonly where: string; readonly detail: string }
+
+interface InspectedRow extends EntryRow {
+  readonly id: string
+  readonly chain: string
+  readonly previous: Position
+  readonly kind: string
+}
+
+/**
+ * Reads everything in a journal's database as of one moment, also while a process has it open, and passes over nothing:
+ * where a reader would stop at damage, this goes on behind it. Writes nothing.
+ *
+ * @throws {JournalUnavailableError} naming the file, when it is not there, no journal, or written by a newer release.
+ */
+export function* inspectSqliteJournal(location: DatabaseLocation): Generator<InspectedEntry> {
+  const file = databaseFile(location)
+  let database: DatabaseSync
+  try {
+    database = openForReading({ file, busyTimeoutMs: 2000 })
+  } catch (error) {
+    throw unavailable('open', file, error)
+  }
+  try {
+    database.exec('BEGIN')
+    yield* readStructure(database)
+    const heads = new Map<string, Position>()
+    yield* readRows(database, heads)
+    yield* compareHeads(database, heads)
+  } finally {
+    database.close()
+  }
+}
+
+/** What SQLite itself finds: damaged pages, and indexes that do not fit their tables. */
+function* readStructure(database: DatabaseSync): Generator<InspectedEntry> {
+  try {
+    for (const row of database.prepare('PRAGMA integrity_check(20)').all()) {
+      const detail = String(row.integrity_check)
+      if (detail !== 'ok') yield { kind: 'fault', where: 'the database', detail }
+    }
+  } catch (error) {
+    yield { kind: 'fault', where: 'the database', detail: (error as Error).message }
+  }
+}
+
+function* readRows(
+  database: DatabaseSync,
+  heads: Map<string, Position>,
+): Generator<InspectedEntry> {
+  let last: Position = 0
+  try {
+    const rows = database.prepare('SELECT * FROM entry ORDER BY position').iterate()
+    for (const row of rows as unknown as Iterable<InspectedRow>) {
+      last = row.position
+      yield readRow(row, heads)
+    }
+  } catch (error) {
+    const where = `behind position ${last}`
+    yield { kind: 'fault', where, detail: `entries cannot be read: ${(error as Error).message}` }
+  }
+}
+
+function readRow(row: InspectedRow, heads: Map<string, Position>): InspectedEntry {
+  const where = `position ${row.position}`
+  try {
+    const entry = decodeEntry(row.position, toStoredEntry(row))
+    noteHead(heads, entry)
+    const differing = [
+      row.chain === chainKey(chainOf(entry)) ? [] : ['chain'],
+      row.previous === entry.previous ? [] : ['previous'],
+      row.kind === entry.kind ? [] : ['kind'],
+      row.id === JSON.stringify(entry.id) ? [] : ['id'],
+    ].flat()
+    if (differing.length === 0) return { kind: 'entry', entry }
+    const detail = `its ${differing.join(' and ')} is not what its text says`
+    return { kind: 'fault', where, detail }
+  } catch (error) {
+    return { kind: 'fault', where, detail: (error as Error).message }
+  }
+}
+
+function noteHead(heads: Map<string, Position>, entry: Entry): void {
+  const head = headKinds[entry.kind]
+  const chain = chainKey(chainOf(entry))
+  if (head === 'purge')
+    for (const kind of ['fixture', 'retirement']) heads.delete(`${kind} ${chain}`)
+  if (head !== undefined) heads.set(`${head} ${chain}`, entry.position)
+}
+
+/** Services start from the heads: a wrong one hides a fixture or a feed. */
+function* compareHeads(
+  database: DatabaseSync,
+  expected: ReadonlyMap<string, Position>,
+): Generator<InspectedEntry> {
+  const found = new Map<string, Position>()
+  try {
+    for (const { chain, kind, position } of database.prepare('SELECT * FROM head').all()) {
+      found.set(`${kind} ${chain}`, position as Position)
+    }
+  } catch (error) {
+    yield { kind: 'fault', where: 'the heads', detail: (error as Error).message }
+    return
+  }
+  for (const [key, position] of expected) {
+    if (found.get(key) === position) continue
+    const detail = `the last ${key} is at position ${position}, not at ${found.get(key) ?? 'any'}`
+    yield { kind: 'fault', where: 'the heads', detail }
+  }
+}
