@@ -456,7 +456,7 @@ const changes: readonly (readonly [what: string, change: (item: Item) => Partial
 const asset = {
   id: 'chart',
   kind: 'shot-chart',
-  href: 'pulse/assets/chart.svg',
+  href: 'charts/chart.svg',
   mediaType: 'image/svg+xml',
   altText: 'Where the Tides shot from',
 }

@@ -112,6 +112,10 @@ export const lockListSchema: Json = closed({ locks: list(itemLockSchema) })
 export const importAnswerSchema: Json = closed({
   applied: { ...count, description: 'Lines that changed something.' },
   there: { ...count, description: 'Lines that took place before.' },
+  'dangling?': {
+    ...list(text),
+    description: 'References of items to assets of their feed that were never uploaded.',
+  },
 })
 
 export const healthSchema: Json = closed({ status: { const: 'alive' } })

@@ -166,3 +166,47 @@ for (const name of [
     assert.match(href, /^pulse\/assets\/[0-9a-f]{32}(?:\.[a-z0-9]{1,10})?$/)
   })
 }
+
+test('an item that names an asset of its feed that was never uploaded is refused, with the path', async t => {
+  const service = await runService(t)
+  const asset = { id: 'chart', kind: 'shot-chart', mediaType: 'image/svg+xml', altText: 'Shots' }
+  const draftWith = (...hrefs: readonly string[]) =>
+    draftSample('a', 'shots', { assets: hrefs.map(href => ({ ...asset, href })) })
+  for (const href of [
+    'pulse/assets/missing.svg',
+    './pulse/assets/missing.svg',
+    `/v1/fixtures/${pulse.fixtureId}/feeds/pulse/assets/missing.svg`,
+    'pulse/assets/%ff.svg',
+  ]) {
+    const items = [draftSample('b'), draftWith('https://example.com/a.svg', href)]
+    const answer = await service.tryPublish({ items })
+    const { code, issues } = answer.json as ProblemDocument
+    assert.deepEqual([answer.status, code], [422, 'invalid_items'], href)
+    assert.deepEqual(
+      issues?.map(({ path }) => path),
+      ['/items/1/assets/1/href'],
+    )
+  }
+  const { json } = await service.operate('PUT', `${feedPath(pulse)}/assets/chart.svg`, {
+    body: '<svg/>',
+    headers: { 'content-type': 'image/svg+xml' },
+  })
+  const { href } = json as { readonly href: string }
+  await service.publish({
+    items: [draftWith(href, 'charts/other.svg', '//example.com/pulse/assets/x')],
+  })
+})
+
+test('an import of an item whose asset was never uploaded says so, and goes on', async t => {
+  const service = await runService(t)
+  const href = 'pulse/assets/missing.svg'
+  const asset = { id: 'a', kind: 'shot-chart', mediaType: 'image/svg+xml', altText: 'Shots', href }
+  service.clock.advance(60_000)
+  const at = '2026-03-01T19:00:30Z'
+  const items = [draftSample('a', 'shots', { assets: [asset] })]
+  const answer = await service.operate('POST', '/v1/log', {
+    body: JSON.stringify({ kind: 'publication', ...pulse, at, items }),
+    headers: { 'content-type': 'application/jsonl' },
+  })
+  assert.deepEqual([answer.status, answer.json], [200, { applied: 1, there: 0, dangling: [href] }])
+})

@@ -83,11 +83,14 @@ async function postLog(
     if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
     return { status: 200, body: { applied: 0, there: compared.there } }
   }
-  const { applied, there, refused = wrong } = await applyLines(writer, lines, token.name)
+  const outcome = await applyLines(writer, lines, token.name)
+  const { applied, there, dangling, refused = wrong } = outcome
   if (applied > 0) {
-    sources.events.changed('import', { token: token.name, name: `${applied} lines` })
+    const lacking = dangling.length === 0 ? '' : `, assets never uploaded: ${dangling.join(', ')}`
+    sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
-  if (refused === undefined) return { status: 200, body: { applied, there } }
+  const told = dangling.length > 0 && { dangling }
+  if (refused === undefined) return { status: 200, body: { applied, there, ...told } }
   return atLine(refused, `${applied + there} lines before it are applied`)
 }
 
@@ -128,7 +131,12 @@ async function applyLines(
   writer: ChainWriter,
   lines: readonly ReadLine[],
   by: string,
-): Promise<{ readonly applied: number; readonly there: number; readonly refused?: WrongLine }> {
+): Promise<{
+  readonly applied: number
+  readonly there: number
+  readonly dangling: readonly string[]
+  readonly refused?: WrongLine
+}> {
   const log = new LogImport(writer, by)
   const published = new Map<string, FeedId>()
   let applied = 0
@@ -149,7 +157,7 @@ async function applyLines(
   }
   for (const feed of published.values())
     await writer.views.feeds.hold(feed, view => writer.shown(view))
-  return { applied, there, ...(refused && { refused }) }
+  return { applied, there, dangling: [...log.dangling], ...(refused && { refused }) }
 }
 
 /** The lines that are not blank, each with its number from 1. Blank lines are skipped in steps. */

@@ -88,6 +88,18 @@ export const servicePaths: Json = {
       command: 'npx fixture-feed fixture purge next-game --yes --to $service',
     }),
   },
+  '/v1/fixtures/{fixtureId}/log': {
+    parameters: [fixtureIdParameter],
+    get: operation({
+      operationId: 'exportFixture',
+      tag: 'logs',
+      summary: 'The log of all feeds that a fixture ever had, also of a retired one',
+      answers: { '200': { description: 'The log', content: logLines } },
+      codes: ['forbidden', 'malformed_request', 'unknown_fixture'],
+      curl: 'curl -H "$auth" $service/v1/fixtures/my-game/log > my-game.jsonl',
+      command: 'npx fixture-feed export --all --to $service > everything.jsonl',
+    }),
+  },
   '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log': {
     parameters: feedParameters,
     get: operation({

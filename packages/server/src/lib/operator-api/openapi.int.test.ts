@@ -162,6 +162,7 @@ const right: readonly Request[] = [
   { method: 'GET', path: `${feed}/locks` },
   { method: 'DELETE', path: `${feed}/items/a/lock` },
   { method: 'GET', path: `${feed}/log` },
+  { method: 'GET', path: `${fixture}/log` },
   { method: 'POST', path: '/v1/log', body: '', headers: jsonLines },
   { method: 'POST', path: `${feed}/erasures`, json: { id: 'b' } },
   { method: 'PUT', path: fixture, json: registrationSample() },
@@ -242,6 +243,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
     await send({ method: 'POST', path: `${feedPath(other)}/publications`, json: {} })
   }
   await send({ method: 'DELETE', path: '/v1/fixtures/nobody' })
+  await send({ method: 'GET', path: '/v1/fixtures/nobody/log' })
   await send({ method: 'DELETE', path: '/v1/fixtures/nobody/history' })
   await send({ method: 'DELETE', path: `${fixture}/history` })
   await send({ method: 'GET', path: feedPath(pulseV1) })

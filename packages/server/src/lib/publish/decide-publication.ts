@@ -14,6 +14,7 @@ import { readHeldItem } from '../snapshot/held-item.ts'
 import { type HeldChange, HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { nextInstant } from './next-instant.ts'
+import { danglingIssues } from './own-asset.ts'
 
 /** A valid publication of one feed: the state that the publisher wants. */
 export interface WantedChange {
@@ -49,7 +50,12 @@ export interface PublicationEffect {
 }
 
 export type PublicationDecision =
-  | { readonly kind: 'refused'; readonly problem: Problem }
+  | {
+      readonly kind: 'refused'
+      readonly problem: Problem
+      /** Refused for assets alone that this node has not seen. */
+      readonly lacksAssets?: true
+    }
   | (PublicationEffect & {
       readonly kind: 'unchanged'
       readonly proposals: readonly Proposal[]
@@ -78,6 +84,7 @@ export function* decidePublication(
   const items: Item[] = []
   const revisions: PublishedRevision[] = []
   const notEnabled: Issue[] = []
+  const dangling: Issue[] = []
   for (const [index, draft] of wanted.items.entries()) {
     yield
     const lock = fold.locks.against(draft.id, wanted.by)
@@ -91,8 +98,12 @@ export function* decidePublication(
     if (decided.kind === 'unchanged') continue
     if (wanted.origin !== 'log' && !isEnabled(fold, draft) && notEnabled.length < maxIssues)
       notEnabled.push(notEnabledIssue(draft, index))
+    if (wanted.origin !== 'log' && dangling.length < maxIssues)
+      dangling.push(...danglingIssues(fold, draft, index))
     items.push(decided.item)
   }
+  if (dangling.length > 0)
+    return { kind: 'refused', problem: danglingProblem(dangling), lacksAssets: true }
   if (notEnabled.length > 0) return { kind: 'refused', problem: notEnabledProblem(notEnabled) }
 
   const { withdrawals, unknown, locked } = decideWithdrawals(fold, wanted, held)
@@ -272,4 +283,9 @@ function notEnabledIssue(draft: Draft, index: number): Issue {
 
 function notEnabledProblem(issues: readonly Issue[]): Problem {
   return problem('definition_not_enabled', issues[0]?.message ?? '', { issues })
+}
+
+function danglingProblem(issues: readonly Issue[]): Problem {
+  const [{ path, message }] = issues as readonly [Issue]
+  return problem('invalid_items', `${path}: ${message}`, { issues: issues.slice(0, maxIssues) })
 }

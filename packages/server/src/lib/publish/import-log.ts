@@ -1,5 +1,6 @@
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
@@ -16,6 +17,7 @@ import {
   observeRetirement,
 } from './observe.ts'
 import { registerFixture, retireFixture } from './register-fixture.ts'
+import { danglingAssets } from './own-asset.ts'
 import { setFeed } from './set-feed.ts'
 import { uploadAsset } from './upload-asset.ts'
 
@@ -28,6 +30,8 @@ export class LogImport {
   readonly #writer: ChainWriter
   readonly #comparison: LogComparison
   readonly #by: string | undefined
+  /** References of imported items to assets of their feed that the log does not have, at most 100. */
+  readonly dangling: Set<string> = new Set()
 
   /** @param by The name of the operator token, for the history of items. */
   constructor(writer: ChainWriter, by?: string) {
@@ -58,6 +62,7 @@ export class LogImport {
       const decision = await decideLine(fold, line, { context: this.#writer, by: this.#by })
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') {
+        if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
         const by = this.#by
         await this.#writer.appendUnseen(view, {
           ...decision.change,
@@ -69,6 +74,13 @@ export class LogImport {
     })
     if (isProblem(outcome)) return outcome
     return outcome.isNew ? 'applied' : 'there'
+  }
+
+  #noteDangling(fold: FeedFold, items: readonly Item[]): void {
+    for (const item of items) {
+      for (const { href } of danglingAssets(fold, item))
+        if (this.dangling.size < 100) this.dangling.add(href)
+    }
   }
 }
 

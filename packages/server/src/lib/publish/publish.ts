@@ -1,4 +1,5 @@
 import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
+import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
@@ -69,6 +70,7 @@ export function publish(
     const decision = await decideInSlices(view.fold, wanted, writer)
     switch (decision.kind) {
       case 'refused':
+        if (decision.lacksAssets) await followFurther(writer, view)
         return decision.problem
       case 'unchanged':
         return answerUnchanged(writer, view, decision, { ...request, idempotency, currentTag })
@@ -78,6 +80,18 @@ export function publish(
           : appendChange(writer, view, decision, request)
     }
   })
+}
+
+/**
+ * Looks whether another node appended to the feed what this one has not seen yet, such as an asset.
+ *
+ * @throws {AppendConflictError} when it did: the writer then decides again.
+ */
+async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): Promise<void> {
+  const { position } = fold
+  for await (const entry of views.readAfter(position, { feed })) {
+    throw new AppendConflictError(feed, position, entry.position)
+  }
 }
 
 function answerAgain({ status, body }: Receipt): PublicationAnswer {

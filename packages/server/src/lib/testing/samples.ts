@@ -78,7 +78,7 @@ export function performanceDraft(id: string, more: Partial<Draft> = {}): Draft {
       {
         id: 'chart',
         kind: 'shot-chart',
-        href: 'pulse/assets/chart.svg',
+        href: 'charts/chart.svg',
         mediaType: 'image/svg+xml',
         altText: 'Where the Tides shot from',
       },
