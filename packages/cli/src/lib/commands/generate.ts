@@ -1,3 +1,5 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import { type FeedKey, generateFeeds } from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
 import { UsageError } from '../failure.ts'
@@ -6,7 +8,7 @@ import { note, writeOut } from '../output.ts'
 import { type ReadGameFiles, readGameFiles, readGameOf } from '../read-game-files.ts'
 
 export interface GenerateOptions {
-  /** Drafts are a snapshot whose items have no revision: the service counts them, however often it is published. */
+  /** Drafts are a snapshot whose items have no revision and no charts: it can be published however often. */
   readonly as: 'snapshot' | 'drafts' | 'log'
   /** `pulse` for a snapshot and all feeds for a log, when left out. */
   readonly feed?: FeedKey
@@ -40,9 +42,7 @@ async function printSnapshot(
   for (const { message } of warnings) note(message)
   for (const feed of feeds.filter(feed => feed.feedKey === feedKey)) {
     const snapshot = toSnapshot(fixture.fixtureId, feed)
-    const items = isDraft
-      ? snapshot.items.map(({ revision: _, ...draft }) => draft)
-      : snapshot.items
+    const items = isDraft ? snapshot.items.map(toDraft) : snapshot.items
     await writeOut(`${JSON.stringify({ ...snapshot, items })}\n`)
   }
 }
@@ -56,4 +56,10 @@ async function printLog(
   for (const line of toPublicationLog(files, { history, feedKeys })) {
     await writeOut(`${JSON.stringify(line)}\n`)
   }
+}
+
+/** Without revision and charts: those are uploaded first, which a log, `play` and `follow` do. */
+function toDraft({ revision: _, content, ...draft }: Item): Draft {
+  const { shotChartAssetId: __, ...rest } = content
+  return { ...draft, content: rest, assets: [] }
 }
