@@ -70,6 +70,7 @@ export async function startFaultProxy(
     }
     const { host: _host, connection: _connection, ...headers } = request.headers
     const answer = await fetchAnswer(upstream + path, headers as Record<string, string>)
+    if (proxy.isAway) note(path, 'outage', answer.status)
     if (proxy.isAway || response.destroyed) return response.destroy()
     const fault = random() < 1 / oneIn ? pick(faults, random()) : undefined
     if (fault === 'delay') await delay(random() * 400)
