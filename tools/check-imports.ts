@@ -27,7 +27,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
   'read-api': ['problem', 'representation', 'snapshot', 'http', 'openapi', 'observe'],
   'operator-api': [
     ...['problem', 'slices', 'representation', 'snapshot', 'publish'],
-    ...['http', 'openapi', 'observe'],
+    ...['http', 'openapi', 'observe', 'read-api'],
   ],
   relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],

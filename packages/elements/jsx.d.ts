@@ -221,6 +221,9 @@ export type FixtureFeedElementProps = {
   itemHref?: FixtureFeedElement["itemHref"] | undefined;
   /** Where everything about a team or player is shown; without it their names are no links. */
   entityHref?: FixtureFeedElement["entityHref"] | undefined;
+  /** What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
+tab stop, so that its controls are reached from their item alone. */
+  itemFooter?: FixtureFeedElement["itemFooter"] | undefined;
 
   /** A new snapshot, with what it changed. */
   "onfeed-change"?: ((e: FeedChangeEvent) => void) | undefined;
@@ -291,6 +294,9 @@ export type FixtureFeedElementSolidJsProps = {
   "prop:itemHref"?: FixtureFeedElement["itemHref"] | undefined;
   /** Where everything about a team or player is shown; without it their names are no links. */
   "prop:entityHref"?: FixtureFeedElement["entityHref"] | undefined;
+  /** What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
+tab stop, so that its controls are reached from their item alone. */
+  "prop:itemFooter"?: FixtureFeedElement["itemFooter"] | undefined;
   /** A new snapshot, with what it changed. */
   "on:feed-change"?: ((e: FeedChangeEvent) => void) | undefined;
   /** The feed became fresh, stale or empty, or fails for another reason. */
@@ -427,6 +433,8 @@ export type CustomElements = {
    * - `fixture`: The fixture, for the letters of its teams. (property only)
    * - `itemHref`: Where an item can be linked to; without it there are no links. (property only)
    * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
+   * - `itemFooter`: What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
+   * tab stop, so that its controls are reached from their item alone. (property only)
    * - `state`: What is known of the feed. (property only) (readonly)
    *
    * ## Events
@@ -632,6 +640,8 @@ export type CustomElementsSolidJs = {
    * - `fixture`: The fixture, for the letters of its teams. (property only)
    * - `itemHref`: Where an item can be linked to; without it there are no links. (property only)
    * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
+   * - `itemFooter`: What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
+   * tab stop, so that its controls are reached from their item alone. (property only)
    * - `state`: What is known of the feed. (property only) (readonly)
    *
    * ## Events

@@ -1,4 +1,10 @@
-import { type Feed, type FixtureIndexEntry, type PollState, pollFeed } from '@fixture-feed/client'
+import {
+  type Feed,
+  type FixtureIndexEntry,
+  type Item,
+  type PollState,
+  pollFeed,
+} from '@fixture-feed/client'
 import { ContextProvider } from '@lit/context'
 import { msg } from '@lit/localize'
 import {
@@ -80,6 +86,7 @@ export class FixtureFeedElement extends LitElement {
     fixture: { attribute: false },
     itemHref: { attribute: false },
     entityHref: { attribute: false },
+    itemFooter: { attribute: false },
   }
 
   static override styles: CSSResultOrNative[] = [tokens, noticeStyles, feedStyles]
@@ -127,6 +134,11 @@ export class FixtureFeedElement extends LitElement {
   declare itemHref: ((itemId: string) => string | undefined) | undefined
   /** Where everything about a team or player is shown; without it their names are no links. */
   declare entityHref: ((entityId: string) => string | undefined) | undefined
+  /**
+   * What stands below an item, such as what can be done with it: a template. It is told whether the item is the list's
+   * tab stop, so that its controls are reached from their item alone.
+   */
+  declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
   #polled: Feed | undefined
   #refusal: Error | undefined
@@ -271,7 +283,8 @@ export class FixtureFeedElement extends LitElement {
       .sameScore=${repeatedScores.has(item.id)}
       .current=${item.id === this.currentItem}
       .tabStop=${item.id === this.#tabStop}
-    ></content-item>`
+      >${this.itemFooter?.(item, item.id === this.#tabStop) ?? nothing}</content-item
+    >`
   }
 
   #feedUrl(): string | undefined {

@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import { currentBuild, type ViewerBuild } from './lib/viewer-build.ts'
+import { readBuiltFiles, type BuiltFile } from './page-build.ts'
 
 /** One file of the viewer, ready to be served. */
 export interface ViewerFile {
@@ -33,12 +31,8 @@ export const viewerContentSecurityPolicy: string = [
   'trusted-types lit-html',
 ].join('; ')
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
+/** Where builds of the viewer are. */
+export const viewerBuilds: URL = new URL('../dist/viewer/', import.meta.url)
 
 /**
  * Reads the viewer as it was built last.
@@ -46,26 +40,17 @@ const mediaTypes: Readonly<Record<string, string>> = {
  * @throws {Error} when it was not built, naming the command that builds it.
  */
 export async function readViewerFiles(): Promise<readonly ViewerFile[]> {
-  const build = await currentBuild()
-  if (build === undefined) {
+  const files = await readBuiltFiles(viewerBuilds)
+  if (files === undefined) {
     throw new Error(
       'Cannot read the viewer: it is not built. Build it with: node packages/elements/tools/build.ts',
     )
   }
-  const entries = await readdir(build.directory, { recursive: true, withFileTypes: true })
-  const files = entries.filter(entry => entry.isFile())
-  return Promise.all(
-    files.map(({ parentPath, name }) => readViewerFile(build, join(parentPath, name))),
-  )
+  return files.map(toViewerFile)
 }
 
-async function readViewerFile({ directory }: ViewerBuild, file: string): Promise<ViewerFile> {
-  const mediaType = mediaTypes[extname(file)]
-  if (mediaType === undefined) {
-    throw new Error(`Cannot serve the viewer's file ${file}: its media type is not known`)
-  }
-  const path = `/${relative(directory, file).split(sep).join('/')}`
-  const bytes = await readFile(file)
+function toViewerFile({ name, bytes, mediaType }: BuiltFile): ViewerFile {
+  const path = `/${name}`
   if (path.endsWith('/index.html')) {
     const contentSecurityPolicy = viewerContentSecurityPolicy
     const folder = path.slice(0, -'index.html'.length)

@@ -43,6 +43,8 @@ export interface ServiceOptions {
   readonly definitions?: readonly OwnDefinition[] | undefined
   /** Files served beside the API on the public listener, such as the viewer at `/`. */
   readonly files?: readonly StaticFile[] | undefined
+  /** Files served beside the operator API, to whoever reaches that listener, such as the desk at `/desk/`. */
+  readonly operatorFiles?: readonly StaticFile[] | undefined
   /** The origins whose pages may have a feed in a frame; none when left out. */
   readonly embedOrigins?: readonly string[] | undefined
   readonly limits?: Partial<ListenerLimits> | undefined
@@ -191,6 +193,7 @@ class RunningService {
         readiness: () => this.readiness(),
         readOtherMetrics: async () => this.#group?.readMetrics() ?? [],
         writer: () => this.#writer ?? viewsIncomplete,
+        files: this.#options.operatorFiles ?? [],
         isRelayed: fixtureId => this.#relay?.relays(fixtureId) ?? false,
       },
       this.#listenerOptions(),

@@ -1,4 +1,4 @@
-/** A file that the public listener serves beside the API: the viewer, or a page of somebody's own. */
+/** A file that a listener serves beside the API: the viewer, the desk, or a page of somebody's own. */
 export interface StaticFile {
   /** The path of its address; `/` for the page. */
   readonly path: string

@@ -15,7 +15,7 @@ import { movedLine } from '../moved-line.ts'
 import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
-import { readViewer } from '../read-viewer.ts'
+import { readPages } from '../read-pages.ts'
 import { samplesFolder } from '../samples-folder.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
@@ -115,7 +115,7 @@ async function startOnFreePorts(
     operator: operatorPort ?? usualPorts.operator,
   }
   const log = pino({ level: 'warn' }, destination(2))
-  const files = await readViewer(log)
+  const pages = await readPages(log)
   for (;;) {
     try {
       return await startService({
@@ -123,7 +123,7 @@ async function startOnFreePorts(
         publicAddress: { host: '127.0.0.1', port: ports.public },
         operatorAddress: { host: '127.0.0.1', port: ports.operator },
         tokens: [tokenOfSecret('demo', token)],
-        files,
+        ...pages,
         log,
       })
     } catch (error) {

@@ -13,7 +13,7 @@ import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readText } from '../read-file.ts'
-import { readViewer } from '../read-viewer.ts'
+import { readPages } from '../read-pages.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
 export interface ServeOptions extends JournalOptions {
@@ -75,7 +75,7 @@ export async function serve(
     tokens,
     definitions: await readDefinitions(options.definitions),
     relay,
-    files: await readViewer(log),
+    ...(await readPages(log)),
     readers: options.workers,
     embedOrigins: options.embedOrigins,
     recognisesPolls: options.pollRecogniser,

@@ -1,6 +1,6 @@
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { uploadAsset } from '../publish/upload-asset.ts'
-import { identifierProblem } from '../snapshot/feed-target.ts'
+import { identifierProblem, standingProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
@@ -28,6 +28,27 @@ export async function putAsset(
   if (isProblem(answer)) return answer
   events.changed('asset', { token: token.name, ...target, name: answer.name })
   return { status: 201, body: { href: answer.href } }
+}
+
+/** `GET …/assets/{name}`: the bytes as readers get them. */
+export async function getAsset(
+  { target, parameters }: FeedRequest,
+  { writer }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const name = parameters.name ?? ''
+  const wrongName = identifierProblem('asset name', name)
+  if (wrongName !== undefined) return wrongName
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { catalog, assets } = ready.views
+  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+  if (refused !== undefined && refused.code !== 'nothing_published') return refused
+  const served = await assets.read(target, name)
+  if (served !== undefined) {
+    const { identity: body, mediaType } = served.version
+    return { status: 200, body, mediaType }
+  }
+  return problem('not_found', `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`)
 }
 
 const mediaTypePattern =

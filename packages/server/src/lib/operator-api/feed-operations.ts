@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { putAsset } from './asset-operation.ts'
+import { getAsset, putAsset } from './asset-operation.ts'
 import { postErasure } from './erasure-operation.ts'
+import { getFeedHistory } from './feed-history-operation.ts'
 import { feedPath, feedTarget as target } from './feed-request.ts'
 import { getItemHistory } from './item-history.ts'
 import { deleteLock, getLocks, putLock } from './lock-operations.ts'
@@ -39,7 +40,16 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
   addOperations(
     app,
     `${feedPath}/assets/:name`,
-    [{ method: 'PUT', target, run: request => putAsset(request, sources) }],
+    [
+      { method: 'GET', target, isForAll: true, run: request => getAsset(request, sources) },
+      { method: 'PUT', target, run: request => putAsset(request, sources) },
+    ],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/history`,
+    [{ method: 'GET', target, isForAll: true, run: request => getFeedHistory(request, sources) }],
     sources,
   )
   addOperations(

@@ -1,9 +1,12 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
+import type { StaticFile } from '../../static-file.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { admitOperations } from './admit-operations.ts'
+import { addStaticReads } from '../read-api/static-reads.ts'
+import { addDefinitionOperations } from './definition-operations.ts'
 import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
@@ -31,16 +34,19 @@ export interface OperatorSources extends OperationSources {
   readonly readiness: () => Readiness
   /** The metrics of the reader processes, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
+  /** Files that need no token, such as those of the desk: they say nothing about any feed. */
+  readonly files: readonly StaticFile[]
 }
 
-const openPaths: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json'])
+const healthPaths = ['/healthz', '/readyz', '/metrics', '/openapi.json']
 
-/** The listener for operators: health, metrics and its description need no token, everything else does. */
+/** The listener for operators: health, metrics, its description and files need no token, everything else does. */
 export function createOperatorListener(
   sources: OperatorSources,
   options: Pick<ListenerOptions, 'limits' | 'onFailure'>,
 ): Listener {
-  const { metrics } = sources
+  const { metrics, files } = sources
+  const openPaths = new Set([...healthPaths, ...files.map(({ path }) => path)])
   const onOverload = metrics.countOverload
   const limits = { ...defaultLimits, ...options.limits }
   const { maxBodyBytes, maxConnections } = limits
@@ -64,8 +70,10 @@ export function createOperatorListener(
   admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
   addDescription(app)
+  addStaticReads(app, files, metrics)
   addIndexRead(app, sources)
   addFixtureOperations(app, sources)
+  addDefinitionOperations(app, sources)
   addFeedOperations(app, sources)
   addLogOperations(app, sources)
   return listener

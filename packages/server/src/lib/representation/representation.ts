@@ -104,6 +104,10 @@ export class RepresentedVersion {
     this.#keep('identity', identity)
   }
 
+  get mediaType(): string {
+    return this.#headers.mediaType
+  }
+
   /** The version in a coding, once it is encoded. */
   encoded(coding: ContentCoding): Representation | undefined {
     return this.#encoded.get(coding)

@@ -1,0 +1,32 @@
+import { readDeskFiles } from '@fixture-feed/desk/desk-files'
+import { readViewerFiles } from '@fixture-feed/elements/viewer-files'
+import type { ServiceOptions } from '@fixture-feed/server/service'
+import type { StaticFile } from '@fixture-feed/server/static-file'
+import type { Logger } from 'pino'
+import { reasonOf } from './failure.ts'
+
+/**
+ * The files of the viewer and of the desk, as options of the service. A service whose pages were not built serves the
+ * feeds all the same, and says so in the log.
+ */
+export async function readPages(
+  log: Logger,
+): Promise<Required<Pick<ServiceOptions, 'files' | 'operatorFiles'>>> {
+  return {
+    files: await read('viewer at /', readViewerFiles, log),
+    operatorFiles: await read('desk at /desk/', readDeskFiles, log),
+  }
+}
+
+async function read(
+  page: string,
+  readFiles: () => Promise<readonly StaticFile[]>,
+  log: Logger,
+): Promise<readonly StaticFile[]> {
+  try {
+    return await readFiles()
+  } catch (error) {
+    log.warn(`there is no ${page}: ${reasonOf(error)}`)
+    return []
+  }
+}

@@ -1,0 +1,146 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import { toDraft } from '../api/same-draft.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+import { type ChangedField, changedFields } from './changed-fields.ts'
+import { markWords } from './mark-words.ts'
+import { wordChanges } from './word-changes.ts'
+
+/** Two revisions of an item as readers see them, side by side, the words by which they differ marked. */
+export class CompareItemsElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    older: { attribute: false },
+    newer: { attribute: false },
+    fixture: { attribute: false },
+    olderLabel: { attribute: false },
+    newerLabel: { attribute: false },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 12px;
+        container: compare / inline-size;
+      }
+
+      .cards {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 12px;
+      }
+
+      @container compare (inline-size > 640px) {
+        .cards {
+          grid-template-columns: repeat(2, minmax(0, 1fr));
+        }
+      }
+
+      figure {
+        margin: 0;
+      }
+
+      figcaption {
+        margin-block-end: 6px;
+        font-weight: 650;
+      }
+
+      dl {
+        display: grid;
+        gap: 4px;
+        margin: 0;
+      }
+
+      dt {
+        color: var(--_muted);
+        font-size: 0.8125rem;
+      }
+
+      dd {
+        margin: 0 0 6px;
+        overflow-wrap: anywhere;
+      }
+    `,
+  ]
+
+  declare older: Item
+  declare newer: Item
+  declare fixture: FixtureIndexEntry | undefined
+  declare olderLabel: string
+  declare newerLabel: string
+  #unmark: (() => void) | undefined
+
+  constructor() {
+    super()
+    this.olderLabel = 'Before'
+    this.newerLabel = 'After'
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#unmark?.()
+  }
+
+  protected override render(): TemplateResult {
+    const changes = changedFields(fieldsOf(this.older), fieldsOf(this.newer))
+    return html`
+      <div class="cards">
+        ${this.#card(this.older, this.olderLabel)} ${this.#card(this.newer, this.newerLabel)}
+      </div>
+      <h3>What differs</h3>
+      ${changes.length === 0 ? html`<p class="muted">They say the same.</p>` : html`<dl>${changes.map(changePart)}</dl>`}
+    `
+  }
+
+  protected override async updated(): Promise<void> {
+    const [before, after] = [...this.renderRoot.querySelectorAll('content-item')]
+    if (before === undefined || after === undefined) return
+    await Promise.all([before.updateComplete, after.updateComplete])
+    this.#unmark?.()
+    this.#unmark = markWords(before.renderRoot as ShadowRoot, after.renderRoot as ShadowRoot)
+  }
+
+  #card(item: Item, label: string): TemplateResult {
+    return html`<figure>
+      <figcaption>${label}</figcaption>
+      <content-item .item=${item} .fixture=${this.fixture} .headingLevel=${4}></content-item>
+    </figure>`
+  }
+}
+
+/** Content comes first: it is what readers see. */
+function fieldsOf(item: Item): object {
+  const { content, id: _, fixtureId: __, ...envelope } = toDraft(item)
+  return { ...content, ...envelope }
+}
+
+function changePart({ label, before, after }: ChangedField): TemplateResult {
+  const { removed, added } = wordChanges(before ?? '', after ?? '')
+  return html`<dt>${label}</dt>
+    <dd>
+      ${before === undefined ? html`<span class="muted">nothing</span>` : marked(before, removed, text => html`<del>${text}</del>`)}
+      → ${after === undefined ? html`<span class="muted">nothing</span>` : marked(after, added, text => html`<ins>${text}</ins>`)}
+    </dd>`
+}
+
+function marked(
+  text: string,
+  stretches: readonly { readonly from: number; readonly to: number }[],
+  mark: (text: string) => TemplateResult,
+): unknown[] {
+  const parts: unknown[] = []
+  let place = 0
+  for (const { from, to } of stretches) {
+    parts.push(text.slice(place, from), mark(text.slice(from, to)))
+    place = to
+  }
+  return [...parts, text.slice(place)]
+}

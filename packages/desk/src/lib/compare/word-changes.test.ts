@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changedFields } from './changed-fields.ts'
+import { wordChanges } from './word-changes.ts'
+
+function marked(before: string, after: string): readonly [string[], string[]] {
+  const { removed, added } = wordChanges(before, after)
+  const cut = (text: string, stretches: typeof removed) =>
+    stretches.map(({ from, to }) => text.slice(from, to))
+  return [cut(before, removed), cut(after, added)]
+}
+
+test('wordChanges() marks whole words, neighbours as one stretch', () => {
+  const [removed, added] = marked('Otters win it big at home', 'Otters lose it all at home')
+  assert.deepEqual(removed, ['win', 'big'])
+  assert.deepEqual(added, ['lose', 'all'])
+  assert.deepEqual(marked('a b c d', 'a x y d'), [['b c'], ['x y']])
+})
+
+test('wordChanges() marks nothing in equal texts and everything in new ones', () => {
+  assert.deepEqual(marked('same', 'same'), [[], []])
+  assert.deepEqual(marked('', 'all of it'), [[], ['all of it']])
+  assert.deepEqual(marked('a  b', 'a b'), [[], []])
+})
+
+test('wordChanges() finds words of languages without spaces', () => {
+  const [removed, added] = marked('東京は勝った', '東京は負けた')
+  assert.ok(removed.length > 0 && added.length > 0)
+  assert.ok(!removed.join('').includes('東京'))
+})
+
+test('wordChanges() of very long texts tells them as a whole, in bounded time', () => {
+  const long = 'word '.repeat(20_000)
+  assert.deepEqual(wordChanges(long, 'other').removed, [{ from: 0, to: long.length }])
+})
+
+test('changedFields() names what differs, value by value', () => {
+  const before = { headline: 'A', list: [{ value: 1 }], gone: true }
+  const after = { headline: 'B', list: [{ value: 2 }], extra: 'x' }
+  assert.deepEqual(changedFields(before, after), [
+    { label: 'Headline', before: 'A', after: 'B' },
+    { label: 'List 1 · Value', before: '1', after: '2' },
+    { label: 'Gone', before: 'true', after: undefined },
+    { label: 'Extra', before: undefined, after: 'x' },
+  ])
+})

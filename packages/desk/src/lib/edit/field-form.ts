@@ -1,0 +1,265 @@
+import type { Entity } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import { live } from 'lit/directives/live.js'
+import { deskStyles } from '../page/desk-styles.ts'
+import { formStyles } from './form-styles.ts'
+import { blankValue, type Field, type Schema, schemaAt } from './fields.ts'
+import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
+
+/** A value of the form was changed. */
+export class ValueChangeEvent extends Event {
+  static readonly type = 'value-change'
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    super(ValueChangeEvent.type)
+    this.value = value
+  }
+}
+
+type FieldOf<Kind extends Field['kind']> = Extract<Field, { readonly kind: Kind }>
+
+/** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
+export class FieldFormElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    field: { attribute: false },
+    schema: { attribute: false },
+    value: { attribute: false },
+    problems: { attribute: false },
+    entities: { attribute: false },
+  }
+
+  static override styles: CSSResultOrNative[] = [...deskStyles, formStyles]
+
+  declare field: Field
+  /** The schema with the `$defs`, for members that are added. */
+  declare schema: Schema
+  declare value: unknown
+  /** What is wrong, by the JSON pointer of the value. */
+  declare problems: ReadonlyMap<string, readonly string[]>
+  /** The teams and players to choose from. */
+  declare entities: readonly Entity[]
+
+  /** Focuses the first text. */
+  override focus(): void {
+    this.renderRoot.querySelector<HTMLElement>('textarea, input, select')?.focus()
+  }
+
+  protected override render(): TemplateResult {
+    return html`<div class="fields">${this.#input(this.field, [])}</div>`
+  }
+
+  #input(field: Field, place: Place): unknown {
+    switch (field.kind) {
+      case 'group':
+        return this.#group(field, place)
+      case 'list':
+        return this.#list(field, place)
+      case 'fixed':
+        return nothing
+      case 'boolean':
+        return this.#checkbox(field, place)
+      case 'choice':
+        return this.#labelled(field, place, this.#select(field, place))
+      case 'entity':
+        return this.#labelled(field, place, this.#entitySelect(place))
+      case 'json':
+        return this.#labelled(field, place, this.#jsonInput(place))
+      case 'number':
+        return this.#labelled(field, place, this.#numberInput(field, place))
+      case 'text':
+        return this.#labelled(field, place, this.#textInput(field, place))
+    }
+  }
+
+  #group({ fields, label }: FieldOf<'group'>, place: Place): TemplateResult {
+    const shown = fields
+      .filter(([name, { required }]) => required || this.#at([...place, name]) !== undefined)
+      .map(([name, field]) => this.#input(field, [...place, name]))
+    const missing = fields.filter(
+      ([name, { required }]) => !required && this.#at([...place, name]) === undefined,
+    )
+    const body = html`${shown} ${missing.map(([name, field]) => this.#addButton(field, [...place, name]))}`
+    if (place.length === 0) return body
+    const isOpen = place.length < 2 || this.#hasProblems(place)
+    return html`<details class="group" ?open=${isOpen}>
+      <summary>${label}${this.#removeButton(place)}</summary>
+      <div class="fields">${body}</div>
+    </details>`
+  }
+
+  #list({ member, label, min, max, schema }: FieldOf<'list'>, place: Place): TemplateResult {
+    const { length } = (this.#at(place) as readonly unknown[] | undefined) ?? []
+    const isFull = max !== undefined && length >= max
+    const members = Array.from({ length }, (_, index) =>
+      this.#member(member, [...place, index], { length, min }),
+    )
+    const add = () => this.#set([...place, length], blankValue(schema, this.schema))
+    return html`<fieldset class="list">
+      <legend>${label} <span class="muted">${length}</span></legend>
+      ${members} ${this.#problemsPart(place)}
+      ${
+        isFull
+          ? nothing
+          : html`<button class="button small" type="button" @click=${add}>Add ${member.label.toLowerCase()}</button>`
+      }
+    </fieldset>`
+  }
+
+  #member(
+    member: Field,
+    place: Place,
+    { length, min }: { readonly length: number; readonly min: number },
+  ): TemplateResult {
+    const number = Number(place.at(-1)) + 1
+    const named = { ...member, label: `${member.label} ${number}` }
+    const remove = () => this.#set(place, undefined)
+    return html`<div class="member">
+      ${this.#input(named, place)}
+      ${
+        length <= min
+          ? nothing
+          : html`<button class="button small" type="button" aria-label=${`Remove ${named.label.toLowerCase()}`}
+              title="Remove" @click=${remove}>✕</button>`
+      }
+    </div>`
+  }
+
+  #labelled({ label, hint }: Field, place: Place, input: TemplateResult): TemplateResult {
+    const isOptional = typeof place.at(-1) !== 'number' && !this.#isRequired(place)
+    return html`<div class="field">
+      <label>
+        <span class="label" title=${hint ?? nothing}>${label}</span>
+        ${input}
+      </label>
+      ${isOptional ? this.#removeButton(place) : nothing}
+      ${this.#problemsPart(place)}
+    </div>`
+  }
+
+  #textInput({ isLong }: FieldOf<'text'>, place: Place): TemplateResult {
+    const text = String(this.#at(place) ?? '')
+    const set = (event: Event) => this.#set(place, (event.target as HTMLTextAreaElement).value)
+    return isLong || text.length > 60
+      ? html`<textarea rows="2" .value=${live(text)} ?data-wrong=${this.#isWrong(place)}
+          aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @input=${set}></textarea>`
+      : html`<input .value=${live(text)} aria-invalid=${this.#isWrong(place)}
+          aria-describedby=${idOf(place)} autocomplete="off" @input=${set} />`
+  }
+
+  #numberInput({ isInteger, minimum }: FieldOf<'number'>, place: Place): TemplateResult {
+    const set = (event: Event) => {
+      const { value, valueAsNumber } = event.target as HTMLInputElement
+      this.#set(place, Number.isNaN(valueAsNumber) ? value : valueAsNumber)
+    }
+    return html`<input type="number" step=${isInteger ? '1' : 'any'} min=${minimum ?? nothing}
+      .value=${live(String(this.#at(place) ?? ''))} aria-invalid=${this.#isWrong(place)}
+      aria-describedby=${idOf(place)} @input=${set} />`
+  }
+
+  #checkbox({ label }: Field, place: Place): TemplateResult {
+    const set = (event: Event) => this.#set(place, (event.target as HTMLInputElement).checked)
+    return html`<label class="check">
+      <input type="checkbox" .checked=${live(this.#at(place) === true)} @change=${set} /> ${label}
+    </label>`
+  }
+
+  #select({ choices }: FieldOf<'choice'>, place: Place): TemplateResult {
+    return this.#choose(
+      place,
+      choices.map(choice => [choice, choice]),
+    )
+  }
+
+  #entitySelect(place: Place): TemplateResult {
+    return this.#choose(
+      place,
+      this.entities.map(({ id, displayName, kind }) => [id, `${displayName} (${kind})`]),
+    )
+  }
+
+  /** A value that is not among the choices is one all the same, so that nothing is changed unseen. */
+  #choose(place: Place, choices: readonly (readonly [string, string])[]): TemplateResult {
+    const value = String(this.#at(place) ?? '')
+    const isKnown = choices.some(([choice]) => choice === value)
+    const all = isKnown ? choices : [[value, value || 'Choose…'] as const, ...choices]
+    const set = (event: Event) => this.#set(place, (event.target as HTMLSelectElement).value)
+    return html`<select aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @change=${set}>
+      ${all.map(([choice, words]) => html`<option value=${choice} .selected=${choice === value}>${words}</option>`)}
+    </select>`
+  }
+
+  /** What the schema leaves open: a text, number, or truth, as it is written in JSON; anything else is a text. */
+  #jsonInput(place: Place): TemplateResult {
+    const value = this.#at(place)
+    const set = (event: Event) =>
+      this.#set(place, openValue((event.target as HTMLInputElement).value))
+    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+    return html`<input .value=${text} aria-invalid=${this.#isWrong(place)}
+      aria-describedby=${idOf(place)} autocomplete="off" @change=${set} />`
+  }
+
+  #addButton(field: Field, place: Place): TemplateResult {
+    const schema = schemaAt(this.schema, place) ?? {}
+    const add = () => this.#set(place, blankValue(schema, this.schema))
+    return html`<button class="button small" type="button" @click=${add}>Add ${field.label.toLowerCase()}</button>`
+  }
+
+  #removeButton(place: Place): TemplateResult | typeof nothing {
+    if (typeof place.at(-1) === 'number' || this.#isRequired(place)) return nothing
+    const name = String(place.at(-1))
+    return html`<button class="button small" type="button" aria-label=${`Leave out ${name}`} title="Leave out"
+      @click=${() => this.#set(place, undefined)}>✕</button>`
+  }
+
+  #problemsPart(place: Place): TemplateResult {
+    const problems = this.problems.get(pointerOf(place)) ?? []
+    return html`<span class="wrong" id=${idOf(place)}>${problems.join(' ')}</span>`
+  }
+
+  #isWrong(place: Place): boolean {
+    return this.problems.has(pointerOf(place))
+  }
+
+  #hasProblems(place: Place): boolean {
+    const below = `${pointerOf(place)}/`
+    return [...this.problems.keys()].some(pointer => pointer.startsWith(below))
+  }
+
+  #isRequired(place: Place): boolean {
+    let field: Field = this.field
+    for (const step of place) {
+      if (field.kind === 'list') field = field.member
+      else if (field.kind === 'group') {
+        const found: Field | undefined = field.fields.find(([name]) => name === step)?.[1]
+        if (found === undefined) return true
+        field = found
+      }
+    }
+    return field.required
+  }
+
+  #at(place: Place): unknown {
+    return valueAt(this.value, place)
+  }
+
+  #set(place: Place, value: unknown): void {
+    this.value = withValueAt(this.value, place, value)
+    this.dispatchEvent(new ValueChangeEvent(this.value))
+  }
+}
+
+function openValue(text: string): unknown {
+  return /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : text
+}
+
+function idOf(place: Place): string {
+  return `wrong${place.map(step => `-${step}`).join('')}`
+}

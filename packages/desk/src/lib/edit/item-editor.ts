@@ -1,0 +1,341 @@
+import type { Entity, FixtureIndexEntry, Item } from '@fixture-feed/client'
+import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import type { Draft, FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import { messageOf, OperatorError } from '../api/operator-error.ts'
+import { sameDraft, toDraft } from '../api/same-draft.ts'
+import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+import { CheckedDraft } from './checked-draft.ts'
+import { conflictPart } from './conflict-part.ts'
+import { withAsset } from './draft-assets.ts'
+import { withNamedEntities } from './draft-entities.ts'
+import { editorStyles } from './editor-styles.ts'
+import type { FieldFormElement, ValueChangeEvent } from './field-form.ts'
+import { type Field, fieldOf, type Schema } from './fields.ts'
+import { JsonTab } from './json-tab.ts'
+import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
+import { mergeChanges } from './merge-drafts.ts'
+import { publishEdit, usualReason } from './publish-edit.ts'
+
+/** An edit ended: it was published, or it was put away. */
+export class EditEndEvent extends Event {
+  static readonly type = 'edit-end'
+  readonly itemId: string
+  /** What the feed answered; left out where nothing was published. */
+  readonly published: { readonly revision: number; readonly heldBy: string | undefined } | undefined
+
+  constructor(itemId: string, published?: EditEndEvent['published']) {
+    super(EditEndEvent.type, { bubbles: true, composed: true })
+    this.itemId = itemId
+    this.published = published
+  }
+}
+
+/** The parts of an item that have fields; all else is in the JSON. */
+const shownParts: readonly string[] = ['content', 'effectiveAt', 'assets']
+
+/** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
+export class ItemEditorElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    api: { attribute: false },
+    feed: { attribute: false },
+    fixture: { attribute: false },
+    blobs: { attribute: false },
+    entities: { attribute: false },
+    edit: { attribute: false },
+    current: { attribute: false },
+    lock: { attribute: false },
+    schema: { state: true },
+    tab: { state: true },
+    failure: { state: true },
+    isPublishing: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [...deskStyles, editorStyles]
+
+  declare api: OperatorApi
+  declare feed: FeedId
+  declare fixture: FixtureIndexEntry | undefined
+  declare blobs: AssetBlobs
+  /** The teams and players to choose from. */
+  declare entities: readonly Entity[]
+  declare edit: Edit
+  /** The item as the feed has it now; `undefined` where it has none. */
+  declare current: Item | undefined
+  declare lock: Lock | undefined
+  declare schema: Schema | undefined
+  declare tab: 'fields' | 'json'
+  declare failure: string | undefined
+  declare isPublishing: boolean
+
+  #field: Field | undefined
+  readonly #check = new CheckedDraft(this, (draft, revision) => this.#dryRun(draft, revision))
+  readonly #json = new JsonTab(this, text => this.#readJson(text))
+
+  constructor() {
+    super()
+    this.tab = 'fields'
+    this.isPublishing = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#open()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    this.#json.close()
+  }
+
+  protected override render(): TemplateResult {
+    const { draft } = this.edit
+    return html`<section class="panel" aria-label="Editor" @keydown=${this.#onKey}
+      @dragover=${(event: DragEvent) => event.preventDefault()} @drop=${this.#drop}>
+      <header class="row">
+        <h2>${definitionLabel(draft.definitionKey)}</h2>
+        <span class="muted">${this.edit.seen === undefined ? 'new' : `rev. ${this.edit.seen.revision}`} · ${draft.id}</span>
+        <button class="button" type="button" @click=${this.#putAway} title="Close; what was typed is kept (Escape)">Close</button>
+      </header>
+      ${this.#conflict()}
+      <div class="columns">
+        <div class="form">
+          ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : html`<div class="json"></div>`}
+          <p class="muted">Drop a picture anywhere here to add it.</p>
+        </div>
+        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.fixture} .blobs=${this.blobs}></ff-preview-item>
+      </div>
+      ${this.#verdict()} ${this.#publishBar()}
+    </section>`
+  }
+
+  protected override updated(): void {
+    const place = this.renderRoot.querySelector<HTMLElement>('.json')
+    if (place === null || this.schema === undefined) this.#json.close()
+    else
+      this.#json.show(place, {
+        text: this.#jsonText(),
+        schema: this.schema,
+        problems: this.#check.problems,
+      })
+  }
+
+  /** Focuses the first text. */
+  override async focus(): Promise<void> {
+    await this.updateComplete
+    const form = this.renderRoot.querySelector<FieldFormElement>('ff-field-form')
+    await form?.updateComplete
+    form?.focus()
+  }
+
+  async #open(): Promise<void> {
+    try {
+      const schema = (await this.api.schema(this.edit.draft)) as Schema
+      const field = fieldOf(schema, schema)
+      if (field.kind === 'group') {
+        const shown = field.fields.filter(([name]) => shownParts.includes(name))
+        shown.sort(([a], [b]) => shownParts.indexOf(a) - shownParts.indexOf(b))
+        this.#field = { ...field, fields: shown }
+      }
+      this.schema = schema
+      if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
+      this.#check.look(this.edit.draft, this.#nextRevision)
+      await this.focus()
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+
+  #tabs(): TemplateResult {
+    const tab = (name: ItemEditorElement['tab'], label: string) =>
+      html`<button type="button" aria-pressed=${this.tab === name} @click=${() => {
+        this.tab = name
+      }}>${label}</button>`
+    return html`<div class="segments" role="group" aria-label="Edit as">${tab('fields', 'Fields')}${tab('json', 'JSON')}</div>`
+  }
+
+  #form(): TemplateResult | typeof nothing {
+    if (this.#field === undefined || this.schema === undefined) return nothing
+    return html`<ff-field-form .field=${this.#field} .schema=${this.schema} .value=${this.edit.draft}
+      .problems=${this.#check.problems} .entities=${this.entities}
+      @value-change=${({ value }: ValueChangeEvent) => this.#change(value as Draft)}></ff-field-form>`
+  }
+
+  #conflict(): TemplateResult | typeof nothing {
+    const { seen, draft } = this.edit
+    const { current } = this
+    if (this.isPublishing || current?.revision === seen?.revision) return nothing
+    return conflictPart({
+      seen,
+      mine: { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() },
+      theirs: current,
+      fixture: this.fixture,
+      takeTheirs: () => current && this.#rebase(current, toDraft(current)),
+      keepMine: () => this.#rebase(current, this.#merged(current)),
+    })
+  }
+
+  /** What I changed on top of what is there now. */
+  #merged(current: Item | undefined): Draft {
+    const { seen, draft } = this.edit
+    if (current === undefined || seen === undefined) return draft
+    return mergeChanges(toDraft(seen), draft, toDraft(current)) as Draft
+  }
+
+  #rebase(seen: Item | undefined, draft: Draft): void {
+    this.failure = undefined
+    this.#keep({ ...this.edit, seen, draft })
+    this.#check.look(draft, this.#nextRevision)
+  }
+
+  #verdict(): TemplateResult | typeof nothing {
+    const elsewhere = this.#check.elsewhere(shownParts)
+    const all = [
+      this.failure,
+      this.#check.refusal,
+      ...(this.tab === 'fields' ? elsewhere : []),
+    ].filter(Boolean)
+    return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
+  }
+
+  #publishBar(): TemplateResult {
+    const { reason = '', locks } = this.edit
+    return html`<footer class="row">
+      <label class="check">
+        <input type="checkbox" .checked=${locks} @change=${(event: Event) => this.#keep({ ...this.edit, locks: (event.target as HTMLInputElement).checked })} />
+        Lock it against other publishers
+      </label>
+      <label class="reason"><span class="label">Why</span>
+        <input .value=${reason} placeholder=${usualReason} maxlength="1000" autocomplete="off"
+          @input=${(event: Event) => this.#keep({ ...this.edit, reason: (event.target as HTMLInputElement).value })} />
+      </label>
+      <button class="button" type="button" @click=${this.#discard}>Discard</button>
+      <button class="button primary" type="button" title="Publish (Ctrl+Enter)" ?disabled=${this.isPublishing} @click=${this.#publish}>
+        Publish
+      </button>
+    </footer>`
+  }
+
+  get #nextRevision(): number {
+    return (this.edit.seen?.revision ?? 0) + 1
+  }
+
+  #change(draft: Draft): void {
+    const whole = withNamedEntities(draft, this.entities)
+    const { brokenText: _, ...edit } = this.edit
+    this.#keep({ ...edit, draft: whole })
+    this.#check.look(whole, this.#nextRevision)
+  }
+
+  #keep(edit: Edit): void {
+    this.edit = edit
+    keepEdit(this.feed, edit)
+  }
+
+  #jsonText(): string {
+    return this.edit.brokenText ?? JSON.stringify(toDraft(this.edit.draft), null, 2)
+  }
+
+  #readJson(text: string): void {
+    const draft = parsed(text)
+    // Another id would be another item: the edit belongs to this one.
+    if (draft?.id === this.edit.draft.id) this.#change(draft)
+    else this.#keep({ ...this.edit, brokenText: text })
+  }
+
+  #dryRun(draft: Draft, revision: number): Promise<unknown> {
+    const item = this.edit.seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision }
+    return this.api.publish(this.feed, { items: [item] }, { dryRun: true })
+  }
+
+  readonly #publish = async (): Promise<void> => {
+    if (this.isPublishing || this.schema === undefined) return
+    if (this.edit.brokenText !== undefined) {
+      this.failure = 'The text of the JSON tab is not an item of this id'
+      return
+    }
+    if (this.edit.seen !== undefined && sameDraft(this.edit.seen, this.edit.draft)) {
+      this.failure = 'Nothing was changed'
+      return
+    }
+    const { edit, lock } = this
+    this.isPublishing = true
+    this.failure = undefined
+    try {
+      const outcome = await publishEdit(this.api, this.feed, { edit, lock })
+      // The list is read anew, and shows what was in the way.
+      if (outcome.kind === 'conflict') this.current = outcome.conflicts[0]?.theirs
+      else {
+        forgetEdit(this.feed, edit.draft.id)
+        const { answer } = outcome
+        const revision = answer.items[0]?.revision ?? this.#nextRevision
+        this.dispatchEvent(
+          new EditEndEvent(edit.draft.id, { revision, heldBy: answer.held?.[0]?.by }),
+        )
+      }
+    } catch (error) {
+      this.failure = failureWords(error)
+      if (error instanceof OperatorError) this.#check.refuse(error)
+    } finally {
+      this.isPublishing = false
+    }
+  }
+
+  readonly #putAway = (): void => {
+    const { seen, draft } = this.edit
+    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.feed, draft.id)
+    this.dispatchEvent(new EditEndEvent(draft.id))
+  }
+
+  readonly #discard = (): void => {
+    forgetEdit(this.feed, this.edit.draft.id)
+    this.dispatchEvent(new EditEndEvent(this.edit.draft.id))
+  }
+
+  readonly #onKey = (event: KeyboardEvent): void => {
+    const isPublish = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isPublish) {
+      event.preventDefault()
+      this.#publish()
+    } else if (event.key === 'Escape' && !event.defaultPrevented) this.#putAway()
+    event.stopPropagation()
+  }
+
+  readonly #drop = async (event: DragEvent): Promise<void> => {
+    event.preventDefault()
+    for (const file of event.dataTransfer?.files ?? []) {
+      try {
+        const href = await this.api.putAsset(this.feed, file)
+        this.#change(withAsset(this.edit.draft, { href, file, schema: this.schema }))
+      } catch (error) {
+        this.failure = messageOf(error)
+      }
+    }
+  }
+}
+
+function parsed(text: string): Draft | undefined {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null && Array.isArray(value.assets)
+      ? value
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function failureWords(error: unknown): string {
+  if (error instanceof OperatorError && error.isUnclear) {
+    return `${error.message}. It may or may not be published: publishing again is safe`
+  }
+  return messageOf(error)
+}

@@ -1,0 +1,40 @@
+import type { Item } from '@fixture-feed/client'
+import type { Draft, FeedId } from '../api/operator-api.ts'
+import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
+
+/** An edit under way. */
+export interface Edit {
+  /** The item as it was seen when the edit began; left out for an item that is new. */
+  readonly seen?: Item | undefined
+  readonly draft: Draft
+  /** The text of the JSON tab while it is no JSON. */
+  readonly brokenText?: string | undefined
+  /** Why the item is mended: what others who would change it are told. */
+  readonly reason?: string | undefined
+  /** Whether the item is locked against other publishers when it is published. */
+  readonly locks: boolean
+}
+
+/** An edit that was kept when the page was left or reloaded. */
+export function keptEdit(feed: FeedId, itemId: string): Edit | undefined {
+  const text = keptForTab(nameOf(feed, itemId))
+  return text === undefined ? undefined : (JSON.parse(text) as Edit)
+}
+
+export function keepEdit(feed: FeedId, edit: Edit): void {
+  keepForTab(nameOf(feed, edit.draft.id), JSON.stringify(edit))
+}
+
+export function forgetEdit(feed: FeedId, itemId: string): void {
+  keepForTab(nameOf(feed, itemId), undefined)
+}
+
+/** The ids of items with kept edits. */
+export function keptEditIds(feed: FeedId): readonly string[] {
+  const prefix = nameOf(feed, '')
+  return namesKept(prefix).map(name => name.slice(prefix.length))
+}
+
+function nameOf({ fixtureId, feedKey }: FeedId, itemId: string): string {
+  return `desk-edit ${JSON.stringify([fixtureId, feedKey])} ${itemId}`
+}

@@ -1,0 +1,44 @@
+/** A place in a JSON value: names of fields and numbers of list members. */
+export type Place = readonly (string | number)[]
+
+/** The value at a place; `undefined` when there is none. */
+export function valueAt(value: unknown, place: Place): unknown {
+  let found = value
+  for (const step of place) {
+    if (typeof found !== 'object' || found === null) return undefined
+    found = (found as Readonly<Record<string | number, unknown>>)[step]
+  }
+  return found
+}
+
+/** The same value with another one at a place; `undefined` leaves a field out. Values on the way are made. */
+export function withValueAt(value: unknown, place: Place, next: unknown): unknown {
+  const [step, ...rest] = place
+  if (step === undefined) return next
+  const inner = withValueAt(valueAt(value, [step]), rest, next)
+  if (typeof step === 'number') {
+    const list = Array.isArray(value) ? [...value] : []
+    if (inner === undefined) list.splice(step, 1)
+    else list[step] = inner
+    return list
+  }
+  const { [step]: _, ...others } = (value ?? {}) as Readonly<Record<string, unknown>>
+  if (inner === undefined) return others
+  // The field stays where it was among the others.
+  return step in ((value ?? {}) as object)
+    ? { ...(value as object), [step]: inner }
+    : { ...others, [step]: inner }
+}
+
+/** A place as a JSON pointer (RFC 6901). */
+export function pointerOf(place: Place): string {
+  return place.map(step => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** The steps of a JSON pointer. Numbers of list members are texts. */
+export function stepsOf(pointer: string): readonly string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

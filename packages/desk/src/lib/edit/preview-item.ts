@@ -1,0 +1,122 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import type { Draft } from '../api/operator-api.ts'
+import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+
+const widths = { phone: 'Phone', desktop: 'Desktop' } as const
+const schemes = { light: 'Light', dark: 'Dark' } as const
+
+/** A draft as readers would see it, on a phone or a desktop, in light or dark. */
+export class PreviewItemElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    draft: { attribute: false },
+    revision: { attribute: false },
+    fixture: { attribute: false },
+    blobs: { attribute: false },
+    width: { state: true },
+    scheme: { state: true },
+    shown: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      :host {
+        display: grid;
+        gap: 8px;
+      }
+
+      .stage {
+        padding: 16px;
+        overflow-x: auto;
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius);
+        background: light-dark(#f2f4f7, #0d1117);
+      }
+
+      .stage[data-scheme='light'] {
+        color-scheme: light;
+      }
+
+      .stage[data-scheme='dark'] {
+        color-scheme: dark;
+      }
+
+      [data-width='phone'] content-item {
+        inline-size: 358px;
+        margin-inline: auto;
+      }
+
+      [data-width='desktop'] content-item {
+        inline-size: 720px;
+      }
+    `,
+  ]
+
+  declare draft: Draft
+  declare revision: number
+  declare fixture: FixtureIndexEntry | undefined
+  declare blobs: AssetBlobs
+  declare width: keyof typeof widths
+  declare scheme: keyof typeof schemes
+  declare shown: Item | undefined
+  #drawn = 0
+
+  constructor() {
+    super()
+    this.width = 'phone'
+    this.scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('draft') || changed.has('revision')) this.#show()
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <div class="row">
+        ${this.#segments('Width', widths, this.width, width => {
+          this.width = width
+        })}
+        ${this.#segments('Colours', schemes, this.scheme, scheme => {
+          this.scheme = scheme
+        })}
+      </div>
+      <div class="stage" data-width=${this.width} data-scheme=${this.scheme} tabindex="0" role="region" aria-label="Preview">
+        <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${4}></content-item>
+      </div>
+    `
+  }
+
+  #segments<Name extends string>(
+    label: string,
+    choices: Readonly<Record<Name, string>>,
+    chosen: Name,
+    choose: (name: Name) => void,
+  ): TemplateResult {
+    const names = Object.keys(choices) as Name[]
+    return html`<div class="segments" role="group" aria-label=${label}>
+      ${names.map(
+        name =>
+          html`<button type="button" aria-pressed=${name === chosen} @click=${() => choose(name)}>${choices[name]}</button>`,
+      )}
+    </div>`
+  }
+
+  /** Every drawing counts as published at another instant, so that the card is drawn again. */
+  async #show(): Promise<void> {
+    const { draft, revision } = this
+    const publishedAt = new Date(Date.now() + this.#drawn++).toISOString()
+    const shown = await this.blobs.shown({ ...draft, revision, publishedAt })
+    if (this.draft === draft) this.shown = shown
+  }
+}

@@ -1,0 +1,175 @@
+import type { Item } from '@fixture-feed/client'
+import { itemTitle } from '@fixture-feed/elements/page-parts'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import type { FeedId, FeedSettings, Lock, OperatorApi, TokenRights } from '../api/operator-api.ts'
+import { messageOf } from '../api/operator-error.ts'
+import type { Done } from '../feed/undoable.ts'
+import { undoWithdrawal, withdrawSeen } from '../feed/withdraw.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+import { DoneEvent } from '../page/done-event.ts'
+
+/** What is done when much is wrong at once: each act says what it will do before it does it. */
+export class EmergencyPanelElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    api: { attribute: false },
+    feed: { attribute: false },
+    items: { attribute: false },
+    locks: { attribute: false },
+    rights: { attribute: false },
+    since: { state: true },
+    settings: { state: true },
+    failure: { state: true },
+    isBusy: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      section section {
+        display: grid;
+        gap: 10px;
+        padding-block-start: 14px;
+        border-block-start: 1px solid var(--_line);
+      }
+
+      p {
+        margin: 0;
+      }
+
+      ul {
+        max-block-size: 12em;
+        margin: 0;
+        padding-inline-start: 18px;
+        overflow-y: auto;
+      }
+    `,
+  ]
+
+  declare api: OperatorApi
+  declare feed: FeedId
+  declare items: readonly Item[]
+  declare locks: ReadonlyMap<string, Lock>
+  declare rights: TokenRights
+  /** Local date and time, as the browser's field has it. */
+  declare since: string
+  declare settings: FeedSettings | undefined
+  declare failure: string | undefined
+  declare isBusy: boolean
+
+  constructor() {
+    super()
+    this.since = localText(new Date(Date.now() - 15 * 60_000))
+    this.isBusy = false
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#readSettings()
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="panel" aria-label="Emergency">
+      <h2>Emergency</h2>
+      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#withdrawPart()} ${this.#finishPart()}
+    </section>`
+  }
+
+  #withdrawPart(): TemplateResult {
+    const items = this.#published()
+    const choose = (event: Event) => {
+      this.since = (event.target as HTMLInputElement).value
+    }
+    return html`<section>
+      <h3>Withdraw what was published since</h3>
+      <label><span class="label">Since (your local time)</span>
+        <input type="datetime-local" step="1" .value=${this.since} @input=${choose} /></label>
+      <p>This will withdraw <strong>${items.length}</strong> of ${this.items.length} items, and lock them against other publishers.</p>
+      ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label="Items to withdraw">${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
+      <button class="button danger" type="button" ?disabled=${items.length === 0 || this.isBusy} @click=${() => this.#withdraw(items)}>
+        Withdraw ${items.length} ${items.length === 1 ? 'item' : 'items'}
+      </button>
+    </section>`
+  }
+
+  #finishPart(): TemplateResult {
+    const isLive = this.settings?.state === 'live'
+    return html`<section>
+      <h3>${isLive ? 'Finish the feed' : 'The feed is finished'}</h3>
+      <p>${
+        isLive
+          ? 'Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.'
+          : 'Readers are told that nothing more will come.'
+      }</p>
+      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.isBusy} @click=${this.#turnState}>
+        ${isLive ? 'Finish it' : 'Make it live again'}
+      </button>
+    </section>`
+  }
+
+  #published(): readonly Item[] {
+    const since = Date.parse(this.since)
+    return this.items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
+  }
+
+  #withdraw(seen: readonly Item[]): Promise<void> {
+    const { api, feed, locks } = this
+    return this.#run(async () => {
+      const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
+      const outcome = await withdrawSeen(api, feed, { seen, reason, locks })
+      if (outcome.kind === 'conflict')
+        throw new Error('Nothing was withdrawn: some of the items changed meanwhile. Look again')
+      const undo = async (): Promise<void> => {
+        await undoWithdrawal(api, feed, { seen, locks })
+      }
+      return { words: `${seen.length} items withdrawn`, undo }
+    })
+  }
+
+  readonly #turnState = (): Promise<void> => {
+    const { api, feed, settings } = this
+    if (settings === undefined) return Promise.resolve()
+    return this.#run(async () => {
+      const state = settings.state === 'live' ? 'finished' : 'live'
+      this.settings = await api.putSettings(feed, { ...settings, state })
+      const undo = async (): Promise<void> => {
+        this.settings = await api.putSettings(feed, settings)
+      }
+      return { words: state === 'finished' ? 'The feed is finished' : 'The feed is live', undo }
+    })
+  }
+
+  async #run(act: () => Promise<Done>): Promise<void> {
+    this.isBusy = true
+    this.failure = undefined
+    try {
+      this.dispatchEvent(new DoneEvent(await act()))
+    } catch (error) {
+      this.failure = messageOf(error)
+    } finally {
+      this.isBusy = false
+    }
+  }
+
+  async #readSettings(): Promise<void> {
+    try {
+      this.settings = await this.api.settings(this.feed)
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+}
+
+/** A moment as a field for local date and time has it. */
+function localText(date: Date): string {
+  const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 19)
+}

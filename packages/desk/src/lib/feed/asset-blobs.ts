@@ -1,0 +1,67 @@
+import type { Asset, Item } from '@fixture-feed/client'
+import { type Draft, type FeedId, feedPath, type OperatorApi } from '../api/operator-api.ts'
+
+/**
+ * Pictures of a feed's items. The browser cannot send the token with a picture's request, so that pictures are fetched
+ * here and shown from memory. Only assets of the feed itself: an item must not make the browser send the token elsewhere.
+ */
+export class AssetBlobs {
+  readonly #api: Pick<OperatorApi, 'send' | 'baseUrl'>
+  readonly #feedUrl: string
+  readonly #shown = new Map<string, Promise<string>>()
+  readonly #originals = new Map<string, string>()
+
+  constructor(api: Pick<OperatorApi, 'send' | 'baseUrl'>, feed: FeedId) {
+    this.#api = api
+    this.#feedUrl = new URL(feedPath(feed), api.baseUrl).href
+  }
+
+  /** The item with addresses that this page can show. */
+  async shown<Shown extends Draft>(item: Shown): Promise<Shown> {
+    if (item.assets.length === 0) return item
+    const assets = await Promise.all(item.assets.map(asset => this.#shownAsset(asset)))
+    return { ...item, assets }
+  }
+
+  /** The item with the addresses under which it was published. */
+  original(item: Item): Item {
+    const assets = item.assets.map(asset => {
+      const href = this.#originals.get(asset.href)
+      return href === undefined ? asset : { ...asset, href }
+    })
+    return { ...item, assets }
+  }
+
+  close(): void {
+    for (const address of this.#originals.keys()) URL.revokeObjectURL(address)
+    this.#originals.clear()
+    this.#shown.clear()
+  }
+
+  async #shownAsset(asset: Asset): Promise<Asset> {
+    const { href } = asset
+    if (!URL.canParse(href, this.#feedUrl)) return asset
+    const url = new URL(href, this.#feedUrl)
+    if (!url.href.startsWith(`${this.#feedUrl}/assets/`)) return asset
+    let address = this.#shown.get(href)
+    if (address === undefined) {
+      address = this.#fetch(url.href, href)
+      this.#shown.set(href, address)
+    }
+    try {
+      return { ...asset, href: await address }
+    } catch {
+      // The item is shown without its picture, and the next snapshot tries again.
+      this.#shown.delete(href)
+      return asset
+    }
+  }
+
+  async #fetch(url: string, href: string): Promise<string> {
+    const response = await this.#api.send(url)
+    if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
+    const address = URL.createObjectURL(await response.blob())
+    this.#originals.set(address, href)
+    return address
+  }
+}

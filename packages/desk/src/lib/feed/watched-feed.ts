@@ -1,0 +1,106 @@
+import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
+import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import { OperatorError } from '../api/operator-error.ts'
+import { AssetBlobs } from './asset-blobs.ts'
+
+/** How often locks are read while nothing else happens: other desks set them. */
+const locksEveryMs = 5_000
+
+/** A feed as readers see it now, with its locks. Its host renders again after each change. */
+export class WatchedFeed implements ReactiveController {
+  /** For `<fixture-feed>`: its items have pictures that this page can show. */
+  readonly feed: Feed
+  readonly blobs: AssetBlobs
+  readonly #host: ReactiveControllerHost
+  readonly #api: OperatorApi
+  readonly #id: FeedId
+  readonly #stop: () => void
+  readonly #timer: ReturnType<typeof setInterval>
+  #snapshot: Snapshot | undefined
+  #locks: ReadonlyMap<string, Lock> = new Map()
+
+  constructor(host: ReactiveControllerHost, api: OperatorApi, id: FeedId) {
+    this.#host = host
+    this.#api = api
+    this.#id = id
+    this.blobs = new AssetBlobs(api, id)
+    this.feed = pollFeed({ ...id, baseUrl: api.baseUrl, intervalMs: 1_000, fetch: this.#fetch })
+    this.#stop = this.feed.subscribe(() => {
+      host.requestUpdate()
+      this.readLocks()
+    })
+    this.#timer = setInterval(() => this.readLocks(), locksEveryMs)
+    this.readLocks()
+    host.addController(this)
+  }
+
+  /** The items in the order of the feed, as they were published. */
+  get items(): readonly Item[] {
+    return this.#snapshot?.items ?? []
+  }
+
+  get snapshotAt(): string | undefined {
+    return this.#snapshot?.snapshotAt
+  }
+
+  get locks(): ReadonlyMap<string, Lock> {
+    return this.#locks
+  }
+
+  item(id: string): Item | undefined {
+    return this.items.find(item => item.id === id)
+  }
+
+  /** Reads feed and locks now. */
+  refresh(): void {
+    this.feed.refresh()
+    this.readLocks()
+  }
+
+  async readLocks(): Promise<void> {
+    try {
+      const locks = await this.#api.locks(this.#id)
+      const next = new Map(locks.map(lock => [lock.id, lock]))
+      if (JSON.stringify(locks) === JSON.stringify([...this.#locks.values()])) return
+      this.#locks = next
+      this.#host.requestUpdate()
+    } catch (error) {
+      // The feed's own notice says that the service does not answer.
+      if (!(error instanceof OperatorError)) throw error
+    }
+  }
+
+  hostDisconnected(): void {
+    this.close()
+  }
+
+  close(): void {
+    this.#stop()
+    this.feed.close()
+    clearInterval(this.#timer)
+    this.blobs.close()
+    this.#host.removeController(this)
+  }
+
+  readonly #fetch: FetchLike = async (url, { headers, signal }) => {
+    const response = await this.#api.send(url, { headers }, signal)
+    if (response.status === 401) {
+      const detail = 'The service does not take the token any more'
+      this.#api.onUnauthorized(new OperatorError(401, { code: 'unauthorized', detail }))
+    }
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: async () => this.#shown(await response.json()),
+    }
+  }
+
+  async #shown(answer: unknown): Promise<unknown> {
+    const snapshot = answer as Snapshot
+    if (!Array.isArray(snapshot?.items)) return answer
+    this.#snapshot = snapshot
+    const items = await Promise.all(snapshot.items.map(item => this.blobs.shown(item)))
+    return { ...snapshot, items }
+  }
+}

@@ -1,0 +1,146 @@
+import { fullText } from '@fixture-feed/elements/page-parts'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import type { FeedHistory, FeedId, OperatorApi, Readiness } from '../api/operator-api.ts'
+import { messageOf } from '../api/operator-error.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+import { type HealthReport, healthReport, refusalWords } from './health-report.ts'
+import { parseMetrics } from './metrics-text.ts'
+
+const everyMs = 5_000
+
+interface Health {
+  readonly readiness: Readiness
+  readonly report: HealthReport
+  readonly gaps: NonNullable<FeedHistory['gaps']>
+}
+
+/** Whether the service and the feed are well. */
+export class HealthPanelElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    api: { attribute: false },
+    feed: { attribute: false },
+    snapshotAt: { attribute: false },
+    health: { state: true },
+    failure: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      dl {
+        display: grid;
+        grid-template-columns: max-content minmax(0, 1fr);
+        gap: 8px 18px;
+        margin: 0;
+      }
+
+      dt {
+        color: var(--_muted);
+      }
+
+      dd {
+        margin: 0;
+        overflow-wrap: anywhere;
+        font-variant-numeric: tabular-nums;
+      }
+
+      ul {
+        margin: 0;
+        padding-inline-start: 18px;
+      }
+
+      .bad {
+        color: var(--_danger);
+        font-weight: 650;
+      }
+    `,
+  ]
+
+  declare api: OperatorApi
+  declare feed: FeedId
+  declare snapshotAt: string | undefined
+  declare health: Health | undefined
+  declare failure: string | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    this.#timer = setInterval(() => this.#read(), everyMs)
+    this.#read()
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    clearInterval(this.#timer)
+  }
+
+  protected override render(): TemplateResult {
+    return html`<section class="panel" aria-label="Health">
+      <h2>Health</h2>
+      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.health === undefined ? nothing : this.#facts(this.health)}
+      <p class="muted">Counts are since the service was started, of all its feeds.</p>
+    </section>`
+  }
+
+  #facts({ readiness, report, gaps }: Health): TemplateResult {
+    const { ready, reasons, stale = [] } = readiness
+    const { refusals, overload, publishSeconds, lagSeconds, waitingReads, relayRefused } = report
+    return html`<dl>
+      <dt>Service</dt>
+      <dd class=${ready ? '' : 'bad'}>${ready ? 'ready' : `not ready: ${reasons.join('; ')}`}</dd>
+      <dt>Last change</dt>
+      <dd>${this.snapshotAt === undefined ? 'none yet' : fullText(this.snapshotAt)}</dd>
+      <dt>Publications</dt>
+      <dd>${report.published} published, ${report.unchanged} that changed nothing</dd>
+      <dt>Refused</dt>
+      <dd>${refusals.length === 0 ? 'none' : html`<ul>${refusals.map(({ code, count }) => html`<li>${count} × ${refusalWords[code] ?? code}</li>`)}</ul>`}</dd>
+      <dt>Until readers see it</dt>
+      <dd>${secondsText(publishSeconds)}</dd>
+      <dt>Lag of the process</dt>
+      <dd class=${(lagSeconds ?? 0) > 0.25 ? 'bad' : ''}>${secondsText(lagSeconds)} (p99)</dd>
+      <dt>Readers waiting</dt>
+      <dd>${waitingReads}</dd>
+      <dt>Reads turned away</dt>
+      <dd>${overload.length === 0 ? 'none' : overload.map(({ reason, count }) => `${count} (${reason})`).join(', ')}</dd>
+      <dt>Relays</dt>
+      <dd class=${stale.length > 0 ? 'bad' : ''}>
+        ${stale.length === 0 ? 'none stale' : stale.map(({ fixtureId, feedKey, ageSeconds }) => `${fixtureId}/${feedKey}: ${Math.round(ageSeconds)} s old`).join(', ')}${relayRefused > 0 ? `; ${relayRefused} answers not taken` : ''}
+      </dd>
+      <dt>Gaps</dt>
+      <dd>${gaps.length === 0 ? 'none' : html`<ul>${gaps.map(({ from, to }) => html`<li>${fullText(from)} to ${fullText(to)}</li>`)}</ul>`}</dd>
+    </dl>`
+  }
+
+  async #read(): Promise<void> {
+    const { api, feed } = this
+    try {
+      const [readiness, metrics, history] = await Promise.all([
+        api.readiness(),
+        api.metrics(),
+        api.feedHistory(feed).catch(() => undefined),
+      ])
+      this.failure = undefined
+      this.health = {
+        readiness,
+        report: healthReport(parseMetrics(metrics)),
+        gaps: history?.gaps ?? [],
+      }
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+}
+
+function secondsText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'not known'
+  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
+}

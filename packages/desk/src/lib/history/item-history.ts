@@ -1,0 +1,173 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import { fullText } from '@fixture-feed/elements/page-parts'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import type { FeedId, ItemChange, OperatorApi } from '../api/operator-api.ts'
+import { messageOf } from '../api/operator-error.ts'
+import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+
+/** Somebody wants an older revision back. */
+export class RestoreEvent extends Event {
+  static readonly type = 'restore-item'
+  readonly item: Item
+  /** The greatest revision that the item has had. */
+  readonly last: number
+
+  constructor(item: Item, last: number) {
+    super(RestoreEvent.type, { bubbles: true, composed: true })
+    this.item = item
+    this.last = last
+  }
+}
+
+const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased' } as const
+
+/** Who did what to an item and when; any two revisions compared; an older one restored. */
+export class ItemHistoryElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    api: { attribute: false },
+    feed: { attribute: false },
+    fixture: { attribute: false },
+    blobs: { attribute: false },
+    itemId: { attribute: false },
+    currentRevision: { attribute: false },
+    readOnly: { type: Boolean },
+    changes: { state: true },
+    failure: { state: true },
+    chosen: { state: true },
+    compared: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      table {
+        inline-size: 100%;
+        border-collapse: collapse;
+        font-size: 0.875rem;
+      }
+
+      th,
+      td {
+        padding: 6px 8px;
+        border-block-end: 1px solid var(--_line);
+        text-align: start;
+        vertical-align: top;
+      }
+
+      .scroller {
+        overflow-x: auto;
+      }
+    `,
+  ]
+
+  declare api: OperatorApi
+  declare feed: FeedId
+  declare fixture: FixtureIndexEntry | undefined
+  declare blobs: AssetBlobs
+  declare itemId: string
+  /** The revision that readers see; a change of it reads the history anew. */
+  declare currentRevision: number | undefined
+  declare readOnly: boolean
+  declare changes: readonly ItemChange[] | undefined
+  declare failure: string | undefined
+  /** The numbers of the two revisions that are compared. */
+  declare chosen: readonly [before: number, after: number] | undefined
+  declare compared: readonly [before: Item, after: Item] | undefined
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('itemId') || changed.has('currentRevision')) this.#read()
+    if (changed.has('chosen')) this.#compare()
+  }
+
+  protected override render(): TemplateResult {
+    const { changes = [], compared } = this
+    return html`<section class="panel" aria-label="History of the item">
+      <div class="row">
+        <h2>History</h2>
+        <span class="muted">${this.itemId}</span>
+      </div>
+      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      <div class="scroller">
+        <table>
+          <thead>
+            <tr><th>Rev.</th><th>What</th><th>Who</th><th>When</th><th>Compare</th><th></th></tr>
+          </thead>
+          <tbody>${changes.map(change => this.#row(change))}</tbody>
+        </table>
+      </div>
+      ${
+        compared === undefined
+          ? nothing
+          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.fixture}
+              .olderLabel=${`Revision ${compared[0].revision}`} .newerLabel=${`Revision ${compared[1].revision}`}></ff-compare-items>`
+      }
+    </section>`
+  }
+
+  #row(change: ItemChange): TemplateResult {
+    const { at, by, kind, revision, reason, item } = change
+    return html`<tr>
+      <td>${revision}</td>
+      <td>${kinds[kind]}${reason === undefined ? nothing : html`: ${reason}`}</td>
+      <td>${by ?? 'not recorded'}</td>
+      <td><time datetime=${at}>${fullText(at)}</time></td>
+      <td>${item === undefined ? nothing : html`${this.#choice(revision, 0)} ${this.#choice(revision, 1)}`}</td>
+      <td>${this.#restorePart(change)}</td>
+    </tr>`
+  }
+
+  #choice(revision: number, side: 0 | 1): TemplateResult {
+    const name = side === 0 ? 'before' : 'after'
+    const choose = () => {
+      const [before, after] = this.chosen ?? [revision, revision]
+      this.chosen = side === 0 ? [revision, after] : [before, revision]
+    }
+    return html`<input type="radio" name=${name} aria-label=${`Revision ${revision} as ${name}`}
+      .checked=${this.chosen?.[side] === revision} @change=${choose} />`
+  }
+
+  #restorePart({ item, revision }: ItemChange): TemplateResult | typeof nothing {
+    if (item === undefined || this.readOnly || revision === this.currentRevision) return nothing
+    const last = this.changes?.[0]?.revision ?? revision
+    return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`}
+      @click=${() => this.dispatchEvent(new RestoreEvent(item, last))}>Restore</button>`
+  }
+
+  async #read(): Promise<void> {
+    const { itemId } = this
+    try {
+      const changes = await this.api.itemHistory(this.feed, itemId)
+      if (itemId !== this.itemId) return
+      this.failure = undefined
+      this.changes = changes
+      const [after, before = after] = changes.filter(({ item }) => item !== undefined)
+      if (after !== undefined && before !== undefined)
+        this.chosen = [before.revision, after.revision]
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+
+  async #compare(): Promise<void> {
+    const { chosen } = this
+    const [before, after] = (chosen ?? []).map(
+      wanted => this.changes?.find(({ revision, item }) => item && revision === wanted)?.item,
+    )
+    if (before === undefined || after === undefined) {
+      this.compared = undefined
+      return
+    }
+    const shown = await Promise.all([this.blobs.shown(before), this.blobs.shown(after)])
+    if (this.chosen === chosen) this.compared = shown
+  }
+}

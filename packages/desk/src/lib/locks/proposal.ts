@@ -1,0 +1,120 @@
+import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit'
+import type { Draft, FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import { messageOf } from '../api/operator-error.ts'
+import { toDraft } from '../api/same-draft.ts'
+import { writeSeen } from '../api/write-seen.ts'
+import { EditBeginEvent } from '../compose/new-item.ts'
+import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { DoneEvent } from '../page/done-event.ts'
+import { deskStyles } from '../page/desk-styles.ts'
+
+/** What another publisher would make of a locked item, to take or to leave. */
+export class ProposalElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    api: { attribute: false },
+    feed: { attribute: false },
+    fixture: { attribute: false },
+    blobs: { attribute: false },
+    current: { attribute: false },
+    lock: { attribute: false },
+    shown: { state: true },
+    failure: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = deskStyles
+
+  declare api: OperatorApi
+  declare feed: FeedId
+  declare fixture: FixtureIndexEntry | undefined
+  declare blobs: AssetBlobs
+  declare current: Item | undefined
+  declare lock: Lock | undefined
+  declare shown: readonly [current: Item, proposed: Item] | undefined
+  declare failure: string | undefined
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('lock') || changed.has('current')) this.#show()
+  }
+
+  protected override render(): TemplateResult {
+    const { proposed } = this.lock ?? {}
+    const by = proposed?.by ?? 'another publisher'
+    return html`<section class="panel" aria-label="Proposal">
+      <h2>${proposed === undefined ? 'There is no proposal any more' : `What ${by} would ${proposed.item === undefined ? 'do' : 'say'}`}</h2>
+      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${proposed !== undefined && proposed.item === undefined ? html`<p>Withdraw the item${proposed.withdrawal?.reason && `: ${proposed.withdrawal.reason}`}.</p>` : nothing}
+      ${
+        this.shown === undefined
+          ? nothing
+          : html`<ff-compare-items .older=${this.shown[0]} .newer=${this.shown[1]} .fixture=${this.fixture}
+              .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
+      }
+      ${proposed === undefined ? nothing : this.#choices(proposed.item)}
+    </section>`
+  }
+
+  #choices(item: Draft | undefined): TemplateResult {
+    return html`<div class="row">
+      <button class="button primary" type="button" @click=${this.#take}>Take it, and unlock</button>
+      ${item === undefined ? nothing : html`<button class="button" type="button" @click=${() => this.#edit(item)}>Edit it</button>`}
+      <button class="button" type="button" @click=${() => this.dispatchEvent(new Event('side-close', { bubbles: true }))}>Leave it</button>
+    </div>`
+  }
+
+  async #show(): Promise<void> {
+    const { current, lock } = this
+    const item = lock?.proposed?.item
+    if (current === undefined || item === undefined) {
+      this.shown = undefined
+      return
+    }
+    const proposed = {
+      ...item,
+      revision: current.revision + 1,
+      publishedAt: lock?.proposed?.at ?? current.publishedAt,
+    }
+    const shown = await Promise.all([this.blobs.shown(current), this.blobs.shown(proposed)])
+    if (this.lock === lock) this.shown = shown
+  }
+
+  readonly #take = async (): Promise<void> => {
+    const { api, feed, current, lock } = this
+    const { proposed } = lock ?? {}
+    if (lock === undefined || proposed === undefined) return
+    const { item, withdrawal } = proposed
+    try {
+      // A lock of our own first: nobody else's publication comes between, and that of another holds us no more.
+      await api.lock(feed, lock.id, lock.reason || 'Taking a proposal')
+      const outcome = await writeSeen(api, feed, {
+        seen: current === undefined ? [] : [current],
+        absent: current === undefined ? [lock.id] : [],
+        publication:
+          item === undefined
+            ? { withdrawals: [withdrawal ?? { id: lock.id }] }
+            : { items: [{ ...toDraft(item), ...(current && { revision: current.revision + 1 }) }] },
+      })
+      if (outcome.kind === 'conflict')
+        throw new Error('Nothing was changed, as somebody was faster')
+      await api.unlock(feed, lock.id)
+      this.dispatchEvent(new DoneEvent({ words: 'The proposal was taken' }))
+      this.dispatchEvent(new Event('side-close', { bubbles: true }))
+    } catch (error) {
+      this.failure = messageOf(error)
+    }
+  }
+
+  #edit(item: Draft): void {
+    this.dispatchEvent(
+      new EditBeginEvent({ seen: this.current, draft: toDraft(item), locks: true }),
+    )
+  }
+}

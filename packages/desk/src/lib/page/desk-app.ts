@@ -1,0 +1,192 @@
+import {
+  applyColorScheme,
+  type ColorScheme,
+  chooseColorScheme,
+  colorSchemes,
+  keptColorScheme,
+} from '@fixture-feed/elements/page-parts'
+import {
+  type CSSResultOrNative,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import {
+  type FeedId,
+  OperatorApi,
+  type OperatorFixture,
+  type TokenRights,
+} from '../api/operator-api.ts'
+import { messageOf, OperatorError } from '../api/operator-error.ts'
+import { keepForTab, keptForTab } from '../api/session.ts'
+import { deskAppStyles } from './desk-app-styles.ts'
+import { deskStyles } from './desk-styles.ts'
+import { feedHref, parseFeedHash } from './feed-hash.ts'
+import type { SignInEvent } from './sign-in.ts'
+
+const tokenName = 'desk-token'
+const schemeLabels: Readonly<Record<ColorScheme, string>> = {
+  auto: 'Auto',
+  light: 'Light',
+  dark: 'Dark',
+}
+
+/** Whose desk it is, once the service has said so. */
+interface Session {
+  readonly api: OperatorApi
+  readonly rights: TokenRights
+}
+
+/** The desk: signs in, lists the fixtures, shows the feed that the address names. */
+export class DeskAppElement extends LitElement {
+  static override properties: PropertyDeclarations = {
+    session: { state: true },
+    fixtures: { state: true },
+    feed: { state: true },
+    failure: { state: true },
+    needsToken: { state: true },
+    scheme: { state: true },
+  }
+
+  static override styles: CSSResultOrNative[] = [...deskStyles, deskAppStyles]
+
+  declare session: Session | undefined
+  declare fixtures: readonly OperatorFixture[] | undefined
+  declare feed: FeedId | undefined
+  declare failure: string | undefined
+  declare needsToken: boolean
+  declare scheme: ColorScheme
+
+  readonly #baseUrl = new URL('../', document.baseURI).href
+
+  readonly #readAddress = (): void => {
+    this.feed = parseFeedHash(location.hash)
+  }
+
+  constructor() {
+    super()
+    this.needsToken = false
+    this.scheme = keptColorScheme()
+    applyColorScheme(this.scheme)
+    this.#readAddress()
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback()
+    addEventListener('hashchange', this.#readAddress)
+    this.#signIn(keptForTab(tokenName))
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback()
+    removeEventListener('hashchange', this.#readAddress)
+  }
+
+  protected override render(): TemplateResult {
+    return html`
+      <header>
+        <a class="brand" href="#">Desk</a>
+        ${this.session === undefined ? nothing : this.#feedPicker()}
+        <span class="who">
+          ${this.session === undefined ? nothing : html`<span class="muted">${this.session.rights.name}</span>`}
+          <label>
+            <span class="hidden">Colours</span>
+            <select @change=${this.#chooseScheme}>
+              ${colorSchemes.map(scheme => html`<option value=${scheme} ?selected=${scheme === this.scheme}>${schemeLabels[scheme]}</option>`)}
+            </select>
+          </label>
+          ${this.session === undefined ? nothing : html`<button class="button" type="button" @click=${this.#signOut}>Sign out</button>`}
+        </span>
+      </header>
+      <main>
+        <h1 class="hidden">Desk</h1>
+        ${
+          this.needsToken
+            ? html`<ff-sign-in .failure=${this.failure} @sign-in=${({ token }: SignInEvent) => this.#signIn(token)}></ff-sign-in>`
+            : this.failure &&
+              html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>Try again</button></p>`
+        }
+        ${this.#page()}
+      </main>
+    `
+  }
+
+  #page(): TemplateResult | typeof nothing {
+    const { session, feed, fixtures } = this
+    if (session === undefined || fixtures === undefined) return nothing
+    if (feed === undefined) return this.#fixtureList(fixtures)
+    const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed.fixtureId)
+    if (fixture === undefined) return html`<p>There is no fixture ${feed.fixtureId}.</p>`
+    // Hidden, not gone, while a token is asked for: what is typed stays.
+    return html`<ff-feed-desk ?hidden=${this.needsToken} .api=${session.api} .rights=${session.rights} .feed=${feed} .fixture=${fixture}></ff-feed-desk>`
+  }
+
+  #fixtureList(fixtures: readonly OperatorFixture[]): TemplateResult {
+    return html`<ul class="fixtures" ?hidden=${this.needsToken}>
+      ${fixtures.map(
+        fixture => html`<li class="panel">
+          <h2>${titleOf(fixture)}</h2>
+          <span class="muted">${fixture.date}${fixture.retired ? ' · retired' : ''}</span>
+          <span class="row">${fixture.feeds.map(feedKey => html`<a class="button" href=${feedHref({ fixtureId: fixture.fixtureId, feedKey })}>${feedKey}</a>`)}</span>
+        </li>`,
+      )}
+    </ul>`
+  }
+
+  #feedPicker(): TemplateResult | typeof nothing {
+    const { feed, fixtures = [] } = this
+    const fixture = fixtures.find(({ fixtureId }) => fixtureId === feed?.fixtureId)
+    if (feed === undefined || fixture === undefined) return nothing
+    return html`<strong class="title">${titleOf(fixture)}</strong>
+      <nav class="segments" aria-label="Feeds">
+        ${fixture.feeds.map(
+          feedKey =>
+            html`<a href=${feedHref({ ...feed, feedKey })} aria-current=${feedKey === feed.feedKey ? 'page' : 'false'}>${feedKey}</a>`,
+        )}
+      </nav>`
+  }
+
+  /** @param token Left out: a proxy may have signed the person in already. */
+  async #signIn(token: string | undefined): Promise<void> {
+    const api = new OperatorApi(this.#baseUrl, token)
+    try {
+      const rights = await api.rights()
+      this.fixtures = await api.fixtures()
+      keepForTab(tokenName, token)
+      this.session = { api, rights }
+      this.needsToken = false
+      this.failure = undefined
+      api.onUnauthorized = error => this.#askToken(error)
+    } catch (error) {
+      const isRefused = error instanceof OperatorError && error.status === 401
+      if (!isRefused) this.failure = messageOf(error)
+      else this.#askToken(token === undefined ? undefined : error)
+    }
+  }
+
+  #askToken(refusal: OperatorError | undefined): void {
+    keepForTab(tokenName, undefined)
+    this.needsToken = true
+    this.failure = refusal?.message
+  }
+
+  readonly #signOut = (): void => {
+    keepForTab(tokenName, undefined)
+    this.session = undefined
+    this.fixtures = undefined
+    this.needsToken = true
+    this.failure = undefined
+  }
+
+  readonly #chooseScheme = (event: Event): void => {
+    const { value } = event.target as HTMLSelectElement
+    this.scheme = colorSchemes.find(scheme => scheme === value) ?? 'auto'
+    chooseColorScheme(this.scheme)
+  }
+}
+
+function titleOf({ awayTeam, homeTeam, fixtureId }: OperatorFixture): string {
+  return awayTeam && homeTeam ? `${awayTeam.name} at ${homeTeam.name}` : fixtureId
+}

@@ -1,0 +1,17 @@
+import type { FeedId } from '../api/operator-api.ts'
+
+/** The address of a feed on the desk. */
+export function feedHref({ fixtureId, feedKey }: FeedId): string {
+  return `#/${encodeURIComponent(fixtureId)}/${encodeURIComponent(feedKey)}`
+}
+
+/** The feed that an address names, if any. */
+export function parseFeedHash(hash: string): FeedId | undefined {
+  const [, fixtureId, feedKey] = /^#\/([^/]+)\/([^/]+)$/.exec(hash) ?? []
+  if (fixtureId === undefined || feedKey === undefined) return undefined
+  try {
+    return { fixtureId: decodeURIComponent(fixtureId), feedKey: decodeURIComponent(feedKey) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import '@fixture-feed/elements/fixture-feed-define'
+import { CompareItemsElement } from '../compare/compare-items.ts'
+import { NewItemElement } from '../compose/new-item.ts'
+import { FieldFormElement } from '../edit/field-form.ts'
+import { ItemEditorElement } from '../edit/item-editor.ts'
+import { PreviewItemElement } from '../edit/preview-item.ts'
+import { EmergencyPanelElement } from '../emergency/emergency-panel.ts'
+import { FeedDeskElement } from '../feed/feed-desk.ts'
+import { ItemActionsElement } from '../feed/item-actions.ts'
+import { HealthPanelElement } from '../health/health-panel.ts'
+import { FeedHistoryElement } from '../history/feed-history.ts'
+import { ItemHistoryElement } from '../history/item-history.ts'
+import { ProposalElement } from '../locks/proposal.ts'
+import { DeskAppElement } from './desk-app.ts'
+import { SignInElement } from './sign-in.ts'
+
+customElements.define('ff-compare-items', CompareItemsElement)
+customElements.define('ff-emergency', EmergencyPanelElement)
+customElements.define('ff-feed-history', FeedHistoryElement)
+customElements.define('ff-field-form', FieldFormElement)
+customElements.define('ff-health', HealthPanelElement)
+customElements.define('ff-item-actions', ItemActionsElement)
+customElements.define('ff-item-editor', ItemEditorElement)
+customElements.define('ff-item-history', ItemHistoryElement)
+customElements.define('ff-new-item', NewItemElement)
+customElements.define('ff-preview-item', PreviewItemElement)
+customElements.define('ff-proposal', ProposalElement)
+customElements.define('ff-sign-in', SignInElement)
+customElements.define('ff-feed-desk', FeedDeskElement)
+customElements.define('ff-desk', DeskAppElement)

@@ -1,0 +1,70 @@
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
+import { deskStyles } from './desk-styles.ts'
+
+/** Somebody signs in. */
+export class SignInEvent extends Event {
+  static readonly type = 'sign-in'
+  readonly token: string
+
+  constructor(token: string) {
+    super(SignInEvent.type)
+    this.token = token
+  }
+}
+
+/** Asks for a token. */
+export class SignInElement extends LitElement {
+  static override properties: PropertyDeclarations = { failure: { attribute: false } }
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+      form {
+        max-inline-size: 26rem;
+        margin: 12vh auto 0;
+      }
+
+      input {
+        inline-size: 100%;
+      }
+    `,
+  ]
+
+  /** Why the last token was not taken. */
+  declare failure: string | undefined
+
+  override focus(): void {
+    this.renderRoot.querySelector('input')?.focus()
+  }
+
+  protected override firstUpdated(): void {
+    this.focus()
+  }
+
+  protected override render(): TemplateResult {
+    return html`<form class="panel" @submit=${this.#signIn}>
+      <h2>Sign in to the desk</h2>
+      <label>
+        <span class="label">Token</span>
+        <input type="password" name="token" required autocomplete="off" spellcheck="false" />
+      </label>
+      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      <button class="button primary" type="submit">Sign in</button>
+      <p class="muted">The token is kept in this tab alone, until you close it or sign out.</p>
+    </form>`
+  }
+
+  #signIn(event: SubmitEvent): void {
+    event.preventDefault()
+    const token = this.renderRoot.querySelector('input')?.value.trim()
+    if (token) this.dispatchEvent(new SignInEvent(token))
+  }
+}

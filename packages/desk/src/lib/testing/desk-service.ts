@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { type OperatorToken, tokenOfSecret } from '@fixture-feed/server/operator-token'
+import { type Service, startService } from '@fixture-feed/server/service'
+import { pino } from 'pino'
+import { readDeskFiles } from '../../desk-files.ts'
+import { feedPath, type FeedId } from '../api/operator-api.ts'
+
+/** The secrets of the people and machines of the tests, by the name of their tokens. */
+export const secrets = {
+  anna: 'secret-of-anna',
+  ben: 'secret-of-ben',
+  machine: 'secret-of-the-machine',
+  guest: 'secret-of-a-guest',
+} as const
+
+type Name = keyof typeof secrets
+
+/** A service with the desk, which keeps what it knows when it is stopped and started again. */
+export interface DeskService {
+  readonly publicUrl: string
+  readonly operatorUrl: string
+  /** Takes a token away, as an operator does who rereads the file without it. */
+  revoke(name: Name): void
+  allow(name: Name): void
+  /** Does what a line of a publication log says, as the machine. */
+  apply(line: LogLine): Promise<void>
+  publish(name: Name, feed: FeedId, publication: object): Promise<Response>
+  snapshot(feed: FeedId): Promise<Snapshot>
+  item(feed: FeedId, id: string): Promise<Item | undefined>
+  stop(): Promise<void>
+  /** Starts it again, at other addresses. */
+  restart(): Promise<void>
+}
+
+export async function startDeskService(): Promise<DeskService> {
+  const journal = keptJournal()
+  const revoked = new Set<Name>()
+  let service: Service | undefined = await start(journal)
+
+  function running(): Service {
+    if (service === undefined) throw new Error('Cannot ask the service: it is stopped')
+    return service
+  }
+
+  async function send(name: Name, method: string, path: string, body: object): Promise<Response> {
+    return fetch(new URL(path, running().operatorUrl), {
+      method,
+      headers: {
+        authorization: `Bearer ${secrets[name]}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+  }
+
+  function useTokens(): void {
+    running().useTokens(tokens.filter(({ name }) => !revoked.has(name as Name)))
+  }
+
+  const desk: DeskService = {
+    get publicUrl() {
+      return running().publicUrl
+    },
+    get operatorUrl() {
+      return running().operatorUrl
+    },
+    revoke(name) {
+      revoked.add(name)
+      useTokens()
+    },
+    allow(name) {
+      revoked.delete(name)
+      useTokens()
+    },
+    async apply(line) {
+      const response =
+        line.kind === 'asset'
+          ? await putAsset(running().operatorUrl, line)
+          : await sendLine(line, (method, path, body) => send('machine', method, path, body))
+      if (!response.ok) throw new Error(`Cannot apply a line: ${await response.text()}`)
+    },
+    publish: (name, feed, publication) =>
+      send(name, 'POST', `${feedPath(feed)}/publications`, publication),
+    async snapshot(feed) {
+      const response = await fetch(new URL(feedPath(feed), running().publicUrl))
+      return (await response.json()) as Snapshot
+    },
+    async item(feed, id) {
+      return (await desk.snapshot(feed)).items.find(item => item.id === id)
+    },
+    async stop() {
+      await service?.stop(0)
+      service = undefined
+    },
+    async restart() {
+      service = await start(journal)
+      useTokens()
+    },
+  }
+  return desk
+}
+
+function putAsset(
+  operatorUrl: string,
+  { name, mediaType, base64, ...feed }: Extract<LogLine, { readonly kind: 'asset' }>,
+): Promise<Response> {
+  return fetch(new URL(`${feedPath(feed)}/assets/${name}`, operatorUrl), {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${secrets.machine}`, 'content-type': mediaType },
+    body: Buffer.from(base64, 'base64'),
+  })
+}
+
+/** A line as a machine publishes it now: without the instants at which it was recorded. */
+function sendLine(
+  line: LogLine,
+  send: (method: string, path: string, body: object) => Promise<Response>,
+): Promise<Response> {
+  if (line.kind === 'fixture') {
+    const { fixtureId, ...entry } = line.entry
+    return send('PUT', `v1/fixtures/${encodeURIComponent(fixtureId)}`, entry)
+  }
+  if (line.kind === 'feed') {
+    const { state, definitions } = line
+    return send('PUT', `${feedPath(line)}/settings`, { state, definitions })
+  }
+  if (line.kind !== 'publication') throw new Error(`Cannot apply a line of kind ${line.kind}`)
+  const items = (line.items ?? []).map(({ revision: _, publishedAt: __, ...draft }) => draft)
+  return send('POST', `${feedPath(line)}/publications`, {
+    items,
+    withdrawals: line.withdrawals ?? [],
+  })
+}
+
+const tokens: readonly OperatorToken[] = [
+  tokenOfSecret('anna', secrets.anna),
+  tokenOfSecret('ben', secrets.ben),
+  tokenOfSecret('machine', secrets.machine),
+  { ...tokenOfSecret('guest', secrets.guest), readOnly: true },
+]
+
+async function start(journal: Journal): Promise<Service> {
+  const anyPort = { host: '127.0.0.1', port: 0 }
+  return startService({
+    openJournal: async () => journal,
+    publicAddress: anyPort,
+    operatorAddress: anyPort,
+    operatorFiles: await readDeskFiles(),
+    tokens,
+    log: pino({ level: 'silent' }),
+  })
+}
+
+/** A journal in memory that outlives the services that close it. */
+function keptJournal(): Journal {
+  return Object.create(createMemoryJournal(), { close: { value: async () => {} } }) as Journal
+}

@@ -1,0 +1,88 @@
+import { compareInstants, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { Entry } from '@fixture-feed/journal/entry'
+import { readQuery } from '../http/query.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { FeedFold, Gap } from '../snapshot/feed-fold.ts'
+import { standingProblem } from '../snapshot/feed-target.ts'
+import type { FeedRequest } from './feed-request.ts'
+import type { OperationAnswer } from './operation.ts'
+import type { OperationSources } from './operation-sources.ts'
+
+/** One change of a feed. */
+interface FeedChange {
+  readonly at: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  readonly items: readonly { readonly id: string; readonly revision: number }[]
+  readonly withdrawals: readonly Withdrawal[]
+  /** The item that was erased, for an erasure. */
+  readonly erased?: string
+}
+
+/** How many changes an answer has at most. */
+const pageLength = 50
+
+/**
+ * `GET …/feeds/{feedKey}/history`: who changed what, newest first, at most 50 changes. `?before=` an `at` of the answer
+ * goes on from there. Items that were erased are named by their erasure alone.
+ */
+export async function getFeedHistory(
+  { target, query }: FeedRequest,
+  { writer }: OperationSources,
+): Promise<OperationAnswer | Problem> {
+  const parameters = readQuery(query, ['before'])
+  if (isProblem(parameters)) return parameters
+  const before = parameters.get('before')
+  if (before !== undefined && !isDateTime(before)) {
+    return problem('invalid_bound', `"before" must be a date-time with an offset: found ${before}`)
+  }
+  const ready = writer()
+  if (isProblem(ready)) return ready
+  const { catalog, feeds } = ready.views
+  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+  if (refused !== undefined) return refused
+  const { fold } = await feeds.open(target)
+  const changes = changesBefore(fold, before)
+  const page = changes.slice(-pageLength)
+  const entries = await ready.views.readAt(page.map(({ position }) => position))
+  const told = entries
+    .toSorted((a, b) => b.position - a.position)
+    .flatMap(entry => changeOf(entry, fold))
+  const { gaps } = fold
+  const body: FeedHistoryBody = {
+    changes: told,
+    more: changes.length > page.length,
+    ...(gaps.length > 0 && { gaps }),
+  }
+  return { status: 200, body }
+}
+
+interface FeedHistoryBody {
+  readonly changes: readonly FeedChange[]
+  /** Whether there are older ones. */
+  readonly more: boolean
+  readonly gaps?: readonly Gap[]
+}
+
+function changesBefore({ history }: FeedFold, before: string | undefined) {
+  if (before === undefined) return history.changes
+  const instant = parseInstant(before)
+  const last = history.indexAt(instant)
+  const isAt =
+    history.changes[last] !== undefined && compareInstants(history.changes[last].at, instant) === 0
+  return history.changes.slice(0, isAt ? last : last + 1)
+}
+
+function changeOf(entry: Entry, fold: FeedFold): FeedChange[] {
+  if (entry.kind === 'erasure') {
+    const { at, by = null, itemId: erased } = entry
+    return [{ at, by, items: [], withdrawals: [], erased }]
+  }
+  if (entry.kind !== 'publication') return []
+  const { at, by = null } = entry
+  const isTold = ({ id }: { readonly id: string }): boolean =>
+    (fold.erasurePosition(id) ?? 0) < entry.position
+  const items = entry.items.filter(isTold).map(({ id, revision }) => ({ id, revision }))
+  return [{ at, by, items, withdrawals: entry.withdrawals.filter(isTold) }]
+}
