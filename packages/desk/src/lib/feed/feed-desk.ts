@@ -188,7 +188,7 @@ export class FeedDeskElement extends LitElement {
     return (
       item,
       isTabStop,
-    ) => html`<ff-item-actions slot="footer" .item=${item} .tabStop=${isTabStop}
+    ) => html`<ff-item-actions slot="footer" data-item=${item.id} .item=${item} .tabStop=${isTabStop}
       .lock=${this.#watched?.locks.get(item.id)} .isEdited=${edited.has(item.id)} ?readOnly=${this.readOnly}></ff-item-actions>`
   }
 

@@ -1,0 +1,234 @@
+/** What people do at the desk while a machine plays a game: see, withdraw, compare, restore, stop, look after it. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { axeViolations } from '../../elements/src/lib/testing/axe.ts'
+import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { secrets } from './lib/testing/desk-service.ts'
+import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+
+describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
+  let stage: DeskStage
+  let page: Page
+  let complaints: string[]
+
+  before(async () => {
+    stage = await openDeskStage()
+    ;({ page, complaints } = await stage.open('anna'))
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage.close())
+
+  /** The card of an item. */
+  const card = (id: string) => page.locator('content-item').filter({ has: actionsOf(id) })
+  const actionsOf = (id: string) => page.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`)
+
+  /** An item that the machine goes on changing. */
+  async function someItem(place = 2): Promise<string> {
+    const { items } = await stage.service.snapshot(pulse)
+    const item = items.at(-place)
+    assert.ok(item !== undefined)
+    await actionsOf(item.id).waitFor({ state: 'attached' })
+    return item.id
+  }
+
+  async function focusCard(id: string): Promise<void> {
+    await card(id).evaluate(element => element.focus())
+  }
+
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    while (!(await holds())) await stage.machine.tries(1)
+  }
+
+  test('a wrong token is told, the right one is kept in this tab alone', async () => {
+    const visit = await openPage(stage.browser)
+    await visit.page.goto(`${stage.origin.url}/desk/`)
+    await visit.page.getByLabel('Token').fill('wrong')
+    await visit.page.keyboard.press('Enter')
+    await visit.page.getByRole('alert').getByText('not one of this service').waitFor()
+    await signIn(visit.page, 'anna')
+    await visit.page.getByRole('link', { name: 'pulse', exact: true }).click()
+    await visit.page.locator('content-item').first().waitFor()
+    await visit.page.reload()
+    await visit.page.locator('content-item').first().waitFor()
+    const kept = await visit.page.evaluate(() => ({
+      cookie: document.cookie,
+      local: JSON.stringify({ ...localStorage }),
+      tab: JSON.stringify({ ...sessionStorage }),
+    }))
+    assert.equal(kept.cookie, '')
+    assert.ok(!kept.local.includes(secrets.anna) && kept.tab.includes(secrets.anna))
+    await visit.page.getByRole('button', { name: 'Sign out' }).click()
+    await visit.page.getByLabel('Token').waitFor()
+    assert.equal(await visit.page.evaluate(() => sessionStorage.length), 0)
+    assert.deepEqual(visit.complaints, [])
+    await visit.page.context().close()
+  })
+
+  test('the page may do nothing but run its own scripts and talk to its own origin', async () => {
+    const { headers } = await fetch(`${stage.origin.url}/desk/`)
+    const policy = headers.get('content-security-policy') ?? ''
+    assert.match(policy, /default-src 'none'/)
+    assert.ok(!/unsafe|https?:|\*|data:/.test(policy), policy)
+    assert.match(policy, /frame-ancestors 'none'/)
+    assert.match(policy, /require-trusted-types-for 'script'/)
+  })
+
+  test('the items are those that readers see, and new ones come by themselves', async () => {
+    await until(async () => {
+      const { items } = await stage.service.snapshot(pulse)
+      const shown = await page
+        .locator('content-item')
+        .evaluateAll(cards => cards.map(each => (each as HTMLElementTagNameMap['content-item']).item?.id))
+      return JSON.stringify(shown) === JSON.stringify(items.map(({ id }) => id).reverse())
+    })
+  })
+
+  test('an item is withdrawn with a reason, the machine does not bring it back, and undo does', async () => {
+    const id = await someItem()
+    const seen = await stage.service.item(pulse, id)
+    await focusCard(id)
+    await page.keyboard.press('w')
+    await page.keyboard.type('Wrong player')
+    await page.keyboard.press('Enter')
+    await page.getByText('Withdrawn: ').waitFor()
+    assert.equal(await stage.service.item(pulse, id), undefined)
+    await stage.service.publish('machine', pulse, { items: [{ ...seen, revision: undefined }] })
+    assert.equal(await stage.service.item(pulse, id), undefined)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until(async () => (await stage.service.item(pulse, id)) !== undefined)
+    const back = await stage.service.item(pulse, id)
+    assert.ok((back?.revision ?? 0) > (seen?.revision ?? 0))
+    await until(async () => (await actionsOf(id).getByText('Locked by').count()) === 0)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the history says who did what, marks the words that differ, and brings a revision back', async () => {
+    const id = await someItem(4)
+    await until(async () => ((await stage.service.item(pulse, id))?.revision ?? 0) > 2)
+    await focusCard(id)
+    await page.keyboard.press('h')
+    const history = page.getByRole('region', { name: 'History of the item' })
+    await history.getByRole('cell', { name: 'machine' }).first().waitFor()
+    await history.getByRole('radio', { name: 'Revision 1 as before' }).check()
+    await history.locator('ins').first().waitFor()
+    await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
+    assert.ok((await history.locator('del').count()) > 0)
+    const first = await history
+      .locator('content-item')
+      .first()
+      .evaluate(element => (element as HTMLElementTagNameMap['content-item']).item?.content)
+    await history.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
+    await page.getByText('Revision 1 is back').waitFor()
+    assert.deepEqual((await stage.service.item(pulse, id))?.content, first)
+    await history.getByRole('cell', { name: 'anna' }).first().waitFor()
+    await stage.machine.tries(3)
+    assert.deepEqual((await stage.service.item(pulse, id))?.content, first)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the history of the feed tells every change, and leads to the items', async () => {
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const panel = page.getByRole('region', { name: 'History of the feed' })
+    await panel.getByText('anna').first().waitFor()
+    await panel.getByText('Wrong player').first().waitFor()
+    await panel.getByRole('button', { name: 'Older' }).waitFor({ state: 'attached' }).catch(() => {})
+    await panel.locator('.link').first().click()
+    await page.getByRole('region', { name: 'History of the item' }).waitFor()
+  })
+
+  test('everything since an instant is withdrawn at once, counted before, and comes back by undo', async () => {
+    await page.getByRole('button', { name: 'Emergency' }).click()
+    const panel = page.getByRole('region', { name: 'Emergency' })
+    await panel.getByLabel('Since').fill('2030-01-01T00:00:00')
+    await panel.getByText('withdraw 0 of').waitFor()
+    await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
+    const { items } = await stage.service.snapshot(pulse)
+    await until(async () => {
+      await panel.getByRole('button', { name: /^Withdraw \d+ items/ }).click()
+      await Promise.race([
+        page.getByText('items withdrawn').waitFor(),
+        panel.getByText('changed meanwhile').waitFor(),
+      ])
+      return (await stage.service.snapshot(pulse)).items.length === 0
+    })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until(async () => (await stage.service.snapshot(pulse)).items.length === items.length)
+    await until(async () => (await page.getByText('Locked by').count()) <= 1)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a feed is finished, and live again', async () => {
+    const panel = page.getByRole('region', { name: 'Emergency' })
+    const policy = async (): Promise<string | null> => {
+      const path = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
+      return (await fetch(stage.service.publicUrl + path)).headers.get('cache-control')
+    }
+    await panel.getByRole('button', { name: 'Finish it' }).click()
+    await panel.getByRole('heading', { name: 'The feed is finished' }).waitFor()
+    assert.match((await policy()) ?? '', /public/)
+    await panel.getByRole('button', { name: 'Make it live again' }).click()
+    await panel.getByRole('heading', { name: 'Finish the feed' }).waitFor()
+    assert.equal(await policy(), 'no-store')
+  })
+
+  test('health tells of refusals with their reasons', async () => {
+    await stage.service.publish('machine', pulse, { items: [{ id: 'broken' }] })
+    await page.getByRole('button', { name: 'Health' }).click()
+    const panel = page.getByRole('region', { name: 'Health' })
+    await panel.getByText('items that break their definition').waitFor()
+    await panel.getByText('ready', { exact: true }).waitFor()
+  })
+
+  test('a token that only reads sees what happened, and no action', async () => {
+    const guest = await stage.open('guest')
+    await guest.page.getByText('This token only reads here.').waitFor()
+    const names = await guest.page.getByRole('button').allInnerTexts()
+    const actions = names.filter(name => /Edit|Withdraw|Lock|Unlock|New item|Emergency/.test(name))
+    assert.deepEqual(actions, [])
+    await guest.page.locator('ff-item-actions').first().getByText('History').waitFor()
+    assert.deepEqual(guest.complaints, [])
+    await guest.page.context().close()
+  })
+
+  test('text of the feed is text', async () => {
+    const { items } = await stage.service.snapshot(pulse)
+    const item = items.find(({ content }) => 'headline' in content)
+    assert.ok(item !== undefined)
+    const headline = '<img src=x onerror="document.title=1"><b>bold</b>'
+    const draft = { ...item, id: 'hostile', revision: undefined, publishedAt: undefined }
+    const response = await stage.service.publish('ben', pulse, {
+      items: [{ ...draft, content: { ...item.content, headline } }],
+    })
+    assert.equal(response.status, 201)
+    await card('hostile').getByText(headline).waitFor()
+    await focusCard('hostile')
+    await page.keyboard.press('h')
+    await page.getByRole('region', { name: 'History of the item' }).getByText(headline).first().waitFor()
+    assert.deepEqual(complaints, [])
+    assert.notEqual(await page.title(), '1')
+  })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on the pages in ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      for (const name of ['New item', 'Who did what', 'Emergency', 'Health']) {
+        await page.getByRole('button', { name, exact: true }).click()
+        await page.getByRole('region').last().waitFor()
+        assert.deepEqual(await axeViolations(page), [], name)
+      }
+      const id = await someItem()
+      await focusCard(id)
+      await page.keyboard.press('h')
+      await page.getByRole('region', { name: 'History of the item' }).locator('content-item').first().waitFor()
+      assert.deepEqual(await axeViolations(page), [], 'history')
+      await focusCard(id)
+      await page.keyboard.press('w')
+      await page.getByText('Why is it withdrawn?').waitFor()
+      assert.deepEqual(await axeViolations(page), [], 'withdrawing')
+      await page.keyboard.press('Escape')
+    })
+  }
+})

@@ -1,0 +1,64 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import {
+  launchChromium,
+  openPage,
+  type WatchedPage,
+} from '../../../../elements/src/lib/testing/chromium.ts'
+import { sampleLog } from '../../../../elements/src/lib/testing/sample-game.ts'
+import { openOrigin, type ViewerOrigin } from '../../../../elements/src/lib/testing/viewer-origin.ts'
+import { buildDesk } from '../../../tools/build.ts'
+import type { FeedId } from '../api/operator-api.ts'
+import { feedHref } from '../page/feed-hash.ts'
+import { type DeskService, secrets, startDeskService } from './desk-service.ts'
+import { type LiveMachine, startLiveMachine } from './live-machine.ts'
+
+/** A service with a game under way, and a browser: once per test file. */
+export interface DeskStage {
+  readonly service: DeskService
+  readonly origin: ViewerOrigin
+  readonly browser: Browser
+  readonly machine: LiveMachine
+  /** Opens the desk at the feed, signed in. */
+  open(name: keyof typeof secrets, options?: BrowserContextOptions): Promise<WatchedPage>
+  close(): Promise<void>
+}
+
+const log = sampleLog()
+const [registration] = log
+if (registration?.kind !== 'fixture') throw new Error('The log does not begin with its fixture')
+
+/** The feed of the game. */
+export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey: 'pulse' }
+
+export async function openDeskStage(): Promise<DeskStage> {
+  await buildDesk()
+  const [browser, service] = await Promise.all([launchChromium(), startDeskService()])
+  const middle = Math.floor(log.length * 0.7)
+  for (const line of log.slice(0, middle)) await service.apply(line)
+  const machine = startLiveMachine(service, log.slice(middle))
+  const origin = await openOrigin(service.operatorUrl)
+  return {
+    service,
+    origin,
+    browser,
+    machine,
+    async open(name, options) {
+      const watched = await openPage(browser, options)
+      await watched.page.goto(`${origin.url}/desk/${feedHref(pulse)}`)
+      await signIn(watched.page, name)
+      await watched.page.locator('content-item').first().waitFor()
+      return watched
+    },
+    async close() {
+      await browser.close()
+      await machine.stop()
+      await origin.close()
+      await service.stop()
+    },
+  }
+}
+
+export async function signIn(page: Page, name: keyof typeof secrets): Promise<void> {
+  await page.getByLabel('Token').fill(secrets[name])
+  await page.keyboard.press('Enter')
+}

@@ -1,0 +1,74 @@
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { DeskService } from './desk-service.ts'
+
+/** A generator at work. */
+export interface LiveMachine {
+  /** Resolves after the machine has tried to publish that often again. */
+  tries(count: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Plays the rest of a game, and then, like a game that is corrected without end, says every item anew in turn. It does
+ * not stop for refusals, and waits for a service that is gone.
+ */
+export function startLiveMachine(
+  service: DeskService,
+  rest: readonly LogLine[],
+  everyMs = 100,
+): LiveMachine {
+  const waiting: { left: number; readonly resolve: () => void }[] = []
+  const lines = [...rest]
+  let stopped = false
+  let round = 0
+
+  const running = (async () => {
+    while (!stopped) {
+      await step().catch(() => {
+        // A service that is stopped is there again later.
+      })
+      for (const each of [...waiting]) {
+        if (--each.left > 0) continue
+        waiting.splice(waiting.indexOf(each), 1)
+        each.resolve()
+      }
+      await new Promise(resolve => setTimeout(resolve, everyMs))
+    }
+  })()
+
+  async function step(): Promise<void> {
+    const line = lines.shift()
+    if (line !== undefined) return service.apply(line)
+    round++
+    const feed = { fixtureId: fixtureOf(rest), feedKey: 'pulse' }
+    const { items } = await service.snapshot(feed)
+    const item = items[round % items.length]
+    if (item === undefined) return
+    await service.publish('machine', feed, { items: [saidAnew(item, round)] })
+  }
+
+  return {
+    tries: count => new Promise(resolve => waiting.push({ left: count, resolve })),
+    async stop() {
+      stopped = true
+      await running
+    },
+  }
+}
+
+/** The item as the machine would have it now. */
+export function saidAnew(
+  { revision: _, publishedAt: __, ...draft }: Item,
+  round: number,
+): Omit<Item, 'revision' | 'publishedAt'> {
+  const text = `The machine said this in round ${round}.`
+  const { content } = draft
+  const said = 'summary' in content ? { summary: text } : { whatToWatchNext: text }
+  return { ...draft, content: { ...content, ...said } }
+}
+
+function fixtureOf(lines: readonly LogLine[]): string {
+  for (const line of lines) if (line.kind === 'publication') return line.fixtureId
+  throw new Error('The log has no publication')
+}
