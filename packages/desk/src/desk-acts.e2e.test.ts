@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { axeViolations } from '../../elements/src/lib/testing/axe.ts'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
@@ -45,7 +44,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   test('a wrong token is told, the right one is kept in this tab alone', async () => {
     const visit = await openPage(stage.browser)
     await visit.page.goto(`${stage.origin.url}/desk/`)
-    await visit.page.getByLabel('Token').fill('wrong')
+    await visit.page.getByLabel('Token', { exact: true }).fill('wrong')
     await visit.page.keyboard.press('Enter')
     await visit.page.getByRole('alert').getByText('not one of this service').waitFor()
     await signIn(visit.page, 'anna')
@@ -61,7 +60,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(kept.cookie, '')
     assert.ok(!kept.local.includes(secrets.anna) && kept.tab.includes(secrets.anna))
     await visit.page.getByRole('button', { name: 'Sign out' }).click()
-    await visit.page.getByLabel('Token').waitFor()
+    await visit.page.getByLabel('Token', { exact: true }).waitFor()
     assert.equal(await visit.page.evaluate(() => sessionStorage.length), 0)
     assert.deepEqual(visit.complaints, [])
     await visit.page.context().close()
@@ -81,7 +80,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
       const { items } = await stage.service.snapshot(pulse)
       const shown = await page
         .locator('content-item')
-        .evaluateAll(cards => cards.map(each => (each as HTMLElementTagNameMap['content-item']).item?.id))
+        .evaluateAll(cards =>
+          cards.map(each => (each as HTMLElementTagNameMap['content-item']).item?.id),
+        )
       return JSON.stringify(shown) === JSON.stringify(items.map(({ id }) => id).reverse())
     })
   })
@@ -134,7 +135,6 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     const panel = page.getByRole('region', { name: 'History of the feed' })
     await panel.getByText('anna').first().waitFor()
     await panel.getByText('Wrong player').first().waitFor()
-    await panel.getByRole('button', { name: 'Older' }).waitFor({ state: 'attached' }).catch(() => {})
     await panel.locator('.link').first().click()
     await page.getByRole('region', { name: 'History of the item' }).waitFor()
   })
@@ -146,16 +146,16 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByText('withdraw 0 of').waitFor()
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
     const { items } = await stage.service.snapshot(pulse)
-    await until(async () => {
-      await panel.getByRole('button', { name: /^Withdraw \d+ items/ }).click()
-      await Promise.race([
-        page.getByText('items withdrawn').waitFor(),
-        panel.getByText('changed meanwhile').waitFor(),
-      ])
-      return (await stage.service.snapshot(pulse)).items.length === 0
-    })
+    await panel.getByRole('button', { name: /^Withdraw \d+ items/ }).click()
+    await page.getByText('items withdrawn').waitFor()
+    const gone = new Set(items.map(({ id }) => id))
+    const left = async (): Promise<number> =>
+      (await stage.service.snapshot(pulse)).items.filter(({ id }) => gone.has(id)).length
+    assert.equal(await left(), 0)
+    await stage.machine.tries(3)
+    assert.equal(await left(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await until(async () => (await stage.service.snapshot(pulse)).items.length === items.length)
+    await until(async () => (await left()) === items.length)
     await until(async () => (await page.getByText('Locked by').count()) <= 1)
     assert.deepEqual(complaints, [])
   })
@@ -206,29 +206,12 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await card('hostile').getByText(headline).waitFor()
     await focusCard('hostile')
     await page.keyboard.press('h')
-    await page.getByRole('region', { name: 'History of the item' }).getByText(headline).first().waitFor()
+    await page
+      .getByRole('region', { name: 'History of the item' })
+      .getByText(headline)
+      .first()
+      .waitFor()
     assert.deepEqual(complaints, [])
     assert.notEqual(await page.title(), '1')
   })
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`axe finds nothing on the pages in ${colorScheme}`, async () => {
-      await page.emulateMedia({ colorScheme })
-      for (const name of ['New item', 'Who did what', 'Emergency', 'Health']) {
-        await page.getByRole('button', { name, exact: true }).click()
-        await page.getByRole('region').last().waitFor()
-        assert.deepEqual(await axeViolations(page), [], name)
-      }
-      const id = await someItem()
-      await focusCard(id)
-      await page.keyboard.press('h')
-      await page.getByRole('region', { name: 'History of the item' }).locator('content-item').first().waitFor()
-      assert.deepEqual(await axeViolations(page), [], 'history')
-      await focusCard(id)
-      await page.keyboard.press('w')
-      await page.getByText('Why is it withdrawn?').waitFor()
-      assert.deepEqual(await axeViolations(page), [], 'withdrawing')
-      await page.keyboard.press('Escape')
-    })
-  }
 })

@@ -111,7 +111,7 @@ export class CompareItemsElement extends LitElement {
   #card(item: Item, label: string): TemplateResult {
     return html`<figure>
       <figcaption>${label}</figcaption>
-      <content-item .item=${item} .fixture=${this.fixture} .headingLevel=${4}></content-item>
+      <content-item .item=${item} .fixture=${this.fixture} .headingLevel=${3}></content-item>
     </figure>`
   }
 }

@@ -147,8 +147,8 @@ export class FieldFormElement extends LitElement {
   #textInput({ isLong }: FieldOf<'text'>, place: Place): TemplateResult {
     const text = String(this.#at(place) ?? '')
     const set = (event: Event) => this.#set(place, (event.target as HTMLTextAreaElement).value)
-    return isLong || text.length > 60
-      ? html`<textarea rows="2" .value=${live(text)} ?data-wrong=${this.#isWrong(place)}
+    return isLong
+      ? html`<textarea rows="2" .value=${live(text)}
           aria-invalid=${this.#isWrong(place)} aria-describedby=${idOf(place)} @input=${set}></textarea>`
       : html`<input .value=${live(text)} aria-invalid=${this.#isWrong(place)}
           aria-describedby=${idOf(place)} autocomplete="off" @input=${set} />`

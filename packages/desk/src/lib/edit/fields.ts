@@ -68,7 +68,7 @@ export const entityFields: ReadonlySet<string> = new Set([
 ])
 
 /** Names of texts that are sentences rather than a few words. */
-const longTexts = /summary|takeaway|watch|context|descriptor|text|body|description|alt/i
+const longTexts = /headline|summary|takeaway|watch|context|descriptor|text|body|description|alt/i
 
 /** The field of a value, by the schema that describes it. `root` is the schema with the `$defs`. */
 export function fieldOf(

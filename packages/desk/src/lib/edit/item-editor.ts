@@ -50,7 +50,8 @@ export class ItemEditorElement extends LitElement {
     fixture: { attribute: false },
     blobs: { attribute: false },
     entities: { attribute: false },
-    edit: { attribute: false },
+    start: { attribute: false },
+    edit: { state: true },
     current: { attribute: false },
     lock: { attribute: false },
     schema: { state: true },
@@ -67,6 +68,9 @@ export class ItemEditorElement extends LitElement {
   declare blobs: AssetBlobs
   /** The teams and players to choose from. */
   declare entities: readonly Entity[]
+  /** The edit that it begins with. */
+  declare start: Edit
+  /** The edit as it is by now. */
   declare edit: Edit
   /** The item as the feed has it now; `undefined` where it has none. */
   declare current: Item | undefined
@@ -88,6 +92,7 @@ export class ItemEditorElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    this.edit = this.start
     this.#open()
   }
 

@@ -47,6 +47,13 @@ const theme = EditorView.theme({
   '.cm-cursor': { borderLeftColor: 'var(--_text)' },
   '.cm-gutters': { backgroundColor: 'var(--_inset)', color: 'var(--_muted)', border: '0' },
   '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'light-dark(#0000000a, #ffffff0d)' },
+  // The pictures that usually mark faults are data URLs, which the page's policy keeps out.
+  '.cm-lint-marker, .cm-lint-marker-error': { content: 'none' },
+  '.cm-lint-marker-error::before': { content: '"●"', color: 'var(--_danger)' },
+  '.cm-lintRange-error': {
+    backgroundImage: 'none',
+    textDecoration: 'underline wavy var(--_danger)',
+  },
   '.cm-tooltip': {
     backgroundColor: 'var(--_surface)',
     color: 'var(--_text)',
@@ -88,7 +95,7 @@ export function createJsonEditor({
         bracketMatching(),
         highlightActiveLine(),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ 'aria-label': 'Item as JSON' }),
+        EditorView.contentAttributes.of({ 'aria-label': 'Item as JSON', tabindex: '0' }),
         keymap.of([
           ...completionKeymap,
           ...defaultKeymap,

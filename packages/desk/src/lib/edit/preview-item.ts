@@ -92,7 +92,7 @@ export class PreviewItemElement extends LitElement {
         })}
       </div>
       <div class="stage" data-width=${this.width} data-scheme=${this.scheme} tabindex="0" role="region" aria-label="Preview">
-        <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${4}></content-item>
+        <content-item .item=${this.shown} .fixture=${this.fixture} .headingLevel=${3}></content-item>
       </div>
     `
   }

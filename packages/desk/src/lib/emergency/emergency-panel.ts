@@ -12,7 +12,7 @@ import {
 import type { FeedId, FeedSettings, Lock, OperatorApi, TokenRights } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import type { Done } from '../feed/undoable.ts'
-import { undoWithdrawal, withdrawSeen } from '../feed/withdraw.ts'
+import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { DoneEvent } from '../page/done-event.ts'
 
@@ -120,13 +120,12 @@ export class EmergencyPanelElement extends LitElement {
     return this.items.filter(({ publishedAt }) => Date.parse(publishedAt) >= since)
   }
 
-  #withdraw(seen: readonly Item[]): Promise<void> {
+  #withdraw(items: readonly Item[]): Promise<void> {
     const { api, feed, locks } = this
     return this.#run(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
-      const outcome = await withdrawSeen(api, feed, { seen, reason, locks })
-      if (outcome.kind === 'conflict')
-        throw new Error('Nothing was withdrawn: some of the items changed meanwhile. Look again')
+      const ids = new Set(items.map(({ id }) => id))
+      const seen = await withdrawAll(api, feed, { ids, reason, locks })
       const undo = async (): Promise<void> => {
         await undoWithdrawal(api, feed, { seen, locks })
       }

@@ -29,7 +29,7 @@ export const feedDeskStyles: CSSResult = css`
 
   @media (width > 1100px) {
     .desk:not([data-side='none']) {
-      grid-template-columns: minmax(320px, 420px) minmax(0, 1fr);
+      grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
     }
 
     .desk:not([data-side='none']) .items {

@@ -9,6 +9,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
+import { keyed } from 'lit/directives/keyed.js'
 import type { FeedId, OperatorApi, OperatorFixture, TokenRights } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
@@ -103,7 +104,7 @@ export class FeedDeskElement extends LitElement {
         @edit-begin=${this.#beginEdit} @desk-done=${this.#tellDone}>
         <div class="items" @keydown=${this.#onItemKey}>
           <fixture-feed
-            .feed=${watched.feed} .fixture=${this.fixture} .itemFooter=${this.#footer()}
+            .feed=${watched.feed} .fixture=${this.fixture} .itemFooter=${this.#footer()} .headingLevel=${2}
             .baseUrl=${this.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
@@ -157,15 +158,19 @@ export class FeedDeskElement extends LitElement {
     </div>`
   }
 
-  #sidePart(watched: WatchedFeed): TemplateResult | typeof nothing {
+  #sidePart(watched: WatchedFeed): unknown {
     const { side, api, feed, fixture } = this
     const { items, blobs, locks, snapshotAt } = watched
     switch (side.kind) {
       case 'none':
         return nothing
       case 'edit':
-        return html`<ff-item-editor .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .edit=${side.edit}
-          .entities=${this.#entities()} .current=${watched.item(side.edit.draft.id)} .lock=${locks.get(side.edit.draft.id)}></ff-item-editor>`
+        // Another item is another editor, with a schema and a focus of its own.
+        return keyed(
+          side.edit.draft.id,
+          html`<ff-item-editor .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .start=${side.edit}
+          .entities=${this.#entities()} .current=${watched.item(side.edit.draft.id)} .lock=${locks.get(side.edit.draft.id)}></ff-item-editor>`,
+        )
       case 'history':
         return html`<ff-item-history .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .itemId=${side.itemId}
           .currentRevision=${watched.item(side.itemId)?.revision} ?readOnly=${this.readOnly}></ff-item-history>`

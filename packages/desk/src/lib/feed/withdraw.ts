@@ -31,7 +31,7 @@ export async function withdrawSeen(
       feed,
       seen.filter(({ id }) => !locks.has(id)),
     )
-  for (const { id } of seen) await api.lock(feed, id, reason ?? usualReason)
+  await Promise.all(seen.map(({ id }) => api.lock(feed, id, reason ?? usualReason)))
   const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
   try {
     const outcome = await writeSeen(api, feed, { seen, publication: { withdrawals } })
@@ -41,6 +41,35 @@ export async function withdrawSeen(
     await unlockNew().catch(() => {})
     throw error
   }
+}
+
+/**
+ * Withdraws items whatever their revision is by now: the decision was about when they came, not about what they say.
+ * Says which items were withdrawn, as they were.
+ *
+ * @throws {OperatorError} when the service refuses or does not answer.
+ */
+export async function withdrawAll(
+  api: OperatorApi,
+  feed: FeedId,
+  {
+    ids,
+    reason,
+    locks,
+  }: {
+    readonly ids: ReadonlySet<string>
+    readonly reason: string
+    readonly locks: ReadonlyMap<string, Lock>
+  },
+): Promise<readonly Item[]> {
+  await Promise.all([...ids].map(id => api.lock(feed, id, reason)))
+  // Under the locks of this token no other publisher changes them.
+  const read = await api.snapshot(feed)
+  const seen = (read?.snapshot.items ?? []).filter(({ id }) => ids.has(id))
+  const outcome = await withdrawSeen(api, feed, { seen, reason, locks })
+  if (outcome.kind === 'conflict')
+    throw new Error('Nothing was withdrawn: the same token changed items meanwhile')
+  return seen
 }
 
 /**
@@ -64,5 +93,5 @@ export async function undoWithdrawal(
 }
 
 async function unlockAll(api: OperatorApi, feed: FeedId, items: readonly Item[]): Promise<void> {
-  for (const { id } of items) await api.unlock(feed, id)
+  await Promise.all(items.map(({ id }) => api.unlock(feed, id)))
 }

@@ -100,7 +100,7 @@ export class ItemHistoryElement extends LitElement {
       <div class="scroller">
         <table>
           <thead>
-            <tr><th>Rev.</th><th>What</th><th>Who</th><th>When</th><th>Compare</th><th></th></tr>
+            <tr><th>Rev.</th><th>What</th><th>Who</th><th>When</th><th>Compare</th><th><span class="hidden">Restore</span></th></tr>
           </thead>
           <tbody>${changes.map(change => this.#row(change))}</tbody>
         </table>

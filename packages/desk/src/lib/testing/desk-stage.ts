@@ -5,7 +5,10 @@ import {
   type WatchedPage,
 } from '../../../../elements/src/lib/testing/chromium.ts'
 import { sampleLog } from '../../../../elements/src/lib/testing/sample-game.ts'
-import { openOrigin, type ViewerOrigin } from '../../../../elements/src/lib/testing/viewer-origin.ts'
+import {
+  openOrigin,
+  type ViewerOrigin,
+} from '../../../../elements/src/lib/testing/viewer-origin.ts'
 import { buildDesk } from '../../../tools/build.ts'
 import type { FeedId } from '../api/operator-api.ts'
 import { feedHref } from '../page/feed-hash.ts'
@@ -59,6 +62,6 @@ export async function openDeskStage(): Promise<DeskStage> {
 }
 
 export async function signIn(page: Page, name: keyof typeof secrets): Promise<void> {
-  await page.getByLabel('Token').fill(secrets[name])
+  await page.getByLabel('Token', { exact: true }).fill(secrets[name])
   await page.keyboard.press('Enter')
 }

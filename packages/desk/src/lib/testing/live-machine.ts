@@ -6,6 +6,10 @@ import type { DeskService } from './desk-service.ts'
 export interface LiveMachine {
   /** Resolves after the machine has tried to publish that often again. */
   tries(count: number): Promise<void>
+  /** Leaves an item as it is from now on: corrections of one item are rare. */
+  leave(itemId: string): void
+  /** Says an item anew with the next try. */
+  insistOn(itemId: string): void
   stop(): Promise<void>
 }
 
@@ -19,7 +23,10 @@ export function startLiveMachine(
   everyMs = 100,
 ): LiveMachine {
   const waiting: { left: number; readonly resolve: () => void }[] = []
-  const lines = [...rest]
+  // The game does not end while somebody is at the desk.
+  const lines = rest.filter(line => line.kind !== 'feed')
+  const left = new Set<string>()
+  const insisted: string[] = []
   let stopped = false
   let round = 0
 
@@ -43,13 +50,17 @@ export function startLiveMachine(
     round++
     const feed = { fixtureId: fixtureOf(rest), feedKey: 'pulse' }
     const { items } = await service.snapshot(feed)
-    const item = items[round % items.length]
+    const insistedOn = insisted.shift()
+    const others = items.filter(({ id }) => !left.has(id))
+    const item = items.find(({ id }) => id === insistedOn) ?? others[round % others.length]
     if (item === undefined) return
     await service.publish('machine', feed, { items: [saidAnew(item, round)] })
   }
 
   return {
     tries: count => new Promise(resolve => waiting.push({ left: count, resolve })),
+    leave: itemId => left.add(itemId),
+    insistOn: itemId => insisted.push(itemId),
     async stop() {
       stopped = true
       await running

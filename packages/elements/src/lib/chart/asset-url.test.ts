@@ -20,16 +20,20 @@ test('assetUrl() takes no other origin unless it is allowed', () => {
   )
 })
 
-test('assetUrl() takes nothing but http and https, whatever is allowed', () => {
+test('assetUrl() takes no other protocols, whatever is allowed', () => {
   for (const href of [
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:image/svg+xml,<svg/>',
-    'blob:https://feed.example/x',
+    'blob:https://cdn.example/x',
     'file:///etc/passwd',
   ]) {
     assert.equal(urlOf(href, ['null']), undefined, href)
   }
+})
+
+test('assetUrl() takes what a page of the same origin holds in memory', () => {
+  assert.equal(urlOf('blob:https://feed.example/x'), 'blob:https://feed.example/x')
 })
 
 test('assetUrl() has none for what is no reference, or for a page that is nowhere', () => {

@@ -1,8 +1,11 @@
 import type { Asset } from '@fixture-feed/client'
 
+const protocols: ReadonlySet<string> = new Set(['https:', 'http:', 'blob:'])
+
 /**
  * The address of an asset, resolved against its feed's address. `undefined` unless it is `http(s)` and of the feed's
- * origin or one of `origins`: an item must not make a reader's browser call just anybody.
+ * origin or one of `origins`: an item must not make a reader's browser call just anybody. A `blob:` has the origin of the
+ * page that made it.
  */
 export function assetUrl(
   { href }: Pick<Asset, 'href'>,
@@ -11,7 +14,7 @@ export function assetUrl(
 ): string | undefined {
   if (!URL.canParse(href, feedUrl)) return undefined
   const url = new URL(href, feedUrl)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  if (!protocols.has(url.protocol)) return undefined
   const allowed = [new URL(feedUrl).origin, ...origins]
   return allowed.includes(url.origin) ? url.href : undefined
 }

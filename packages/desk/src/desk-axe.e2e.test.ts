@@ -1,0 +1,88 @@
+/** What axe finds on the pages of the desk, in both themes; with few items, as each is looked at every time. */
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
+import { deskViolations } from './lib/testing/desk-axe.ts'
+import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
+
+describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
+  let stage: DeskStage
+  let page: Page
+
+  before(async () => {
+    stage = await openDeskStage()
+    await stage.machine.stop()
+    const { items } = await stage.service.snapshot(pulse)
+    const kept = items
+      .filter(({ content }) => 'headline' in content && 'summary' in content)
+      .slice(-2)
+    const withdrawals = items.filter(item => !kept.includes(item)).map(({ id }) => ({ id }))
+    await stage.service.publish('machine', pulse, { withdrawals })
+    ;({ page } = await stage.open('anna'))
+  })
+  after(() => stage.close())
+
+  async function withCard(key: string): Promise<void> {
+    await page
+      .locator('content-item')
+      .first()
+      .evaluate(element => element.focus())
+    await page.keyboard.press(key)
+  }
+
+  const panel = (name: string) => page.getByRole('region', { name, exact: true })
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing in ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme })
+      for (const [button, region] of [
+        ['New item', 'New item'],
+        ['Who did what', 'History of the feed'],
+        ['Emergency', 'Emergency'],
+        ['Health', 'Health'],
+      ] as const) {
+        await page.getByRole('button', { name: button, exact: true }).click()
+        await panel(region).waitFor()
+        assert.deepEqual(await deskViolations(page), [], button)
+      }
+      await withCard('h')
+      await panel('History of the item').locator('content-item').first().waitFor()
+      await withCard('w')
+      await page.getByText('Why is it withdrawn?').waitFor()
+      assert.deepEqual(await deskViolations(page), [], 'history and withdrawal')
+      await page.keyboard.press('Escape')
+      await withCard('e')
+      const editor = panel('Editor')
+      const headline = editor.getByLabel('Headline', { exact: true })
+      await editor.getByLabel('Summary', { exact: true }).fill('')
+      await editor
+        .locator('.field')
+        .filter({ has: page.getByLabel('Summary', { exact: true }) })
+        .locator('.wrong')
+        .filter({ hasText: /\w/ })
+        .waitFor()
+      assert.deepEqual(await deskViolations(page), [], 'fields')
+      await editor.getByRole('button', { name: 'JSON', exact: true }).click()
+      await editor.locator('.cm-lintRange-error').first().waitFor()
+      assert.deepEqual(await deskViolations(page), [], 'JSON')
+      await editor.getByRole('button', { name: 'Fields', exact: true }).click()
+      await headline.fill('Mine')
+      const { items } = await stage.service.snapshot(pulse)
+      const last = items.at(-1)
+      assert.ok(last !== undefined)
+      const { revision: _, publishedAt: __, ...draft } = last
+      const content = { ...draft.content, headline: `Theirs, in ${colorScheme}` }
+      await stage.service.publish('ben', pulse, { items: [{ ...draft, content }] })
+      await editor.getByRole('alert', { name: 'Conflict' }).waitFor()
+      assert.deepEqual(await deskViolations(page), [], 'conflict')
+      await editor.getByRole('button', { name: 'Discard' }).click()
+    })
+  }
+
+  test('axe finds nothing where one signs in', async () => {
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    assert.deepEqual(await deskViolations(page), [])
+  })
+})
