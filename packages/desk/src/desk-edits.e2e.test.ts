@@ -48,29 +48,18 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await focusCard(id, where)
     await where.keyboard.press('e')
     await headline(where).waitFor()
-    await where.waitForFunction(
-      () => document.activeElement?.localName === 'ff-desk' && deepest()?.localName === 'textarea',
-    )
+    await where.waitForFunction(() => {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      return focused?.localName === 'textarea'
+    })
   }
 
   async function shownHeadline(id: string): Promise<unknown> {
     return (await stage.service.item(pulse, id))?.content.headline
   }
 
-  before(() =>
-    page.context().addInitScript(() => {
-      Object.assign(globalThis, {
-        deepest() {
-          let found = document.activeElement
-          while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
-          return found
-        },
-      })
-    }),
-  )
-
   test('a correction takes three keystrokes beside the words, and the machine does not undo it', async () => {
-    await page.reload()
     const id = await freshItem()
     await startEdit(id)
     await page.keyboard.press('ControlOrMeta+a')
@@ -292,5 +281,3 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 })
-
-declare function deepest(): Element | null
