@@ -94,6 +94,29 @@ export const itemHistorySchema: Json = closed({
   ),
 })
 
+export const feedHistorySchema: Json = closed({
+  changes: list(
+    closed({
+      at: instant,
+      by: tokenNameOrNull,
+      items: list(closed({ id: text, revision })),
+      withdrawals: list(withdrawalSchema),
+      'erased?': { ...text, description: 'The item that was erased.' },
+    }),
+  ),
+  more: { type: 'boolean', description: 'Whether there are older changes.' },
+  'gaps?': list(closed({ from: instant, to: instant })),
+})
+
+const namesOrNull: Json = { type: ['array', 'null'], items: text }
+
+export const tokenRightsSchema: Json = closed({
+  name: tokenName,
+  readOnly: { type: 'boolean' },
+  fixtures: { ...namesOrNull, description: 'The fixtures that it is limited to; null for all.' },
+  feeds: { ...namesOrNull, description: 'The feed keys that it is limited to; null for all.' },
+})
+
 const proposalSchema: Json = closed(
   { at: instant, by: tokenNameOrNull, 'item?': draftSchema, 'withdrawal?': withdrawalSchema },
   'What another token last wanted of the item: other content, or its withdrawal.',

@@ -1,45 +1,48 @@
 import type { FastifyInstance } from 'fastify'
-import { problem } from '../problem/problem.ts'
-import { addOperations } from './operation.ts'
+import { readQuery } from '../http/query.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
+
+type ServiceRequest = OperationRequest<undefined>
 
 /** Registers the reads that are about no fixture: the known definitions, and what a token may do. */
 export function addDefinitionOperations(app: FastifyInstance, sources: OperationSources): void {
   const { definitions } = sources
-  const read = { method: 'GET', target: () => undefined, isForAll: true } as const
+  addRead(app, '/v1/definitions', sources, () => ({ definitions: definitions.list() }))
+  addRead(app, '/v1/definitions/:key/:version', sources, ({ parameters }) => {
+    const { key = '', version = '' } = parameters
+    const name = JSON.stringify(`${key}@${version}`)
+    return (
+      definitions.schemaOf(key, Number(version)) ??
+      problem('not_found', `There is no definition ${name}`)
+    )
+  })
+  addRead(app, '/v1/token', sources, ({ token }) => {
+    const { name, readOnly = false, fixtures = null, feeds = null } = token
+    return { name, readOnly, fixtures, feeds }
+  })
+}
+
+/** Registers a read without parameters that every token may make. */
+function addRead(
+  app: FastifyInstance,
+  url: string,
+  sources: OperationSources,
+  read: (request: ServiceRequest) => object | Problem,
+): void {
+  const run = async (request: ServiceRequest): Promise<OperationAnswer | Problem> => {
+    const parameters = readQuery(request.query, [])
+    if (isProblem(parameters)) return parameters
+    const ready = sources.writer()
+    if (isProblem(ready)) return ready
+    const body = read(request)
+    return isProblem(body) ? body : { status: 200, body }
+  }
   addOperations<undefined>(
     app,
-    '/v1/definitions',
-    [{ ...read, run: async () => ({ status: 200, body: { definitions: definitions.list() } }) }],
-    sources,
-  )
-  addOperations<undefined>(
-    app,
-    '/v1/definitions/:key/:version',
-    [
-      {
-        ...read,
-        async run({ parameters: { key = '', version = '' } }) {
-          const schema = definitions.schemaOf(key, Number(version))
-          if (schema !== undefined) return { status: 200, body: schema }
-          const name = JSON.stringify(`${key}@${version}`)
-          return problem('not_found', `There is no definition ${name}`)
-        },
-      },
-    ],
-    sources,
-  )
-  addOperations<undefined>(
-    app,
-    '/v1/token',
-    [
-      {
-        ...read,
-        async run({ token: { name, readOnly = false, fixtures = null, feeds = null } }) {
-          return { status: 200, body: { name, readOnly, fixtures, feeds } }
-        },
-      },
-    ],
+    url,
+    [{ method: 'GET', target: () => undefined, isForAll: true, run }],
     sources,
   )
 }

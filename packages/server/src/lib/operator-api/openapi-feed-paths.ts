@@ -136,6 +136,16 @@ export const feedPaths: Json = {
         maxLength: 256,
       }),
     ],
+    get: operation({
+      operationId: 'readAsset',
+      tag: 'publishing',
+      summary: 'An uploaded asset, as readers get it',
+      description:
+        'Every token may read it. The name is that of the `href` which the upload answered.',
+      answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
+      codes: [...feedCodes, 'not_found'],
+      curl: 'curl -H "$auth" $feed/assets/79fd607f31b15fb7fc652dfb734c043c.svg',
+    }),
     put: operation({
       operationId: 'putAsset',
       tag: 'publishing',
@@ -150,6 +160,27 @@ export const feedPaths: Json = {
         `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
       ].join('\n'),
       command: 'npx fixture-feed upload my-game pulse chart.svg --to $service',
+    }),
+  },
+  [`${feed}/history`]: {
+    parameters: feedParameters,
+    get: operation({
+      operationId: 'readFeedHistory',
+      tag: 'publishing',
+      summary: 'Who changed what in a feed, newest first',
+      description:
+        'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. `gaps` are the times when a relayed feed could not be read.',
+      parameters: [
+        {
+          name: 'before',
+          in: 'query',
+          description: 'Only changes before this `at` of an earlier answer.',
+          schema: { type: 'string', format: 'date-time' },
+        },
+      ],
+      answers: { '200': { description: 'The changes', schema: 'FeedHistory' } },
+      codes: [...feedCodes, 'unknown_parameter', 'invalid_bound', 'nothing_published'],
+      curl: 'curl -H "$auth" $feed/history',
     }),
   },
 }

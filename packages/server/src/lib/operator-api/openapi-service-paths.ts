@@ -1,4 +1,9 @@
-import { feedParameters, fixtureIdParameter, type Json } from '../openapi/document.ts'
+import {
+  feedParameters,
+  fixtureIdParameter,
+  type Json,
+  pathParameter,
+} from '../openapi/document.ts'
 import {
   changeCodes,
   dryRunParameter,
@@ -26,6 +31,40 @@ export const servicePaths: Json = {
       codes: ['malformed_request', 'unknown_parameter'],
       curl: 'curl -H "$auth" $service/v1/fixtures',
       command: 'npx fixture-feed fixture list --to $service',
+    }),
+  },
+  '/v1/token': {
+    get: operation({
+      operationId: 'readToken',
+      tag: 'fixtures',
+      summary: 'What the token of the request may do',
+      answers: { '200': { description: 'Its name and rights', schema: 'TokenRights' } },
+      codes: ['malformed_request', 'unknown_parameter'],
+      curl: 'curl -H "$auth" $service/v1/token',
+    }),
+  },
+  '/v1/definitions': {
+    get: operation({
+      operationId: 'readDefinitions',
+      tag: 'fixtures',
+      summary: 'The definitions that items can have',
+      answers: { '200': { description: 'The definitions', schema: 'DefinitionList' } },
+      codes: ['malformed_request', 'unknown_parameter'],
+      curl: 'curl -H "$auth" $service/v1/definitions',
+    }),
+  },
+  '/v1/definitions/{key}/{version}': {
+    parameters: [
+      pathParameter('key', 'The definitionKey.', { type: 'string' }),
+      pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
+    ],
+    get: operation({
+      operationId: 'readDefinition',
+      tag: 'fixtures',
+      summary: 'The JSON Schema of a whole item of one definition',
+      answers: { '200': { description: 'The schema', schema: 'JsonSchema' } },
+      codes: ['malformed_request', 'unknown_parameter', 'not_found'],
+      curl: 'curl -H "$auth" $service/v1/definitions/basketball.four-factors/2',
     }),
   },
   '/v1/fixtures/{fixtureId}': {

@@ -24,6 +24,7 @@ import {
 import { contact, type Json, problemSchema, schemaComponents } from '../openapi/document.ts'
 import {
   erasureAnswerSchema,
+  feedHistorySchema,
   healthSchema,
   heldItemSchema,
   importAnswerSchema,
@@ -34,6 +35,7 @@ import {
   publicationAnswerSchema,
   readinessSchema,
   snapshotBodySchema,
+  tokenRightsSchema,
   uploadedAssetSchema,
 } from './answer-schemas.ts'
 import { feedPaths } from './openapi-feed-paths.ts'
@@ -48,7 +50,7 @@ export function operatorDocument(): Json {
       title: 'Fixture Feed: operators',
       version: '1',
       description:
-        'Publishing to a service and running it. All but health, metrics and this document need an operator token.',
+        'Publishing to a service and running it. All but health, metrics, this document and the files of the desk need an operator token.',
       license: { name: 'MIT', identifier: 'MIT' },
       contact,
     },
@@ -93,6 +95,14 @@ export function operatorDocument(): Json {
         DefinitionName: definitionNameSchema,
         UploadedAsset: uploadedAssetSchema,
         ItemHistory: itemHistorySchema,
+        FeedHistory: feedHistorySchema,
+        TokenRights: tokenRightsSchema,
+        DefinitionList: {
+          type: 'object',
+          required: ['definitions'],
+          properties: { definitions: { type: 'array', items: definitionNameSchema } },
+        },
+        JsonSchema: { type: 'object', description: 'A JSON Schema, draft 2020-12.' },
         LockBody: lockBodySchema,
         ItemLock: itemLockSchema,
         LockList: lockListSchema,
