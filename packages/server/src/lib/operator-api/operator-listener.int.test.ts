@@ -213,7 +213,7 @@ test('GET /readyz says that the service is ready', async () => {
 
 for (const [what, method, path, status, code] of [
   ['an unknown path', 'GET', '/v1', 404, 'not_found'],
-  ['a path of the public listener', 'GET', '/v1/definitions', 404, 'not_found'],
+  ['a path of the public listener', 'GET', '/v1/scoreboard', 404, 'not_found'],
   ['a trailing slash', 'PUT', `${feedPath(pulse)}/`, 404, 'not_found'],
   ['a doubled slash', 'PUT', `/${feedPath(pulse)}`, 404, 'not_found'],
   [
@@ -239,7 +239,7 @@ for (const [method, path, allow] of [
   ['GET', `${feedPath(pulse)}/publications`, 'POST'],
   ['POST', `${feedPath(pulse)}/settings`, 'GET, PUT'],
   ['GET', `/v1/fixtures/${pulse.fixtureId}`, 'PUT, DELETE'],
-  ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'PUT'],
+  ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'GET, PUT'],
   ['PUT', '/v1/log', 'POST'],
 ] as const) {
   test(`${method} ${path} is a 405 that allows ${allow}`, async () => {
