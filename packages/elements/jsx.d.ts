@@ -1,4 +1,4 @@
-import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "@fixture-feed/elements/feed-events";
+import type { FeedChangeEvent, FeedStateEvent, ItemHistoryEvent, ItemInspectEvent } from "@fixture-feed/elements/feed-events";
 import type { ContentItemElement } from "@fixture-feed/elements/content-item";
 import type { FixtureFeedElement } from "@fixture-feed/elements/fixture-feed";
 

@@ -10,10 +10,6 @@ const root = new URL('../', import.meta.url)
 /** The modules with something to tell. */
 const sources = ['src/content-item.ts', 'src/feed-events.ts', 'src/fixture-feed.ts']
 
-/** The JSX types name the classes of events and do not import them. */
-const eventTypes =
-  'import type { FeedChangeEvent, FeedStateEvent, ItemInspectEvent } from "@fixture-feed/elements/feed-events";\n'
-
 interface Named {
   readonly name: string
   readonly description?: string
@@ -58,11 +54,20 @@ export function emittedFiles(): Map<string, string> {
     })
     return new Map([
       ['packages/elements/custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
-      ['packages/elements/jsx.d.ts', eventTypes + readFileSync(join(folder, 'jsx.d.ts'), 'utf8')],
+      [
+        'packages/elements/jsx.d.ts',
+        withEventTypes(readFileSync(join(folder, 'jsx.d.ts'), 'utf8')),
+      ],
     ])
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+/** The JSX types name the classes of events and do not import them. */
+function withEventTypes(jsxTypes: string): string {
+  const names = new Set(jsxTypes.match(/\b(?:Feed|Item)\w+Event\b/g)).values()
+  return `import type { ${[...names].sort().join(', ')} } from "@fixture-feed/elements/feed-events";\n${jsxTypes}`
 }
 
 /** Leaves out private members, and events that the analyzer guessed from a `dispatchEvent` but nobody described. */
