@@ -15,7 +15,7 @@ const costs = {
   /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
-  unchangedBytes: 324,
+  unchangedBytes: 357,
   headBytes: 633,
   /** Bytes of a change of a game's feed on average, gzip and as a delta (six games, 218 changes). */
   gzipBytes: 6_450,

@@ -20,14 +20,16 @@ export const publicHeaders: HeaderList = [
 ]
 
 /**
- * What a 304 has of them (decision 076). What guards a body is left out where there is none: a cache that revalidates
- * keeps those headers of the 200. Scripts may read what a 304 can carry.
+ * What a 304 has of them (decision 076): not the policy of embedding, which guards a body, as a cache that revalidates
+ * keeps that header of the 200. Scripts may read what a 304 can carry.
  */
 const notModifiedPublicHeaders: HeaderList = [
   'Access-Control-Allow-Origin',
   '*',
   'Access-Control-Expose-Headers',
   'ETag, Retry-After, Date, Preference-Applied',
+  'X-Content-Type-Options',
+  'nosniff',
 ]
 
 /** A version in one content coding, as far as a 304 tells it (RFC 9110 §15.4.5). */
