@@ -144,7 +144,7 @@ export const feedPaths: Json = {
         'Every token may read it. The name is that of the `href` which the upload answered.',
       answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
       codes: [...feedCodes, 'not_found'],
-      curl: 'curl -H "$auth" $feed/assets/79fd607f31b15fb7fc652dfb734c043c.svg',
+      curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
     }),
     put: operation({
       operationId: 'putAsset',
