@@ -31,7 +31,7 @@ after(async () => {
   folder[Symbol.dispose]()
 })
 
-const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '0.2']
+const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '1']
 
 /** A provider over HTTP whose clock moves on with each request. */
 async function serveGame(
