@@ -4,8 +4,8 @@ import { readOnce } from '../lib/read-once.ts'
 import { sampleItem, sampleSnapshot } from '../lib/sample-snapshot.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { nginxOfChangingFiles } from './nginx.ts'
-import { durableStreams, fixtureFeed } from './node-targets.ts'
 import { startNodeScript } from './node-script.ts'
+import { durableStreams, fixtureFeed } from './node-targets.ts'
 import { inBothCodings } from './snapshot-files.ts'
 
 /** A way to follow something that changes. */

@@ -1,9 +1,9 @@
 /** What pages around the elements are made of, so that those of one service look alike. */
-export { dialogStyles } from './lib/viewer/dialog-styles.ts'
-export { tokens } from './lib/item/tokens.ts'
-export { itemTitle } from './lib/item/item-title.ts'
+
 export { definitionLabel } from './lib/item/definition-label.ts'
+export { itemTitle } from './lib/item/item-title.ts'
 export { fullText, timeText } from './lib/item/time-text.ts'
+export { tokens } from './lib/item/tokens.ts'
 export {
   applyColorScheme,
   type ColorScheme,
@@ -11,4 +11,5 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
+export { dialogStyles } from './lib/viewer/dialog-styles.ts'
 export { viewerControls } from './lib/viewer/viewer-controls.ts'

@@ -1,4 +1,4 @@
-import { readBuiltFiles, type BuiltFile } from './page-build.ts'
+import { type BuiltFile, readBuiltFiles } from './page-build.ts'
 
 /** One file of the viewer, ready to be served. */
 export interface ViewerFile {

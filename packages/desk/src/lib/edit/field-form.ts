@@ -9,8 +9,8 @@ import {
 } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { deskStyles } from '../page/desk-styles.ts'
-import { formStyles } from './form-styles.ts'
 import { blankValue, type Field, type Schema, schemaAt } from './fields.ts'
+import { formStyles } from './form-styles.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
 /** A value of the form was changed. */

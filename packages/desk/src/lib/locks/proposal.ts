@@ -14,8 +14,8 @@ import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'
 import { EditBeginEvent } from '../compose/new-item.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
-import { DoneEvent } from '../page/done-event.ts'
 import { deskStyles } from '../page/desk-styles.ts'
+import { DoneEvent } from '../page/done-event.ts'
 
 /** What another publisher would make of a locked item, to take or to leave. */
 export class ProposalElement extends LitElement {

@@ -7,7 +7,7 @@ import { type OperatorToken, tokenOfSecret } from '@fixture-feed/server/operator
 import { type Service, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readDeskFiles } from '../../desk-files.ts'
-import { feedPath, type FeedId } from '../api/operator-api.ts'
+import { type FeedId, feedPath } from '../api/operator-api.ts'
 
 /** The secrets of the people and machines of the tests, by the name of their tokens. */
 export const secrets = {

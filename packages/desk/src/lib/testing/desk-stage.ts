@@ -47,6 +47,8 @@ export async function openDeskStage(): Promise<DeskStage> {
     machine,
     async open(name, options) {
       const watched = await openPage(browser, options)
+      // The machine publishes all the time, and each change is shown.
+      watched.page.setDefaultTimeout(30_000)
       await watched.page.goto(`${origin.url}/desk/${feedHref(pulse)}`)
       await signIn(watched.page, name)
       await watched.page.locator('content-item').first().waitFor()

@@ -1,5 +1,5 @@
-import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -16,8 +16,8 @@ import {
   observeGap,
   observeRetirement,
 } from './observe.ts'
-import { registerFixture, retireFixture } from './register-fixture.ts'
 import { danglingAssets } from './own-asset.ts'
+import { registerFixture, retireFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
 import { uploadAsset } from './upload-asset.ts'
 
