@@ -128,7 +128,7 @@ async function isPackedWell({ staged, tarball }: PackedPackage): Promise<void> {
   const allowed = new Set([name, ...Object.keys(dependencies)])
   for (const path of files.filter(path => /^dist\/.*\.(?:js|d\.ts)$/.test(path))) {
     // What a bundler made has everything in it.
-    if (/^dist\/(?:viewer|embed)\/|\.min\.js$/.test(path)) continue
+    if (/^dist\/(?:viewer|embed|desk)\/|\.min\.js$/.test(path)) continue
     for (const imported of packagesImportedBy(await readFile(join(staged, path), 'utf8'))) {
       assert.ok(allowed.has(imported), `${path} imports ${imported}, which is no dependency`)
     }

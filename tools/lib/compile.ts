@@ -39,7 +39,10 @@ export async function compile(
       typeRoots: [join(root, 'node_modules/@types')],
     },
     include: folders.map(folder => join(root, folder, 'src')),
-    exclude: ['**/*.test.ts', '**/testing', '**/viewer'].map(path => join(root, 'packages', path)),
+    // Viewer and desk are published as the bundles that their packages built.
+    exclude: ['**/*.test.ts', '**/testing', '**/viewer', 'desk/src/lib'].map(path =>
+      join(root, 'packages', path),
+    ),
   }
   await writeFile(project, JSON.stringify(configuration))
   try {
