@@ -20,7 +20,7 @@ export interface LiveMachine {
 export function startLiveMachine(
   service: DeskService,
   rest: readonly LogLine[],
-  everyMs = 100,
+  everyMs = 250,
 ): LiveMachine {
   const waiting: { left: number; readonly resolve: () => void }[] = []
   // The game does not end while somebody is at the desk.
