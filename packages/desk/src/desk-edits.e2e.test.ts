@@ -1,6 +1,7 @@
 /** Mending items at the desk while a machine goes on publishing: no typing is lost, and nobody's edit is overwritten. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
 import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
@@ -9,7 +10,7 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]
-  let used = 1
+  const used = new Set<string>()
 
   before(async () => {
     stage = await openDeskStage()
@@ -27,12 +28,27 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   async function freshItem(where = page): Promise<string> {
     const { items } = await stage.service.snapshot(pulse)
     const usable = items.filter(({ content }) => 'headline' in content && 'summary' in content)
-    const item = usable.at(-used++)
+    const item = usable.findLast(({ id }) => !used.has(id))
     assert.ok(item !== undefined)
+    used.add(item.id)
     stage.machine.leave(item.id)
+    // A publication of the item may be under way: after two tries it is there, and then it has to be seen.
+    await stage.machine.tries(2)
+    const revision = (await stage.service.item(pulse, item.id))?.revision
     await where
-      .locator(`ff-item-actions[data-item=${JSON.stringify(item.id)}]`)
-      .waitFor({ state: 'attached' })
+      .locator('content-item')
+      .filter({ has: where.locator(`ff-item-actions[data-item=${JSON.stringify(item.id)}]`) })
+      .evaluate(
+        (card, last) =>
+          new Promise<void>(resolve => {
+            const look = () =>
+              (card as HTMLElement & { item?: Item }).item?.revision === last
+                ? resolve()
+                : requestAnimationFrame(look)
+            look()
+          }),
+        revision,
+      )
     return item.id
   }
 

@@ -46,7 +46,7 @@ export function startLiveMachine(
 
   async function step(): Promise<void> {
     const line = lines.shift()
-    if (line !== undefined) return service.apply(line)
+    if (line !== undefined) return service.apply(withoutLeft(line))
     round++
     const feed = { fixtureId: fixtureOf(rest), feedKey: 'pulse' }
     const { items } = await service.snapshot(feed)
@@ -55,6 +55,15 @@ export function startLiveMachine(
     const item = items.find(({ id }) => id === insistedOn) ?? others[round % others.length]
     if (item === undefined) return
     await service.publish('machine', feed, { items: [saidAnew(item, round)] })
+  }
+
+  function withoutLeft(line: LogLine): LogLine {
+    if (line.kind !== 'publication') return line
+    return {
+      ...line,
+      items: (line.items ?? []).filter(({ id }) => !left.has(id)),
+      withdrawals: (line.withdrawals ?? []).filter(({ id }) => !left.has(id)),
+    }
   }
 
   return {
