@@ -29,18 +29,18 @@ test('createValidator() refuses and reports any number of unknown fields, and no
 })
 
 test('createValidator() bears any number of repetitions', () => {
-  // Listed one by one they would take the engine an hour.
+  // Compared one by one they would take the engine minutes.
   const validate = createValidator({
     properties: { names: { uniqueItems: true }, pairs: { uniqueItems: true } },
   })
-  const issues = validate({ names: Array(1_000_000).fill('a') })
+  const issues = validate({ names: Array(100_000).fill('a') })
   assert.equal(issues.length, maxIssues)
   assert.deepEqual(issues.at(-1), {
     path: `/names/${maxIssues}`,
     rule: 'uniqueItems',
     message: 'expected no element twice, found "a" again',
   })
-  const pairs = validate({ pairs: Array(1_000_000).fill({ definitionKey: 'a.b', of: [] }) })
+  const pairs = validate({ pairs: Array(100_000).fill({ definitionKey: 'a.b', of: [] }) })
   assert.deepEqual([pairs.length, pairs.at(-1)?.path], [maxIssues, `/pairs/${maxIssues}`])
 })
 
