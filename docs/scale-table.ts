@@ -9,9 +9,9 @@ import { join } from 'node:path'
 /** What one thing costs; each is measured by a script of `bench/`, or said by whom. */
 const costs = {
   /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs (`npm run bench`). */
-  pollUs: 14.6,
+  pollUs: 11.8,
   /** The same to hold a poll and answer it with a change, in µs (`bench/scale/waiting.ts`). */
-  wakeUs: 13,
+  wakeUs: 20,
   /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
@@ -21,7 +21,7 @@ const costs = {
   gzipBytes: 6_450,
   deltaBytes: 511,
   /** Resident memory of a connection that waits (`bench/scale/waiting.ts`), and of one that polls (`idle-connections.ts`). */
-  waitingKB: 5.8,
+  waitingKB: 5.9,
   pollingKB: 3.6,
 } as const
 
