@@ -69,6 +69,28 @@ test('docs/replay.md: every line answers a snapshot or a timeline', async () => 
   }
 })
 
+test('README.md: a poll that waits is answered by the next publication', async () => {
+  const answered = runBlocks('README.md', /Prefer: wait/)
+  await untilSomebodyWaits()
+  const path = '/v1/fixtures/my-game/feeds/pulse/publications'
+  await fetch(operatorUrl + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ withdrawals: [{ id: 'my-game:pre' }] }),
+  })
+  const [output = ''] = await answered
+  assert.match(output, /HTTP\/1\.1 200 OK/)
+  assert.match(output, /"items":\[\]/)
+})
+
+/** Resolves when a poll is held back, as the metrics say. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const metrics = await (await fetch(`${operatorUrl}/metrics`)).text()
+    if (/^fixture_feed_waiting_reads 1$/m.test(metrics)) return
+  }
+}
+
 /** Runs the shell blocks of a document that match, in one shell each, and returns what they print. */
 async function runBlocks(document: string, wanted: RegExp): Promise<string[]> {
   const text = await readFile(join(root, document), 'utf8')
