@@ -7,6 +7,7 @@ import { readCases } from './lib/contract-cases/read-cases.ts'
 import { reopenCases } from './lib/contract-cases/reopen-cases.ts'
 import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
 import type { ContractCase, ContractCases, JournalStore } from './lib/contract-cases/support.ts'
+import { durableTrimCases, trimCases } from './lib/contract-cases/trim-cases.ts'
 import { valueCases } from './lib/contract-cases/value-cases.ts'
 import { visibilityCases } from './lib/contract-cases/visibility-cases.ts'
 
@@ -30,9 +31,14 @@ export const journalContract: ContractCases = {
   ...headCases,
   ...scrubCases,
   ...purgeCases,
+  ...trimCases,
   ...valueCases,
   ...closeCases,
 }
 
 /** The guarantees of engines whose entries outlive the process: these cases call `open` again after a close. */
-export const durableJournalContract: ContractCases = { ...reopenCases, ...durablePurgeCases }
+export const durableJournalContract: ContractCases = {
+  ...reopenCases,
+  ...durablePurgeCases,
+  ...durableTrimCases,
+}

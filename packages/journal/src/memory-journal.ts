@@ -1,6 +1,13 @@
-import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
+import {
+  chainKey,
+  chainOf,
+  type Entry,
+  type NewEntry,
+  type Position,
+  trimmedKinds,
+} from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub, Trim } from './journal.ts'
 import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { headKinds } from './lib/head-kind.ts'
@@ -30,6 +37,7 @@ export function createMemoryJournal(): Journal {
     readUnfinishedScrubs,
     purge,
     readUnfinishedPurges,
+    trim,
     close,
     get health(): JournalHealth {
       return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
@@ -117,9 +125,7 @@ export function createMemoryJournal(): Journal {
       chains.delete(key)
       forgetHeads(key)
     }
-    for (const [id, position] of positionsById) {
-      if (kept[position - 1] === undefined) positionsById.delete(id)
-    }
+    forgetIds()
     const position = kept.push(undefined)
     followers.tell(() => purgedEntry(purge, position))
   }
@@ -127,6 +133,26 @@ export function createMemoryJournal(): Journal {
   async function readUnfinishedPurges(): Promise<readonly Purge[]> {
     throwIfClosed()
     return [...unfinishedPurges.values()]
+  }
+
+  async function trim({ feed, first, assets }: Trim): Promise<void> {
+    throwIfClosed()
+    const key = chainKey(feed)
+    const positions = chains.get(key) ?? []
+    if (!positions.includes(first)) return
+    const isLeft = (position: Position): boolean =>
+      position >= first || !trimmedKinds.has(entryAt(position).kind)
+    const left = positions.filter(position => !assets.includes(position) && isLeft(position))
+    const stays = new Set(left)
+    for (const position of positions) if (!stays.has(position)) kept[position - 1] = undefined
+    chains.set(key, left)
+    forgetIds()
+  }
+
+  function forgetIds(): void {
+    for (const [id, position] of positionsById) {
+      if (kept[position - 1] === undefined) positionsById.delete(id)
+    }
   }
 
   function forgetHeads(key: string): void {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Entry, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub, Trim } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
@@ -19,6 +19,8 @@ import { readEntries } from './lib/nats/read-entries.ts'
 import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/scrub.ts'
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
+import { trimFeed } from './lib/nats/trim.ts'
+import { TrimmedChains } from './lib/nats/trimmed-chains.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
 import { toPurge } from './lib/purging.ts'
 
@@ -102,6 +104,7 @@ class NatsJournal implements Journal {
   readonly #jetStream: JetStream
   readonly #chains: Chains
   readonly #copies: ScrubbedCopies
+  readonly #trimmed: TrimmedChains
   readonly #availability: Availability
   readonly #followers = createFollowers()
   readonly #follower: StreamFollower
@@ -118,6 +121,7 @@ class NatsJournal implements Journal {
     this.#jetStream = jetStream
     this.#chains = chains
     this.#copies = copies
+    this.#trimmed = new TrimmedChains(jetStream, chains)
     this.#availability = new Availability(jetStream.stream)
     this.#follower = followStream(jetStream, {
       after: position,
@@ -215,6 +219,10 @@ class NatsJournal implements Journal {
     return entries.flatMap(entry => (entry.kind === 'purge' ? toPurge(entry) : []))
   }
 
+  trim(trim: Trim): Promise<void> {
+    return this.#rewriting('trim', () => trimFeed(this.#source, trim))
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#finish()
     return this.#closing
@@ -230,6 +238,7 @@ class NatsJournal implements Journal {
     return {
       jetStream: this.#jetStream,
       copies: this.#copies,
+      trimmed: this.#trimmed,
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
     }
   }

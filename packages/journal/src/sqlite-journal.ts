@@ -51,6 +51,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
     purge: purge => appender.purge(purge),
     readUnfinishedPurges: () => appender.readUnfinishedPurges(),
+    trim: trim => appender.trim(trim),
     close,
     get health() {
       return appender.health

@@ -12,6 +12,7 @@ import {
   receiptFacts,
   retirementFacts,
   settingsFacts,
+  trimFacts,
   unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, readAll, whileOpen } from './support.ts'
@@ -81,6 +82,7 @@ function historyWithHeads(): [string | undefined, EntryFacts][] {
     [undefined, lockFacts(pulse)],
     [undefined, proposalFacts(pulse, ['a', 'b'])],
     [undefined, unlockFacts(pulse)],
+    ['trim pulse', trimFacts(pulse, 3)],
     [undefined, receiptFacts(other)],
     ['settings pulse', settingsFacts(pulse)],
     ['publication other', erasureFacts(other, 'a')],

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { EntryFacts, FeedId } from '../../entry.ts'
+import type { EntryFacts, FeedId, Position } from '../../entry.ts'
 
 /** Facts about a made-up fixture, complete but as short as they can be. */
 
@@ -55,8 +55,8 @@ export function receiptFacts(feed: FeedId): EntryFacts {
   return { kind: 'receipt', ...feed, receipt: receiptSample(200) }
 }
 
-export function assetFacts(feed: FeedId, bytes: Uint8Array): EntryFacts {
-  return { kind: 'asset', ...feed, name: 'chart.svg', mediaType: 'image/svg+xml', bytes }
+export function assetFacts(feed: FeedId, bytes: Uint8Array, name = 'chart.svg'): EntryFacts {
+  return { kind: 'asset', ...feed, name, mediaType: 'image/svg+xml', bytes }
 }
 
 export function lockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
@@ -90,6 +90,18 @@ function heldText(ids: readonly string[]): string {
   return JSON.stringify({ snapshotAt: at, itemCount: 2, etag: null, items: [], held })
 }
 
+/** A copy of all that a feed has. */
+export function wholeFacts(feed: FeedId, itemIds: readonly string[]): EntryFacts {
+  const items = itemIds.map(id => itemSample(feed.fixtureId, id))
+  const itemCount = items.length
+  const facts = { kind: 'publication', ...feed, at, items, withdrawals: [], itemCount } as const
+  return { ...facts, origin: 'observed', whole: true }
+}
+
+export function trimFacts(feed: FeedId, first: Position, assets: Position[] = []): EntryFacts {
+  return { kind: 'trim', ...feed, first, assets }
+}
+
 export function gapFacts(feed: FeedId): EntryFacts {
   return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
 }
@@ -116,7 +128,17 @@ export function observedFacts(feed: FeedId): readonly EntryFacts[] {
       origin,
       order: ['b', 'a'],
     },
+    {
+      kind: 'asset',
+      ...feed,
+      name: '/charts/1.png',
+      mediaType: 'image/png',
+      bytes: Uint8Array.of(7),
+      origin,
+    },
     gapFacts(feed),
+    wholeFacts(feed, ['b', 'a']),
+    trimFacts(feed, 3, [4]),
     { kind: 'retirement', fixtureId, origin },
   ]
 }

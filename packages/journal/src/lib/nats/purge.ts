@@ -4,7 +4,7 @@ import { AppendConflictError } from '../../errors.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf } from '../purging.ts'
 import type { Chains } from './chains.ts'
-import { eraseMessage } from './erase-message.ts'
+import { eraseMessages } from './erase-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './read-messages.ts'
 import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
@@ -14,9 +14,6 @@ export interface PurgeSource {
   readonly chains: Chains
   readonly append: (entry: NewEntry) => Promise<Entry>
 }
-
-/** How many messages are erased at once. */
-const PARALLEL = 32
 
 /**
  * Erases the messages of a fixture's chains. Each chain keeps one message at its end that says so: without it a node that
@@ -64,17 +61,11 @@ async function eraseSubject(
   subject: string,
   before: Position,
 ): Promise<void> {
-  let erasing: Promise<void>[] = []
-  for await (const { position } of readMessages(jetStream, {
-    after: 0,
-    subject,
-    headersOnly: true,
-  })) {
+  const positions: Position[] = []
+  const wanted = { after: 0, subject, headersOnly: true }
+  for await (const { position } of readMessages(jetStream, wanted)) {
     if (position >= before) break
-    erasing.push(eraseMessage(jetStream, position))
-    if (erasing.length < PARALLEL) continue
-    await Promise.all(erasing)
-    erasing = []
+    positions.push(position)
   }
-  await Promise.all(erasing)
+  await eraseMessages(jetStream, positions)
 }

@@ -11,6 +11,7 @@ import { preparePurging } from './purge.ts'
 import { prepareReadLastGivenOut } from './read-last-position.ts'
 import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
+import { prepareTrimming, type TrimPageRequest } from './trim.ts'
 import { lockForWriting } from './writer-lock.ts'
 
 /** The calls that the writing thread answers. */
@@ -26,6 +27,8 @@ export type AppendingCalls = {
   readonly shrink: () => boolean
   readonly endPurge: (purge: Purge) => Position | undefined
   readonly readUnfinishedPurges: () => readonly Purge[]
+  readonly trimPage: (request: TrimPageRequest) => Position | undefined
+  readonly endTrim: () => void
   readonly close: () => void
 }
 
@@ -46,6 +49,8 @@ const calls: AppendingCalls = {
   shrink: () => write().shrink(),
   endPurge: purge => write().endPurge(purge),
   readUnfinishedPurges: () => write().readUnfinishedPurges(),
+  trimPage: request => write().trimPage(request),
+  endTrim: () => write().endTrim(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -74,6 +79,7 @@ function prepare(database: DatabaseSync) {
     readLastPosition,
     ...prepareScrubbing(database),
     ...preparePurging(database, readLastPosition),
+    ...prepareTrimming(database),
   }
 }
 
