@@ -23,4 +23,4 @@ export {
   type ScoreboardEntry,
 } from './poll-fixtures.ts'
 export { readFixtures } from './read-fixtures.ts'
-export { readTimeline, type TimelineInstant } from './read-timeline.ts'
+export { type Gap, readTimeline, type TimelineInstant } from './read-timeline.ts'

@@ -346,6 +346,22 @@ test('a timeline that cannot be read is tried again, and not after a 400 until s
   assert.equal(shown(feed), 'playing 0 fresh a1')
 })
 
+const unseen = [{ from: at(12), to: at(19) }]
+
+for (const [what, told, known] of [
+  ['gaps', unseen, unseen],
+  ['nothing of gaps', undefined, []],
+  ['something else', 'none', []],
+] as const) {
+  test(`playback.gaps is when a relay could not read the feed, where the timeline says ${what}`, async t => {
+    const { feed, service, clock } = startPlayer(t)
+    const instants = [{ snapshotAt: at(0), itemCount: 1 }]
+    await service.request.answer(jsonAnswer({ instants, gaps: told }))
+    await clock.advance(0)
+    assert.deepEqual(feed.playback.gaps, known)
+  })
+}
+
 test('playback is the same object between changes, and subscribe() tells of them', async t => {
   const { feed, pass } = startPlayer(t)
   await pass(0)

@@ -148,10 +148,10 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   }
 
   function currentPlayback(): Playback {
-    const { loaded, timeline, index, next } = playhead
+    const { loaded, timeline, gaps, index, next } = playhead
     const halted = next === undefined ? 'ended' : 'paused'
     const status = !loaded ? 'loading' : clock.running ? 'playing' : halted
-    return { status, speed: clock.speed, timeline, index }
+    return { status, speed: clock.speed, timeline, gaps, index }
   }
 
   function close(): void {

@@ -1,5 +1,5 @@
 import type { Bounds, Feed, FeedOptions } from './feed.ts'
-import type { TimelineInstant } from './read-timeline.ts'
+import type { Gap, TimelineInstant } from './read-timeline.ts'
 
 export interface PlayOptions extends FeedOptions {
   /** Where to start, RFC 3339: with the feed as it was then. Default: the first instant at which it changed. */
@@ -21,6 +21,8 @@ export interface Playback {
   readonly speed: number
   /** The instants at which the feed changed from `from` to `to`, oldest first. */
   readonly timeline: readonly TimelineInstant[]
+  /** When a relay could not read the feed: what it was then is not known. Empty for the feed of its own service. */
+  readonly gaps: readonly Gap[]
   /** Which of them is shown or being read; -1 before the first. */
   readonly index: number
 }

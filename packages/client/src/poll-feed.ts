@@ -1,6 +1,7 @@
 import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
 import type { Bounds, Feed, FeedOptions, PollState } from './feed.ts'
+import type { FeedError } from './feed-error.ts'
 import { iterateChanges } from './lib/changes.ts'
 import {
   type DictionaryPrefetch,
@@ -22,6 +23,11 @@ export interface PollOptions extends FeedOptions, Bounds {
    * come at once and requests are few. Any other is read at the interval. Default: 0, not at all.
    */
   readonly waitSeconds?: number | undefined
+  /**
+   * The wait after so many failed reads in a row, in milliseconds, where it is not to be the usual one: at least 200, and
+   * never inside a `Retry-After`. For the one reader that many others depend on, such as a relay.
+   */
+  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
   /** Reads changes as deltas from the snapshot before (RFC 9842). For Node: `@fixture-feed/client/node` has one. */

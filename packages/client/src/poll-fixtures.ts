@@ -8,6 +8,8 @@ import { createPoller } from './lib/poller.ts'
 export interface PollFixturesOptions extends ServiceOptions {
   /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 15000. */
   readonly intervalMs?: number | undefined
+  /** As that of `pollFeed`. */
+  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
 }

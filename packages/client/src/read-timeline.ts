@@ -10,6 +10,12 @@ export interface TimelineInstant {
   readonly itemCount: number
 }
 
+/** A time in which a relay could not read the feed, so that nobody knows what it was, RFC 3339. */
+export interface Gap {
+  readonly from: string
+  readonly to: string
+}
+
 /**
  * Reads once when a feed changed, oldest first.
  *

@@ -89,6 +89,20 @@ test('waitAfter() takes Retry-After as a floor, with jitter above it', () => {
   )
 })
 
+test('waitAfter() is as long as the caller says, but never a fast loop nor inside a Retry-After', () => {
+  const own = (backOffMs: number | undefined, state: PollState): number => {
+    const pace = { intervalMs: 2_000, random: () => 1, backOffMs: () => backOffMs }
+    const wait = waitAfter(state, pace)
+    assert.ok(wait)
+    return wait.floorMs + wait.thenMs
+  }
+  assert.equal(own(500, afterFailures(9)), 500)
+  assert.equal(own(0, afterFailures(9)), 200)
+  assert.equal(own(undefined, afterFailures(2)), 4_000)
+  assert.equal(own(500, afterFailures(1, { retryAfterMs: 20_000 })), 25_000)
+  assert.equal(own(500, fresh), 2_500, 'nothing failed')
+})
+
 test('waitAfter() is nothing after a 400', () => {
   assert.equal(
     waitAfter(afterFailures(1, { status: 400 }), { intervalMs: 0, random: () => 0 }),

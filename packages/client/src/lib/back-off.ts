@@ -10,6 +10,8 @@ export interface Wait {
 export interface Pace {
   readonly intervalMs: number
   readonly random: () => number
+  /** The caller's own back-off, in milliseconds; `undefined` from it for the one here. */
+  readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
 }
 
 /** How the reads since the last success went. */
@@ -37,7 +39,9 @@ export function waitAfter({ error, failures }: Failing, pace: Pace): Wait | unde
   const floorMs = error.retryAfterMs ?? 0
   // Clients that were sent away together must not come back together.
   const spreadMs = draw * Math.min(floorMs / 4, CAP_MS)
-  const backOffMs = draw * backOffCeilingMs(failures, pace.intervalMs, error.status)
+  const backOffMs =
+    pace.backOffMs?.(error, failures) ??
+    draw * backOffCeilingMs(failures, pace.intervalMs, error.status)
   return { floorMs, thenMs: Math.max(spreadMs, Math.max(GUARD_MS, backOffMs) - floorMs) }
 }
 

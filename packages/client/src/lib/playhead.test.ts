@@ -33,11 +33,11 @@ function shown({ index, clock, until }: Playhead): [number, number, number] {
 test('createPlayhead() starts at the first instant, or at from', () => {
   const { playhead } = start()
   assert.equal(playhead.loaded, false)
-  playhead.load(instants)
+  playhead.load({ instants })
   assert.equal(playhead.loaded, true)
   assert.deepEqual(shown(playhead), [0, 0, 0])
   const later = start(5).playhead
-  later.load(instants)
+  later.load({ instants })
   assert.deepEqual(shown(later), [-1, 5, 5])
   assert.equal(later.next, Date.parse(at(10)))
 })
@@ -48,19 +48,19 @@ test('createPlayhead() has an empty range where nothing changed', () => {
     [undefined, -5, -5],
   ] as const) {
     const { playhead } = start(from, to)
-    playhead.load(instants)
+    playhead.load({ instants })
     assert.deepEqual(shown(playhead), [-1, until, until])
     assert.equal(playhead.next, undefined)
   }
   const { playhead } = start()
-  playhead.load([])
+  playhead.load({ instants: [] })
   assert.equal(playhead.until, '1970-01-01T00:00:00Z')
 })
 
 test('goTo() sets the clock within the ends, also before the timeline is known', () => {
   const { playhead } = start(-5)
   playhead.goTo(at(12))
-  playhead.load(instants)
+  playhead.load({ instants })
   assert.deepEqual(shown(playhead), [1, 12, 10])
   playhead.goTo(at(99))
   assert.deepEqual(shown(playhead), [2, 30, 30])
@@ -73,7 +73,7 @@ test('goTo() sets the clock within the ends, also before the timeline is known',
 
 test('move() goes by instants and takes the clock along', () => {
   const { playhead } = start()
-  playhead.load(instants)
+  playhead.load({ instants })
   playhead.move(1)
   assert.deepEqual(shown(playhead), [1, 10, 10])
   playhead.move(9)
@@ -85,7 +85,7 @@ test('move() goes by instants and takes the clock along', () => {
 
 test('advance() goes to where the clock is, and at least one further', () => {
   const { playhead, pass } = start()
-  playhead.load(instants)
+  playhead.load({ instants })
   playhead.clock.run()
   pass(4_999)
   playhead.advance()
@@ -99,13 +99,13 @@ test('advance() goes to where the clock is, and at least one further', () => {
 
 test('load() of a longer timeline stays where the clock is', () => {
   const { playhead, pass } = start()
-  playhead.load(instants.slice(0, 2))
+  playhead.load({ instants: instants.slice(0, 2) })
   playhead.move(1)
-  playhead.load(instants)
+  playhead.load({ instants })
   assert.deepEqual(shown(playhead), [1, 10, 10])
   playhead.clock.run()
   pass(10_000)
-  playhead.load(instants)
+  playhead.load({ instants })
   assert.deepEqual(shown(playhead), [2, 30, 30])
 })
 

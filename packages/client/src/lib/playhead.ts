@@ -1,3 +1,4 @@
+import type { Gap } from '../read-timeline.ts'
 import { createReplayClock, type ReplayClock } from './replay-clock.ts'
 import { type Instants, indexAt, indexAtTime, instantsWithin } from './timeline-range.ts'
 
@@ -7,6 +8,7 @@ export interface Playhead {
   /** Whether the timeline is known. Before, the clock shows nothing of meaning. */
   readonly loaded: boolean
   readonly timeline: Instants
+  readonly gaps: readonly Gap[]
   /** -1 before the first instant, where only `from` can be. */
   readonly index: number
   /** The bound to read the feed with. */
@@ -14,7 +16,7 @@ export interface Playhead {
   /** The instant after this one, in milliseconds since 1970; `undefined` at the end. */
   readonly next: number | undefined
   /** Takes a timeline in. The first one starts the clock where the replay is to start. */
-  load(instants: Instants): void
+  load(read: Timeline): void
   /** Sets the clock to a date-time, as near as the timeline allows; at once or when that is known. */
   goTo(at: string): void
   goToStart(): void
@@ -22,6 +24,12 @@ export interface Playhead {
   move(by: number): void
   /** Moves to the instant that the clock has reached, at least to the next: timers may be early by a millisecond. */
   advance(): void
+}
+
+/** A timeline as a service sends it. */
+export interface Timeline {
+  readonly instants: Instants
+  readonly gaps?: readonly Gap[] | undefined
 }
 
 export interface ReplayRange {
@@ -39,6 +47,7 @@ export function createPlayhead(
 ): Playhead {
   const clock = createReplayClock(now, speed)
   let timeline: Instants = []
+  let gaps: readonly Gap[] = []
   let loaded = false
   let index = -1
   let goal = from
@@ -51,6 +60,9 @@ export function createPlayhead(
     get timeline() {
       return timeline
     },
+    get gaps() {
+      return gaps
+    },
     get index() {
       return index
     },
@@ -61,7 +73,8 @@ export function createPlayhead(
       const next = timeline[index + 1]
       return next && Date.parse(next.snapshotAt)
     },
-    load(instants) {
+    load({ instants, gaps: unseen }) {
+      gaps = Array.isArray(unseen) ? unseen : []
       timeline = instantsWithin(instants, from, to)
       if (loaded) index = withinEnds(indexAtTime(timeline, clock.time))
       else setClock(goal ?? start())

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '../feed.ts'
 import { createAsking } from './asking.ts'
-import { waitAfter } from './back-off.ts'
+import { type Pace, waitAfter } from './back-off.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './held.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
 import { createReadLoop } from './read-loop.ts'
@@ -17,6 +17,8 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   /** Whether there is anything to wait for at the address. Default: always. */
   readonly mayChange?: (() => boolean) | undefined
   readonly random?: (() => number) | undefined
+  /** The caller's own back-off. Default: that of SPEC.md. */
+  readonly backOffMs?: Pace['backOffMs']
   /** What is known before the first read. Default: nothing. */
   readonly held?: Held<Body> | undefined
   /** What apps see before the first read. */
@@ -50,7 +52,7 @@ export function createPoller<Body extends object, State>(
   options: PollerOptions<Body, State>,
 ): Poller<State> {
   const { intervalMs, nextState, isOutdated, random = Math.random, now = Date.now } = options
-  const { waitSeconds = 0, mayChange = () => true } = options
+  const { waitSeconds = 0, mayChange = () => true, backOffMs } = options
   if (!(intervalMs >= 0 && intervalMs < Infinity)) {
     throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
   }
@@ -81,7 +83,7 @@ export function createPoller<Body extends object, State>(
       asking.release()
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-      return waitAfter(held, { intervalMs, random })
+      return waitAfter(held, { intervalMs, random, backOffMs })
     },
     settled: show,
   })

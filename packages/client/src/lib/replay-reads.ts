@@ -1,10 +1,9 @@
 import type { Snapshot } from '../content.generated.ts'
 import type { FeedOptions } from '../feed.ts'
-import type { TimelineInstant } from '../read-timeline.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import { feedUrl, timelineUrl } from './feed-url.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './held.ts'
-import type { Playhead } from './playhead.ts'
+import type { Playhead, Timeline } from './playhead.ts'
 import { createReadLoop, type ReadLoop } from './read-loop.ts'
 import { type FirstOutcome, readResource } from './read-resource.ts'
 
@@ -24,10 +23,6 @@ export interface ReplayReads extends ReadLoop {
   readonly lastSuccessAt: number | undefined
   /** Has the next start read the timeline again. */
   forgetTimeline(): void
-}
-
-interface Timeline {
-  readonly instants: readonly TimelineInstant[]
 }
 
 /** @throws {TypeError} for an identifier that no address can hold. */
@@ -79,7 +74,7 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
   function takeTimeline(outcome: FirstOutcome<Timeline>): Wait | undefined {
     if (outcome.kind === 'failed') return takeSnapshot(outcome)
     timelineRead = true
-    playhead.load(outcome.body.instants)
+    playhead.load(outcome.body)
     return { floorMs: 0, thenMs: 0 }
   }
 
