@@ -334,6 +334,36 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a replay marks the time that a relay did not see, and tells it at its instant', async () => {
+    const address = `/v1/fixtures/${fixtureId}/feeds/pulse/timeline`
+    const timeline = (await (await fetch(`${stage.service.url}${address}`)).json()) as object
+    const [from = '', to = ''] = [instants[5], instants[6]].map(instant => instant ?? '')
+    const gaps = [{ from, to }]
+    stage.origin.intercept = ({ url }, response) => {
+      if (url !== address) return false
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ ...timeline, gaps }))
+      return true
+    }
+    await visit(`${gamePath}/pulse?moments=all&until=${encodeURIComponent(from)}`)
+    const bar = page.locator('ff-replay-bar')
+    await bar.locator('.unseen', { hasText: 'Not seen from' }).waitFor()
+    const slider = page.getByRole('slider', { name: 'Moment of the replay' })
+    assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /items\. Not seen from/)
+    const mark = await bar.locator('rect.gap').evaluate(rect => ({
+      x: Number(rect.getAttribute('x')),
+      width: Number(rect.getAttribute('width')),
+    }))
+    const step = 1_000 / (instants.length - 1)
+    assert.ok(Math.abs(mark.x - 5 * step) < 0.01, `${mark.x}`)
+    assert.ok(Math.abs(mark.width - step) < 0.01, `${mark.width}`)
+    await slider.focus()
+    await page.keyboard.press('ArrowRight')
+    await bar.locator('.unseen').waitFor({ state: 'detached' })
+    stage.origin.intercept = () => false
+    assert.deepEqual(complaints, [])
+  })
+
   test('a replay begins where the reader is, without anything jumping', async () => {
     await visit(`${gamePath}/pulse?moments=all`)
     const snapshot = await served()

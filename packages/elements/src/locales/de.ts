@@ -86,6 +86,7 @@ export const templates: LocaleModule['templates'] = wordTemplates({
   'No such game': 'Dieses Spiel gibt es nicht',
   'Not a feed': 'Kein Feed',
   'Not begun': 'Nicht begonnen',
+  'Not seen from {0} to {1}': 'Nicht gesehen von {0} bis {1}',
   'Not to be told yet: {0}.': 'Noch nicht bekannt: {0}.',
   'Not up to date': 'Nicht aktuell',
   'Not up to date since {0}: {1}': 'Nicht aktuell seit {0}: {1}',

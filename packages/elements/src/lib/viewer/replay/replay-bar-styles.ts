@@ -55,6 +55,14 @@ export const replayBarStyles: CSSResult = css`
     clip-path: inset(0 calc(100% - var(--_position) * 100%) 0 0);
   }
 
+  .track .gap {
+    fill: color-mix(in oklab, var(--_warning) 45%, transparent);
+  }
+
+  .now .unseen {
+    color: var(--_warning);
+  }
+
   input {
     position: relative;
     inline-size: 100%;

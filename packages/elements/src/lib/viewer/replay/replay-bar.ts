@@ -4,6 +4,7 @@ import {
   type CSSResultOrNative,
   html,
   LitElement,
+  nothing,
   type PropertyDeclarations,
   type PropertyValues,
   svg,
@@ -15,11 +16,15 @@ import { numberText } from '../../item/language.ts'
 import { secondsText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import { viewerControls } from '../viewer-controls.ts'
+import { gapAt, gapSpans } from './gap-spans.ts'
 import { replayBarStyles } from './replay-bar-styles.ts'
 import { timelinePath } from './timeline-path.ts'
 
 /** Seconds of then per second of now. */
 const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
+
+/** Of a thousand: a gap of seconds in a long game is to be seen too. */
+const leastGapWidth = 4
 
 /** The replay is at another instant, or at another speed. */
 export class ReplayMoveEvent extends Event {
@@ -79,7 +84,7 @@ export class ReplayBarElement extends LitElement {
   }
 
   #track(loading: boolean): TemplateResult {
-    const { timeline, index } = this.feed.playback
+    const { timeline, gaps, index } = this.feed.playback
     const last = Math.max(timeline.length - 1, 0)
     const box = { width: 1000, height: 38 }
     const path = timelinePath(timeline, box)
@@ -87,6 +92,10 @@ export class ReplayBarElement extends LitElement {
     return html`<div class="track" ${cssVariables({ '--_position': `${position}` })}>
       <svg viewBox="0 0 ${box.width} ${box.height}" preserveAspectRatio="none" aria-hidden="true">
         ${svg`<path d=${path} /><path class="played" d=${path} />`}
+        ${gapSpans(timeline, gaps).map(
+          ({ start, end }) =>
+            svg`<rect class="gap" x=${start * box.width} width=${Math.max(leastGapWidth, (end - start) * box.width)} height=${box.height} />`,
+        )}
       </svg>
       <input
         type="range" min="0" max=${last} step="1" aria-label=${msg('Moment of the replay')} aria-valuetext=${this.#instantText()}
@@ -101,9 +110,11 @@ export class ReplayBarElement extends LitElement {
     if (instant === undefined) {
       return html`<span class="now"><small>${status === 'loading' ? msg('Reading the timeline') : msg('Before the first item')}</small></span>`
     }
+    const unseen = this.#unseenText()
     return html`<span class="now">
       <strong>${secondsText(instant.snapshotAt)}</strong>
       <small>${msg(str`${numberText(index + 1)} of ${numberText(timeline.length)}`)}</small>
+      ${unseen === undefined ? nothing : html`<small class="unseen">${unseen}</small>`}
     </span>`
   }
 
@@ -119,7 +130,18 @@ export class ReplayBarElement extends LitElement {
     const { timeline, index } = this.feed.playback
     const instant = timeline[index]
     if (instant === undefined) return msg('Before the first item')
-    return msg(str`${secondsText(instant.snapshotAt)}, ${numberText(instant.itemCount)} items`)
+    const text = msg(
+      str`${secondsText(instant.snapshotAt)}, ${numberText(instant.itemCount)} items`,
+    )
+    const unseen = this.#unseenText()
+    return unseen === undefined ? text : `${text}. ${unseen}`
+  }
+
+  /** That the feed may have changed unseen while it was as it is shown. */
+  #unseenText(): string | undefined {
+    const { timeline, gaps, index } = this.feed.playback
+    const gap = gapAt(timeline, gaps, index)
+    return gap && msg(str`Not seen from ${secondsText(gap.from)} to ${secondsText(gap.to)}`)
   }
 
   #scrub(event: InputEvent): void {
