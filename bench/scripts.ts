@@ -13,6 +13,7 @@ export const scripts: readonly Script[] = [
   scale('waiting', '--waiting', '500', '--rounds', '2'),
   scale('quiet-followers', '--followers', '100', '--seconds', '5'),
   scale('waiting-beside', '--waiting', '500', '--rounds', '1', '--seconds', '2'),
+  scale('relay-followers', '--followers', '500', '--rounds', '2'),
   scale('slow-readers', '--seconds', '10'),
   scale('hostile-clients', '--rounds', '1', '--seconds', '3', '--lead', '1'),
   scale('bodies', '--rounds', '1', '--seconds', '3'),

@@ -30,10 +30,26 @@ const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 
  *
  * @param options Further options of `serve`; `nodeOptions` go to the runtime.
  */
-export async function startServiceProcess(
+export function startServiceProcess(
   directory: string,
   options: readonly string[] = [],
   nodeOptions: readonly string[] = [],
+): Promise<ServiceProcess> {
+  return start(['serve'], directory, { options, nodeOptions })
+}
+
+/** Starts a relay of another service; it does what a service does but for publishing. */
+export function startRelayProcess(upstream: string, directory: string): Promise<ServiceProcess> {
+  return start(['relay', upstream], directory)
+}
+
+async function start(
+  command: readonly string[],
+  directory: string,
+  {
+    options = [],
+    nodeOptions = [],
+  }: { readonly options?: readonly string[]; readonly nodeOptions?: readonly string[] } = {},
 ): Promise<ServiceProcess> {
   keepToLoadCore()
   const startedAt = performance.now()
@@ -42,7 +58,8 @@ export async function startServiceProcess(
     [
       process.execPath,
       ...nodeOptions,
-      ...[program, 'serve', '--json', '--data', directory, '--port', '0', '--operator-port', '0'],
+      ...[program, ...command, '--json', '--data', directory],
+      ...['--port', '0', '--operator-port', '0'],
       ...['--log-level', 'error', ...options],
     ],
     { FIXTURE_FEED_OPERATOR_TOKEN: secret },
