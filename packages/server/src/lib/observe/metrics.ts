@@ -42,9 +42,14 @@ export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
 /** What a relay tells of the service that it reads. */
 export interface RelayState {
   ages(): readonly (FeedId & { readonly ageSeconds: number })[]
+  stale(): readonly FeedId[]
   readonly isReading: boolean
   readonly requestsInFlight: number
-  readonly counts: { readonly refused: number; readonly mismatches: number }
+  readonly counts: {
+    readonly refused: number
+    readonly mismatches: number
+    readonly gaps: number
+  }
 }
 
 export interface MetricsSources {
@@ -188,6 +193,14 @@ function addRelay(registry: Registry, relay: () => RelayState | undefined): void
     },
   })
   new Gauge({
+    name: 'fixture_feed_relay_stale_feeds',
+    help: 'Relayed feeds that were not read for so long that something may have been missed',
+    registers,
+    collect() {
+      this.set(relay()?.stale().length ?? 0)
+    },
+  })
+  new Gauge({
     name: 'fixture_feed_relay_reads',
     help: 'Whether this process is the one that reads the service that is relayed',
     registers,
@@ -210,6 +223,15 @@ function addRelay(registry: Registry, relay: () => RelayState | undefined): void
     collect() {
       this.reset()
       this.inc(relay()?.counts.refused ?? 0)
+    },
+  })
+  new Counter({
+    name: 'fixture_feed_relay_gaps_total',
+    help: 'Gaps in the recording of relayed feeds',
+    registers,
+    collect() {
+      this.reset()
+      this.inc(relay()?.counts.gaps ?? 0)
     },
   })
   new Counter({

@@ -7,6 +7,7 @@ import { observeGap, observeSnapshot } from '../publish/observe.ts'
 import { setFeed } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
+import { relayBackOff } from './relay-back-off.ts'
 import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
 
@@ -44,7 +45,9 @@ export class FeedObserver {
       take: answer => this.#take(answer),
       keep: headers => this.#keep(headers),
     })
-    this.#polled = pollFeed({ baseUrl, ...feed, intervalMs, waitSeconds, random, fetch })
+    const backOffMs = relayBackOff(intervalMs, random)
+    const pace = { intervalMs, waitSeconds, backOffMs, random }
+    this.#polled = pollFeed({ baseUrl, ...feed, ...pace, fetch })
     this.#polled.subscribe(() => this.#noteState())
   }
 
@@ -138,7 +141,7 @@ export class FeedObserver {
 
   /** Records the time since the last good read, if it is longer than the reads should have been apart. */
   async #recordGap(headers: Headers, endedAtMs: number): Promise<void> {
-    const { writer, events } = this.#context
+    const { writer, events, counts } = this.#context
     const lastMs = this.#lastReadAtMs
     const heldSeconds = waitIn(headers.get('preference-applied'))
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(heldSeconds)) return
@@ -146,6 +149,7 @@ export class FeedObserver {
     const recorded = await observeGap(writer, this.feed, gap)
     if (isProblem(recorded)) throw new Error(recorded.detail)
     this.#lastReadAtMs = endedAtMs
+    counts.gaps++
     events.relayWarned('gap', { ...this.feed, ...gap })
   }
 

@@ -7,6 +7,7 @@ import { readFeedId } from '../snapshot/feed-target.ts'
 import { afterBadRequestMs } from './feed-observer.ts'
 import { placesOf } from './index-places.ts'
 import { readJsonAnswer } from './read-json.ts'
+import { relayBackOff } from './relay-back-off.ts'
 import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
 
@@ -46,6 +47,7 @@ export class IndexObserver {
     const polled = pollFixtures({
       baseUrl,
       intervalMs,
+      backOffMs: relayBackOff(intervalMs, random),
       random,
       fetch: upstream.fetchFor({
         sent: () => {},

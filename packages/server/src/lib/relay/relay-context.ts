@@ -20,4 +20,5 @@ export interface RelayContext {
 export interface RelayCounts {
   refused: number
   mismatches: number
+  gaps: number
 }

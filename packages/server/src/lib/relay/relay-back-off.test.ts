@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { FeedError, type FeedErrorFacts } from '@fixture-feed/client'
+import { relayBackOff } from './relay-back-off.ts'
+
+function waits(facts: Pick<FeedErrorFacts, 'kind' | 'status'>): (number | undefined)[] {
+  const backOffMs = relayBackOff(2_000, () => 1)
+  const error = new FeedError({ url: 'http://a.example', ...facts })
+  return [1, 2, 4, 5, 500].map(failures => backOffMs(error, failures))
+}
+
+test('relayBackOff() repeats at once what may have passed already, and then at the interval', () => {
+  for (const facts of [
+    { kind: 'network' },
+    { kind: 'timeout' },
+    { kind: 'body' },
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 503 },
+  ] as const) {
+    assert.deepEqual(waits(facts), [500, 500, 500, 2_500, 2_500], facts.kind)
+  }
+})
+
+test('relayBackOff() asks those who refuse less and less often', () => {
+  for (const status of [304, 401, 403, 429]) {
+    assert.deepEqual(waits({ kind: 'status', status }), [500, 1_000, 4_000, 8_000, 60_000])
+  }
+})
+
+test('relayBackOff() leaves a feed that is not there yet to the client', () => {
+  assert.deepEqual(waits({ kind: 'status', status: 404 })[0], undefined)
+})
