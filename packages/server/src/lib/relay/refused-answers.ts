@@ -39,16 +39,28 @@ export class RefusedAnswers {
     if (body.length > this.#mostBytes) return
     await mkdir(this.#directory, { recursive: true })
     const digest = createHash('sha256').update(body).digest('hex')
-    // Instant, number and digest: two answers never share a name, and names are in order.
-    const number = String(++this.#count).padStart(6, '0')
-    const name = `${about.at.replaceAll(/[:.]/g, '-')}-${number}-${digest.slice(0, 12)}`
-    await writeFile(join(this.#directory, `${name}.body`), body)
+    const name = await this.#writeBody(about.at.replaceAll(/[:.]/g, '-'), digest, body)
     const size = body.length
     await writeFile(
       join(this.#directory, `${name}.json`),
       `${JSON.stringify({ ...about, size, digest })}\n`,
     )
     await this.#makeRoom()
+  }
+
+  /** Writes under instant, number and digest: two answers never share a name, and names are in order. */
+  async #writeBody(at: string, digest: string, body: Uint8Array): Promise<string> {
+    for (;;) {
+      const number = String(++this.#count).padStart(6, '0')
+      const name = `${at}-${number}-${digest.slice(0, 12)}`
+      try {
+        await writeFile(join(this.#directory, `${name}.body`), body, { flag: 'wx' })
+        return name
+      } catch (error) {
+        // The process before had this instant too.
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      }
+    }
   }
 
   /** The oldest go first. */
