@@ -1,5 +1,7 @@
 /** What a relay takes for seen and for missed. */
 import assert from 'node:assert/strict'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
@@ -110,6 +112,24 @@ test('Relay lists a fixture once that the other service lists once for each feed
   const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
   const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
+})
+
+test('Relay that cannot keep a refused answer goes on reading and serving', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  const [first, second] = ['2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'].map(snapshotAt =>
+    snapshotOf(snapshotAt, itemOf('a')),
+  )
+  upstream.answers.set(feedAddress, { body: first })
+  const directory = temporaryDirectory(t)
+  writeFileSync(join(directory, 'refused'), 'in the way')
+  const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  upstream.answers.set(feedAddress, { body: '<h1>Welcome</h1>' })
+  await until(() => relay.log.some(({ where }) => where === 'keeping a refused answer'))
+  assert.equal((await readPath(relay, feedAddress)).text, JSON.stringify(first))
+  upstream.answers.set(feedAddress, { body: second })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(second))
 })
 
 test('Relay whose journal is full goes on serving what is there, and says why it is not ready', async t => {

@@ -142,6 +142,29 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
   assert.equal(most.get(upstream.publicUrl + feedAddress), 1)
 })
 
+test('Relay of a service of our kind that is started again without its data goes on with what comes', async t => {
+  const first = await runService(t, { nowMs: Date.now })
+  await first.publish({ items: [draftSample('a', 'before'), draftSample('b')] })
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: first.publicUrl, directory, random: () => 0 })
+  const before = await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  await first.stop(0)
+  const { hostname: host, port } = new URL(first.publicUrl)
+  const publicAddress = { host, port: Number(port) }
+  const again = await runService(t, { nowMs: Date.now, publicAddress, registered: false })
+  // Nothing is listed, so nothing is served, and nothing is forgotten.
+  await readUntil(relay, feedAddress, ({ status }) => status === 404)
+  await again.register()
+  const { items } = await again.publish({ items: [draftSample('a', 'anew')] })
+  assert.deepEqual(items, [{ id: 'a', revision: 1 }])
+  const published = await again.readText()
+  const now = await readUntil(relay, feedAddress, ({ text }) => text === published)
+  assert.match(now.headers.get('etag') ?? '', /^"/)
+  const { snapshotAt } = JSON.parse(before.text)
+  assert.equal((await readPath(relay, `${feedAddress}?until=${snapshotAt}`)).text, before.text)
+  assert.match((await relay.operate('GET', '/metrics')).text, /relay_mismatches_total 0/)
+})
+
 test('Relay of a service that begins anew with an empty store: nothing is lost, and what comes is served', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
