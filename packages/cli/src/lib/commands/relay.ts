@@ -8,6 +8,8 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly feeds?: readonly string[]
   /** In milliseconds. */
   readonly interval: number
+  /** In milliseconds. */
+  readonly keepDays?: number
   readonly recordOnly?: boolean
 }
 
@@ -23,18 +25,24 @@ export async function relay(
   if (!/^https?:\/\/[^/]/.test(upstream) || !URL.canParse(upstream)) {
     throw new UsageError(`relay needs an http or https URL: found ${JSON.stringify(upstream)}`)
   }
-  const { fixtures, feeds, interval: intervalMs, data } = options
-  await serve(options, {
-    ...context,
-    relay: {
-      upstream: upstream.replace(/\/+$/, ''),
-      fixtures,
-      feeds,
-      intervalMs,
-      waitSeconds,
-      refusedDirectory: join(data, 'refused'),
-      recordOnly: options.recordOnly,
-      openLease: onFailure => openRelayLease(options, onFailure),
+  const { fixtures, feeds, interval: intervalMs, data, keepDays } = options
+  // A fixture that has left the index is history too.
+  const { keepRetired = keepDays } = options
+  await serve(
+    { ...options, ...(keepRetired !== undefined && { keepRetired }) },
+    {
+      ...context,
+      relay: {
+        upstream: upstream.replace(/\/+$/, ''),
+        fixtures,
+        feeds,
+        intervalMs,
+        waitSeconds,
+        keepHistoryMs: keepDays,
+        refusedDirectory: join(data, 'refused'),
+        recordOnly: options.recordOnly,
+        openLease: onFailure => openRelayLease(options, onFailure),
+      },
     },
-  })
+  )
 }

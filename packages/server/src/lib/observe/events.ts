@@ -53,6 +53,8 @@ export interface ServiceEvents {
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void
   /** What a purge left as its process was killed was deleted at the next start. */
   purgeFinished(facts: { readonly fixtureId: string }): void
+  /** Old history of a relayed feed was deleted, as its time was over. */
+  trimmed(feed: FeedId, facts: { readonly changes: number }): void
   /** Something about the service that is relayed that an operator may want to know. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void
   /** This process began to read the service that is relayed, or left that to another one. */
@@ -82,6 +84,7 @@ export function createEvents(log: Logger): ServiceEvents {
     purged: facts => log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history'),
     purgeFinished: facts =>
       log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished'),
+    trimmed: (feed, facts) => log.info({ event: 'trimmed', ...feed, ...facts }, 'history trimmed'),
     relayWarned: (what, facts) => log.warn({ event: `relay: ${what}`, ...facts }, what),
     relayReads: reads =>
       log.info(

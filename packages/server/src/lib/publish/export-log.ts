@@ -1,6 +1,13 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
-import type { Entry, EntryOf, FeedId, ListedFixture, Position } from '@fixture-feed/journal/entry'
+import {
+  type Entry,
+  type EntryOf,
+  type FeedId,
+  type ListedFixture,
+  type Position,
+  trimmedKinds,
+} from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
@@ -9,7 +16,7 @@ import { readFeedKeys } from '../snapshot/feed-keys.ts'
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
   Catalog,
-  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges'
+  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges' | 'begin'
 >
 
 /**
@@ -28,7 +35,10 @@ export async function* exportFixtureLog(
     feedKey => fixture.feeds.includes(feedKey) || catalog.hasChanges({ fixtureId, feedKey }),
   )
   yield fixtureLine(catalog, { ...fixture, feeds })
-  for (const feedKey of feeds) yield* exportFeed(journal, fixture, { fixtureId, feedKey })
+  for (const feedKey of feeds) {
+    const feed = { fixtureId, feedKey }
+    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed) })
+  }
   if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
 }
 
@@ -45,13 +55,13 @@ export async function* exportLog(
   feed: FeedId,
 ): AsyncGenerator<RecordingLine> {
   yield fixtureLine(catalog, fixture)
-  yield* exportFeed(journal, fixture, feed)
+  yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed) })
 }
 
 async function* exportFeed(
   journal: Pick<Journal, 'readAfter'>,
   fixture: ListedFixture,
-  feed: FeedId,
+  { feed, begin }: { readonly feed: FeedId; readonly begin: Position },
 ): AsyncGenerator<RecordingLine> {
   const { settings, erasedBefore } = await readAhead(journal, feed)
   yield settings ?? {
@@ -65,6 +75,10 @@ async function* exportFeed(
   /** The lines after the held one. The next line may replace the held one. */
   let between: RecordingLine[] = []
   for await (const entry of journal.readAfter(0, { feed })) {
+    if (entry.position < begin && (trimmedKinds.has(entry.kind) || entry.kind === 'erasure'))
+      continue
+    // A copy says nothing new, but as the beginning.
+    if (entry.kind === 'publication' && entry.whole && held !== undefined) continue
     const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
     if (line === undefined) continue
     if (line.kind !== 'publication') {

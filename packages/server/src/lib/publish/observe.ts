@@ -132,7 +132,7 @@ export function observeAsset(
   asset: Pick<Extract<EntryFacts, { kind: 'asset' }>, 'name' | 'mediaType' | 'bytes'>,
 ): Promise<object | Problem> {
   return writer.changeFeed(feed, async view => {
-    if (view.fold.assetPosition(asset.name) !== undefined) return {}
+    if (view.fold.assets.positions.has(asset.name)) return {}
     return writer.appendToFeed(view, { kind: 'asset', ...feed, ...asset, origin: 'observed' })
   })
 }

@@ -22,7 +22,7 @@ export function uploadAsset(
   const name = contentAddressedName(upload)
   const { mediaType, bytes } = upload
   return writer.changeFeed(feed, async (view): Promise<AssetAnswer> => {
-    if (view.fold.assetPosition(name) === undefined) {
+    if (!view.fold.assets.positions.has(name)) {
       await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
     }
     return { href: `${feed.feedKey}/assets/${name}`, name }

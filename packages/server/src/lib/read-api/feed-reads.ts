@@ -47,7 +47,10 @@ export function addFeedReads(
           return isHeld ? 'held' : { version, policy, dictionaries }
         }
         metrics.countReplay()
-        return { version: await views.replays.read(view, bounds), policy, dictionaries }
+        const replayed = await views.replays.read(view, bounds)
+        return replayed === undefined
+          ? trimmedProblem(view)
+          : { version: replayed, policy, dictionaries }
       },
     },
     metrics,
@@ -169,6 +172,15 @@ async function readOutsideAsset(
   const feed = await views.outsideAssets.find(name)
   if (feed === undefined || publishableProblem(views.catalog, feed) !== undefined) return undefined
   return views.assets.read(feed, name)
+}
+
+/** What a bound gets that is before everything that is still known of a feed. */
+function trimmedProblem({ feed, fold }: FeedView): Problem {
+  const begin = fold.history.changes[0]?.snapshotAt ?? ''
+  return problem(
+    'not_found',
+    `The history of feed "${feed.feedKey}" begins at ${begin}: what was before was not kept`,
+  )
 }
 
 function feedOf(request: FastifyRequest): FeedId | Problem {

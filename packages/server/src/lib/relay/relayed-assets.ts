@@ -84,7 +84,7 @@ export class RelayedAssets {
     if (references.size === 0) return []
     const { fold } = await writer.views.feeds.open(feed)
     return [...references.values()].filter(
-      ({ name }) => fold.assetPosition(name) === undefined && this.#isDue(feed, name),
+      ({ name }) => !fold.assets.positions.has(name) && this.#isDue(feed, name),
     )
   }
 

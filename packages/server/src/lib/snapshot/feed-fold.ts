@@ -1,6 +1,15 @@
 import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { FeedState } from '@fixture-feed/contract/operator-bodies'
-import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
+import {
+  type Entry,
+  type EntryFacts,
+  type EntryOf,
+  type FeedId,
+  type Position,
+  type Receipt,
+  trimmedKinds,
+} from '@fixture-feed/journal/entry'
+import { FeedAssets } from './feed-assets.ts'
 import { FeedHistory } from './feed-history.ts'
 import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
@@ -49,13 +58,15 @@ export class FeedFold {
   readonly feed: FeedId
   readonly history: FeedHistory = new FeedHistory()
   readonly locks: FeedLocks = new FeedLocks()
+  readonly assets: FeedAssets = new FeedAssets()
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
-  readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
-  readonly #gaps: Gap[] = []
+  readonly #gaps = new Map<Position, Gap>()
+  #begin: Position
+  #lastTrim: EntryOf<'trim'> | undefined
   #position: Position = 0
   #erasureCount = 0
   #itemBytes = 0
@@ -64,8 +75,20 @@ export class FeedFold {
   /** The ids of the current items in an order that is not ours. */
   #order: readonly string[] | undefined
 
-  constructor(feed: FeedId) {
+  /** @param begin The position of the copy that a trimmed history begins with: what is left before it does not count. */
+  constructor(feed: FeedId, begin: Position = 0) {
     this.feed = feed
+    this.#begin = begin
+  }
+
+  /** Where a trimmed history begins; 0 for one that has everything. */
+  get begin(): Position {
+    return this.#begin
+  }
+
+  /** The last trim, which may be unfinished. */
+  get lastTrim(): EntryOf<'trim'> | undefined {
+    return this.#lastTrim
   }
 
   /** Position of the last entry of the feed's chain; 0 before the first. */
@@ -90,9 +113,14 @@ export class FeedFold {
     return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
   }
 
+  /** The ids of the current items in an order that is not ours. */
+  get order(): readonly string[] | undefined {
+    return this.#order
+  }
+
   /** When nobody saw what the feed was, oldest first. */
   get gaps(): readonly Gap[] {
-    return this.#gaps
+    return [...this.#gaps.values()]
   }
 
   /** The bytes of all current items as JSON: nearly those of the snapshot. */
@@ -102,16 +130,6 @@ export class FeedFold {
 
   currentItem(id: string): HeldItem | undefined {
     return this.#current.get(id)
-  }
-
-  /** Where the journal has an asset, by its content-addressed name. */
-  assetPosition(name: string): Position | undefined {
-    return this.#assets.get(name)
-  }
-
-  /** The names of all assets. */
-  get assetNames(): IterableIterator<string> {
-    return this.#assets.keys()
   }
 
   /** How many items were erased so far: when this changes, results derived from the history are void. */
@@ -155,6 +173,7 @@ export class FeedFold {
   advance(entry: Entry, prepared?: PreparedChange): boolean {
     if (entry.position <= this.#position) return false
     this.#position = entry.position
+    if (entry.position < this.#begin && trimmedKinds.has(entry.kind)) return false
     switch (entry.kind) {
       case 'settings':
         this.#settingsChanges.push({
@@ -170,14 +189,22 @@ export class FeedFold {
         return false
       case 'publication':
         if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
+        if (entry.whole && this.history.length > 0) {
+          this.history.noteCopy(entry.position, Date.parse(entry.recordedAt))
+          return false
+        }
         this.locks.advance(entry)
+        this.assets.noteReferences(entry)
         this.#change(entry, prepared ?? this.#prepareInBulk(entry))
         return true
       case 'asset':
-        this.#assets.set(entry.name, entry.position)
+        this.assets.add(entry)
         return false
       case 'gap':
-        this.#gaps.push({ from: entry.from, to: entry.to })
+        this.#gaps.set(entry.position, { from: entry.from, to: entry.to })
+        return false
+      case 'trim':
+        this.#trim(entry)
         return false
       case 'proposal':
         if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
@@ -197,6 +224,7 @@ export class FeedFold {
           entry.itemId,
           Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),
         )
+        if (entry.position < this.#begin) return false
         this.#change(entry, prepared ?? this.#prepareInBulk(entry))
         return true
       default:
@@ -213,7 +241,7 @@ export class FeedFold {
   }
 
   #change(
-    change: SnapshotChange & { readonly position: Position },
+    change: SnapshotChange & { readonly position: Position; readonly recordedAt: string },
     {
       revised,
       snapshot,
@@ -234,8 +262,18 @@ export class FeedFold {
     this.history.append(change.position, change.at, {
       revised: revised.map(item => item.id),
       withdrawn: change.kind === 'publication' ? withdrawn : [],
+      recordedAtMs: Date.parse(change.recordedAt),
       isOrdered: this.#order !== undefined,
     })
+  }
+
+  #trim(entry: EntryOf<'trim'>): void {
+    const { first } = entry
+    this.#lastTrim = entry
+    this.#begin = Math.max(this.#begin, first)
+    this.history.beginAt(first)
+    this.assets.trim(entry.assets, first)
+    for (const position of this.#gaps.keys()) if (position < first) this.#gaps.delete(position)
   }
 
   #keepReceipt(receipt: Receipt, entry: Entry): void {

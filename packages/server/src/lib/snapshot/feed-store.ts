@@ -1,4 +1,4 @@
-import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
+import { chainKey, type Entry, type FeedId, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { DeltaStore } from './delta-store.ts'
 import { FeedView } from './feed-view.ts'
@@ -6,7 +6,7 @@ import { keptVersions } from './recent-versions.ts'
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
-  readonly view: FeedView
+  view: FeedView
   /** Entries that came while the earlier ones were still being read. */
   arrived: Entry[] | undefined
   readonly opened: Promise<FeedView>
@@ -19,18 +19,24 @@ export class FeedStore {
   readonly #journal: Pick<Journal, 'readAfter'>
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
+  readonly #begin: (feed: FeedId) => Position
   readonly #stored = new Map<string, StoredFeed>()
   #drops = 0
 
-  /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
+  /**
+   * @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped.
+   * @param begin Where the history of a feed begins, if it was trimmed.
+   */
   constructor(
     journal: Pick<Journal, 'readAfter'>,
     maxBytes: number = 1024 ** 3,
     deltas?: DeltaStore,
+    begin: (feed: FeedId) => Position = () => 0,
   ) {
     this.#journal = journal
     this.#maxBytes = maxBytes
     this.#deltas = deltas
+    this.#begin = begin
   }
 
   /** The view of a feed that is in memory and ready for readers. */
@@ -93,7 +99,7 @@ export class FeedStore {
   }
 
   #load(feed: FeedId): StoredFeed {
-    const view = new FeedView(feed, this.#deltas)
+    const view = new FeedView(feed, this.#deltas, this.#begin(feed))
     const key = chainKey(feed)
     const stored: StoredFeed = {
       view,
@@ -107,13 +113,9 @@ export class FeedStore {
   }
 
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
-    const { view } = stored
+    let view: FeedView
     try {
-      const last = new LastChanges(keptVersions)
-      for await (const entry of this.#journal.readAfter(0, { feed: view.feed })) {
-        for (const earlier of last.push(entry)) view.fold.advance(earlier)
-      }
-      for (const entry of last.entries) view.recall(entry)
+      view = await this.#read(stored)
       for (const entry of stored.arrived ?? []) view.recall(entry)
       stored.arrived = undefined
       await view.show()
@@ -125,6 +127,24 @@ export class FeedStore {
     }
     this.#makeRoom()
     return view
+  }
+
+  /** Folds a chain; anew where it was trimmed meanwhile, as some of its entries may have gone before they were read. */
+  async #read(stored: StoredFeed): Promise<FeedView> {
+    for (;;) {
+      const { view } = stored
+      const { feed, begin } = view.fold
+      const last = new LastChanges(keptVersions)
+      for await (const entry of this.#journal.readAfter(0, { feed })) {
+        for (const earlier of last.push(entry)) view.fold.advance(earlier)
+      }
+      const beginNow = this.#begin(feed)
+      if (beginNow === begin) {
+        for (const entry of last.entries) view.recall(entry)
+        return view
+      }
+      stored.view = new FeedView(feed, this.#deltas, beginNow)
+    }
   }
 
   /** Second-chance eviction: a feed that nobody used since the last shortage of memory goes first, the oldest first. */

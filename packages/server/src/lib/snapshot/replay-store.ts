@@ -54,8 +54,24 @@ export class ReplayStore {
     })
   }
 
-  /** The version of a published feed within bounds; without effective bounds the current one itself. */
-  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
+  /**
+   * The version of a published feed within bounds; without effective bounds the current one itself. `undefined` when a
+   * bound is before the beginning of a history that was trimmed.
+   */
+  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion | undefined> {
+    for (;;) {
+      const { begin } = view.fold
+      if (isBeforeTrimmed(view, bounds)) return undefined
+      try {
+        return await this.#read(view, bounds)
+      } catch (error) {
+        // The entries that it was to be made of may have been trimmed just now.
+        if (!(error instanceof RangeError) || view.fold.begin === begin) throw error
+      }
+    }
+  }
+
+  async #read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
     const { history } = view.fold
     const range = {
       after: bounds.after === undefined ? -1 : history.indexAt(bounds.after),
@@ -69,7 +85,8 @@ export class ReplayStore {
     if (isWhole && view.isShown && view.version !== undefined) return view.version
     // A change may be replaced by another at its instant, with the same number.
     const { position } = history.changes[range.until] ?? { position: 0 }
-    const key = `${range.after} ${position} ${view.fold.erasures} ${chainKey(view.feed)}`
+    const { erasures, begin } = view.fold
+    const key = `${range.after} ${position} ${erasures} ${begin} ${chainKey(view.feed)}`
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
@@ -120,6 +137,12 @@ function* holdShown(
 function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
   const { identity, cuts } = composeSnapshot(snapshot)
   return new RepresentedVersion(identity, feedHeaders, () => gzipRuns({ identity, cuts }))
+}
+
+function isBeforeTrimmed({ fold }: FeedView, { after, until }: ReplayBounds): boolean {
+  if (fold.begin === 0) return false
+  const { history } = fold
+  return [after, until?.instant].some(bound => bound !== undefined && history.indexAt(bound) === -1)
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

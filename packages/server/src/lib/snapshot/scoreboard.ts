@@ -18,7 +18,7 @@ interface ScoreboardEntry {
 
 /** What the scoreboard sees of the other views. */
 export interface ScoreboardSources {
-  readonly catalog: Pick<Catalog, 'registrations'>
+  readonly catalog: Pick<Catalog, 'registrations' | 'begin'>
   readonly feeds: Pick<FeedStore, 'peek'>
   readonly journal: Pick<Journal, 'readAfter'>
   readonly nowMs?: () => number
@@ -145,7 +145,7 @@ export class Scoreboard {
 
   /** A feed that no reader has in memory is folded for its score alone. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
-    const fold = new FeedFold(feed)
+    const fold = new FeedFold(feed, this.#sources.catalog.begin(feed))
     for await (const entry of this.#sources.journal.readAfter(0, { feed })) fold.advance(entry)
     return fold
   }

@@ -55,7 +55,9 @@ export class Views {
     this.#journal = journal
     this.#options = options
     this.deltas = new DeltaStore(options.maxDeltaBytes)
-    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
+    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas, feed =>
+      this.catalog.begin(feed),
+    )
     this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
     this.outsideAssets = new OutsideAssets(this.catalog, this.feeds)
@@ -102,6 +104,7 @@ export class Views {
     this.outsideAssets.note(entry)
     if (entry.kind === 'erasure') this.deltas.clear()
     if (entry.kind === 'purge') this.#forget(entry)
+    if (entry.kind === 'trim' && entry.assets.length > 0) this.#forgetAssets(entry.fixtureId)
     try {
       if ('feedKey' in entry) await this.feeds.advance(entry)
     } finally {
@@ -114,6 +117,10 @@ export class Views {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.deltas.clear()
     this.replays.clear()
+    this.#forgetAssets(fixtureId)
+  }
+
+  #forgetAssets(fixtureId: string): void {
     this.assets.clear()
     this.outsideAssets.forget(fixtureId)
   }

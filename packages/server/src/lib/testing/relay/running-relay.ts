@@ -26,6 +26,7 @@ export function runRelay(
       indexIntervalMs,
       waitSeconds,
       assetPatienceMs: options.assetPatienceMs,
+      keepHistoryMs: options.keepHistoryMs,
       refusedDirectory: join(directory, 'refused'),
       openLease:
         options.openLease ??
