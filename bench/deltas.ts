@@ -1,19 +1,18 @@
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { encodeDelta } from '../packages/server/src/lib/representation/delta.ts'
 import { digestOf } from '../packages/server/src/lib/representation/entity-tag.ts'
-import { recordedGames, simulatedGames } from './lib/games.ts'
+import { simulatedGames } from './lib/games.ts'
 import { type LoadResult, runLoadOn } from './lib/load.ts'
 import { publishMeanwhile } from './lib/publish-meanwhile.ts'
 import { readOnce } from './lib/read-once.ts'
-import { print, progress, runScale } from './lib/scale-run.ts'
+import { progress, runScale } from './lib/scale-run.ts'
 import { type ServiceProcess, startServiceProcess } from './lib/service-process.ts'
 import { median } from './lib/statistics.ts'
 
-// What a change costs as a delta from the version before (RFC 9842), beside the whole snapshot in gzip: in the bytes of
-// games as they were published, in processor time by the size of a feed, and in the polls of others meanwhile.
+// What a change costs as a delta from the version before (RFC 9842), beside the whole snapshot in gzip, by the size of a
+// feed: in bytes, in processor time, and in the polls of others meanwhile. `delta-bytes.ts` has the changes of games.
 
 const { values } = parseArgs({
   options: {
@@ -38,13 +37,6 @@ const sizes = [40, 100, 300, 1000, 10_000]
 await runScale(async directory => {
   const pool = itemsOf(Math.max(...sizes))
   const rows: number[][] = []
-  for (const { name, log } of [...recordedGames(), ...simulatedGames([1, 2, 3])]) {
-    const costs = await costsOf(log)
-    const share = median(costs.map(({ deltaBytes, gzipBytes }) => deltaBytes / gzipBytes))
-    print(
-      `${name}: ${costs.length} changes, gzip ${sum(costs, 'gzipBytes')} B, deltas ${sum(costs, 'deltaBytes')} B; median change ${percent(share)} of its gzip`,
-    )
-  }
   for (const items of sizes) {
     const before = snapshotOf(pool.slice(0, items), 0)
     const after = snapshotOf(pool.slice(0, items), 1)
@@ -81,26 +73,6 @@ await runScale(async directory => {
     rows,
   }
 })
-
-/** What each change of a log takes; the first publication has nothing before it. */
-async function costsOf(log: Iterable<LogLine>): Promise<readonly Cost[]> {
-  const costs: Cost[] = []
-  const items = new Map<string, { readonly id: string; readonly effectiveAt: string }>()
-  let before: Buffer | undefined
-  for (const line of log) {
-    if (line.kind !== 'publication') continue
-    for (const item of line.items ?? []) items.set(item.id, item)
-    for (const { id } of line.withdrawals ?? []) items.delete(id)
-    const sorted = [...items.values()].sort(
-      (a, b) => Date.parse(a.effectiveAt) - Date.parse(b.effectiveAt) || (a.id < b.id ? -1 : 1),
-    )
-    const { fixtureId, feedKey, at } = line
-    const after = Buffer.from(JSON.stringify({ fixtureId, feedKey, snapshotAt: at, items: sorted }))
-    if (before !== undefined) costs.push(await costOf(before, after))
-    before = after
-  }
-  return costs
-}
 
 async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
   const whole = await gzipAsync(after, { level: 6 })
@@ -200,12 +172,4 @@ async function linkOf(url: string): Promise<string> {
   const response = await fetch(url, { method: 'HEAD' })
   const name = /dictionaries\/([0-9a-f]{64})/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
   return `:${Buffer.from(name, 'hex').toString('base64')}:`
-}
-
-function sum(costs: readonly Cost[], field: 'gzipBytes' | 'deltaBytes'): number {
-  return costs.reduce((total, cost) => total + cost[field], 0)
-}
-
-function percent(share: number): string {
-  return `${(share * 100).toFixed(1)} %`
 }

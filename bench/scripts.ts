@@ -24,6 +24,7 @@ export const scripts: readonly Script[] = [
   scale('workers', '--publications', '20'),
   { name: 'journal', path: 'journal.ts', quick: ['--appends', '1000'] },
   { name: 'deltas', path: 'deltas.ts', quick: ['--rounds', '1', '--seconds', '1'] },
+  { name: 'delta-bytes', path: 'delta-bytes.ts', quick: [] },
   { name: 'viewer-bytes', path: 'viewer-bytes.ts', quick: [] },
   { name: 'generator', path: 'generator.ts', quick: ['--games', '3'] },
   { name: 'elements', path: 'elements.ts', quick: ['--updates', '3'] },

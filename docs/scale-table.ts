@@ -17,9 +17,9 @@ const costs = {
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
   unchangedBytes: 357,
   headBytes: 633,
-  /** Bytes of a change of a game's feed on average, gzip and as a delta (six games, 218 changes). */
-  gzipBytes: 6_450,
-  deltaBytes: 511,
+  /** Bytes of a change of a game's feed on average, gzip and as a delta (`bench/delta-bytes.ts`: six games, 218 changes). */
+  gzipBytes: 6_770,
+  deltaBytes: 447,
   /** Resident memory of a connection that waits (`bench/scale/waiting.ts`), and of one that polls (`idle-connections.ts`). */
   waitingKB: 5.9,
   pollingKB: 3.6,
