@@ -10,11 +10,13 @@ import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
 import type {
   DefinitionName,
   ErasureBody,
+  ExpectedRevision,
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
   LockBody,
   Publication,
+  StopBody,
   Withdrawal,
 } from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
@@ -23,12 +25,14 @@ import { finish, type Steps } from './steps.ts'
 export type {
   DefinitionName,
   ErasureBody,
+  ExpectedRevision,
   FeedSettings,
   FeedState,
   FixtureRegistrationBody,
   LockBody,
   Publication,
   PublicationValidation,
+  StopBody,
   Withdrawal,
 }
 export { definitionNameSchema, fixtureRegistrationBodySchema }
@@ -54,6 +58,20 @@ export const withdrawalSchema: SchemaOf<Withdrawal> = schemaOf(
   ),
 )
 
+const revisionOrNone: SchemaOf<number | null> = Type.Unsafe({
+  type: ['integer', 'null'],
+  minimum: 1,
+  description: 'The revision that readers see; null where they see no such item.',
+})
+
+/** The revision that the feed must have of an item for a publication to apply. */
+export const expectedRevisionSchema: SchemaOf<ExpectedRevision> = schemaOf(
+  Type.Object(
+    { id: text(), revision: revisionOrNone },
+    { ...closed, description: 'What the publisher saw of an item.' },
+  ),
+)
+
 const at = publishedDateTime('When it took place; the instant of publishing when left out.')
 
 /** The body of `POST …/feeds/{feedKey}/publications`. */
@@ -63,23 +81,28 @@ export const publicationSchema: SchemaOf<Publication> = schemaOf(
       items: Type.Optional(list(draftSchema)),
       withdrawals: Type.Optional(list(withdrawalSchema)),
       at: Type.Optional(at),
+      expected: Type.Optional(
+        list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
+      ),
     },
     { ...closed, description: 'A change of a feed, applied as a whole or not at all.' },
   ),
 )
 
+const reason = Type.String({
+  minLength: 1,
+  maxLength: 1000,
+  description: 'Why: whoever is held off is told.',
+})
+
 /** The body of `PUT …/items/{itemId}/lock`. */
 export const lockBodySchema: SchemaOf<LockBody> = schemaOf(
-  Type.Object(
-    {
-      reason: Type.String({
-        minLength: 1,
-        maxLength: 1000,
-        description: 'Why: whoever is held off is told.',
-      }),
-    },
-    { ...closed, description: 'A lock of an item against other publishers.' },
-  ),
+  Type.Object({ reason }, { ...closed, description: 'A lock of an item against other publishers.' }),
+)
+
+/** The body of `PUT …/stops/{token}`. */
+export const stopBodySchema: SchemaOf<StopBody> = schemaOf(
+  Type.Object({ reason }, { ...closed, description: 'The stop of a token on a feed.' }),
 )
 
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
@@ -102,12 +125,20 @@ export const validateErasureBody: Validator = createValidator(erasureBodySchema)
 /** The issues of the lock of an item. */
 export const validateLockBody: Validator = createValidator(lockBodySchema)
 
+/** The issues of the stop of a token. */
+export const validateStopBody: Validator = createValidator(stopBodySchema)
+
 /** The issues of one withdrawal. */
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 
 const validateOutline = createValidator(
-  Type.Object({ items: someList, withdrawals: someList, at: Type.Optional(at) }, closed),
+  Type.Object(
+    { items: someList, withdrawals: someList, at: Type.Optional(at), expected: someList },
+    closed,
+  ),
 )
+
+const validateExpectedRevision = createValidator(expectedRevisionSchema)
 
 /**
  * The issues of a publication: first at the generic level. If there are none: an id used twice (also as item and
@@ -125,6 +156,7 @@ export function* publicationSteps(
   const issues = yield* listIssues(value, validateOutline, {
     items: validateDraft,
     withdrawals: validateWithdrawal,
+    expected: validateExpectedRevision,
   })
   return issues.length > 0 ? issues : yield* publicationIssues(value as Publication, options)
 }

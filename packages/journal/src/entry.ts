@@ -145,6 +145,25 @@ export type EntryFacts =
       readonly proposals: readonly Proposal[]
       readonly receipt?: Receipt | undefined
     })
+  /**
+   * A token was stopped on the feed by another one: it changes nothing there until it is let go. Takes the place of an
+   * earlier stop of the token. Changes no snapshot.
+   */
+  | (FeedId & {
+      readonly kind: 'stop'
+      readonly at: string
+      /** The name of the operator token that is stopped. */
+      readonly token: string
+      readonly by: string
+      readonly reason: string
+    })
+  /** A token that was stopped was let go. Changes no snapshot. */
+  | (FeedId & {
+      readonly kind: 'release'
+      readonly at: string
+      readonly token: string
+      readonly by: string
+    })
   /** An uploaded asset under its content-addressed name. Changes no snapshot. */
   | (FeedId & {
       readonly kind: 'asset'

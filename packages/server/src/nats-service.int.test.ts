@@ -99,6 +99,26 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     }
   })
 
+  test('a token that one node stopped is stopped on the other at once', async t => {
+    const tokens = [tokenOfSecret('tests', secret), tokenOfSecret('desk', 'desk-secret')]
+    const nodes = await runTwo(t, { tokens })
+    const headers = { authorization: 'Bearer desk-secret' }
+    await nodes[0].publish({ items: [draftSample('a')] })
+    const stopPath = `${feedPath(pulse)}/stops/tests`
+    for (let count = 0; count < 5; count++) {
+      const [here, there] = count % 2 === 0 ? nodes : nodes.toReversed()
+      assert.ok(here !== undefined && there !== undefined)
+      await here.operate('PUT', stopPath, { json: { reason: `${count}` }, headers })
+      // The other node may not have followed yet: its append loses, and it decides again.
+      const body = { items: [draftSample('a', `${count}`)] }
+      const answer = await there.tryPublish(body)
+      assert.deepEqual([answer.status, (answer.json as { code: string }).code], [403, 'stopped'])
+      await there.operate('DELETE', stopPath, { headers })
+      // A node that has not followed the release yet still refuses.
+      await until(async () => (await here.tryPublish(body)).status === 201)
+    }
+  })
+
   test('a purge at one node is a 404 at every node, and all of them begin anew', async t => {
     const [one, other] = await runTwo(t)
     const { snapshotAt, etag } = await one.publish({ items: [draftSample('a', 'goshawk')] })

@@ -3,15 +3,15 @@ import type { EraseOptions } from './commands/erase.ts'
 import type { ExportOptions } from './commands/export.ts'
 import type { FixtureOptions, PurgeOptions } from './commands/fixture.ts'
 import type { ImportOptions } from './commands/import.ts'
-import type { LockOptions } from './commands/lock.ts'
 import type { PublishOptions } from './commands/publish.ts'
 import type { SettingsOptions } from './commands/settings.ts'
 import type { UploadOptions } from './commands/upload.ts'
 import type { WithdrawOptions } from './commands/withdraw.ts'
 import { declareCommand } from './declare-command.ts'
-import { defaultOperatorUrl } from './operator-access.ts'
+import { declareHoldCommands } from './declare-hold-commands.ts'
 import { parseBaseUrl, parseDefinitionNames } from './option-values.ts'
 import { withStream } from './with-stream.ts'
+import { withTo } from './with-to.ts'
 
 const group = 'Publishing:'
 
@@ -24,7 +24,7 @@ export function declareOperatorCommands(program: Command): void {
   declareUpload(program)
   declareFixture(program)
   declareSettings(program)
-  declareLocks(program)
+  declareHoldCommands(program, group)
   declareErase(program)
 }
 
@@ -207,50 +207,6 @@ function declareSettings(program: Command): void {
     })
 }
 
-function declareLocks(program: Command): void {
-  const lock = declareCommand(program, {
-    name: 'lock <fixture> <feed> <id>',
-    group,
-    description: 'Keep an item as it is, whatever other tokens publish',
-    notes:
-      'A withdrawn item can be locked too, and then stays away. What others would have made of it is shown by locks.',
-    examples: ['lock my-game pulse my-game:pre --reason "mended by hand"'],
-  })
-  withTo(lock)
-    .requiredOption('--reason <text>', 'why: whoever is held off is told')
-    .action(
-      async (
-        fixture: string,
-        feed: string,
-        id: string,
-        options: LockOptions & { readonly reason: string },
-      ) => {
-        const commands = await import('./commands/lock.ts')
-        await commands.lock(fixture, feed, id, options)
-      },
-    )
-  const unlock = declareCommand(program, {
-    name: 'unlock <fixture> <feed> <id>',
-    group,
-    description: 'Let all tokens change an item again',
-    examples: ['unlock my-game pulse my-game:pre'],
-  })
-  withTo(unlock).action(async (fixture: string, feed: string, id: string, options: LockOptions) => {
-    const commands = await import('./commands/lock.ts')
-    await commands.unlock(fixture, feed, id, options)
-  })
-  const locks = declareCommand(program, {
-    name: 'locks <fixture> <feed>',
-    group,
-    description: 'List the locked items of a feed, and what others want of them',
-    examples: ['locks my-game pulse'],
-  })
-  withTo(locks).action(async (fixture: string, feed: string, options: LockOptions) => {
-    const commands = await import('./commands/lock.ts')
-    await commands.locks(fixture, feed, options)
-  })
-}
-
 function declareErase(program: Command): void {
   const command = declareCommand(program, {
     name: 'erase <fixture> <feed> <id>',
@@ -267,14 +223,6 @@ function declareErase(program: Command): void {
       const { erase } = await import('./commands/erase.ts')
       await erase(fixture, feed, id, options)
     })
-}
-
-function withTo(command: Command): Command {
-  return command.addOption(
-    new Option('--to <url>', 'operator listener')
-      .argParser(parseBaseUrl)
-      .default(defaultOperatorUrl),
-  )
 }
 
 function withPlace(command: Command): Command {

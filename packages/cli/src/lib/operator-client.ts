@@ -42,6 +42,15 @@ export interface ItemLock extends HeldItem {
   }
 }
 
+/** The stop of a token on a feed. */
+export interface TokenStop {
+  readonly token: string
+  /** The name of the token that stopped it. */
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+}
+
 /** A fixture as operators see it: one that a relay saw may lack fields. */
 export type RegisteredFixture = Pick<FixtureIndexEntry, 'fixtureId' | 'feeds'> &
   Partial<FixtureIndexEntry> & { readonly itemCount: number; readonly retired?: true }
@@ -106,6 +115,10 @@ export interface OperatorClient {
   lock(feed: FeedId, lock: { readonly id: string; readonly reason: string }): Promise<ItemLock>
   unlock(feed: FeedId, id: string): Promise<void>
   readLocks(feed: FeedId): Promise<readonly ItemLock[]>
+  /** Keeps a token from changing a feed until it is let go. */
+  stop(feed: FeedId, stop: { readonly token: string; readonly reason: string }): Promise<TokenStop>
+  release(feed: FeedId, token: string): Promise<void>
+  readStops(feed: FeedId): Promise<readonly TokenStop[]>
   erase(
     feed: FeedId,
     erasure: { readonly id: string; readonly reason?: string | undefined },
@@ -196,6 +209,16 @@ export function createOperatorClient({
     async readLocks(feed) {
       const response = await send({ method: 'GET', path: `${feedPath(feed)}/locks` })
       return (await read<{ readonly locks: readonly ItemLock[] }>(response)).locks
+    },
+    async stop(feed, { token: stopped, reason }) {
+      return read(await send(json('PUT', stopPath(feed, stopped), { reason })))
+    },
+    async release(feed, stopped) {
+      await send({ method: 'DELETE', path: stopPath(feed, stopped) })
+    },
+    async readStops(feed) {
+      const response = await send({ method: 'GET', path: `${feedPath(feed)}/stops` })
+      return (await read<{ readonly stops: readonly TokenStop[] }>(response)).stops
     },
     async erase(feed, erasure) {
       return read(await send(json('POST', `${feedPath(feed)}/erasures`, erasure)))
@@ -294,6 +317,10 @@ function feedPath({ fixtureId, feedKey }: FeedId): string {
 
 function lockPath(feed: FeedId, id: string): string {
   return `${feedPath(feed)}/items/${pathPart('item', id)}/lock`
+}
+
+function stopPath(feed: FeedId, token: string): string {
+  return `${feedPath(feed)}/stops/${pathPart('token', token)}`
 }
 
 function pathPart(what: string, text: string): string {

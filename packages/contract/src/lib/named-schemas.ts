@@ -13,10 +13,12 @@ import {
 import {
   definitionNameSchema,
   erasureBodySchema,
+  expectedRevisionSchema,
   feedSettingsSchema,
   feedStateSchema,
   lockBodySchema,
   publicationSchema,
+  stopBodySchema,
   withdrawalSchema,
 } from '../operator-bodies.ts'
 import {
@@ -78,8 +80,10 @@ export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchem
   ['feedState', feedStateSchema],
   ['feedSettings', feedSettingsSchema],
   ['withdrawal', withdrawalSchema],
+  ['expectedRevision', expectedRevisionSchema],
   ['publication', publicationSchema],
   ['lockBody', lockBodySchema],
+  ['stopBody', stopBodySchema],
   ['erasureBody', erasureBodySchema],
   ['fixtureLine', fixtureLineSchema],
   ['observedFixtureLine', observedFixtureLineSchema],

@@ -299,16 +299,31 @@ export type Withdrawal = {
   readonly reason?: string
 }
 
+/** What the publisher saw of an item. */
+export type ExpectedRevision = {
+  readonly id: string
+  /** The revision that readers see; null where they see no such item. */
+  readonly revision: number | null
+}
+
 /** A change of a feed, applied as a whole or not at all. */
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
   /** When it took place; the instant of publishing when left out. At most 9 digits of a fraction. */
   readonly at?: string
+  /** Nothing is applied unless all of these hold. */
+  readonly expected?: readonly ExpectedRevision[]
 }
 
 /** A lock of an item against other publishers. */
 export type LockBody = {
+  /** Why: whoever is held off is told. */
+  readonly reason: string
+}
+
+/** The stop of a token on a feed. */
+export type StopBody = {
   /** Why: whoever is held off is told. */
   readonly reason: string
 }

@@ -19,4 +19,6 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   lock: undefined,
   unlock: undefined,
   proposal: undefined,
+  stop: undefined,
+  release: undefined,
 }

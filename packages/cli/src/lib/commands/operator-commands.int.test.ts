@@ -216,6 +216,34 @@ test('lock keeps an item as it is, locks lists it with what others want, unlock 
   assert.match(await run(['publish', ...place, '-']), /^published a \(revision 2\); 1 item at /)
 })
 
+test('stop keeps a token from publishing, stops lists it, release lets it go', async () => {
+  const sha256 = createHash('sha256').update('desk-secret').digest('hex')
+  const tokens = folder.write('stop-tokens.json', { tokens: [{ name: 'desk', sha256 }] })
+  await using own = await serveInBackground(folder.at('stopped'), { args: ['--tokens', tokens] })
+  const { fixtureId, ...body } = sampleFixture('stops')
+  const client = createOperatorClient({ url: own.operatorUrl, token: secret })
+  await client.putFixture(fixtureId, body)
+  const run = (args: readonly string[], token = secret) =>
+    runCommand([...args, '--to', own.operatorUrl], {
+      env: { FIXTURE_FEED_OPERATOR_TOKEN: token },
+      input: JSON.stringify([sampleDraft(fixtureId, 'a')]),
+    })
+  const place = [fixtureId, 'pulse']
+  assert.equal((await run(['stops', ...place])).stdout, 'no token is stopped\n')
+  const stop = ['stop', ...place, 'environment', '--reason', 'wrong names']
+  const words = 'environment is stopped by desk: wrong names'
+  assert.equal((await run(stop, 'desk-secret')).stdout, `${words}\n`)
+  const refused = await run(['publish', ...place, '-'])
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /stopped: The token "environment" is stopped on feed "pulse"/)
+  assert.equal((await run(['release', ...place, 'environment'])).code, 1)
+  const [listed = ''] = (await run(['stops', ...place])).stdout.split(' (')
+  assert.equal(listed, words)
+  const released = await run(['release', ...place, 'environment'], 'desk-secret')
+  assert.equal(released.stdout, 'environment is not stopped\n')
+  assert.match((await run(['publish', ...place, '-'])).stdout, /^published a /)
+})
+
 test('erase removes an item from all history, and says so', async () => {
   const game = await registered('erasure')
   const list = JSON.stringify([sampleDraft(game, 'a'), sampleDraft(game, 'b')])

@@ -236,8 +236,12 @@ class Following {
   }
 }
 
-/** Whether what an operator listener answered may be different later; a token that it refuses is refused for good. */
+/**
+ * Whether what an operator listener answered may be different later. A token that it refuses is refused for good; one
+ * that somebody stopped is let go again.
+ */
 function isPassing(error: unknown): error is Error {
-  if (error instanceof OperatorError) return error.status !== 401 && error.status !== 403
+  if (error instanceof OperatorError)
+    return error.code === 'stopped' || (error.status !== 401 && error.status !== 403)
   return error instanceof CommandFailure
 }

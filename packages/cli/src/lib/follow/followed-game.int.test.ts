@@ -247,6 +247,26 @@ test('what an operator address answers for a while does not end the command', as
   assert.match(told, /the publication: definition_not_enabled: Definition x@1 is not enabled/)
 })
 
+test('a token that is stopped on a feed is tried again until it is let go', async () => {
+  const game = newGame()
+  game.say(start)
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    const feed = feedOf(game)
+    const before = await itemsOf(game)
+    const stop = { token: 'follow', reason: 'wrong names' }
+    await game.clock.during(editor.stop(feed, stop))
+    game.say(later)
+    await game.pass(60)
+    assert.deepEqual(await itemsOf(game), before)
+    await game.clock.during(editor.release(feed, 'follow'))
+    game.say(end)
+  })
+  assert.ok(finished)
+  assert.ok(await itemOf(game, ':post-game-summary'))
+  assert.match(game.troubles.join('\n'), /stopped: The token "follow" is stopped/)
+})
+
 test('a refused token ends the command', async () => {
   for (const status of [401, 403]) {
     const game = newGame()

@@ -67,6 +67,14 @@ export function unlockFacts(feed: FeedId, itemId = 'a'): EntryFacts {
   return { kind: 'unlock', ...feed, at, itemId, by: 'desk' }
 }
 
+export function stopFacts(feed: FeedId): EntryFacts {
+  return { kind: 'stop', ...feed, at, token: 'generator', by: 'desk', reason: 'wrong names' }
+}
+
+export function releaseFacts(feed: FeedId): EntryFacts {
+  return { kind: 'release', ...feed, at, token: 'generator', by: 'desk' }
+}
+
 /** What a publication wanted of two locked items: another text of the first, no second. */
 export function proposalFacts(feed: FeedId, itemIds: readonly [string, string]): EntryFacts {
   const [changed, withdrawn] = itemIds

@@ -12,8 +12,10 @@ import {
   publicationFacts,
   pulse,
   receiptFacts,
+  releaseFacts,
   retirementFacts,
   settingsFacts,
+  stopFacts,
   unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, newEntry, readAll, whileOpen } from './support.ts'
@@ -178,6 +180,8 @@ function factsOfEachKind(): EntryFacts[] {
     lockFacts(pulse),
     proposalFacts(pulse, ['a', 'b']),
     unlockFacts(pulse),
+    stopFacts(pulse),
+    releaseFacts(pulse),
     assetFacts(
       pulse,
       Uint8Array.from({ length: 256 }, (_, index) => index),

@@ -22,6 +22,10 @@ export const problemHelp: Readonly<Record<ProblemCode, readonly [cause: string, 
     'The token is limited to other fixtures or feeds, or only reads.',
     'Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
   ],
+  stopped: [
+    'Somebody stopped the token on this feed; the detail says who, when and why.',
+    'Ask them to let it go (`fixture-feed release`). Nothing of the request was applied.',
+  ],
   unknown_fixture: [
     'No fixture of that id is registered, or it is retired.',
     'Register it with `PUT /v1/fixtures/{fixtureId}`; check the id in `GET /v1/fixtures`.',
@@ -43,7 +47,7 @@ export const problemHelp: Readonly<Record<ProblemCode, readonly [cause: string, 
     'Use one of those in `Allow`. Publications go to the operator listener.',
   ],
   revision_conflict: [
-    'The revision that was given is taken: somebody else changed the item.',
+    'The revision that was given is taken, or is not the one that was expected: somebody else changed the item.',
     'Read the feed, and publish with a greater revision, or without one to get the next.',
   ],
   relayed: [

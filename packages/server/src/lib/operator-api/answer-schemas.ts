@@ -94,6 +94,23 @@ export const itemHistorySchema: Json = closed({
   ),
 })
 
+export const tokenStopSchema: Json = closed({
+  token: { ...text, description: 'The name of the token that is stopped.' },
+  by: tokenName,
+  at: instant,
+  reason: { type: 'string' },
+})
+
+export const stopListSchema: Json = closed({ stops: list(tokenStopSchema) })
+
+const pastStopSchema: Json = closed({
+  token: { ...text, description: 'The name of the token that was stopped.' },
+  by: tokenName,
+  at: instant,
+  reason: { type: 'string' },
+  'released?': closed({ by: tokenName, at: instant }, 'Who let it go, and when.'),
+})
+
 export const feedHistorySchema: Json = closed({
   changes: list(
     closed({
@@ -105,6 +122,7 @@ export const feedHistorySchema: Json = closed({
     }),
   ),
   more: { type: 'boolean', description: 'Whether there are older changes.' },
+  'stops?': list(pastStopSchema),
   'gaps?': list(closed({ from: instant, to: instant })),
 })
 

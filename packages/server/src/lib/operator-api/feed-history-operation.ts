@@ -4,6 +4,7 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, Gap } from '../snapshot/feed-fold.ts'
+import type { TokenStop } from '../snapshot/feed-stops.ts'
 import { standingProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
@@ -22,6 +23,8 @@ interface FeedChange {
 
 /** How many changes an answer has at most. */
 const pageLength = 50
+/** How many stops it has at most, the newest ones: each is the act of a person. */
+const mostStops = 100
 
 /**
  * `GET …/feeds/{feedKey}/history`: who changed what, newest first, at most 50 changes. `?before=` an `at` of the answer
@@ -50,9 +53,11 @@ export async function getFeedHistory(
     .toSorted((a, b) => b.position - a.position)
     .flatMap(entry => changeOf(entry, fold))
   const { gaps } = fold
+  const stops = fold.stops.all.slice(-mostStops)
   const body: FeedHistoryBody = {
     changes: told,
     more: changes.length > page.length,
+    ...(stops.length > 0 && { stops }),
     ...(gaps.length > 0 && { gaps }),
   }
   return { status: 200, body }
@@ -62,6 +67,8 @@ interface FeedHistoryBody {
   readonly changes: readonly FeedChange[]
   /** Whether there are older ones. */
   readonly more: boolean
+  /** Tokens that are or were stopped. */
+  readonly stops?: readonly TokenStop[]
   readonly gaps?: readonly Gap[]
 }
 

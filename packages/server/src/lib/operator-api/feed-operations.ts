@@ -10,6 +10,7 @@ import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
 import { getSnapshot } from './read-operations.ts'
 import { getSettings, putSettings } from './settings-operation.ts'
+import { deleteStop, getStops, putStop } from './stop-operations.ts'
 
 /** Registers what operators can do with one feed. */
 export function addFeedOperations(app: FastifyInstance, sources: OperationSources): void {
@@ -71,6 +72,21 @@ export function addFeedOperations(app: FastifyInstance, sources: OperationSource
     app,
     `${feedPath}/locks`,
     [{ method: 'GET', target, isForAll: true, run: request => getLocks(request, sources) }],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/stops/:token`,
+    [
+      { method: 'PUT', target, run: request => putStop(request, sources) },
+      { method: 'DELETE', target, run: request => deleteStop(request, sources) },
+    ],
+    sources,
+  )
+  addOperations(
+    app,
+    `${feedPath}/stops`,
+    [{ method: 'GET', target, isForAll: true, run: request => getStops(request, sources) }],
     sources,
   )
   addOperations(

@@ -1,8 +1,8 @@
 import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
 import {
-  changeCodes,
   dryRunParameter,
   etagHeader,
+  feedChangeCodes,
   feedCodes,
   header,
   operation,
@@ -26,8 +26,7 @@ const publicationAnswers = {
 }
 
 const publicationCodes = [
-  ...changeCodes,
-  ...feedCodes,
+  ...feedChangeCodes,
   'revision_conflict',
   'precondition_failed',
   'payload_too_large',
@@ -74,7 +73,7 @@ export const feedPaths: Json = {
       tag: 'publishing',
       summary: 'Publish items, and withdraw others',
       description:
-        'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`.',
+        'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
       parameters: [dryRunParameter, ifMatch, idempotencyKey],
       body: 'Publication',
       answers: publicationAnswers,
@@ -119,8 +118,7 @@ export const feedPaths: Json = {
       body: 'FeedSettings',
       answers: { '200': { description: 'The settings', schema: 'FeedSettings' } },
       codes: [
-        ...changeCodes,
-        ...feedCodes,
+        ...feedChangeCodes,
         ...(['payload_too_large', 'invalid_settings', 'unknown_definition'] as const),
       ],
       curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
@@ -154,7 +152,7 @@ export const feedPaths: Json = {
         'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
       body: { content: { '*/*': {} } },
       answers: { '201': { description: 'The asset is stored', schema: 'UploadedAsset' } },
-      codes: [...changeCodes, ...feedCodes, 'payload_too_large'],
+      codes: [...feedChangeCodes, 'payload_too_large'],
       curl: [
         `echo '<svg xmlns="http://www.w3.org/2000/svg"/>' > chart.svg`,
         `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
@@ -169,7 +167,7 @@ export const feedPaths: Json = {
       tag: 'publishing',
       summary: 'Who changed what in a feed, newest first',
       description:
-        'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. `gaps` are the times when a relayed feed could not be read.',
+        'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. `stops` are the tokens that were stopped on the feed, and when they were let go; `gaps` the times when a relayed feed could not be read.',
       parameters: [
         {
           name: 'before',
@@ -181,6 +179,56 @@ export const feedPaths: Json = {
       answers: { '200': { description: 'The changes', schema: 'FeedHistory' } },
       codes: [...feedCodes, 'unknown_parameter', 'invalid_bound', 'nothing_published'],
       curl: 'curl -H "$auth" $feed/history',
+    }),
+  },
+  [`${feed}/stops`]: {
+    parameters: feedParameters,
+    get: operation({
+      operationId: 'readStops',
+      tag: 'publishing',
+      summary: 'The tokens that are stopped on a feed',
+      description: 'The oldest stop first. Every token may read it.',
+      answers: { '200': { description: 'The stops', schema: 'StopList' } },
+      codes: [...feedCodes, 'unknown_parameter'],
+      curl: 'curl -H "$auth" $feed/stops',
+      command: 'npx fixture-feed stops my-game pulse --to $service',
+    }),
+  },
+  [`${feed}/stops/{token}`]: {
+    parameters: [
+      ...feedParameters,
+      pathParameter('token', 'The name of an operator token.', {
+        type: 'string',
+        minLength: 1,
+        maxLength: 256,
+      }),
+    ],
+    put: operation({
+      operationId: 'stopToken',
+      tag: 'publishing',
+      summary: 'Stop a token on a feed until it is let go',
+      description:
+        'It changes nothing of the feed from then on: no publication, import, asset, setting, lock or erasure. Each is a `stopped`, which says who stopped it and why. What it published stays, other feeds are not concerned, and it may read. Whoever may publish to the feed may stop any other token, by its name. A stop takes the place of the one before it.',
+      body: 'StopBody',
+      answers: {
+        '200': { description: 'The token was stopped before', schema: 'TokenStop' },
+        '201': { description: 'The token is stopped', schema: 'TokenStop' },
+      },
+      codes: [...feedChangeCodes, 'payload_too_large', 'invalid_items'],
+      curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/stops/generator -d '{"reason": "wrong names"}'`,
+      command:
+        'npx fixture-feed stop my-game pulse generator --reason "wrong names" --to $service',
+    }),
+    delete: operation({
+      operationId: 'releaseToken',
+      tag: 'publishing',
+      summary: 'Let a token that was stopped change a feed again',
+      description:
+        'Whoever may publish to the feed, and is not stopped there, may let it go. One that is not stopped stays so.',
+      answers: { '204': { description: 'The token is not stopped' } },
+      codes: feedChangeCodes,
+      curl: 'curl -X DELETE -H "$auth" $feed/stops/generator',
+      command: 'npx fixture-feed release my-game pulse generator --to $service',
     }),
   },
 }

@@ -1,5 +1,5 @@
 import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
-import { changeCodes, feedCodes, operation } from './openapi-operation.ts'
+import { feedChangeCodes, feedCodes, operation } from './openapi-operation.ts'
 
 const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 const itemParameters: readonly Json[] = [
@@ -35,8 +35,7 @@ export const itemPaths: Json = {
         '201': { description: 'The item is locked', schema: 'ItemLock' },
       },
       codes: [
-        ...changeCodes,
-        ...feedCodes,
+        ...feedChangeCodes,
         ...(['not_found', 'payload_too_large', 'invalid_items'] as const),
       ],
       curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/items/my-game:pre/lock -d '{"reason": "mended by hand"}'`,
@@ -49,7 +48,7 @@ export const itemPaths: Json = {
       summary: 'Let all tokens change an item again',
       description: 'Whoever may publish to the feed may unlock. One that is not locked stays so.',
       answers: { '204': { description: 'The item is not locked' } },
-      codes: [...changeCodes, ...feedCodes, 'not_found'],
+      codes: [...feedChangeCodes, 'not_found'],
       curl: 'curl -X DELETE -H "$auth" $feed/items/my-game:pre/lock',
       command: 'npx fixture-feed unlock my-game pulse my-game:pre --to $service',
     }),
@@ -79,8 +78,7 @@ export const itemPaths: Json = {
       body: 'ErasureBody',
       answers: { '200': { description: 'The feed after the erasure', schema: 'ErasureAnswer' } },
       codes: [
-        ...changeCodes,
-        ...feedCodes,
+        ...feedChangeCodes,
         ...(['not_found', 'payload_too_large', 'invalid_items'] as const),
       ],
       curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,

@@ -46,6 +46,9 @@ export const feedCodes: readonly ProblemCode[] = [
 /** What a change can answer beside these. */
 export const changeCodes: readonly ProblemCode[] = ['forbidden', 'relayed']
 
+/** What a change of a feed can answer beside these. */
+export const feedChangeCodes: readonly ProblemCode[] = [...changeCodes, ...feedCodes, 'stopped']
+
 /** An operation of the document. */
 export function operation({
   operationId,
@@ -132,7 +135,7 @@ export function otherContent(mediaType: string, description: string): Json {
 const descriptions: Readonly<Record<string, string>> = {
   '400': 'The request is malformed: correct it before trying again',
   '401': 'No token, or none of this service',
-  '403': 'The token is for other fixtures or feeds, or only reads',
+  '403': 'The token is for other fixtures or feeds, only reads, or is stopped on the feed',
   '404': 'There is no such fixture, feed or item, or nothing was published yet',
   '409': 'It would contradict what others did',
   '412': 'The feed is not what If-Match says',

@@ -169,6 +169,9 @@ const right: readonly Request[] = [
   { method: 'PUT', path: `${feed}/items/a/lock`, json: { reason: 'mended' } },
   { method: 'GET', path: `${feed}/locks` },
   { method: 'DELETE', path: `${feed}/items/a/lock` },
+  { method: 'PUT', path: `${feed}/stops/generator`, json: { reason: 'wrong names' } },
+  { method: 'GET', path: `${feed}/stops` },
+  { method: 'DELETE', path: `${feed}/stops/generator` },
   { method: 'GET', path: `${feed}/log` },
   { method: 'GET', path: `${fixture}/log` },
   { method: 'POST', path: '/v1/log', body: '', headers: jsonLines },
@@ -266,7 +269,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send({ method: 'GET', path: '/v1/definitions/basketball.none/1' })
   const services = ['/v1/fixtures', '/v1/token', '/v1/definitions']
   const definition = '/v1/definitions/basketball.four-factors/2'
-  const ofFeed = [feed, `${feed}/history`, `${feed}/items/a/history`, `${feed}/locks`]
+  const ofFeed = ['', '/history', '/items/a/history', '/locks', '/stops'].map(end => feed + end)
   for (const path of [...services, definition, ...ofFeed]) {
     await send({ method: 'GET', path: `${path}?x=1` })
     await send({ method: 'GET', path: `${path}?%` })
@@ -315,6 +318,7 @@ test('publications, settings, fixtures, locks and erasures refuse what breaks th
   await service.operate('PUT', `${feed}/settings`, { json: settings })
   await send({ method: 'PUT', path: fixture, json: {} })
   await send({ method: 'PUT', path: `${feed}/items/a/lock`, json: {} })
+  await send({ method: 'PUT', path: `${feed}/stops/generator`, json: {} })
   await send({ method: 'POST', path: `${feed}/erasures`, json: {} })
 })
 
@@ -338,6 +342,22 @@ test('an import is refused with the code of its line', async () => {
     const body = JSON.stringify(value)
     await send({ method: 'POST', path: '/v1/log', body, headers: jsonLines })
   }
+})
+
+test('a token that is stopped on a feed changes nothing of it', async t => {
+  const stopping = await runService(t, { tokens })
+  await stopping.publish({ items: [draft, draftSample('b')] })
+  const stop = { method: 'PUT', path: `${feed}/stops/tests`, headers: asDesk }
+  for (const reason of ['one', 'two']) await send({ ...stop, json: { reason } }, stopping)
+  const at = new Date(stopping.clock.nowMs()).toISOString()
+  stopping.clock.advance(1_000)
+  const line = JSON.stringify({ kind: 'feed', ...pulse, at, ...settings, state: 'finished' })
+  const own = right.filter(({ method, path }) => method !== 'GET' && path.startsWith(feed))
+  const log = { method: 'POST', path: '/v1/log', body: line, headers: jsonLines }
+  for (const request of [...own, log])
+    assert.equal((await send(request, stopping)).status, 403, request.path)
+  const { json } = await send({ method: 'GET', path: `${feed}/history` }, stopping)
+  assert.equal((json as { stops: unknown[] }).stops.length, 2)
 })
 
 test('a relayed fixture is changed by its relay alone', async t => {

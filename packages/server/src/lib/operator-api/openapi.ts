@@ -9,10 +9,12 @@ import {
 import {
   definitionNameSchema,
   erasureBodySchema,
+  expectedRevisionSchema,
   feedSettingsSchema,
   feedStateSchema,
   lockBodySchema,
   publicationSchema,
+  stopBodySchema,
   withdrawalSchema,
 } from '@fixture-feed/contract/operator-bodies'
 import {
@@ -35,7 +37,9 @@ import {
   publicationAnswerSchema,
   readinessSchema,
   snapshotBodySchema,
+  stopListSchema,
   tokenRightsSchema,
+  tokenStopSchema,
   uploadedAssetSchema,
 } from './answer-schemas.ts'
 import { feedPaths } from './openapi-feed-paths.ts'
@@ -80,6 +84,7 @@ export function operatorDocument(): Json {
         Snapshot: snapshotSchema,
         Draft: draftSchema,
         Withdrawal: withdrawalSchema,
+        ExpectedRevision: expectedRevisionSchema,
         Publication: publicationSchema,
         SnapshotBody: snapshotBodySchema,
         HeldItem: heldItemSchema,
@@ -106,6 +111,9 @@ export function operatorDocument(): Json {
         LockBody: lockBodySchema,
         ItemLock: itemLockSchema,
         LockList: lockListSchema,
+        StopBody: stopBodySchema,
+        TokenStop: tokenStopSchema,
+        StopList: stopListSchema,
         ErasureBody: erasureBodySchema,
         ErasureAnswer: erasureAnswerSchema,
         ImportAnswer: importAnswerSchema,

@@ -19,14 +19,22 @@ export async function publishDrafts(
 ): Promise<OperationAnswer | Problem> {
   const dryRun = readDryRun(request.query)
   if (isProblem(dryRun)) return dryRun
-  const json = await readJson(request, sources, { lists: ['items', 'withdrawals'] })
+  const json = await readJson(request, sources, {
+    lists: ['items', 'withdrawals', 'expected'],
+  })
   if (isProblem(json)) return json
   const { definitions } = sources
   const { fixtureId } = request.target
   const issues = await runInSlices(publicationSteps(json.value, { fixtureId, definitions }))
   if (issues.length > 0) return invalid('invalid_items', issues)
-  const { items = [], withdrawals = [], at } = json.value as Publication
-  const want: PublishRequest['want'] = () => ({ items, withdrawals, at, origin: 'publication' })
+  const { items = [], withdrawals = [], at, expected } = json.value as Publication
+  const want: PublishRequest['want'] = () => ({
+    items,
+    withdrawals,
+    at,
+    expected,
+    origin: 'publication',
+  })
   return publishAll(request, sources, { items, want, purpose: 'publication', ...dryRun })
 }
 

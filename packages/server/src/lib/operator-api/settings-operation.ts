@@ -42,7 +42,7 @@ export async function putSettings(
   if (unknown !== undefined) return unknown
   const ready = writer()
   if (isProblem(ready)) return ready
-  const answer = await setFeed(ready, request.target, settings)
+  const answer = await setFeed(ready, request.target, settings, { by: request.token.name })
   if (isProblem(answer)) return answer
   if (answer.outcome === 'changed')
     events.changed('settings', { token: request.token.name, ...request.target })

@@ -7,6 +7,7 @@ export type ProblemCode =
   | 'invalid_bound'
   | 'unauthorized'
   | 'forbidden'
+  | 'stopped'
   | 'unknown_fixture'
   | 'unknown_feed'
   | 'nothing_published'
@@ -40,6 +41,7 @@ const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title
   invalid_bound: [400, 'A replay bound is invalid'],
   unauthorized: [401, 'A valid operator token is required'],
   forbidden: [403, 'The operator token is for other fixtures or feeds'],
+  stopped: [403, 'The operator token is stopped on the feed'],
   unknown_fixture: [404, 'There is no such fixture'],
   unknown_feed: [404, 'The fixture has no such feed'],
   nothing_published: [404, 'The feed has no first published item yet'],

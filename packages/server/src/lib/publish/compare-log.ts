@@ -15,8 +15,8 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
 import { historyProblem } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
-import { notAfterLastChange } from './decide-publication.ts'
 import { sameContent } from './item-content.ts'
+import { notAfterLastChange } from './next-instant.ts'
 import { areSameSettings } from './set-feed.ts'
 
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */

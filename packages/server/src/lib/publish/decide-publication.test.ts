@@ -56,6 +56,20 @@ function detailOf(decision: PublicationDecision): string {
   return decision.problem.detail
 }
 
+test('a publication that expects other revisions than readers see is a conflict, whole', () => {
+  const fold = foldOf('a1,b1 b2 -a')
+  const items = [draftOf('b3')]
+  const decideOn = (...expected: NonNullable<WantedChange['expected']>) =>
+    decide(fold, { items, expected })
+  assert.equal(inWords(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: null })), 'b3')
+  assert.equal(inWords(decideOn({ id: 'b', revision: 1 })), 'revision_conflict')
+  assert.equal(inWords(decideOn({ id: 'b', revision: null })), 'revision_conflict')
+  assert.equal(
+    detailOf(decideOn({ id: 'b', revision: 2 }, { id: 'a', revision: 1 })),
+    'Readers see no item "a", and the publication expects revision 1 of item "a"',
+  )
+})
+
 test('a new item without a revision gets the first', () => {
   assert.equal(inWords(decide(foldOf(''), { items: [draftOf('a1')] })), 'a1')
 })

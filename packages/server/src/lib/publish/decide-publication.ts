@@ -1,25 +1,25 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
-import { compareInstants, instantFromMs, parseInstant } from '@fixture-feed/contract/instant'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
-import type { FeedChange } from '../snapshot/feed-history.ts'
 import type { ItemLock } from '../snapshot/feed-locks.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import { type HeldChange, HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
-import { nextInstant } from './next-instant.ts'
+import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
 
 /** A valid publication of one feed: the state that the publisher wants. */
 export interface WantedChange {
   readonly items: readonly Draft[]
   readonly withdrawals: readonly Withdrawal[]
+  /** The revisions that the publisher saw: a conflict where the feed has others. */
+  readonly expected?: readonly ExpectedRevision[] | undefined
   /** The instant of a backfill; the current time when left out. */
   readonly at?: string | undefined
   /**
@@ -76,9 +76,11 @@ export function* decidePublication(
   wanted: WantedChange,
   { nowMs, maxSnapshotBytes }: { readonly nowMs: number; readonly maxSnapshotBytes: number },
 ): Steps<PublicationDecision> {
-  const instant = decideInstant(fold, wanted.at, nowMs)
+  const instant = decideInstant(fold.history.last, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }
   const { at } = instant
+  const unexpected = unexpectedRevision(fold, wanted.expected)
+  if (unexpected !== undefined) return { kind: 'refused', problem: unexpected }
 
   const held = new HeldChanges(fold)
   const items: Item[] = []
@@ -174,32 +176,25 @@ function decideWithdrawals(
   return { withdrawals, unknown }
 }
 
-/** `snapshotAt` of a change: strictly after the feed's last one, whatever the clock says. */
-function decideInstant(
+/** The problem of a feed that has not the revisions that the publisher saw. */
+function unexpectedRevision(
   fold: FeedFold,
-  at: string | undefined,
-  nowMs: number,
-): { readonly at: string } | { readonly problem: Problem } {
-  const last = fold.history.last
-  const now = instantFromMs(nowMs)
-  if (at === undefined) return { at: nextInstant(last?.at, nowMs) }
-  const instant = parseInstant(at)
-  if (compareInstants(instant, now) > 0)
-    return { problem: wrongInstant(at, 'must not be in the future') }
-  if (last !== undefined && compareInstants(instant, last.at) <= 0) {
-    return { problem: notAfterLastChange(at, last) }
+  expected: WantedChange['expected'] = [],
+): Problem | undefined {
+  for (const { id, revision } of expected) {
+    const current = fold.currentItem(id)?.revision ?? null
+    if (current === revision) continue
+    return problem(
+      'revision_conflict',
+      `Readers see ${itemAt(id, current)}, and the publication expects ${itemAt(id, revision)}`,
+    )
   }
-  return { at }
+  return undefined
 }
 
-export function notAfterLastChange(at: string, last: FeedChange): Problem {
-  return wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`)
-}
-
-/** The problem of an instant at which no change can take place. */
-function wrongInstant(at: string, rule: string): Problem {
-  const message = `"at" ${rule}: found ${at}`
-  return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'at', message }] })
+function itemAt(id: string, revision: number | null): string {
+  const item = `item ${JSON.stringify(id)}`
+  return revision === null ? `no ${item}` : `revision ${revision} of ${item}`
 }
 
 type DecidedItem =

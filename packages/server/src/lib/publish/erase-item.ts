@@ -4,6 +4,7 @@ import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { nextInstant } from './next-instant.ts'
+import { changeFeedBy } from './stop-token.ts'
 
 /** The feed after an erasure. */
 export interface ErasureAnswer {
@@ -18,7 +19,7 @@ export interface ErasureAnswer {
  * back. The item's revisions are not assigned again. For an item that is erased already, the removal of its bodies is
  * completed, as the first try may have been interrupted.
  *
- * @param by The name of the operator token, for the history of the item.
+ * @param by The name of the operator token, for the history of the item; one that is stopped erases nothing.
  * @throws {JournalUnavailableError} when the erasure may or may not have been applied.
  */
 export function eraseItem(
@@ -27,7 +28,7 @@ export function eraseItem(
   itemId: string,
   by?: string,
 ): Promise<ErasureAnswer | Problem> {
-  return writer.changeFeed(feed, async view => {
+  return changeFeedBy(writer, feed, by, async view => {
     const { fold } = view
     if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
     const at = nextInstant(fold.history.last?.at, writer.nowMs())

@@ -19,6 +19,7 @@ import {
 import { danglingAssets } from './own-asset.ts'
 import { registerFixture, retireFixture } from './register-fixture.ts'
 import { setFeed } from './set-feed.ts'
+import { stoppedProblem } from './stop-token.ts'
 import { uploadAsset } from './upload-asset.ts'
 
 /**
@@ -33,7 +34,7 @@ export class LogImport {
   /** References of imported items to assets of their feed that the log does not have, at most 100. */
   readonly dangling: Set<string> = new Set()
 
-  /** @param by The name of the operator token, for the history of items. */
+  /** @param by The name of the operator token, for the history of items; one that is stopped imports nothing. */
   constructor(writer: ChainWriter, by?: string) {
     this.#writer = writer.ofHistory()
     this.#by = by
@@ -49,7 +50,7 @@ export class LogImport {
     if (line.kind === 'publication') return this.#applyPublication(line)
     const standing = await this.#comparison.compare(line)
     if (standing !== 'new') return standing
-    const outcome = await applySingle(this.#writer, line)
+    const outcome = await applySingle(this.#writer, line, this.#by)
     return isProblem(outcome) ? outcome : 'applied'
   }
 
@@ -59,6 +60,8 @@ export class LogImport {
       const standing = await this.#comparison.compareWithFeed(fold, line)
       if (standing === 'there') return { isNew: false }
       if (standing !== 'new') return standing
+      const stopped = stoppedProblem(fold, this.#by)
+      if (stopped !== undefined) return stopped
       const decision = await decideLine(fold, line, { context: this.#writer, by: this.#by })
       if (decision.kind === 'refused') return decision.problem
       if (decision.kind === 'changed') {
@@ -100,16 +103,17 @@ async function decideLine(
 function applySingle(
   writer: ChainWriter,
   line: Exclude<RecordingLine, PublicationLine>,
+  by: string | undefined,
 ): Promise<object | Problem> {
   switch (line.kind) {
     case 'fixture':
       return applyFixture(writer, line)
     case 'feed': {
       const { state, definitions, at } = line
-      return setFeed(writer, feedOf(line), { state, definitions }, { at, origin: line.origin })
+      return setFeed(writer, feedOf(line), { state, definitions }, { at, origin: line.origin, by })
     }
     case 'asset':
-      return importAsset(writer, line)
+      return importAsset(writer, line, by)
     case 'gap':
       return observeGap(writer, feedOf(line), { from: line.from, to: line.to })
   }
@@ -132,6 +136,7 @@ async function applyFixture(
 async function importAsset(
   writer: ChainWriter,
   line: Extract<RecordingLine, { kind: 'asset' }>,
+  by: string | undefined,
 ): Promise<object | Problem> {
   const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
   if (line.origin === 'observed') {
@@ -139,7 +144,7 @@ async function importAsset(
     return observeAsset(writer, feedOf(line), { name, mediaType, bytes })
   }
   const name = contentAddressedName(upload)
-  if (name === line.name) return uploadAsset(writer, feedOf(line), upload)
+  if (name === line.name) return uploadAsset(writer, feedOf(line), upload, by)
   return problem(
     'invalid_items',
     `Asset "${line.name}" of feed "${line.feedKey}" is not what its name says: its bytes have the name "${name}"`,

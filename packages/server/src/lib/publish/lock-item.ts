@@ -5,6 +5,7 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { sameContent } from './item-content.ts'
+import { changeFeedBy } from './stop-token.ts'
 
 /** The answer of a lock. */
 export interface LockAnswer {
@@ -30,7 +31,7 @@ export function lockItem(
   feed: FeedId,
   { itemId, by, reason }: LockRequest & { readonly reason: string },
 ): Promise<LockAnswer | Problem> {
-  return writer.changeFeed(feed, async (view): Promise<LockAnswer | Problem> => {
+  return changeFeedBy(writer, feed, by, async (view): Promise<LockAnswer | Problem> => {
     const { fold } = view
     const missing = neverThere(view, itemId)
     if (missing !== undefined) return missing
@@ -54,7 +55,7 @@ export function unlockItem(
   feed: FeedId,
   { itemId, by }: LockRequest,
 ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | Problem> {
-  return writer.changeFeed(feed, async view => {
+  return changeFeedBy(writer, feed, by, async view => {
     const missing = neverThere(view, itemId)
     if (missing !== undefined) return missing
     if (view.fold.locks.of(itemId) === undefined) return { outcome: 'unchanged' as const }

@@ -14,6 +14,7 @@ import type {
   WantedChange,
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
+import { stoppedProblem } from './stop-token.ts'
 
 export interface PublishRequest {
   /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */
@@ -21,7 +22,7 @@ export interface PublishRequest {
   /** The `If-Match` header: publish only onto this version of the feed. */
   readonly ifMatch?: string | undefined
   readonly idempotency?: IdempotentRequest | undefined
-  /** The name of the operator token, for the history of items. */
+  /** The name of the operator token, for the history of items; one that is stopped publishes nothing. */
   readonly by?: string | undefined
   /** Returns the answer without publishing; the idempotency key is neither looked up nor used. */
   readonly isDryRun?: boolean | undefined
@@ -62,6 +63,8 @@ export function publish(
         return answerAgain(receipt)
       }
     }
+    const stopped = stoppedProblem(view.fold, request.by)
+    if (stopped !== undefined) return stopped
     const currentTag = await view.currentTag()
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)

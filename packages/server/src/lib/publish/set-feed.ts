@@ -4,6 +4,7 @@ import type { FeedId, Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { HeldSettings } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { changeFeedBy } from './stop-token.ts'
 
 /** The answer of a change of settings. */
 export interface SettingsAnswer {
@@ -14,6 +15,7 @@ export interface SettingsAnswer {
 /**
  * Sets a feed's state and enabled definitions. Changes no byte, tag or instant of its snapshots.
  *
+ * @param options.by The name of the operator token: one that is stopped changes nothing.
  * @throws {JournalUnavailableError} when the change may or may not have been applied.
  */
 export function setFeed(
@@ -23,9 +25,14 @@ export function setFeed(
   {
     at = new Date(writer.nowMs()).toISOString(),
     origin,
-  }: { readonly at?: string; readonly origin?: Origin | undefined } = {},
+    by,
+  }: {
+    readonly at?: string
+    readonly origin?: Origin | undefined
+    readonly by?: string | undefined
+  } = {},
 ): Promise<SettingsAnswer | Problem> {
-  return writer.changeFeed(feed, async (view): Promise<SettingsAnswer> => {
+  return changeFeedBy(writer, feed, by, async (view): Promise<SettingsAnswer> => {
     if (areSameSettings(view.fold.settings, settings)) return { outcome: 'unchanged', settings }
     const { state, definitions } = settings
     await writer.appendToFeed(view, {

@@ -2,6 +2,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import { contentAddressedName, type NamedAsset } from '../snapshot/content-addressed-name.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { changeFeedBy } from './stop-token.ts'
 
 /** The address of an asset, to put into `asset.href`: relative to the address of its feed. */
 export interface AssetAnswer {
@@ -12,16 +13,18 @@ export interface AssetAnswer {
 /**
  * Stores an asset under a name derived from its content, so that the bytes of a name never change.
  *
+ * @param by The name of the operator token: one that is stopped stores nothing.
  * @throws {JournalUnavailableError} when the asset may or may not have been stored.
  */
 export function uploadAsset(
   writer: ChainWriter,
   feed: FeedId,
   upload: NamedAsset,
+  by?: string,
 ): Promise<AssetAnswer | Problem> {
   const name = contentAddressedName(upload)
   const { mediaType, bytes } = upload
-  return writer.changeFeed(feed, async (view): Promise<AssetAnswer> => {
+  return changeFeedBy(writer, feed, by, async (view): Promise<AssetAnswer> => {
     if (!view.fold.assets.positions.has(name)) {
       await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
     }

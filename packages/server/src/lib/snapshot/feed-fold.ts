@@ -13,6 +13,7 @@ import { FeedAssets } from './feed-assets.ts'
 import { FeedHistory } from './feed-history.ts'
 import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
+import { FeedStops } from './feed-stops.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
 
@@ -59,6 +60,7 @@ export class FeedFold {
   readonly history: FeedHistory = new FeedHistory()
   readonly locks: FeedLocks = new FeedLocks()
   readonly assets: FeedAssets = new FeedAssets()
+  readonly stops: FeedStops = new FeedStops()
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #erasures = new Map<string, Position>()
@@ -213,6 +215,10 @@ export class FeedFold {
       case 'lock':
       case 'unlock':
         this.locks.advance(entry)
+        return false
+      case 'stop':
+      case 'release':
+        this.stops.advance(entry)
         return false
       case 'erasure':
         this.#erasureCount++

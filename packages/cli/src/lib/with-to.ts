@@ -1,0 +1,12 @@
+import { type Command, Option } from 'commander'
+import { defaultOperatorUrl } from './operator-access.ts'
+import { parseBaseUrl } from './option-values.ts'
+
+/** Adds the option that says which service a command is about. */
+export function withTo(command: Command): Command {
+  return command.addOption(
+    new Option('--to <url>', 'operator listener')
+      .argParser(parseBaseUrl)
+      .default(defaultOperatorUrl),
+  )
+}
