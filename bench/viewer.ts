@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright-core'
-import { chromiumPath } from '../packages/elements/src/lib/testing/chromium.ts'
+import type { Browser, Page } from 'playwright-core'
+import { secrets } from '../packages/desk/src/lib/testing/desk-service.ts'
+import { openDeskStage, pulse } from '../packages/desk/src/lib/testing/desk-stage.ts'
+import { feedHref } from '../packages/desk/src/lib/page/feed-hash.ts'
+import { chromiumPath, openPage } from '../packages/elements/src/lib/testing/chromium.ts'
 import { gamePath, publishGame } from '../packages/elements/src/lib/testing/game-page.ts'
 import { openStage, type Stage } from '../packages/elements/src/lib/testing/stage.ts'
 import { print, progress, runScale } from './lib/scale-run.ts'
@@ -8,7 +11,7 @@ import { median } from './lib/statistics.ts'
 
 /**
  * Measures the viewer as a reader meets it: how long a cold start takes to the first item at a given round trip, with what
- * the service puts into the page and without, and the longest task of the main thread while a feed of a thousand items or
+ * the service puts into the page and without, and of the desk of somebody who is signed in; and the longest task of the main thread while a feed of a thousand items or
  * a list of hundreds of games is scrolled from end to end:
  * `node bench/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
  */
@@ -37,6 +40,7 @@ else
       await publishGame(stage)
       const without = await coldStart(stage, { stripped: true })
       const withFeed = await coldStart(stage, { stripped: false })
+      const desk = await deskStart()
       progress('cold starts')
       const items = await scrollItems(stage, Number(values.items))
       progress(`${values.items} items`)
@@ -51,6 +55,7 @@ else
         rows: [
           ['first item, page without the feed', Math.round(without), ''],
           ['first item, page that opens with the feed', Math.round(withFeed), ''],
+          ['first item, desk', Math.round(desk), ''],
           [`longest task, scrolling ${values.items} items`, items.longest, items.long],
           [`longest task, scrolling ${values.games} games`, games.longest, games.long],
         ],
@@ -76,13 +81,37 @@ async function coldStart(
     return true
   }
   const times: number[] = []
-  for (let start = 0; start < Number(values.starts); start++) times.push(await startOnce(stage))
+  const url = stage.origin.url + gamePath
+  for (let start = 0; start < Number(values.starts); start++)
+    times.push(await startOnce(stage.browser, { url, hosts: ['ff-viewer', 'ff-fixture-page'] }))
   stage.origin.intercept = undefined
   return median(times)
 }
 
-async function startOnce(stage: Stage): Promise<number> {
-  const { page } = await stage.open('about:blank')
+/** The same of the desk, with a token that is kept in the tab. */
+async function deskStart(): Promise<number> {
+  const stage = await openDeskStage()
+  try {
+    await stage.machine.stop()
+    const url = `${stage.origin.url}/desk/${feedHref(pulse)}`
+    const hosts = ['ff-desk', 'ff-feed-desk']
+    const times: number[] = []
+    for (let start = 0; start < Number(values.starts); start++)
+      times.push(await startOnce(stage.browser, { url, hosts, token: secrets.anna }))
+    return median(times)
+  } finally {
+    await stage.close()
+  }
+}
+
+/** @param hosts The elements around the feed, from outside in. */
+async function startOnce(
+  browser: Browser,
+  { url, hosts, token }: { readonly url: string; readonly hosts: string[]; readonly token?: string },
+): Promise<number> {
+  const { page } = await openPage(browser)
+  if (token !== undefined)
+    await page.addInitScript(secret => sessionStorage.setItem('desk-token', secret), token)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', {
@@ -91,19 +120,19 @@ async function startOnce(stage: Stage): Promise<number> {
     downloadThroughput: -1,
     uploadThroughput: -1,
   })
-  await page.goto(stage.origin.url + gamePath, { waitUntil: 'commit' })
-  const handle = await page.waitForFunction(firstItemAt, undefined, { polling: 'raf' })
+  await page.goto(url, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(firstItemAt, hosts, { polling: 'raf' })
   const ms = Number(await handle.jsonValue())
   await page.context().close()
   return ms
 }
 
 /** Runs in the page once a frame: when the first item is there; nothing until then. */
-function firstItemAt(): number | undefined {
-  const game = document.querySelector('ff-viewer')?.shadowRoot?.querySelector('ff-fixture-page')
-  const feed = game?.shadowRoot?.querySelector('fixture-feed')
-  const item = feed?.shadowRoot?.querySelector('content-item')
-  return item?.shadowRoot?.querySelector('article') ? performance.now() : undefined
+function firstItemAt(hosts: readonly string[]): number | undefined {
+  let root: ParentNode | null | undefined = document
+  for (const name of [...hosts, 'fixture-feed', 'content-item'])
+    root = root?.querySelector(name)?.shadowRoot
+  return root?.querySelector('article') ? performance.now() : undefined
 }
 
 async function scrollItems(stage: Stage, count: number): Promise<Tasks> {

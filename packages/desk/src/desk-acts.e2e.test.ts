@@ -37,6 +37,21 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await card(id).evaluate(element => element.focus())
   }
 
+  /** Presses Tab until something of that name has focus. */
+  async function tabTo(where: Page, name: string): Promise<void> {
+    const focusedName = () =>
+      where.evaluate(() => {
+        let focused = document.activeElement
+        while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+        return focused?.textContent?.trim()
+      })
+    for (let left = 100; left > 0; left--) {
+      if ((await focusedName()) === name) return
+      await where.keyboard.press('Tab')
+    }
+    assert.fail(`Tab does not lead to "${name}"`)
+  }
+
   async function until(holds: () => Promise<boolean>): Promise<void> {
     while (!(await holds())) await stage.machine.tries(1)
   }
@@ -160,6 +175,43 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a token is stopped, after what that means was said; undo and a click let it go', async () => {
+    const panel = page.getByRole('region', { name: 'Emergency' })
+    const refusal = async (): Promise<string | undefined> => {
+      const response = await stage.service.publish('machine', pulse, {})
+      return ((await response.json()) as { readonly code?: string }).code
+    }
+    await panel.getByLabel('Token').selectOption('machine')
+    await panel.getByText(/machine, which made \d+ of the last \d+ changes/).waitFor()
+    await panel.getByLabel('Why (the publisher is told)').fill('Wrong names')
+    await panel.getByRole('button', { name: 'Stop machine' }).click()
+    await page.getByText('machine is stopped on this feed').waitFor()
+    assert.equal(await refusal(), 'stopped')
+    const { snapshotAt } = await stage.service.snapshot(pulse)
+    await stage.machine.tries(3)
+    assert.equal((await stage.service.snapshot(pulse)).snapshotAt, snapshotAt)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await until(async () => (await refusal()) === undefined)
+
+    await panel.getByRole('button', { name: 'Stop machine' }).click()
+    const stopped = panel.getByRole('listitem').filter({ hasText: 'machine is stopped since' })
+    await stopped.waitFor()
+    const machine = await stage.open('machine')
+    await machine.page.getByText(/This token is stopped here since .* by anna/).waitFor()
+    await machine.page.context().close()
+    const ben = await stage.open('ben')
+    await ben.page.getByText(/machine is stopped here since .* by anna/).waitFor()
+    await ben.page.getByRole('button', { name: 'Health' }).click()
+    await ben.page.getByText(/^machine, by anna since/).waitFor()
+    await ben.page.getByRole('button', { name: 'Who did what' }).click()
+    await ben.page.getByText('stopped machine: Wrong names').waitFor()
+    await ben.page.context().close()
+    await panel.getByRole('button', { name: 'Let machine go' }).click()
+    await page.getByText('machine may publish to this feed again').waitFor()
+    assert.equal(await refusal(), undefined)
+    assert.deepEqual([...complaints, ...ben.complaints], [])
+  })
+
   test('a feed is finished, and live again', async () => {
     const panel = page.getByRole('region', { name: 'Emergency' })
     const policy = async (): Promise<string | null> => {
@@ -182,11 +234,46 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByText('ready', { exact: true }).waitFor()
   })
 
+  test('the keyboard alone does it: sign in, choose a feed, withdraw, undo, look at the history, sign out', async () => {
+    const visit = await openPage(stage.browser)
+    const { keyboard } = visit.page
+    visit.page.setDefaultTimeout(30_000)
+    await visit.page.goto(`${stage.origin.url}/desk/`)
+    await visit.page.getByLabel('Token', { exact: true }).waitFor()
+    await keyboard.type(secrets.ben)
+    await keyboard.press('Enter')
+    await visit.page.getByRole('link', { name: 'pulse', exact: true }).waitFor()
+    await tabTo(visit.page, 'pulse')
+    await keyboard.press('Enter')
+    await visit.page.locator('content-item').first().waitFor()
+    await visit.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await keyboard.press('j')
+    await keyboard.press('ArrowDown')
+    await keyboard.press('w')
+    await visit.page.getByLabel('Why is it withdrawn?').waitFor()
+    await keyboard.type('By keyboard')
+    await keyboard.press('Enter')
+    await visit.page.getByText('Withdrawn: ').waitFor()
+    await tabTo(visit.page, 'Undo')
+    await keyboard.press('Enter')
+    await visit.page.getByText('Withdrawn: ').waitFor({ state: 'detached' })
+    await tabTo(visit.page, 'Who did what')
+    await keyboard.press('Enter')
+    await visit.page.getByText('By keyboard').first().waitFor()
+    await tabTo(visit.page, 'Sign out')
+    await keyboard.press('Enter')
+    await visit.page.getByLabel('Token', { exact: true }).waitFor()
+    assert.deepEqual(visit.complaints, [])
+    await visit.page.context().close()
+  })
+
   test('a token that only reads sees what happened, and no action', async () => {
     const guest = await stage.open('guest')
     await guest.page.getByText('This token only reads here.').waitFor()
     const names = await guest.page.getByRole('button').allInnerTexts()
-    const actions = names.filter(name => /Edit|Withdraw|Lock|Unlock|New item|Emergency/.test(name))
+    const actions = names.filter(name =>
+      /Edit|Withdraw|Lock|Unlock|New item|Emergency|Restore|Stop/.test(name),
+    )
     assert.deepEqual(actions, [])
     await guest.page.locator('ff-item-actions').first().getByText('History').waitFor()
     assert.deepEqual(guest.complaints, [])

@@ -46,6 +46,13 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
         await panel(region).waitFor()
         assert.deepEqual(await deskViolations(page), [], button)
       }
+      await page.getByRole('button', { name: 'Emergency', exact: true }).click()
+      await page.getByRole('button', { name: 'Stop machine' }).click()
+      await page.getByRole('button', { name: 'Let machine go' }).waitFor()
+      await page.getByText('machine is stopped here since').waitFor()
+      assert.deepEqual(await deskViolations(page), [], 'a stopped token')
+      await page.getByRole('button', { name: 'Let machine go' }).click()
+      await page.getByRole('button', { name: 'Stop machine' }).waitFor()
       await withCard('h')
       await panel('History of the item').locator('content-item').first().waitFor()
       await withCard('w')

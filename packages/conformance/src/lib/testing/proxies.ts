@@ -91,11 +91,19 @@ export const proxies: readonly Proxy[] = [
 /** nginx with TLS and HTTP/2, which the checks, made of bytes of HTTP/1.1, do not speak. */
 export const nginxWithTls: Proxy = { file: 'nginx-tls.conf', around: nginx, breaks: [] }
 
-/** Starts a documented configuration in front of a service; ended after the test. */
+/** nginx in front of the operator listener, with a sign-in of its own. */
+export const nginxWithSignIn: Proxy = { file: 'nginx-desk.conf', around: nginx, breaks: [] }
+
+/**
+ * Starts a documented configuration in front of a service; ended after the test.
+ *
+ * @param ports Where other programs are that it names, by the documented ports.
+ */
 export async function startProxy(
   t: { readonly after: (stop: () => Promise<void>) => void },
   { file: name, around }: Proxy,
   serviceUrl: string,
+  ports: Readonly<Record<string, string>> = {},
 ): Promise<Program> {
   const { program, whole, parameters } = around
   const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
@@ -108,7 +116,7 @@ export async function startProxy(
   if (documented.includes(certificates)) await makeCertificate(folder)
   const file = join(folder, name)
   const placed = documented.replaceAll(certificates, folder)
-  await writeFile(file, withPorts(placed, port, new URL(serviceUrl).port))
+  await writeFile(file, withPorts(placed, { 8000: String(port), 8080: new URL(serviceUrl).port, ...ports }))
   const outer = join(folder, 'whole.conf')
   await writeFile(outer, whole(file, folder))
   const running = await startProgram(program, parameters(outer, folder, port), port)
@@ -125,8 +133,8 @@ async function makeCertificate(folder: string): Promise<void> {
   ])
 }
 
-/** The documented ports are 8000 of the proxy and 8080 of the service. */
-function withPorts(documented: string, proxyPort: number, servicePort: string): string {
-  const ports: Readonly<Record<string, string>> = { 8000: String(proxyPort), 8080: servicePort }
-  return documented.replaceAll(/\b80[08]0\b/g, port => ports[port] ?? port)
+/** The documented port of the proxy is 8000, that of the service 8080. */
+function withPorts(documented: string, ports: Readonly<Record<string, string>>): string {
+  const named = new RegExp(`\\b(?:${Object.keys(ports).join('|')})\\b`, 'g')
+  return documented.replaceAll(named, port => ports[port] ?? port)
 }

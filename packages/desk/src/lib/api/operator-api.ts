@@ -1,110 +1,19 @@
-import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
+import type { Snapshot } from '@fixture-feed/client'
+import type {
+  DefinitionName,
+  FeedHistory,
+  FeedId,
+  FeedSettings,
+  ItemChange,
+  Lock,
+  OperatorFixture,
+  Publication,
+  PublicationAnswer,
+  Readiness,
+  TokenRights,
+  TokenStop,
+} from './operator-answers.ts'
 import { OperatorError } from './operator-error.ts'
-
-/** One feed of one fixture. */
-export interface FeedId {
-  readonly fixtureId: string
-  readonly feedKey: string
-}
-
-/** An item before it is published. */
-export type Draft = Omit<Item, 'revision' | 'publishedAt'> &
-  Partial<Pick<Item, 'revision' | 'publishedAt'>>
-
-export interface Withdrawal {
-  readonly id: string
-  readonly reason?: string | undefined
-}
-
-export interface Publication {
-  readonly items?: readonly Draft[]
-  readonly withdrawals?: readonly Withdrawal[]
-}
-
-/** What a publication did, or would do. */
-export interface PublicationAnswer {
-  readonly snapshotAt: string
-  readonly itemCount: number
-  readonly etag: string
-  readonly items: readonly { readonly id: string; readonly revision: number }[]
-  /** Items that another token has locked, and that stayed as they are. */
-  readonly held?: readonly { readonly id: string; readonly by: string; readonly reason: string }[]
-}
-
-/** One change of an item. */
-export interface ItemChange {
-  readonly at: string
-  readonly revision: number
-  readonly by: string | null
-  readonly kind: 'published' | 'withdrawn' | 'erased'
-  readonly reason?: string
-  readonly item?: Item
-}
-
-/** One change of a feed. */
-export interface FeedChange {
-  readonly at: string
-  readonly by: string | null
-  readonly items: readonly { readonly id: string; readonly revision: number }[]
-  readonly withdrawals: readonly Withdrawal[]
-  readonly erased?: string
-}
-
-export interface FeedHistory {
-  readonly changes: readonly FeedChange[]
-  /** Whether there are older ones. */
-  readonly more: boolean
-  /** When a relayed feed could not be read. */
-  readonly gaps?: readonly { readonly from: string; readonly to: string }[]
-}
-
-/** The lock of an item, with what another token would make of it. */
-export interface Lock {
-  readonly id: string
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-  readonly proposed?: {
-    readonly at: string
-    readonly by: string | null
-    readonly item?: Draft
-    readonly withdrawal?: Withdrawal
-  }
-}
-
-export interface FeedSettings {
-  readonly state: 'live' | 'finished'
-  readonly definitions: readonly DefinitionName[] | null
-}
-
-export interface DefinitionName {
-  readonly definitionKey: string
-  readonly definitionVersion: number
-}
-
-/** What the token may do. */
-export interface TokenRights {
-  readonly name: string
-  readonly readOnly: boolean
-  readonly fixtures: readonly string[] | null
-  readonly feeds: readonly string[] | null
-}
-
-/** Whether the service is ready, as `/readyz` says it. */
-export interface Readiness {
-  readonly ready: boolean
-  readonly reasons: readonly string[]
-  readonly stale?: readonly (FeedId & { readonly ageSeconds: number })[]
-}
-
-/** A fixture as operators see it. */
-export type OperatorFixture = FixtureIndexEntry & { readonly retired?: boolean }
-
-/** A snapshot with the entity tag that a conditional publication names. */
-export interface ReadSnapshot {
-  readonly snapshot: Snapshot
-  readonly etag: string
-}
 
 /** How a request differs from a plain GET. */
 interface RequestOptions {
@@ -171,30 +80,23 @@ export class OperatorApi {
     return this.#read(`v1/definitions/${encodeURIComponent(definitionKey)}/${definitionVersion}`)
   }
 
-  /** The current snapshot with its tag; `undefined` when nothing was published yet. */
-  async snapshot(feed: FeedId): Promise<ReadSnapshot | undefined> {
+  /** The current snapshot; `undefined` when nothing was published yet. */
+  async snapshot(feed: FeedId): Promise<Snapshot | undefined> {
     const response = await this.send(feedPath(feed))
-    if (response.ok) {
-      return { snapshot: await response.json(), etag: response.headers.get('etag') ?? '' }
-    }
+    if (response.ok) return response.json()
     const error = await this.#refusal(response)
     if (error.code === 'nothing_published') return undefined
     throw error
   }
 
-  /** Publishes, if the feed still has the tag. */
   publish(
     feed: FeedId,
     publication: Publication,
-    {
-      etag,
-      dryRun = false,
-    }: { readonly etag?: string | undefined; readonly dryRun?: boolean } = {},
+    { dryRun = false }: { readonly dryRun?: boolean } = {},
   ): Promise<PublicationAnswer> {
     return this.#read(`${feedPath(feed)}/publications${dryRun ? '?dryRun=true' : ''}`, {
       method: 'POST',
       json: publication,
-      ...(etag !== undefined && { headers: { 'if-match': etag } }),
     })
   }
 
@@ -222,12 +124,33 @@ export class OperatorApi {
     return locks
   }
 
-  lock(feed: FeedId, itemId: string, reason: string): Promise<Lock> {
-    return this.#read(`${itemPath(feed, itemId)}/lock`, { method: 'PUT', json: { reason } })
+  /** Locks an item for this token, and says whether nobody had locked it before. */
+  async lock(
+    feed: FeedId,
+    itemId: string,
+    reason: string,
+  ): Promise<{ readonly lock: Lock; readonly isNew: boolean }> {
+    const path = `${itemPath(feed, itemId)}/lock`
+    const response = await this.#ask(path, { method: 'PUT', json: { reason } })
+    return { lock: await response.json(), isNew: response.status === 201 }
   }
 
   unlock(feed: FeedId, itemId: string): Promise<void> {
     return this.#read(`${itemPath(feed, itemId)}/lock`, { method: 'DELETE' })
+  }
+
+  /** The tokens that are stopped on a feed. */
+  async stops(feed: FeedId): Promise<readonly TokenStop[]> {
+    const { stops } = await this.#read<{ stops: TokenStop[] }>(`${feedPath(feed)}/stops`)
+    return stops
+  }
+
+  stop(feed: FeedId, token: string, reason: string): Promise<TokenStop> {
+    return this.#read(stopPath(feed, token), { method: 'PUT', json: { reason } })
+  }
+
+  release(feed: FeedId, token: string): Promise<void> {
+    return this.#read(stopPath(feed, token), { method: 'DELETE' })
   }
 
   /** Uploads an asset. Says the `href` to put into an item. */
@@ -251,9 +174,14 @@ export class OperatorApi {
     return (await this.send('metrics')).text()
   }
 
-  async #read<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
+  async #ask(path: string, options?: RequestOptions): Promise<Response> {
     const response = await this.send(path, options)
     if (!response.ok) throw await this.#refusal(response)
+    return response
+  }
+
+  async #read<Answer>(path: string, options?: RequestOptions): Promise<Answer> {
+    const response = await this.#ask(path, options)
     return response.status === 204 ? (undefined as Answer) : response.json()
   }
 
@@ -277,4 +205,8 @@ export function feedPath({ fixtureId, feedKey }: FeedId): string {
 
 function itemPath(feed: FeedId, itemId: string): string {
   return `${feedPath(feed)}/items/${encodeURIComponent(itemId)}`
+}
+
+function stopPath(feed: FeedId, token: string): string {
+  return `${feedPath(feed)}/stops/${encodeURIComponent(token)}`
 }

@@ -36,6 +36,11 @@ export class OperatorError extends Error {
   }
 }
 
+/** Whether nothing was done, for certain: somebody was faster, or the service said no. */
+export function isRefusal(error: unknown): boolean {
+  return !(error instanceof OperatorError && error.isUnclear)
+}
+
 /** What to tell of anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

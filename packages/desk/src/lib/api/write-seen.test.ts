@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item } from '@fixture-feed/client'
-import type { Publication, ReadSnapshot } from './operator-api.ts'
+import type { Item, Snapshot } from '@fixture-feed/client'
+import type { Publication } from './operator-answers.ts'
 import { OperatorError } from './operator-error.ts'
 import { toDraft } from './same-draft.ts'
 import { writeSeen } from './write-seen.ts'
@@ -26,26 +26,25 @@ function item(revision: number, headline = 'A'): Item {
   }
 }
 
-/** A service that has one snapshot after the other, and refuses publications onto all but the last. */
-function serviceOf(...versions: readonly (readonly Item[])[]) {
-  const published: { readonly publication: Publication; readonly etag: string | undefined }[] = []
+/** A service that has these items, and refuses publications that expect others. */
+function serviceOf(...items: readonly Item[]) {
+  const published: Publication[] = []
   let reads = 0
   return {
     published,
-    async snapshot(): Promise<ReadSnapshot | undefined> {
-      const place = Math.min(reads++, versions.length - 1)
-      const items = versions[place]
-      if (items === undefined) return undefined
-      return { snapshot: { ...feed, snapshotAt: 'then', items: [...items] }, etag: `"${place}"` }
+    get reads() {
+      return reads
     },
-    async publish(
-      _: unknown,
-      publication: Publication,
-      { etag }: { readonly etag?: string | undefined } = {},
-    ) {
-      if (reads < versions.length)
-        throw new OperatorError(412, { code: 'precondition_failed', detail: 'changed' })
-      published.push({ publication, etag })
+    async snapshot(): Promise<Snapshot | undefined> {
+      reads++
+      return items.length === 0 ? undefined : { ...feed, snapshotAt: 'then', items: [...items] }
+    },
+    async publish(_: unknown, publication: Publication) {
+      for (const { id, revision } of publication.expected ?? []) {
+        if ((items.find(each => each.id === id)?.revision ?? null) === revision) continue
+        throw new OperatorError(409, { code: 'revision_conflict', detail: 'somebody was faster' })
+      }
+      published.push(publication)
       return answer
     },
   }
@@ -53,65 +52,60 @@ function serviceOf(...versions: readonly (readonly Item[])[]) {
 
 const edit = { items: [{ ...toDraft(item(1, 'B')), revision: 2 }] }
 
-test('writeSeen() publishes onto the tag of the snapshot that it looked at', async () => {
-  const service = serviceOf([item(1)])
+test('writeSeen() publishes onto the revisions that were seen, and reads nothing', async () => {
+  const service = serviceOf(item(1))
   const outcome = await writeSeen(service, feed, { seen: [item(1)], publication: edit })
   assert.deepEqual(outcome, { kind: 'done', answer })
-  assert.deepEqual(service.published, [{ publication: edit, etag: '"0"' }])
+  const expected = [{ id: 'a', revision: 1 }]
+  assert.deepEqual(service.published, [{ ...edit, expected }])
+  assert.equal(service.reads, 0)
 })
 
-test('writeSeen() tries again when others of the feed changed, and tells when this one did', async () => {
-  const service = serviceOf([item(1)], [item(1)], [item(1)])
-  assert.equal(
-    (await writeSeen(service, feed, { seen: [item(1)], publication: edit })).kind,
-    'done',
-  )
-  const overtaken = serviceOf([item(1)], [item(2, 'Theirs')])
-  const outcome = await writeSeen(overtaken, feed, { seen: [item(1)], publication: edit })
-  assert.deepEqual(outcome, {
-    kind: 'conflict',
-    conflicts: [{ id: 'a', theirs: item(2, 'Theirs') }],
-  })
-  assert.deepEqual(overtaken.published, [])
+test('writeSeen() tells what somebody else made of the item meanwhile', async () => {
+  const service = serviceOf(item(2, 'Theirs'))
+  const outcome = await writeSeen(service, feed, { seen: [item(1)], publication: edit })
+  const conflicts = [{ id: 'a', theirs: item(2, 'Theirs') }]
+  assert.deepEqual(outcome, { kind: 'conflict', conflicts })
+  assert.deepEqual(service.published, [])
 })
 
 test('writeSeen() does not bring back what was withdrawn, nor write over what came', async () => {
-  const gone = serviceOf([])
+  const gone = serviceOf()
   assert.deepEqual(await writeSeen(gone, feed, { seen: [item(1)], publication: edit }), {
     kind: 'conflict',
     conflicts: [{ id: 'a', theirs: undefined }],
   })
-  const there = serviceOf([item(1)])
+  const there = serviceOf(item(1))
   const outcome = await writeSeen(there, feed, { seen: [], absent: ['a'], publication: edit })
   assert.equal(outcome.kind, 'conflict')
 })
 
 test('writeSeen() is done where a write was applied whose answer got lost', async () => {
-  const service = serviceOf([item(2, 'B')])
-  assert.equal(
-    (await writeSeen(service, feed, { seen: [item(1)], publication: edit })).kind,
-    'done',
-  )
+  const there = serviceOf(item(2, 'B'))
+  const again = await writeSeen(there, feed, { seen: [item(1)], publication: edit })
+  assert.equal(again.kind, 'done')
+  assert.deepEqual(there.published[0]?.expected, [{ id: 'a', revision: 2 }])
   const withdrawals = { withdrawals: [{ id: 'a' }] }
-  const gone = serviceOf([])
-  assert.equal(
-    (await writeSeen(gone, feed, { seen: [item(1)], publication: withdrawals })).kind,
-    'done',
-  )
+  const gone = serviceOf()
+  const outcome = await writeSeen(gone, feed, { seen: [item(1)], publication: withdrawals })
+  assert.equal(outcome.kind, 'done')
 })
 
-test('writeSeen() gives up when the feed never stands still, and passes other refusals on', async () => {
-  const restless = serviceOf(...Array.from({ length: 50 }, () => [item(1)]))
-  await assert.rejects(writeSeen(restless, feed, { seen: [item(1)], publication: edit }), {
-    code: 'precondition_failed',
-  })
-  const refusing = {
-    ...serviceOf([item(1)]),
+test('writeSeen() passes other refusals on, and does not try for ever', async () => {
+  const refusingWith = (status: number, code: string) => ({
+    ...serviceOf(item(1)),
     publish: async () => {
-      throw new OperatorError(403, { code: 'forbidden', detail: 'only reads' })
+      throw new OperatorError(status, { code, detail: code })
     },
-  }
-  await assert.rejects(writeSeen(refusing, feed, { seen: [item(1)], publication: edit }), {
-    code: 'forbidden',
   })
+  for (const [status, code] of [
+    [403, 'stopped'],
+    [409, 'revision_conflict'],
+  ] as const) {
+    const write = writeSeen(refusingWith(status, code), feed, {
+      seen: [item(1)],
+      publication: edit,
+    })
+    await assert.rejects(write, { code })
+  }
 })

@@ -1,11 +1,11 @@
-import type { Item } from '@fixture-feed/client'
+import type { Item, Snapshot } from '@fixture-feed/client'
 import type {
+  ExpectedRevision,
   FeedId,
-  OperatorApi,
   Publication,
   PublicationAnswer,
-  ReadSnapshot,
-} from './operator-api.ts'
+} from './operator-answers.ts'
+import type { OperatorApi } from './operator-api.ts'
 import { OperatorError } from './operator-error.ts'
 import { sameDraft } from './same-draft.ts'
 
@@ -27,13 +27,29 @@ export type WriteOutcome =
       readonly conflicts: readonly { readonly id: string; readonly theirs: Item | undefined }[]
     }
 
-/** How often a write is tried while other items of the feed change under it. */
-const maxAttempts = 10
+/**
+ * Requires that all of a write was applied, where it is for one moment: nobody can decide about its conflict later.
+ *
+ * @throws {Error} naming what somebody else changed or locked meanwhile.
+ */
+export function requireDone(outcome: WriteOutcome): void {
+  if (outcome.kind === 'done') {
+    const { held = [] } = outcome.answer
+    if (held.length === 0) return
+    throw new Error(`Left as they are: ${held.map(({ id, by }) => `${id}, which ${by} has locked`).join(', ')}`)
+  }
+  const words = outcome.conflicts.map(({ id, theirs }) =>
+    theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,
+  )
+  throw new Error(`Nothing was changed, as somebody was faster: ${words.join(', ')}`)
+}
+
+/** How often a write is tried that was refused although the feed has what it is for. */
+const maxAttempts = 3
 
 /**
- * Writes only onto what was seen. The feed must still have each item in the revision that was seen; changes of other
- * items are no conflict, and the write is tried again on top of them. A write that was applied before, its answer being
- * lost, is done.
+ * Writes only onto what was seen: the service applies it while the feed has each item in the revision that was seen.
+ * Changes of other items are no conflict. A write that was applied before, its answer being lost, is done.
  *
  * @throws {OperatorError} when the service refuses or does not answer.
  */
@@ -42,29 +58,34 @@ export async function writeSeen(
   feed: FeedId,
   write: SeenWrite,
 ): Promise<WriteOutcome> {
+  const { seen, absent = [], publication } = write
+  let expected: readonly ExpectedRevision[] = [
+    ...seen.map(({ id, revision }) => ({ id, revision })),
+    ...absent.map(id => ({ id, revision: null })),
+  ]
   for (let attempt = 1; ; attempt++) {
-    const read = await api.snapshot(feed)
-    const conflicts = conflictsWith(write, read)
-    if (conflicts.length > 0) return { kind: 'conflict', conflicts }
     try {
-      return {
-        kind: 'done',
-        answer: await api.publish(feed, write.publication, { etag: read?.etag }),
-      }
+      return { kind: 'done', answer: await api.publish(feed, { ...publication, expected }) }
     } catch (error) {
-      const isOvertaken =
-        error instanceof OperatorError &&
-        (error.code === 'precondition_failed' || error.code === 'revision_conflict')
+      const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
       if (!isOvertaken || attempt === maxAttempts) throw error
     }
+    const current = itemsById(await api.snapshot(feed))
+    const conflicts = conflictsWith(write, current)
+    if (conflicts.length > 0) return { kind: 'conflict', conflicts }
+    // It was applied before: asked once more, the service has nothing to change, and answers.
+    expected = expected.map(({ id }) => ({ id, revision: current.get(id)?.revision ?? null }))
   }
+}
+
+function itemsById(snapshot: Snapshot | undefined): ReadonlyMap<string, Item> {
+  return new Map(snapshot?.items.map(item => [item.id, item]))
 }
 
 function conflictsWith(
   { seen, absent = [], publication }: SeenWrite,
-  read: ReadSnapshot | undefined,
+  current: ReadonlyMap<string, Item>,
 ): { readonly id: string; readonly theirs: Item | undefined }[] {
-  const current = new Map(read?.snapshot.items.map(item => [item.id, item]))
   const isApplied = (theirs: Item): boolean =>
     (publication.items ?? []).some(
       mine => mine.id === theirs.id && mine.revision === theirs.revision && sameDraft(mine, theirs),

@@ -1,5 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { DefinitionName, Draft } from '../api/operator-api.ts'
+import type { DefinitionName, Draft } from '../api/operator-answers.ts'
 import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
 
 /** Parts of content that tell of the game rather than of the item, and that the newest item knows. */

@@ -8,7 +8,8 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { DefinitionName, FeedId, OperatorApi } from '../api/operator-api.ts'
+import type { DefinitionName, FeedId } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import type { Schema } from '../edit/fields.ts'
 import type { Edit } from '../edit/kept-edits.ts'

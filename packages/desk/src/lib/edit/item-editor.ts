@@ -8,7 +8,8 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { Draft, FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import type { Draft, FeedId } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf, OperatorError } from '../api/operator-error.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
@@ -17,30 +18,17 @@ import { CheckedDraft } from './checked-draft.ts'
 import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
+import { EditEndEvent } from './edit-end-event.ts'
+import { draftIn, editedText } from './edited-text.ts'
 import { editorStyles } from './editor-styles.ts'
 import type { FieldFormElement, ValueChangeEvent } from './field-form.ts'
-import { type Field, fieldOf, type Schema } from './fields.ts'
+import type { Field, Schema } from './fields.ts'
+import { itemFields, shownParts } from './item-fields.ts'
 import { JsonTab } from './json-tab.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
-import { publishEdit, usualReason } from './publish-edit.ts'
-
-/** An edit ended: it was published, or it was put away. */
-export class EditEndEvent extends Event {
-  static readonly type = 'edit-end'
-  readonly itemId: string
-  /** What the feed answered; left out where nothing was published. */
-  readonly published: { readonly revision: number; readonly heldBy: string | undefined } | undefined
-
-  constructor(itemId: string, published?: EditEndEvent['published']) {
-    super(EditEndEvent.type, { bubbles: true, composed: true })
-    this.itemId = itemId
-    this.published = published
-  }
-}
-
-/** The parts of an item that have fields; all else is in the JSON. */
-const shownParts: readonly string[] = ['content', 'effectiveAt', 'assets']
+import { publishBar } from './publish-bar.ts'
+import { publishEdit } from './publish-edit.ts'
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends LitElement {
@@ -53,7 +41,6 @@ export class ItemEditorElement extends LitElement {
     start: { attribute: false },
     edit: { state: true },
     current: { attribute: false },
-    lock: { attribute: false },
     schema: { state: true },
     tab: { state: true },
     failure: { state: true },
@@ -74,7 +61,6 @@ export class ItemEditorElement extends LitElement {
   declare edit: Edit
   /** The item as the feed has it now; `undefined` where it has none. */
   declare current: Item | undefined
-  declare lock: Lock | undefined
   declare schema: Schema | undefined
   declare tab: 'fields' | 'json'
   declare failure: string | undefined
@@ -118,7 +104,13 @@ export class ItemEditorElement extends LitElement {
         </div>
         <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.fixture} .blobs=${this.blobs}></ff-preview-item>
       </div>
-      ${this.#verdict()} ${this.#publishBar()}
+      ${this.#verdict()}
+      ${publishBar(this.edit, {
+        isPublishing: this.isPublishing,
+        keep: edit => this.#keep(edit),
+        discard: this.#discard,
+        publish: this.#publish,
+      })}
     </section>`
   }
 
@@ -127,7 +119,7 @@ export class ItemEditorElement extends LitElement {
     if (place === null || this.schema === undefined) this.#json.close()
     else
       this.#json.show(place, {
-        text: this.#jsonText(),
+        text: editedText(this.edit),
         schema: this.schema,
         problems: this.#check.problems,
       })
@@ -144,12 +136,7 @@ export class ItemEditorElement extends LitElement {
   async #open(): Promise<void> {
     try {
       const schema = (await this.api.schema(this.edit.draft)) as Schema
-      const field = fieldOf(schema, schema)
-      if (field.kind === 'group') {
-        const shown = field.fields.filter(([name]) => shownParts.includes(name))
-        shown.sort(([a], [b]) => shownParts.indexOf(a) - shownParts.indexOf(b))
-        this.#field = { ...field, fields: shown }
-      }
+      this.#field = itemFields(schema)
       this.schema = schema
       if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
       this.#check.look(this.edit.draft, this.#nextRevision)
@@ -211,24 +198,6 @@ export class ItemEditorElement extends LitElement {
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
 
-  #publishBar(): TemplateResult {
-    const { reason = '', locks } = this.edit
-    return html`<footer class="row">
-      <label class="check">
-        <input type="checkbox" .checked=${locks} @change=${(event: Event) => this.#keep({ ...this.edit, locks: (event.target as HTMLInputElement).checked })} />
-        Lock it against other publishers
-      </label>
-      <label class="reason"><span class="label">Why</span>
-        <input .value=${reason} placeholder=${usualReason} maxlength="1000" autocomplete="off"
-          @input=${(event: Event) => this.#keep({ ...this.edit, reason: (event.target as HTMLInputElement).value })} />
-      </label>
-      <button class="button" type="button" @click=${this.#discard}>Discard</button>
-      <button class="button primary" type="button" title="Publish (Ctrl+Enter)" ?disabled=${this.isPublishing} @click=${this.#publish}>
-        Publish
-      </button>
-    </footer>`
-  }
-
   get #nextRevision(): number {
     return (this.edit.seen?.revision ?? 0) + 1
   }
@@ -245,12 +214,8 @@ export class ItemEditorElement extends LitElement {
     keepEdit(this.feed, edit)
   }
 
-  #jsonText(): string {
-    return this.edit.brokenText ?? JSON.stringify(toDraft(this.edit.draft), null, 2)
-  }
-
   #readJson(text: string): void {
-    const draft = parsed(text)
+    const draft = draftIn(text)
     // Another id would be another item: the edit belongs to this one.
     if (draft?.id === this.edit.draft.id) this.#change(draft)
     else this.#keep({ ...this.edit, brokenText: text })
@@ -271,11 +236,11 @@ export class ItemEditorElement extends LitElement {
       this.failure = 'Nothing was changed'
       return
     }
-    const { edit, lock } = this
+    const { edit } = this
     this.isPublishing = true
     this.failure = undefined
     try {
-      const outcome = await publishEdit(this.api, this.feed, { edit, lock })
+      const outcome = await publishEdit(this.api, this.feed, edit)
       // The list is read anew, and shows what was in the way.
       if (outcome.kind === 'conflict') this.current = outcome.conflicts[0]?.theirs
       else {
@@ -324,17 +289,6 @@ export class ItemEditorElement extends LitElement {
         this.failure = messageOf(error)
       }
     }
-  }
-}
-
-function parsed(text: string): Draft | undefined {
-  try {
-    const value = JSON.parse(text)
-    return typeof value === 'object' && value !== null && Array.isArray(value.assets)
-      ? value
-      : undefined
-  } catch {
-    return undefined
   }
 }
 

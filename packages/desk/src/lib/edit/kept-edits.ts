@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { Draft, FeedId } from '../api/operator-api.ts'
+import type { Draft, FeedId } from '../api/operator-answers.ts'
 import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
 
 /** An edit under way. */

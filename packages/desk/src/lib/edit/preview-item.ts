@@ -8,7 +8,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { Draft } from '../api/operator-api.ts'
+import type { Draft } from '../api/operator-answers.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 

@@ -1,6 +1,9 @@
-import type { FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import type { FeedId } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
+import { isRefusal } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
+import { unlockOwn } from '../locks/unlock-own.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What others who would change a mended item are told when nothing else was said. */
@@ -8,45 +11,40 @@ export const usualReason = 'Mended at the desk'
 
 /**
  * Publishes an edit as the revision that follows the one seen, under a lock if it asks for one. The lock is set first:
- * no publication comes between the two.
+ * no publication comes between the two. Where nothing is published, an item that was not locked before is not locked
+ * afterwards.
  *
- * @param lock The lock that the item has.
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function publishEdit(
   api: OperatorApi,
   feed: FeedId,
-  { edit, lock }: { readonly edit: Edit; readonly lock: Lock | undefined },
+  edit: Edit,
 ): Promise<WriteOutcome> {
   const { seen, draft, reason, locks } = edit
-  const isLockedAnew = locks && seen !== undefined
-  if (isLockedAnew) await api.lock(feed, seen.id, reason || usualReason)
-  const outcome = await publishOrUnlock(api, feed, {
-    edit,
-    unlocks: isLockedAnew && lock === undefined,
-  })
-  if (outcome.kind === 'done' && locks && seen === undefined) {
-    await api.lock(feed, draft.id, reason || usualReason)
+  if (!locks) return write(api, feed, edit)
+  if (seen === undefined) {
+    const outcome = await write(api, feed, edit)
+    if (outcome.kind === 'done') await api.lock(feed, draft.id, reason || usualReason)
+    return outcome
   }
-  return outcome
-}
-
-async function publishOrUnlock(
-  api: OperatorApi,
-  feed: FeedId,
-  { edit: { seen, draft }, unlocks }: { readonly edit: Edit; readonly unlocks: boolean },
-): Promise<WriteOutcome> {
-  const next = seen === undefined ? {} : { revision: seen.revision + 1 }
+  const { lock, isNew } = await api.lock(feed, seen.id, reason || usualReason)
   try {
-    const outcome = await writeSeen(api, feed, {
-      seen: seen === undefined ? [] : [seen],
-      absent: seen === undefined ? [draft.id] : [],
-      publication: { items: [{ ...toDraft(draft), ...next }] },
-    })
-    if (outcome.kind === 'conflict' && unlocks) await api.unlock(feed, draft.id)
+    const outcome = await write(api, feed, edit)
+    if (outcome.kind === 'conflict' && isNew) await unlockOwn(api, feed, [lock])
     return outcome
   } catch (error) {
-    if (unlocks) await api.unlock(feed, draft.id).catch(() => {})
+    // What may have been applied stays locked.
+    if (isNew && isRefusal(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
     throw error
   }
+}
+
+function write(api: OperatorApi, feed: FeedId, { seen, draft }: Edit): Promise<WriteOutcome> {
+  const next = seen === undefined ? {} : { revision: seen.revision + 1 }
+  return writeSeen(api, feed, {
+    seen: seen === undefined ? [] : [seen],
+    absent: seen === undefined ? [draft.id] : [],
+    publication: { items: [{ ...toDraft(draft), ...next }] },
+  })
 }

@@ -2,19 +2,20 @@ import type { Item } from '@fixture-feed/client'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
-  css,
   html,
   LitElement,
   nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, FeedSettings, Lock, OperatorApi, TokenRights } from '../api/operator-api.ts'
+import type { FeedId, FeedSettings, TokenRights, TokenStop } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import type { Done } from '../feed/undoable.ts'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { DoneEvent } from '../page/done-event.ts'
+import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends LitElement {
@@ -22,7 +23,7 @@ export class EmergencyPanelElement extends LitElement {
     api: { attribute: false },
     feed: { attribute: false },
     items: { attribute: false },
-    locks: { attribute: false },
+    stops: { attribute: false },
     rights: { attribute: false },
     since: { state: true },
     settings: { state: true },
@@ -30,33 +31,12 @@ export class EmergencyPanelElement extends LitElement {
     isBusy: { state: true },
   }
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      section section {
-        display: grid;
-        gap: 10px;
-        padding-block-start: 14px;
-        border-block-start: 1px solid var(--_line);
-      }
-
-      p {
-        margin: 0;
-      }
-
-      ul {
-        max-block-size: 12em;
-        margin: 0;
-        padding-inline-start: 18px;
-        overflow-y: auto;
-      }
-    `,
-  ]
+  static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
 
   declare api: OperatorApi
   declare feed: FeedId
   declare items: readonly Item[]
-  declare locks: ReadonlyMap<string, Lock>
+  declare stops: readonly TokenStop[]
   declare rights: TokenRights
   /** Local date and time, as the browser's field has it. */
   declare since: string
@@ -79,7 +59,9 @@ export class EmergencyPanelElement extends LitElement {
     return html`<section class="panel" aria-label="Emergency">
       <h2>Emergency</h2>
       ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
-      ${this.#withdrawPart()} ${this.#finishPart()}
+      ${this.#withdrawPart()}
+      <ff-stop-token .api=${this.api} .feed=${this.feed} .items=${this.items} .stops=${this.stops} .rights=${this.rights}></ff-stop-token>
+      ${this.#finishPart()}
     </section>`
   }
 
@@ -121,15 +103,13 @@ export class EmergencyPanelElement extends LitElement {
   }
 
   #withdraw(items: readonly Item[]): Promise<void> {
-    const { api, feed, locks } = this
+    const { api, feed } = this
     return this.#run(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
       const ids = new Set(items.map(({ id }) => id))
-      const seen = await withdrawAll(api, feed, { ids, reason, locks })
-      const undo = async (): Promise<void> => {
-        await undoWithdrawal(api, feed, { seen, locks })
-      }
-      return { words: `${seen.length} items withdrawn`, undo }
+      const withdrawn = await withdrawAll(api, feed, ids, reason)
+      const undo = () => undoWithdrawal(api, feed, withdrawn)
+      return { words: `${withdrawn.items.length} items withdrawn`, undo }
     })
   }
 

@@ -1,5 +1,6 @@
 import type { Asset, Item } from '@fixture-feed/client'
-import { type Draft, type FeedId, feedPath, type OperatorApi } from '../api/operator-api.ts'
+import type { Draft, FeedId } from '../api/operator-answers.ts'
+import { feedPath, type OperatorApi } from '../api/operator-api.ts'
 
 /**
  * Pictures of a feed's items. The browser cannot send the token with a picture's request, so that pictures are fetched

@@ -1,5 +1,5 @@
-import type { Entity, Item } from '@fixture-feed/client'
-import { itemTitle } from '@fixture-feed/elements/page-parts'
+import type { Item } from '@fixture-feed/client'
+import { fullText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
@@ -9,37 +9,26 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import { keyed } from 'lit/directives/keyed.js'
-import type { FeedId, OperatorApi, OperatorFixture, TokenRights } from '../api/operator-api.ts'
+import type { FeedId, OperatorFixture, TokenRights } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
-import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
-import { fixtureEntities } from '../compose/fixture-entities.ts'
-import type { EditEndEvent, ItemEditorElement } from '../edit/item-editor.ts'
+import type { EditEndEvent } from '../edit/edit-end-event.ts'
+import type { ItemEditorElement } from '../edit/item-editor.ts'
 import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
 import type { ItemChosenEvent } from '../history/feed-history.ts'
 import type { RestoreEvent } from '../history/item-history.ts'
+import { restoreItem } from '../history/restore-item.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { feedDeskStyles } from './feed-desk-styles.ts'
-import type { ItemAction, ItemActionEvent, ItemActionsElement } from './item-actions.ts'
+import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
+import type { ItemActionEvent } from './item-actions.ts'
+import { type Side, sidePart } from './side-part.ts'
 import { Undoable } from './undoable.ts'
 import { WatchedFeed } from './watched-feed.ts'
-import { undoWithdrawal, withdrawSeen } from './withdraw.ts'
-
-/** What stands beside the items. */
-type Side =
-  | { readonly kind: 'none' | 'feed-history' | 'emergency' | 'health' | 'new' }
-  | { readonly kind: 'edit'; readonly edit: Edit }
-  | { readonly kind: 'history' | 'proposal'; readonly itemId: string }
+import { withdrawItem } from './withdraw.ts'
 
 const sides = { 'feed-history': 'Who did what', emergency: 'Emergency', health: 'Health' } as const
-
-const itemKeys: Readonly<Record<string, ItemAction>> = {
-  e: 'edit',
-  w: 'withdraw',
-  h: 'history',
-  l: 'lock',
-}
 
 /** One feed: its items as readers see them, and what can be done with them. */
 export class FeedDeskElement extends LitElement {
@@ -71,12 +60,19 @@ export class FeedDeskElement extends LitElement {
     this.side = { kind: 'none' }
   }
 
-  /** Whether somebody may change the feed with this token. */
+  /** Whether nothing of the feed can be changed with this token. */
   get readOnly(): boolean {
-    const { readOnly, fixtures, feeds } = this.rights
+    return this.#whyReadOnly !== undefined
+  }
+
+  get #whyReadOnly(): string | undefined {
+    const { readOnly, fixtures, feeds, name } = this.rights
     const { fixtureId, feedKey } = this.feed
     const isForFeed = (fixtures?.includes(fixtureId) ?? true) && (feeds?.includes(feedKey) ?? true)
-    return readOnly || !isForFeed || this.relayed !== undefined
+    if (readOnly || !isForFeed) return 'This token only reads here.'
+    const stop = this.#watched?.stops.find(({ token }) => token === name)
+    if (stop === undefined) return this.relayed
+    return `This token is stopped here since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}`
   }
 
   override connectedCallback(): void {
@@ -99,6 +95,7 @@ export class FeedDeskElement extends LitElement {
     return html`
       ${this.#toolbar()}
       ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#stopsPart(watched)}
       <div class="desk" data-side=${this.side.kind} @item-action=${this.#act} @item-chosen=${this.#showHistory}
         @restore-item=${this.#restore} @edit-end=${this.#endEdit} @side-close=${this.#closeSide}
         @edit-begin=${this.#beginEdit} @desk-done=${this.#tellDone}>
@@ -108,7 +105,7 @@ export class FeedDeskElement extends LitElement {
             .baseUrl=${this.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
-        ${this.#sidePart(watched)}
+        ${sidePart(this.side, { ...this.#place(), watched, readOnly: this.readOnly })}
       </div>
       ${this.#donePart()}
     `
@@ -145,7 +142,7 @@ export class FeedDeskElement extends LitElement {
     }
     const shown = this.readOnly ? kinds.filter(([kind]) => kind !== 'emergency') : kinds
     return html`<div class="row toolbar">
-      ${this.readOnly ? html`<span class="muted">${this.relayed ?? 'This token only reads here.'}</span>` : nothing}
+      ${this.readOnly ? html`<span class="muted">${this.#whyReadOnly}</span>` : nothing}
       ${
         this.readOnly
           ? nothing
@@ -158,34 +155,18 @@ export class FeedDeskElement extends LitElement {
     </div>`
   }
 
-  #sidePart(watched: WatchedFeed): unknown {
-    const { side, api, feed, fixture } = this
-    const { items, blobs, locks, snapshotAt } = watched
-    switch (side.kind) {
-      case 'none':
-        return nothing
-      case 'edit':
-        // Another item is another editor, with a schema and a focus of its own.
-        return keyed(
-          side.edit.draft.id,
-          html`<ff-item-editor .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .start=${side.edit}
-          .entities=${this.#entities()} .current=${watched.item(side.edit.draft.id)} .lock=${locks.get(side.edit.draft.id)}></ff-item-editor>`,
-        )
-      case 'history':
-        return html`<ff-item-history .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .itemId=${side.itemId}
-          .currentRevision=${watched.item(side.itemId)?.revision} ?readOnly=${this.readOnly}></ff-item-history>`
-      case 'proposal':
-        return html`<ff-proposal .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs}
-          .current=${watched.item(side.itemId)} .lock=${locks.get(side.itemId)}></ff-proposal>`
-      case 'feed-history':
-        return html`<ff-feed-history .api=${api} .feed=${feed} .items=${items} .snapshotAt=${snapshotAt}></ff-feed-history>`
-      case 'emergency':
-        return html`<ff-emergency .api=${api} .feed=${feed} .items=${items} .locks=${locks} .rights=${this.rights}></ff-emergency>`
-      case 'health':
-        return html`<ff-health .api=${api} .feed=${feed} .snapshotAt=${snapshotAt}></ff-health>`
-      case 'new':
-        return html`<ff-new-item .api=${api} .feed=${feed} .fixture=${fixture} .items=${items}></ff-new-item>`
-    }
+  /** Whoever works here is to know that a publisher is stopped. */
+  #stopsPart({ stops }: WatchedFeed): TemplateResult | typeof nothing {
+    const others = stops.filter(({ token }) => token !== this.rights.name)
+    if (others.length === 0) return nothing
+    return html`<p class="problem" role="status">
+      ${others.map(({ token, by, at, reason }) => html`<span><strong>${token}</strong> is stopped here since ${fullText(at)}, by ${by}: ${reason}. </span>`)}
+    </p>`
+  }
+
+  #place() {
+    const { api, feed, fixture, rights } = this
+    return { api, feed, fixture, rights }
   }
 
   #footer(): (item: Item, isTabStop: boolean) => TemplateResult {
@@ -209,10 +190,6 @@ export class FeedDeskElement extends LitElement {
     </div>`
   }
 
-  #entities(): readonly Entity[] {
-    return fixtureEntities(this.fixture, this.#watched?.items ?? [])
-  }
-
   readonly #act = ({ action, item, reason }: ItemActionEvent): void => {
     const original = this.#watched?.blobs.original(item) ?? item
     switch (action) {
@@ -222,7 +199,9 @@ export class FeedDeskElement extends LitElement {
         )
         break
       case 'withdraw':
-        this.#run(() => this.#withdraw(original, reason))
+        this.#run(async () =>
+          this.#undoable.tell(await withdrawItem(this.api, this.feed, original, reason)),
+        )
         break
       case 'lock':
         this.#run(() => this.api.lock(this.feed, item.id, 'Locked at the desk'))
@@ -247,19 +226,6 @@ export class FeedDeskElement extends LitElement {
     this.#watched?.refresh()
   }
 
-  async #withdraw(item: Item, reason: string | undefined): Promise<void> {
-    const { api, feed } = this
-    const locks = this.#watched?.locks ?? new Map()
-    const seen = [item]
-    const outcome = await withdrawSeen(api, feed, { seen, reason, locks })
-    if (outcome.kind === 'conflict') throw conflictError(outcome)
-    const undo = async (): Promise<void> => {
-      const undone = await undoWithdrawal(api, feed, { seen, locks })
-      if (undone.kind === 'conflict') throw conflictError(undone)
-    }
-    this.#undoable.tell({ words: `Withdrawn: ${itemTitle(item)}`, undo })
-  }
-
   readonly #undo = (): void => {
     const { undo } = this.#undoable.done ?? {}
     if (undo === undefined) return
@@ -269,16 +235,12 @@ export class FeedDeskElement extends LitElement {
 
   readonly #restore = ({ item, last }: RestoreEvent): void => {
     const seen = this.#watched?.item(item.id)
-    const revision = last + 1
-    const publication = { items: [{ ...toDraft(item), revision }] }
+    const lock = this.#watched?.locks.get(item.id)
+    const by = this.rights.name
     this.#run(async () => {
-      const write = seen === undefined ? { seen: [], absent: [item.id] } : { seen: [seen] }
-      if (this.#watched?.locks.get(item.id)?.by !== this.rights.name) {
-        await this.api.lock(this.feed, item.id, `Restored revision ${item.revision}`)
-      }
-      const outcome = await writeSeen(this.api, this.feed, { ...write, publication })
-      if (outcome.kind === 'conflict') throw conflictError(outcome)
-      this.#undoable.tell({ words: `Revision ${item.revision} is back as revision ${revision}` })
+      this.#undoable.tell(
+        await restoreItem(this.api, this.feed, { item, last, seen, lock, by }),
+      )
     })
   }
 
@@ -332,34 +294,18 @@ export class FeedDeskElement extends LitElement {
 
   /** Keys while nothing has focus: into the list, and undo. */
   readonly #onPageKey = (event: KeyboardEvent): void => {
-    const isElsewhere = event.target !== document.body
-    if (isElsewhere || event.altKey || event.ctrlKey || event.metaKey) return
+    if (!isPageKey(event)) return
     if (event.key === 'j') this.renderRoot.querySelector('fixture-feed')?.focusItem(1)
     if (event.key === 'u') this.#undo()
   }
 
   /** Keys of an item that has focus as a whole. */
   readonly #onItemKey = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const [target] = event.composedPath()
-    if (!(target instanceof HTMLElement) || target.localName !== 'article') return
-    const element = event
-      .composedPath()
-      .find(node => (node as Element).localName === 'content-item')
-    const actions = (element as Element | undefined)?.querySelector<ItemActionsElement>(
-      'ff-item-actions',
-    )
+    if (!isItemKey(event)) return
     if (event.key === 'u') this.#undo()
-    const action = itemKeys[event.key]
-    if (!actions || action === undefined || (this.readOnly && action !== 'history')) return
+    const asked = actionOf(event)
+    if (asked === undefined || (this.readOnly && asked.action !== 'history')) return
     event.preventDefault()
-    actions.begin(action)
+    asked.actions.begin(asked.action)
   }
-}
-
-function conflictError({ conflicts }: Extract<WriteOutcome, { kind: 'conflict' }>): Error {
-  const words = conflicts.map(({ id, theirs }) =>
-    theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,
-  )
-  return new Error(`Nothing was changed, as somebody was faster: ${words.join(', ')}`)
 }

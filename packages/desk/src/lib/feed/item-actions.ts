@@ -9,7 +9,7 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { Lock } from '../api/operator-api.ts'
+import type { Lock } from '../api/operator-answers.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'unlock' | 'proposal'

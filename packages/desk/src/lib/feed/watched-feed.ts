@@ -1,11 +1,12 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import type { FeedId, Lock, TokenStop } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { OperatorError } from '../api/operator-error.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
-/** How often locks are read while nothing else happens: other desks set them. */
-const locksEveryMs = 5_000
+/** How often locks and stops are read while nothing else happens: other desks set them. */
+const holdsEveryMs = 5_000
 
 /** A feed as readers see it now, with its locks. Its host renders again after each change. */
 export class WatchedFeed implements ReactiveController {
@@ -19,6 +20,7 @@ export class WatchedFeed implements ReactiveController {
   readonly #timer: ReturnType<typeof setInterval>
   #snapshot: Snapshot | undefined
   #locks: ReadonlyMap<string, Lock> = new Map()
+  #stops: readonly TokenStop[] = []
 
   constructor(host: ReactiveControllerHost, api: OperatorApi, id: FeedId) {
     this.#host = host
@@ -30,8 +32,8 @@ export class WatchedFeed implements ReactiveController {
       host.requestUpdate()
       this.readLocks()
     })
-    this.#timer = setInterval(() => this.readLocks(), locksEveryMs)
-    this.readLocks()
+    this.#timer = setInterval(() => this.#readHolds(), holdsEveryMs)
+    this.#readHolds()
     host.addController(this)
   }
 
@@ -48,23 +50,43 @@ export class WatchedFeed implements ReactiveController {
     return this.#locks
   }
 
+  /** The tokens that are stopped. */
+  get stops(): readonly TokenStop[] {
+    return this.#stops
+  }
+
   item(id: string): Item | undefined {
     return this.items.find(item => item.id === id)
   }
 
-  /** Reads feed and locks now. */
+  /** Reads feed, locks and stops now. */
   refresh(): void {
     this.feed.refresh()
-    this.readLocks()
+    this.#readHolds()
   }
 
-  async readLocks(): Promise<void> {
-    try {
+  readLocks(): Promise<void> {
+    return this.#take(async () => {
       const locks = await this.#api.locks(this.#id)
-      const next = new Map(locks.map(lock => [lock.id, lock]))
       if (JSON.stringify(locks) === JSON.stringify([...this.#locks.values()])) return
-      this.#locks = next
+      this.#locks = new Map(locks.map(lock => [lock.id, lock]))
       this.#host.requestUpdate()
+    })
+  }
+
+  #readHolds(): void {
+    this.readLocks()
+    this.#take(async () => {
+      const stops = await this.#api.stops(this.#id)
+      if (JSON.stringify(stops) === JSON.stringify(this.#stops)) return
+      this.#stops = stops
+      this.#host.requestUpdate()
+    })
+  }
+
+  async #take(read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
     } catch (error) {
       // The feed's own notice says that the service does not answer.
       if (!(error instanceof OperatorError)) throw error

@@ -1,97 +1,118 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import { itemTitle } from '@fixture-feed/elements/page-parts'
+import type { FeedId, Lock } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { toDraft } from '../api/same-draft.ts'
-import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
+import { isRefusal } from '../api/operator-error.ts'
+import { requireDone, writeSeen } from '../api/write-seen.ts'
+import { unlockOwn } from '../locks/unlock-own.ts'
+import type { Done } from './undoable.ts'
 
-/** What keeps the machine from publishing a withdrawn item again when nothing else was said. */
+/** What others who would bring an item back are told when nothing else was said. */
 const usualReason = 'Withdrawn at the desk'
+
+/** Items that were withdrawn, as they were. */
+export interface Withdrawn {
+  readonly items: readonly Item[]
+  /** The locks of those that nobody had locked before: they end when the withdrawal is undone. */
+  readonly locked: readonly Lock[]
+}
+
+/** Withdraws one item that was seen, and says how to undo that. Throws as `withdrawSeen` does. */
+export async function withdrawItem(
+  api: OperatorApi,
+  feed: FeedId,
+  item: Item,
+  reason?: string,
+): Promise<Done> {
+  const withdrawn = await withdrawSeen(api, feed, [item], reason)
+  return { words: `Withdrawn: ${itemTitle(item)}`, undo: () => undoWithdrawal(api, feed, withdrawn) }
+}
 
 /**
  * Withdraws items that were seen, and locks them, so that no other publisher brings them back. The locks come first: no
  * publication comes between.
  *
- * @throws {OperatorError} when the service refuses or does not answer.
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function withdrawSeen(
   api: OperatorApi,
   feed: FeedId,
-  {
-    seen,
-    reason,
-    locks,
-  }: {
-    readonly seen: readonly Item[]
-    readonly reason: string | undefined
-    readonly locks: ReadonlyMap<string, Lock>
-  },
-): Promise<WriteOutcome> {
-  const unlockNew = () =>
-    unlockAll(
-      api,
-      feed,
-      seen.filter(({ id }) => !locks.has(id)),
-    )
-  await Promise.all(seen.map(({ id }) => api.lock(feed, id, reason ?? usualReason)))
-  const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
-  try {
-    const outcome = await writeSeen(api, feed, { seen, publication: { withdrawals } })
-    if (outcome.kind === 'conflict') await unlockNew()
-    return outcome
-  } catch (error) {
-    await unlockNew().catch(() => {})
-    throw error
-  }
+  seen: readonly Item[],
+  reason?: string,
+): Promise<Withdrawn> {
+  const ids = seen.map(({ id }) => id)
+  const locked = await lockAll(api, feed, ids, reason ?? usualReason)
+  return withdrawLocked(api, feed, { items: seen, locked }, reason)
 }
 
 /**
  * Withdraws items whatever their revision is by now: the decision was about when they came, not about what they say.
- * Says which items were withdrawn, as they were.
- *
- * @throws {OperatorError} when the service refuses or does not answer.
+ * Throws as `withdrawSeen` does.
  */
 export async function withdrawAll(
   api: OperatorApi,
   feed: FeedId,
-  {
-    ids,
-    reason,
-    locks,
-  }: {
-    readonly ids: ReadonlySet<string>
-    readonly reason: string
-    readonly locks: ReadonlyMap<string, Lock>
-  },
-): Promise<readonly Item[]> {
-  await Promise.all([...ids].map(id => api.lock(feed, id, reason)))
+  ids: ReadonlySet<string>,
+  reason: string,
+): Promise<Withdrawn> {
+  const locked = await lockAll(api, feed, [...ids], reason)
   // Under the locks of this token no other publisher changes them.
-  const read = await api.snapshot(feed)
-  const seen = (read?.snapshot.items ?? []).filter(({ id }) => ids.has(id))
-  const outcome = await withdrawSeen(api, feed, { seen, reason, locks })
-  if (outcome.kind === 'conflict')
-    throw new Error('Nothing was withdrawn: the same token changed items meanwhile')
-  return seen
+  const snapshot = await api.snapshot(feed)
+  const items = (snapshot?.items ?? []).filter(({ id }) => ids.has(id))
+  return withdrawLocked(api, feed, { items, locked }, reason)
 }
 
 /**
  * Publishes withdrawn items again as they were, each as the next revision, and takes away the locks that came with the
  * withdrawal.
+ *
+ * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function undoWithdrawal(
   api: OperatorApi,
   feed: FeedId,
-  { seen, locks }: { readonly seen: readonly Item[]; readonly locks: ReadonlyMap<string, Lock> },
-): Promise<WriteOutcome> {
-  const items = seen.map(item => ({ ...toDraft(item), revision: item.revision + 1 }))
-  const absent = seen.map(({ id }) => id)
-  const outcome = await writeSeen(api, feed, { seen: [], absent, publication: { items } })
-  await unlockAll(
-    api,
-    feed,
-    seen.filter(({ id }) => !locks.has(id)),
-  )
-  return outcome
+  { items, locked }: Withdrawn,
+): Promise<void> {
+  const again = items.map(item => ({ ...toDraft(item), revision: item.revision + 1 }))
+  const absent = items.map(({ id }) => id)
+  requireDone(await writeSeen(api, feed, { seen: [], absent, publication: { items: again } }))
+  await unlockOwn(api, feed, locked)
 }
 
-async function unlockAll(api: OperatorApi, feed: FeedId, items: readonly Item[]): Promise<void> {
-  await Promise.all(items.map(({ id }) => api.unlock(feed, id)))
+async function withdrawLocked(
+  api: OperatorApi,
+  feed: FeedId,
+  withdrawn: Withdrawn,
+  reason: string | undefined,
+): Promise<Withdrawn> {
+  const { items: seen, locked } = withdrawn
+  const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
+  try {
+    requireDone(await writeSeen(api, feed, { seen, publication: { withdrawals } }))
+    return withdrawn
+  } catch (error) {
+    if (isRefusal(error)) await unlockOwn(api, feed, locked).catch(() => {})
+    throw error
+  }
+}
+
+/** Locks items, and says which locks are new; when one item cannot be locked, these end again. */
+async function lockAll(
+  api: OperatorApi,
+  feed: FeedId,
+  ids: readonly string[],
+  reason: string,
+): Promise<readonly Lock[]> {
+  const locked: Lock[] = []
+  const tried = await Promise.allSettled(
+    ids.map(async id => {
+      const { lock, isNew } = await api.lock(feed, id, reason)
+      if (isNew) locked.push(lock)
+    }),
+  )
+  const failed = tried.find(each => each.status === 'rejected')
+  if (failed === undefined) return locked
+  await unlockOwn(api, feed, locked).catch(() => {})
+  throw failed.reason
 }

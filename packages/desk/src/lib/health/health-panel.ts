@@ -8,10 +8,11 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedHistory, FeedId, OperatorApi, Readiness } from '../api/operator-api.ts'
+import type { FeedHistory, FeedId, Readiness, TokenStop } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import { deskStyles } from '../page/desk-styles.ts'
-import { type HealthReport, healthReport, refusalWords } from './health-report.ts'
+import { type HealthReport, healthReport, type RelayReport, refusalWords } from './health-report.ts'
 import { parseMetrics } from './metrics-text.ts'
 
 const everyMs = 5_000
@@ -28,6 +29,7 @@ export class HealthPanelElement extends LitElement {
     api: { attribute: false },
     feed: { attribute: false },
     snapshotAt: { attribute: false },
+    stops: { attribute: false },
     health: { state: true },
     failure: { state: true },
   }
@@ -67,6 +69,8 @@ export class HealthPanelElement extends LitElement {
   declare api: OperatorApi
   declare feed: FeedId
   declare snapshotAt: string | undefined
+  /** The tokens that are stopped on the feed. */
+  declare stops: readonly TokenStop[]
   declare health: Health | undefined
   declare failure: string | undefined
   #timer: ReturnType<typeof setInterval> | undefined
@@ -93,7 +97,7 @@ export class HealthPanelElement extends LitElement {
 
   #facts({ readiness, report, gaps }: Health): TemplateResult {
     const { ready, reasons, stale = [] } = readiness
-    const { refusals, overload, publishSeconds, lagSeconds, waitingReads, relayRefused } = report
+    const { refusals, overload, publishSeconds, lagSeconds, waitingReads } = report
     return html`<dl>
       <dt>Service</dt>
       <dd class=${ready ? '' : 'bad'}>${ready ? 'ready' : `not ready: ${reasons.join('; ')}`}</dd>
@@ -103,6 +107,8 @@ export class HealthPanelElement extends LitElement {
       <dd>${report.published} published, ${report.unchanged} that changed nothing</dd>
       <dt>Refused</dt>
       <dd>${refusals.length === 0 ? 'none' : html`<ul>${refusals.map(({ code, count }) => html`<li>${count} × ${refusalWords[code] ?? code}</li>`)}</ul>`}</dd>
+      <dt>Stopped tokens</dt>
+      <dd class=${this.stops.length > 0 ? 'bad' : ''}>${this.stops.length === 0 ? 'none' : html`<ul>${this.stops.map(({ token, by, at, reason }) => html`<li>${token}, by ${by} since ${fullText(at)}: ${reason}</li>`)}</ul>`}</dd>
       <dt>Until readers see it</dt>
       <dd>${secondsText(publishSeconds)}</dd>
       <dt>Lag of the process</dt>
@@ -111,13 +117,27 @@ export class HealthPanelElement extends LitElement {
       <dd>${waitingReads}</dd>
       <dt>Reads turned away</dt>
       <dd>${overload.length === 0 ? 'none' : overload.map(({ reason, count }) => `${count} (${reason})`).join(', ')}</dd>
-      <dt>Relays</dt>
-      <dd class=${stale.length > 0 ? 'bad' : ''}>
-        ${stale.length === 0 ? 'none stale' : stale.map(({ fixtureId, feedKey, ageSeconds }) => `${fixtureId}/${feedKey}: ${Math.round(ageSeconds)} s old`).join(', ')}${relayRefused > 0 ? `; ${relayRefused} answers not taken` : ''}
-      </dd>
+      <dt>Relay</dt>
+      <dd class=${stale.length > 0 ? 'bad' : ''}>${report.relay === undefined ? 'nothing is relayed' : this.#relay(report.relay, stale)}</dd>
       <dt>Gaps</dt>
       <dd>${gaps.length === 0 ? 'none' : html`<ul>${gaps.map(({ from, to }) => html`<li>${fullText(from)} to ${fullText(to)}</li>`)}</ul>`}</dd>
     </dl>`
+  }
+
+  #relay(
+    { isReading, ageSeconds, refused }: RelayReport,
+    stale: NonNullable<Readiness['stale']>,
+  ): string {
+    const { fixtureId, feedKey } = this.feed
+    const isStale = stale.some(each => each.fixtureId === fixtureId && each.feedKey === feedKey)
+    const read = ageSeconds === undefined ? 'not read' : `last read ${secondsText(ageSeconds)} ago`
+    const others = stale.length - (isStale ? 1 : 0)
+    return [
+      isStale ? `stale, ${read}: readers have its last good state` : read,
+      ...(isReading ? [] : ['another process reads']),
+      ...(others > 0 ? [`${others} other feeds are stale`] : []),
+      ...(refused > 0 ? [`${refused} answers not taken`] : []),
+    ].join('; ')
   }
 
   async #read(): Promise<void> {
@@ -131,7 +151,7 @@ export class HealthPanelElement extends LitElement {
       this.failure = undefined
       this.health = {
         readiness,
-        report: healthReport(parseMetrics(metrics)),
+        report: healthReport(parseMetrics(metrics), feed),
         gaps: history?.gaps ?? [],
       }
     } catch (error) {

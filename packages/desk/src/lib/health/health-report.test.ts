@@ -23,8 +23,10 @@ test('parseMetrics() reads names, labels and values, and nothing else', () => {
   assert.deepEqual(figures.at(-1)?.labels, { a: 'x "quoted" \\ and\nmore', b: '' })
 })
 
+const feed = { fixtureId: 'game', feedKey: 'pulse' }
+
 test('healthReport() has refusals by their reason, most first, and averages where something was counted', () => {
-  const report = healthReport(parseMetrics(text))
+  const report = healthReport(parseMetrics(text), feed)
   assert.deepEqual(report.refusals, [
     { code: 'invalid_items', count: 5 },
     { code: 'revision_conflict', count: 3 },
@@ -32,9 +34,20 @@ test('healthReport() has refusals by their reason, most first, and averages wher
   assert.equal(report.published, 12)
   assert.ok(Math.abs((report.publishSeconds ?? 0) - 0.05) < 1e-9)
   assert.deepEqual([report.lagSeconds, report.waitingReads, report.overload], [0.021, 7, []])
-  const empty = healthReport([])
+  const empty = healthReport([], feed)
   assert.deepEqual(
     [empty.publishSeconds, empty.lagSeconds, empty.refusals],
     [undefined, undefined, []],
   )
+})
+
+test('healthReport() tells of a relay only where there is one, and of the feed that is looked at', () => {
+  assert.equal(healthReport(parseMetrics(text), feed).relay, undefined)
+  const relaying = `fixture_feed_relay_reads 1
+fixture_feed_relay_refused_total 2
+fixture_feed_relay_age_seconds{fixture="game",feed="other"} 1
+fixture_feed_relay_age_seconds{fixture="game",feed="pulse"} 40.5
+`
+  const expected = { isReading: true, ageSeconds: 40.5, refused: 2 }
+  assert.deepEqual(healthReport(parseMetrics(relaying), feed).relay, expected)
 })

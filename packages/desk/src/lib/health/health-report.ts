@@ -1,3 +1,4 @@
+import type { FeedId } from '../api/operator-answers.ts'
 import type { Figure } from './metrics-text.ts'
 
 /** What the metrics say of a service, in figures that a person can judge. */
@@ -13,8 +14,18 @@ export interface HealthReport {
   /** Seconds by which the process is late, at the 99th percentile. */
   readonly lagSeconds: number | undefined
   readonly waitingReads: number
-  /** Answers of a relayed service that were not taken. */
-  readonly relayRefused: number
+  /** Left out where no other service is relayed. */
+  readonly relay?: RelayReport | undefined
+}
+
+/** How the reading of another service goes. */
+export interface RelayReport {
+  /** Whether this process is the one that reads it. */
+  readonly isReading: boolean
+  /** Seconds since the last good read of the feed; `undefined` where it is not read. */
+  readonly ageSeconds: number | undefined
+  /** Answers that were not taken. */
+  readonly refused: number
 }
 
 const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
@@ -23,6 +34,7 @@ const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
 export const refusalWords: Readonly<Record<string, string>> = {
   unauthorized: 'an unknown token',
   forbidden: 'a token that may not do this',
+  stopped: 'a token that is stopped on the feed',
   revision_conflict: 'a revision that somebody else had published already',
   precondition_failed: 'a feed that had changed meanwhile',
   invalid_items: 'items that break their definition',
@@ -33,8 +45,8 @@ export const refusalWords: Readonly<Record<string, string>> = {
   unavailable: 'a journal that could not be written',
 }
 
-/** The report of a page of metrics. */
-export function healthReport(figures: readonly Figure[]): HealthReport {
+/** The report of a page of metrics, for somebody who looks at a feed. */
+export function healthReport(figures: readonly Figure[], feed: FeedId): HealthReport {
   const named = (name: string) => figures.filter(figure => figure.name === name)
   const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
   const ingest = counts(named('feed_ingest_total'), 'result')
@@ -53,7 +65,22 @@ export function healthReport(figures: readonly Figure[]): HealthReport {
       publications === 0 ? undefined : sum('feed_publish_to_visible_seconds_sum') / publications,
     lagSeconds: named('nodejs_eventloop_lag_p99_seconds')[0]?.value,
     waitingReads: sum('fixture_feed_waiting_reads'),
-    relayRefused: sum('fixture_feed_relay_refused_total'),
+    relay: named('fixture_feed_relay_reads').length === 0 ? undefined : relayReport(figures, feed),
+  }
+}
+
+function relayReport(figures: readonly Figure[], { fixtureId, feedKey }: FeedId): RelayReport {
+  const valueOf = (name: string) => figures.find(figure => figure.name === name)?.value
+  const age = figures.find(
+    ({ name, labels }) =>
+      name === 'fixture_feed_relay_age_seconds' &&
+      labels.fixture === fixtureId &&
+      labels.feed === feedKey,
+  )
+  return {
+    isReading: valueOf('fixture_feed_relay_reads') === 1,
+    ageSeconds: age?.value,
+    refused: valueOf('fixture_feed_relay_refused_total') ?? 0,
   }
 }
 

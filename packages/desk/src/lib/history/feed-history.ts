@@ -10,9 +10,11 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedChange, FeedId, OperatorApi } from '../api/operator-api.ts'
+import type { FeedChange, FeedId, TokenStop } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import { deskStyles } from '../page/desk-styles.ts'
+import { type FeedAct, feedActs } from './feed-acts.ts'
 
 /** Somebody wants to see the history of one item. */
 export class ItemChosenEvent extends Event {
@@ -32,7 +34,9 @@ export class FeedHistoryElement extends LitElement {
     feed: { attribute: false },
     snapshotAt: { attribute: false },
     items: { attribute: false },
+    stops: { attribute: false },
     changes: { state: true },
+    allStops: { state: true },
     more: { state: true },
     failure: { state: true },
   }
@@ -78,22 +82,34 @@ export class FeedHistoryElement extends LitElement {
   declare snapshotAt: string | undefined
   /** The current items, for their titles. */
   declare items: readonly Item[]
+  /** The tokens that are stopped now; a change of them reads the history anew. */
+  declare stops: readonly TokenStop[]
   declare changes: readonly FeedChange[] | undefined
+  declare allStops: readonly TokenStop[] | undefined
   declare more: boolean
   declare failure: string | undefined
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('snapshotAt') || changed.has('feed')) this.#read()
+    if (changed.has('snapshotAt') || changed.has('stops') || changed.has('feed')) this.#read()
   }
 
   protected override render(): TemplateResult {
-    const { changes = [], failure } = this
+    const { changes = [], allStops = [], failure } = this
     return html`<section class="panel" aria-label="History of the feed">
       <h2>Who did what</h2>
       ${failure === undefined ? nothing : html`<p class="problem" role="alert">${failure}</p>`}
-      <ol>${changes.map(change => this.#change(change))}</ol>
+      <ol>${feedActs(changes, allStops, this.more).map(act => this.#act(act))}</ol>
       ${this.more ? html`<button class="button" type="button" @click=${this.#readOlder}>Older</button>` : nothing}
     </section>`
+  }
+
+  #act(act: FeedAct): TemplateResult {
+    if (act.kind === 'change') return this.#change(act.change)
+    const { kind, at, by, token, reason } = act
+    return html`<li>
+      <strong>${by}</strong> <time class="muted" datetime=${at}>${fullText(at)}</time>
+      <ul><li>${kind === 'stopped' ? html`stopped ${token}: ${reason}` : html`let ${token} go`}</li></ul>
+    </li>`
   }
 
   #change({ at, by, items, withdrawals, erased }: FeedChange): TemplateResult {
@@ -116,7 +132,8 @@ export class FeedHistoryElement extends LitElement {
 
   async #read(): Promise<void> {
     await this.#take(async () => {
-      const { changes, more } = await this.api.feedHistory(this.feed)
+      const { changes, more, stops } = await this.api.feedHistory(this.feed)
+      this.allStops = stops
       const oldest = changes.at(-1)?.at
       const older = (this.changes ?? []).filter(
         ({ at }) => oldest !== undefined && Date.parse(at) < Date.parse(oldest),

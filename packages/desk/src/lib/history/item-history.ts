@@ -10,7 +10,8 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, ItemChange, OperatorApi } from '../api/operator-api.ts'
+import type { FeedId, ItemChange } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { deskStyles } from '../page/desk-styles.ts'

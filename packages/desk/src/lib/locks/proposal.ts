@@ -8,7 +8,8 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { Draft, FeedId, Lock, OperatorApi } from '../api/operator-api.ts'
+import type { Draft, FeedId, Lock } from '../api/operator-answers.ts'
+import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'

@@ -13,12 +13,8 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import {
-  type FeedId,
-  OperatorApi,
-  type OperatorFixture,
-  type TokenRights,
-} from '../api/operator-api.ts'
+import type { FeedId, OperatorFixture, TokenRights } from '../api/operator-answers.ts'
+import { OperatorApi } from '../api/operator-api.ts'
 import { messageOf, OperatorError } from '../api/operator-error.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
 import { deskAppStyles } from './desk-app-styles.ts'
@@ -158,12 +154,20 @@ export class DeskAppElement extends LitElement {
       this.session = { api, rights }
       this.needsToken = false
       this.failure = undefined
-      api.onUnauthorized = error => this.#askToken(error)
+      api.onUnauthorized = error =>
+        token === undefined ? this.#tellSignedOut() : this.#askToken(error)
     } catch (error) {
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)
+      else if (token === undefined && this.session !== undefined) this.#tellSignedOut()
       else this.#askToken(token === undefined ? undefined : error)
     }
+  }
+
+  /** The proxy in front of the service no longer adds a token: here is none to ask for. */
+  #tellSignedOut(): void {
+    this.failure =
+      'Your sign-in has ended. Sign in again in another tab, then try again: what you typed is kept.'
   }
 
   #askToken(refusal: OperatorError | undefined): void {

@@ -5,6 +5,7 @@ import { FieldFormElement } from '../edit/field-form.ts'
 import { ItemEditorElement } from '../edit/item-editor.ts'
 import { PreviewItemElement } from '../edit/preview-item.ts'
 import { EmergencyPanelElement } from '../emergency/emergency-panel.ts'
+import { StopTokenElement } from '../emergency/stop-token.ts'
 import { FeedDeskElement } from '../feed/feed-desk.ts'
 import { ItemActionsElement } from '../feed/item-actions.ts'
 import { HealthPanelElement } from '../health/health-panel.ts'
@@ -26,5 +27,6 @@ customElements.define('ff-new-item', NewItemElement)
 customElements.define('ff-preview-item', PreviewItemElement)
 customElements.define('ff-proposal', ProposalElement)
 customElements.define('ff-sign-in', SignInElement)
+customElements.define('ff-stop-token', StopTokenElement)
 customElements.define('ff-feed-desk', FeedDeskElement)
 customElements.define('ff-desk', DeskAppElement)

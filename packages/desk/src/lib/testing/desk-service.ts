@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Entry } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { type OperatorToken, tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readDeskFiles } from '../../desk-files.ts'
-import { type FeedId, feedPath } from '../api/operator-api.ts'
+import type { FeedId } from '../api/operator-answers.ts'
+import { feedPath } from '../api/operator-api.ts'
 
 /** The secrets of the people and machines of the tests, by the name of their tokens. */
 export const secrets = {
@@ -29,17 +31,28 @@ export interface DeskService {
   /** Does what a line of a publication log says, as the machine. */
   apply(line: LogLine): Promise<void>
   publish(name: Name, feed: FeedId, publication: object): Promise<Response>
+  /** Publishes a whole snapshot, as somebody who knows of no other publisher. */
+  putSnapshot(name: Name, feed: FeedId, snapshot: object): Promise<Response>
   snapshot(feed: FeedId): Promise<Snapshot>
   item(feed: FeedId, id: string): Promise<Item | undefined>
+  /** Everything that happened to a feed, in order. */
+  entries(feed: FeedId): Promise<readonly Entry[]>
   stop(): Promise<void>
   /** Starts it again, at other addresses. */
   restart(): Promise<void>
 }
 
-export async function startDeskService(): Promise<DeskService> {
+export interface DeskServiceOptions {
+  /** The clock, in milliseconds since the epoch. */
+  readonly nowMs?: () => number
+  /** Whether it serves the page of the desk, which has to be built. */
+  readonly hasPage?: boolean
+}
+
+export async function startDeskService(options: DeskServiceOptions = {}): Promise<DeskService> {
   const journal = keptJournal()
   const revoked = new Set<Name>()
-  let service: Service | undefined = await start(journal)
+  let service: Service | undefined = await start(journal, options)
 
   function running(): Service {
     if (service === undefined) throw new Error('Cannot ask the service: it is stopped')
@@ -86,6 +99,7 @@ export async function startDeskService(): Promise<DeskService> {
     },
     publish: (name, feed, publication) =>
       send(name, 'POST', `${feedPath(feed)}/publications`, publication),
+    putSnapshot: (name, feed, snapshot) => send(name, 'PUT', feedPath(feed), snapshot),
     async snapshot(feed) {
       const response = await fetch(new URL(feedPath(feed), running().publicUrl))
       return (await response.json()) as Snapshot
@@ -93,12 +107,15 @@ export async function startDeskService(): Promise<DeskService> {
     async item(feed, id) {
       return (await desk.snapshot(feed)).items.find(item => item.id === id)
     },
+    async entries(feed) {
+      return Array.fromAsync(journal.readAfter(0, { feed }))
+    },
     async stop() {
       await service?.stop(0)
       service = undefined
     },
     async restart() {
-      service = await start(journal)
+      service = await start(journal, options)
       useTokens()
     },
   }
@@ -144,13 +161,17 @@ const tokens: readonly OperatorToken[] = [
   { ...tokenOfSecret('guest', secrets.guest), readOnly: true },
 ]
 
-async function start(journal: Journal): Promise<Service> {
+async function start(
+  journal: Journal,
+  { nowMs = Date.now, hasPage = false }: DeskServiceOptions,
+): Promise<Service> {
   const anyPort = { host: '127.0.0.1', port: 0 }
   return startService({
     openJournal: async () => journal,
     publicAddress: anyPort,
     operatorAddress: anyPort,
-    operatorFiles: await readDeskFiles(),
+    operatorFiles: hasPage ? await readDeskFiles() : [],
+    nowMs,
     tokens,
     log: pino({ level: 'silent' }),
   })

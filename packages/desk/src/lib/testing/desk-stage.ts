@@ -10,7 +10,7 @@ import {
   type ViewerOrigin,
 } from '../../../../elements/src/lib/testing/viewer-origin.ts'
 import { buildDesk } from '../../../tools/build.ts'
-import type { FeedId } from '../api/operator-api.ts'
+import type { FeedId } from '../api/operator-answers.ts'
 import { feedHref } from '../page/feed-hash.ts'
 import { type DeskService, secrets, startDeskService } from './desk-service.ts'
 import { type LiveMachine, startLiveMachine } from './live-machine.ts'
@@ -35,7 +35,7 @@ export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey:
 
 export async function openDeskStage(): Promise<DeskStage> {
   await buildDesk()
-  const [browser, service] = await Promise.all([launchChromium(), startDeskService()])
+  const [browser, service] = await Promise.all([launchChromium(), startDeskService({ hasPage: true })])
   const middle = Math.floor(log.length * 0.7)
   for (const line of log.slice(0, middle)) await service.apply(line)
   const machine = startLiveMachine(service, log.slice(middle))

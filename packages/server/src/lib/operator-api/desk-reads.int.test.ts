@@ -47,6 +47,18 @@ test('GET /v1/token says what the token may do, to every token', async t => {
   assert.equal((await service.operate('GET', '/v1/token', { headers: none })).status, 401)
 })
 
+test('the log has no line of a page that asks whether a proxy signed it in, but one of any other request without a token', async t => {
+  const service = await runService(t)
+  const refused = () => service.log.filter(({ event }) => event === 'refused').length
+  assert.equal((await fetch(`${service.operatorUrl}/v1/token`)).status, 401)
+  assert.equal(refused(), 0)
+  assert.equal((await fetch(`${service.operatorUrl}/v1/fixtures`)).status, 401)
+  assert.equal(refused(), 1)
+  const headers = { authorization: 'Bearer no-token' }
+  assert.equal((await fetch(`${service.operatorUrl}/v1/token`, { headers })).status, 401)
+  assert.equal(refused(), 2)
+})
+
 test('GET /v1/definitions answers as the public listener does, and needs a token', async t => {
   const service = await runService(t)
   for (const each of ['/v1/definitions', '/v1/definitions/basketball.four-factors/2']) {

@@ -113,10 +113,15 @@ export function requireToken(
     if (openPaths.has(request.url.split('?', 1)[0] ?? '')) return
     if (findToken(context.tokens, request.headers.authorization) !== undefined) return
     const refused = unauthorized(request, context, wrongTokens)
-    reportRefusal(request, refused, context)
+    if (!asksWhoItIs(request)) reportRefusal(request, refused, context)
     reply.hijack()
     sendProblem(reply.raw, refused, unreadHeaders)
   })
+}
+
+/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
+function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
 }
 
 /** The problem of a request without a valid token. A missing one is no guess, and is not counted. */

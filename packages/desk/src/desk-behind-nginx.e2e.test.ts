@@ -1,0 +1,120 @@
+/** The desk behind nginx with somebody's own sign-in, as docs/operations.md says: no token is ever seen by a person. */
+import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { missingProgram, type Program } from '../../conformance/src/lib/testing/programs.ts'
+import { nginxWithSignIn, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
+import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { secrets } from './lib/testing/desk-service.ts'
+import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
+import { feedHref } from './lib/page/feed-hash.ts'
+
+const skip = noChromium || missingProgram('nginx')
+
+describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
+  let stage: DeskStage
+  let proxy: Program
+  /** Who is signed in, by the value of the cookie. */
+  const sessions = new Map<string, string>([
+    ['of-anna', secrets.anna],
+    ['of-a-guest', secrets.guest],
+  ])
+  const signIn = createServer(({ headers }, response) => {
+    const session = /session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
+    const token = sessions.get(session)
+    response.writeHead(token === undefined ? 401 : 200, token ? { 'X-Desk-Token': token } : {}).end()
+  })
+  const atEnd: (() => Promise<void>)[] = []
+
+  before(async () => {
+    stage = await openDeskStage()
+    await stage.machine.stop()
+    await new Promise<void>(resolve => signIn.listen(0, '127.0.0.1', resolve))
+    const { port } = signIn.address() as AddressInfo
+    const { operatorUrl } = stage.service
+    proxy = await startProxy({ after: stop => atEnd.push(stop) }, nginxWithSignIn, operatorUrl, {
+      8081: new URL(operatorUrl).port,
+      9000: String(port),
+    })
+  })
+  after(async () => {
+    for (const stop of atEnd.reverse()) await stop()
+    signIn.closeAllConnections()
+    await new Promise(resolve => signIn.close(resolve))
+    await stage.close()
+  })
+
+  const feedPath = `/v1/fixtures/${pulse.fixtureId}/feeds/pulse`
+  const send = async (path: string, init: RequestInit = {}): Promise<number> => {
+    const response = await fetch(proxy.url + path, init)
+    await response.arrayBuffer()
+    return response.status
+  }
+
+  test('who is not signed in gets 401 for everything, whatever token the request has', async () => {
+    const own = { authorization: `Bearer ${secrets.anna}`, 'x-desk-token': secrets.anna }
+    for (const headers of [{}, own, { cookie: 'session=of-nobody' }] as HeadersInit[]) {
+      for (const path of ['/desk/', '/v1/token', feedPath, '/metrics', '/healthz'])
+        assert.equal(await send(path, { headers }), 401, path)
+      const write = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+      assert.equal(await send(`${feedPath}/publications`, { ...write, body: '{}' }), 401)
+    }
+    assert.equal(await send('/sign-in', { headers: { cookie: 'session=of-anna' } }), 404)
+  })
+
+  test('who is signed in has the rights of the own token, and no other', async () => {
+    const cookie = 'session=of-a-guest'
+    const headers = { cookie, authorization: `Bearer ${secrets.anna}` }
+    const rights = await (await fetch(`${proxy.url}/v1/token`, { headers })).json()
+    assert.deepEqual(rights, { name: 'guest', readOnly: true, fixtures: null, feeds: null })
+    const json = { 'content-type': 'application/json' }
+    const write = { method: 'POST', body: '{}', headers: { ...headers, ...json } }
+    assert.equal(await send(`${feedPath}/publications`, write), 403)
+    const anna = { cookie: 'session=of-anna' }
+    const asAnna = { ...write, headers: { ...anna, ...json } }
+    assert.equal(await send(`${feedPath}/publications`, asAnna), 200)
+    // What a form of another site can send without asking first is taken by no operation.
+    const form = { ...write, headers: { ...anna, 'content-type': 'text/plain' } }
+    assert.equal(await send(`${feedPath}/publications`, form), 415)
+    const picture = Buffer.alloc(2 * 2 ** 20, 1)
+    const upload = { method: 'PUT', body: picture, headers: { ...anna, 'content-type': 'image/png' } }
+    assert.equal(await send(`${feedPath}/assets/large.png`, upload), 201)
+  })
+
+  test('the desk asks for no token, and an edit outlives the end of the sign-in', async () => {
+    const { page, complaints } = await openPage(stage.browser)
+    page.setDefaultTimeout(30_000)
+    await page.context().addCookies([{ name: 'session', value: 'of-anna', url: proxy.url }])
+    const answers: string[] = []
+    page.on('response', async response => answers.push(JSON.stringify(await response.allHeaders())))
+    await page.goto(`${proxy.url}/desk/${feedHref(pulse)}`)
+    const card = page.locator('content-item').filter({ hasText: /./ }).first()
+    await card.waitFor()
+    await page.locator('header').getByText('anna').waitFor()
+    assert.equal(await page.getByLabel('Token', { exact: true }).count(), 0)
+
+    await card.evaluate(element => element.focus())
+    await page.keyboard.press('e')
+    const editor = page.getByRole('region', { name: 'Editor' })
+    const summary = editor.getByLabel('Summary', { exact: true })
+    await summary.fill('Written behind a sign-in.')
+    sessions.delete('of-anna')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Your sign-in has ended').waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Your sign-in has ended').waitFor()
+    assert.equal(await summary.inputValue(), 'Written behind a sign-in.')
+    sessions.set('of-anna', secrets.anna)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Your sign-in has ended').waitFor({ state: 'detached' })
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Published as revision').waitFor()
+    await page.locator('content-item').getByText('Locked by anna').first().waitFor()
+
+    const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, document.cookie]))
+    for (const text of [kept, ...answers]) assert.ok(!text.includes(secrets.anna))
+    assert.deepEqual(complaints, [])
+    await page.context().close()
+  })
+})

@@ -1,0 +1,101 @@
+/** Edits that meet others: two desks, a withdrawal, a service that is restarted, a token that is revoked. No typing is lost. */
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
+import { createDeskEditing, type DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+
+describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
+  let stage: DeskStage
+  let page: Page
+  let complaints: string[]
+  let at: DeskEditing
+
+  before(async () => {
+    stage = await openDeskStage()
+    ;({ page, complaints } = await stage.open('anna'))
+    at = createDeskEditing(stage, page)
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage.close())
+
+  test('two desks on one item: the second sees both, loses no typing, and puts its changes on the first', async () => {
+    const ben = await stage.open('ben')
+    const id = await at.freshItem(page, ben.page)
+    await at.startEdit(id)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('Anna says it')
+    await at.focusCard(id, ben.page)
+    await ben.page.keyboard.press('e')
+    await at.editor(ben.page).getByLabel('Summary', { exact: true }).fill('Ben says it.')
+    await ben.page.keyboard.press('Control+Enter')
+    await ben.page.getByText('Published as revision').waitFor()
+    const conflict = at.editor().getByRole('alert', { name: 'Conflict' })
+    await conflict.getByText('Ben says it.').first().waitFor()
+    await conflict.getByText('Anna says it').first().waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.reload()
+    await conflict.getByText('Ben says it.').first().waitFor()
+    assert.equal(await at.headline().inputValue(), 'Anna says it')
+    assert.notEqual(await at.shownHeadline(id), 'Anna says it')
+    await conflict.getByRole('button', { name: 'Put my changes on theirs' }).click()
+    await conflict.waitFor({ state: 'detached' })
+    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByText('Published as revision').waitFor()
+    const { content } = (await stage.service.item(pulse, id)) ?? {}
+    assert.deepEqual([content?.headline, content?.summary], ['Anna says it', 'Ben says it.'])
+    assert.deepEqual([...complaints, ...ben.complaints], [])
+    await ben.page.context().close()
+  })
+
+  test('an item that is withdrawn under an edit is not brought back unseen', async () => {
+    const id = await at.freshItem()
+    await at.startEdit(id)
+    await at.headline().fill('Too late')
+    await stage.service.publish('ben', pulse, { withdrawals: [{ id }] })
+    const conflict = at.editor().getByRole('alert', { name: 'Conflict' })
+    await conflict.getByText('This item was withdrawn meanwhile.').waitFor()
+    assert.equal(await at.headline().inputValue(), 'Too late')
+    await at.editor().getByRole('button', { name: 'Discard' }).click()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the service is restarted under an open edit: what was typed is published afterwards', async () => {
+    const id = await at.freshItem()
+    await at.startEdit(id)
+    await at.headline().fill('Typed before the restart')
+    stage.origin.service = undefined
+    await stage.service.stop()
+    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.editor().getByText('publishing again is safe').waitFor()
+    await stage.service.restart()
+    stage.origin.service = stage.service.operatorUrl
+    await page.reload()
+    await at.headline().waitFor()
+    assert.equal(await at.headline().inputValue(), 'Typed before the restart')
+    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.untilPublished(id, 'Typed before the restart')
+    await page.getByText('Published as revision').waitFor()
+  })
+
+  test('a token that is revoked under an edit asks for another one, and the edit goes on', async () => {
+    await at.editor().waitFor({ state: 'detached' })
+    const id = await at.freshItem()
+    await at.startEdit(id)
+    await at.headline().fill('Typed with a token that is gone')
+    stage.service.revoke('anna')
+    await page.getByLabel('Token', { exact: true }).waitFor()
+    await page.getByRole('alert').getByText('token').waitFor()
+    await signIn(page, 'ben')
+    await at.editor().waitFor()
+    assert.equal(await at.headline().inputValue(), 'Typed with a token that is gone')
+    await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
+    await at.untilPublished(id, 'Typed with a token that is gone')
+    await page.getByText('Published as revision').waitFor()
+    stage.service.allow('anna')
+    assert.deepEqual(complaints, [])
+  })
+})

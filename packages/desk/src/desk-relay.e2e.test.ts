@@ -1,0 +1,58 @@
+/** The desk of a relay: who reads another service sees how old its state is, and changes nothing. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { launchChromium, noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
+import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
+import { draftSample, pulse } from '../../server/src/lib/testing/samples.ts'
+import { temporaryDirectory } from '../../server/src/lib/testing/temporary-directory.ts'
+import { until } from '../../server/src/lib/testing/until.ts'
+import { buildDesk } from '../tools/build.ts'
+import { readDeskFiles } from './desk-files.ts'
+import { feedHref } from './lib/page/feed-hash.ts'
+
+describe('desk, of a relay', { skip: noChromium, timeout: 120_000 }, () => {
+  test('it has no action, and health tells of stale feeds and of gaps', async t => {
+    await buildDesk()
+    const upstream = await runService(t)
+    await upstream.publish({ items: [draftSample('a', 'the relayed game')] })
+    let isAway = false
+    let skippedMs = 0
+    const relay = await runRelay(t, {
+      upstream: upstream.publicUrl,
+      directory: temporaryDirectory(t),
+      operatorFiles: await readDeskFiles(),
+      nowMs: () => Date.now() + skippedMs,
+      random: () => 0,
+      fetch: async (url, init) => {
+        if (isAway) throw new TypeError('fetch failed')
+        return fetch(url, init)
+      },
+    })
+    await until(async () => (await fetch(relay.feedUrl())).status === 200)
+    const browser = await launchChromium()
+    t.after(() => browser.close())
+    const { page, complaints } = await openPage(browser)
+    page.setDefaultTimeout(30_000)
+    await page.goto(`${relay.operatorUrl}/desk/${feedHref(pulse)}`)
+    await page.getByLabel('Token', { exact: true }).fill(secret)
+    await page.keyboard.press('Enter')
+    await page.getByText('Before the relayed game').waitFor()
+    await page.getByText('which alone changes it').waitFor()
+    const names = await page.getByRole('button').allInnerTexts()
+    assert.deepEqual(names.filter(name => /Edit|Withdraw|Lock|New item|Emergency/.test(name)), [])
+
+    await page.getByRole('button', { name: 'Health' }).click()
+    const health = page.getByRole('region', { name: 'Health' })
+    await health.getByText(/^\s*last read .* ago/).waitFor()
+    isAway = true
+    await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
+    skippedMs = 40_000
+    await health.getByText(/stale, last read \d+\.\d s ago: readers have its last good state/).waitFor()
+    await page.getByText('Before the relayed game').waitFor()
+    isAway = false
+    await health.getByRole('listitem').filter({ hasText: ' to ' }).waitFor()
+    await health.getByText(/^\s*last read .* ago/).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+})

@@ -1,0 +1,23 @@
+/**
+ * No edit is ever overwritten and none is lost, whatever a machine publishes: simulated games with random edits, through
+ * the desk's own code. `EDITED_GAMES=1000` plays a thousand, `EDITED_GAMES_FROM` begins with another one.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { playEditedGame } from './lib/testing/edited-game.ts'
+
+const games = Number(process.env.EDITED_GAMES ?? 6)
+const first = Number(process.env.EDITED_GAMES_FROM ?? 1)
+
+test(`no edit is overwritten or lost in ${games} simulated games`, async t => {
+  const counts = new Map<string, number>()
+  for (let seed = first; seed < first + games; seed++) {
+    const played = await playEditedGame(seed)
+    assert.deepEqual(played.faults, [], `game ${seed}`)
+    for (const [what, times] of played.counts) counts.set(what, (counts.get(what) ?? 0) + times)
+    if (seed % 50 === 0) t.diagnostic(`game ${seed}`)
+  }
+  t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))
+  for (const what of ['edits', 'conflicts', 'overtaken', 'withdrawals', 'changes held'])
+    assert.ok((counts.get(what) ?? 0) > 0, `no game had ${what}`)
+})

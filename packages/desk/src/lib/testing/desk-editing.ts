@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { type DeskStage, pulse } from './desk-stage.ts'
+
+/** What a person does who mends items at a desk. */
+export interface DeskEditing {
+  editor(where?: Page): Locator
+  headline(where?: Page): Locator
+  /** An item with a headline and a summary that no other test works on, and that these pages show as it is. */
+  freshItem(...pages: readonly Page[]): Promise<string>
+  focusCard(id: string, where?: Page): Promise<void>
+  startEdit(id: string, where?: Page): Promise<void>
+  shownHeadline(id: string): Promise<unknown>
+  /**
+   * A notice may be that of an earlier edit: the service is asked until it has the words, for 300 tries of the machine.
+   */
+  untilPublished(id: string, text: string): Promise<void>
+}
+
+/** @param page The page where nothing else is said. */
+export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
+  const used = new Set<string>()
+  const editor = (where = page) => where.getByRole('region', { name: 'Editor' })
+  const headline = (where = page) => editor(where).getByLabel('Headline', { exact: true })
+  const card = (id: string, where = page) =>
+    where
+      .locator('content-item')
+      .filter({ has: where.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`) })
+
+  async function freshItem(...pages: readonly Page[]): Promise<string> {
+    const { items } = await stage.service.snapshot(pulse)
+    const usable = items.filter(({ content }) => 'headline' in content && 'summary' in content)
+    const item = usable.findLast(({ id }) => !used.has(id))
+    assert.ok(item !== undefined)
+    used.add(item.id)
+    stage.machine.leave(item.id)
+    // A publication of the item may be under way: after two tries it is there, and then it has to be seen.
+    await stage.machine.tries(2)
+    const revision = (await stage.service.item(pulse, item.id))?.revision
+    for (const where of pages.length === 0 ? [page] : pages) {
+      const shown = () =>
+        card(item.id, where).evaluateAll(
+          ([element]) => (element as HTMLElementTagNameMap['content-item'])?.item?.revision,
+        )
+      while ((await shown()) !== revision) await stage.machine.tries(1)
+    }
+    return item.id
+  }
+
+  async function focusCard(id: string, where = page): Promise<void> {
+    await card(id, where).evaluate(element => (element as HTMLElement).focus())
+  }
+
+  async function startEdit(id: string, where = page): Promise<void> {
+    await focusCard(id, where)
+    await where.keyboard.press('e')
+    await headline(where).waitFor()
+    await where.waitForFunction(() => {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      return focused?.localName === 'textarea'
+    })
+  }
+
+  async function shownHeadline(id: string): Promise<unknown> {
+    return (await stage.service.item(pulse, id))?.content.headline
+  }
+
+  async function untilPublished(id: string, text: string): Promise<void> {
+    for (let left = 300; left > 0 && (await shownHeadline(id)) !== text; left--) {
+      await stage.machine.tries(1)
+    }
+    assert.equal(await shownHeadline(id), text)
+  }
+
+  return { editor, headline, freshItem, focusCard, startEdit, shownHeadline, untilPublished }
+}

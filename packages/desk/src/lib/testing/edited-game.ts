@@ -1,0 +1,174 @@
+import type { LogLine } from '@fixture-feed/contract/publication-log'
+import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
+import type { Draft, FeedId } from '../api/operator-answers.ts'
+import { OperatorError } from '../api/operator-error.ts'
+import { type DeskService, startDeskService } from './desk-service.ts'
+import { type Act, changedText, Editor } from './editor.ts'
+import { wrongEntries } from './wrong-entries.ts'
+
+/** How a game with edits went. */
+export interface EditedGame {
+  /** What should not have happened; empty when no edit was overwritten and none was lost. */
+  readonly faults: readonly string[]
+  /** How often each thing happened. */
+  readonly counts: ReadonlyMap<string, number>
+}
+
+/** Seconds between two looks of the machine at the game. */
+const intervalSeconds = 90
+
+/**
+ * Plays a simulated game to a service while two people edit it at random, in the time of the game. They act on what they
+ * saw last, which may be old, and at the same time as the machine; the machine also publishes whole snapshots, takes items
+ * back and says old ones anew. The same seed gives the same game and the same acts; which of two simultaneous ones is
+ * first is left to the service.
+ */
+export async function playEditedGame(seed: number): Promise<EditedGame> {
+  const game = simulateGame({ seed })
+  const lines = [...toPublicationLog(game, { intervalSeconds, feedKeys: ['pulse'] })]
+  const feed = { fixtureId: game.playByPlay.game.gameId, feedKey: 'pulse' }
+  const clock = { nowMs: 0 }
+  const service = await startDeskService({ nowMs: () => clock.nowMs })
+  try {
+    const played = new PlayedGame(service, feed, seededRandom(seed))
+    for (const line of lines) {
+      if ('at' in line) clock.nowMs = Math.max(clock.nowMs + 1, Date.parse(line.at))
+      else clock.nowMs ||= Date.parse('2025-01-01T00:00:00Z')
+      await played.play(line)
+    }
+    return await played.end()
+  } finally {
+    await service.stop()
+  }
+}
+
+/** One game under way, and account of what must stay as it is. */
+class PlayedGame {
+  readonly #service: DeskService
+  readonly #feed: FeedId
+  readonly #random: () => number
+  readonly #people: readonly Editor[]
+  /** What the machine thinks the feed should have. */
+  readonly #wanted = new Map<string, Draft>()
+  /** What people left under a lock: the content, or null for an item that is to stay away. */
+  readonly #mended = new Map<string, unknown>()
+  readonly #acts: Act[] = []
+  readonly #faults: string[] = []
+  readonly #counts = new Map<string, number>()
+
+  constructor(service: DeskService, feed: FeedId, random: () => number) {
+    this.#service = service
+    this.#feed = feed
+    this.#random = random
+    this.#people = (['anna', 'ben'] as const).map(name => new Editor(name, service, feed, random))
+  }
+
+  /** Plays a line of the machine, while people act; again where the machine is stopped. */
+  async play(line: LogLine): Promise<void> {
+    if (line.kind === 'publication') this.#want(line)
+    for (;;) {
+      const [isPlayed] = await Promise.all([this.#machine(line), this.#peopleAct()])
+      await this.#look()
+      if (isPlayed) return
+    }
+  }
+
+  async end(): Promise<EditedGame> {
+    const entries = await this.#service.entries(this.#feed)
+    this.#faults.push(...wrongEntries(entries, this.#acts))
+    return { faults: this.#faults, counts: this.#counts }
+  }
+
+  #want({ items = [], withdrawals = [] }: Extract<LogLine, { kind: 'publication' }>): void {
+    for (const { revision: _, publishedAt: __, ...draft } of items) this.#wanted.set(draft.id, draft)
+    for (const { id } of withdrawals) this.#wanted.delete(id)
+  }
+
+  /** Says whether the line was played: not where somebody has stopped the machine. */
+  async #machine(line: LogLine): Promise<boolean> {
+    try {
+      await this.#service.apply(line)
+    } catch (error) {
+      if (!/"code":"stopped"/.test((error as Error).message)) throw error
+      this.#count('refused as stopped')
+      return false
+    }
+    this.#count('lines of the machine')
+    if (line.kind === 'publication') await this.#insist()
+    return true
+  }
+
+  /** Machines do more than publish what is new: all that they want once more, corrections, second thoughts. */
+  async #insist(): Promise<void> {
+    const chance = this.#random()
+    const drafts = [...this.#wanted.values()]
+    const draft = drafts[Math.floor(this.#random() * drafts.length)]
+    if (chance < 0.15) {
+      const snapshot = { ...this.#feed, items: drafts }
+      const sent = this.#service.putSnapshot('machine', this.#feed, snapshot)
+      await this.#told(sent, 'whole snapshots')
+    }
+    else if (chance < 0.3 && draft !== undefined) {
+      const said = { ...draft, content: { ...draft.content, ...changedText(draft, 'Corrected') } }
+      await this.#publish({ items: [said] }, 'corrections')
+    } else if (chance < 0.4 && draft !== undefined) {
+      await this.#publish({ withdrawals: [{ id: draft.id }] }, 'withdrawals of the machine')
+    }
+  }
+
+  #publish(publication: object, what: string): Promise<void> {
+    return this.#told(this.#service.publish('machine', this.#feed, publication), what)
+  }
+
+  async #told(sent: Promise<Response>, what: string): Promise<void> {
+    const response = await sent
+    const answer = (await response.json()) as { readonly held?: unknown[]; readonly code?: string }
+    if (!response.ok && answer.code !== 'stopped') this.#faults.push(`${what}: ${answer.code}`)
+    this.#count(what)
+    this.#count('changes held', answer.held?.length ?? 0)
+  }
+
+  async #peopleAct(): Promise<void> {
+    const acting = this.#people.filter(() => this.#random() < 0.35)
+    const acts = await Promise.all(acting.map(person => this.#act(person)))
+    // Of two who acted on one item at once, only the journal knows who was last.
+    const [one, other] = acts.map(act => act?.id)
+    if (one !== undefined && one === other) this.#mended.delete(one)
+  }
+
+  async #act(person: Editor): Promise<Act | undefined> {
+    try {
+      const act = await person.act()
+      if (act === undefined) return undefined
+      this.#count(act.what)
+      if (act.onto !== undefined) this.#acts.push(act)
+      if (act.left === undefined) return act
+      if (act.left === 'anything') this.#mended.delete(act.id)
+      else this.#mended.set(act.id, act.left.content)
+      return act
+    } catch (error) {
+      // To be overtaken is what people are told of; nothing else may go wrong.
+      if (error instanceof OperatorError && error.code !== 'revision_conflict') throw error
+      this.#count('overtaken')
+      return undefined
+    }
+  }
+
+  /** What people left is there, as a reader sees it. */
+  async #look(): Promise<void> {
+    if (this.#mended.size === 0) return
+    const { items } = await this.#service.snapshot(this.#feed)
+    const shown = new Map(items.map(item => [item.id, item.content]))
+    for (const [id, content] of this.#mended) {
+      if (JSON.stringify(shown.get(id) ?? null) === JSON.stringify(content)) continue
+      this.#faults.push(`${id} is not as it was left`)
+      this.#mended.delete(id)
+    }
+  }
+
+  #count(what: string, times = 1): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + times)
+  }
+}

@@ -1,0 +1,79 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
+import { feedHref } from '../src/lib/page/feed-hash.ts'
+
+/**
+ * Takes the pictures of docs/desk.md from the page itself, of a simulated game: `node packages/desk/tools/pictures.ts`.
+ * Look at them before they are committed.
+ */
+
+const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
+const viewport = { width: 1360, height: 850 }
+
+const stage = await openDeskStage()
+try {
+  // The machine stands still, so that the same pictures come each time.
+  await stage.machine.stop()
+  const { page } = await openPage(stage.browser, { viewport, colorScheme: 'light' })
+  page.setDefaultTimeout(30_000)
+  await page.goto(`${stage.origin.url}/desk/${feedHref(pulse)}`)
+  await signIn(page, 'anna')
+  await page.locator('content-item').first().waitFor()
+  await pictureOfEditing(page)
+  await pictureOfHistory(page)
+} finally {
+  await stage.close()
+}
+
+async function pictureOfEditing(page: Page): Promise<void> {
+  const id = await itemWith('team-performance')
+  await focusCard(page, id)
+  await page.keyboard.press('e')
+  const editor = page.getByRole('region', { name: 'Editor' })
+  const headline = editor.getByLabel('Headline', { exact: true })
+  await headline.waitFor()
+  await headline.fill(`${await headline.inputValue()}, and it shows`)
+  await editor.getByRole('region', { name: 'Preview' }).getByText('and it shows').waitFor()
+  await settled(page)
+  await page.screenshot({ path: `${docs}desk-edit.png` })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Published as revision').waitFor()
+}
+
+async function pictureOfHistory(page: Page): Promise<void> {
+  const id = await itemWith('team-performance')
+  await focusCard(page, id)
+  await page.keyboard.press('h')
+  const history = page.getByRole('region', { name: 'History of the item' })
+  await history.locator('ins').first().waitFor()
+  await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
+  await settled(page)
+  await page.screenshot({ path: `${docs}desk-history.png` })
+}
+
+/** The last item of a definition: what the machine said of it changed most often. */
+async function itemWith(definition: string): Promise<string> {
+  const { items } = await stage.service.snapshot(pulse)
+  const item = items.findLast(({ definitionKey }) => definitionKey.includes(definition))
+  if (item === undefined) throw new Error(`The game has no item of "${definition}"`)
+  return item.id
+}
+
+async function focusCard(page: Page, id: string): Promise<void> {
+  const actions = page.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`)
+  await page
+    .locator('content-item')
+    .filter({ has: actions })
+    .evaluate(element => {
+      element.scrollIntoView({ block: 'start' })
+      ;(element as HTMLElement).focus()
+    })
+}
+
+/** Fonts and pictures are there, and the service has answered about the draft. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle').catch(() => {})
+  await page.evaluate(() => document.fonts.ready)
+}
