@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
+import { feedHref } from '../packages/desk/src/lib/page/feed-hash.ts'
 import { secrets } from '../packages/desk/src/lib/testing/desk-service.ts'
 import { openDeskStage, pulse } from '../packages/desk/src/lib/testing/desk-stage.ts'
-import { feedHref } from '../packages/desk/src/lib/page/feed-hash.ts'
 import { chromiumPath, openPage } from '../packages/elements/src/lib/testing/chromium.ts'
 import { gamePath, publishGame } from '../packages/elements/src/lib/testing/game-page.ts'
 import { openStage, type Stage } from '../packages/elements/src/lib/testing/stage.ts'
@@ -107,7 +107,11 @@ async function deskStart(): Promise<number> {
 /** @param hosts The elements around the feed, from outside in. */
 async function startOnce(
   browser: Browser,
-  { url, hosts, token }: { readonly url: string; readonly hosts: string[]; readonly token?: string },
+  {
+    url,
+    hosts,
+    token,
+  }: { readonly url: string; readonly hosts: string[]; readonly token?: string },
 ): Promise<number> {
   const { page } = await openPage(browser)
   if (token !== undefined)

@@ -97,7 +97,10 @@ const reason = Type.String({
 
 /** The body of `PUT …/items/{itemId}/lock`. */
 export const lockBodySchema: SchemaOf<LockBody> = schemaOf(
-  Type.Object({ reason }, { ...closed, description: 'A lock of an item against other publishers.' }),
+  Type.Object(
+    { reason },
+    { ...closed, description: 'A lock of an item against other publishers.' },
+  ),
 )
 
 /** The body of `PUT …/stops/{token}`. */

@@ -6,9 +6,9 @@ import { after, before, describe, test } from 'node:test'
 import { missingProgram, type Program } from '../../conformance/src/lib/testing/programs.ts'
 import { nginxWithSignIn, startProxy } from '../../conformance/src/lib/testing/proxies.ts'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { feedHref } from './lib/page/feed-hash.ts'
 import { secrets } from './lib/testing/desk-service.ts'
 import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
-import { feedHref } from './lib/page/feed-hash.ts'
 
 const skip = noChromium || missingProgram('nginx')
 
@@ -23,7 +23,9 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
   const signIn = createServer(({ headers }, response) => {
     const session = /session=([\w-]+)/.exec(headers.cookie ?? '')?.[1] ?? ''
     const token = sessions.get(session)
-    response.writeHead(token === undefined ? 401 : 200, token ? { 'X-Desk-Token': token } : {}).end()
+    response
+      .writeHead(token === undefined ? 401 : 200, token ? { 'X-Desk-Token': token } : {})
+      .end()
   })
   const atEnd: (() => Promise<void>)[] = []
 
@@ -78,7 +80,11 @@ describe('desk, behind a sign-in', { skip, timeout: 180_000 }, () => {
     const form = { ...write, headers: { ...anna, 'content-type': 'text/plain' } }
     assert.equal(await send(`${feedPath}/publications`, form), 415)
     const picture = Buffer.alloc(2 * 2 ** 20, 1)
-    const upload = { method: 'PUT', body: picture, headers: { ...anna, 'content-type': 'image/png' } }
+    const upload = {
+      method: 'PUT',
+      body: picture,
+      headers: { ...anna, 'content-type': 'image/png' },
+    }
     assert.equal(await send(`${feedPath}/assets/large.png`, upload), 201)
   })
 

@@ -63,7 +63,8 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
     await at.startEdit(id)
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.press('Backspace')
-    const problem = at.editor()
+    const problem = at
+      .editor()
       .locator('.field')
       .filter({ has: page.getByLabel('Headline', { exact: true }) })
       .locator('.wrong')
@@ -145,7 +146,8 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
       return transfer
     })
     await at.editor().dispatchEvent('drop', { dataTransfer: data })
-    const picture = at.editor()
+    const picture = at
+      .editor()
       .getByRole('region', { name: 'Preview' })
       .getByRole('img', { name: 'chart.svg' })
     await picture.waitFor()

@@ -40,7 +40,10 @@ describe('desk, of a relay', { skip: noChromium, timeout: 120_000 }, () => {
     await page.getByText('Before the relayed game').waitFor()
     await page.getByText('which alone changes it').waitFor()
     const names = await page.getByRole('button').allInnerTexts()
-    assert.deepEqual(names.filter(name => /Edit|Withdraw|Lock|New item|Emergency/.test(name)), [])
+    assert.deepEqual(
+      names.filter(name => /Edit|Withdraw|Lock|New item|Emergency/.test(name)),
+      [],
+    )
 
     await page.getByRole('button', { name: 'Health' }).click()
     const health = page.getByRole('region', { name: 'Health' })
@@ -48,7 +51,9 @@ describe('desk, of a relay', { skip: noChromium, timeout: 120_000 }, () => {
     isAway = true
     await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
     skippedMs = 40_000
-    await health.getByText(/stale, last read \d+\.\d s ago: readers have its last good state/).waitFor()
+    await health
+      .getByText(/stale, last read \d+\.\d s ago: readers have its last good state/)
+      .waitFor()
     await page.getByText('Before the relayed game').waitFor()
     isAway = false
     await health.getByRole('listitem').filter({ hasText: ' to ' }).waitFor()

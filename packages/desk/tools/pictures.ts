@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { openPage } from '../../elements/src/lib/testing/chromium.ts'
-import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
 import { feedHref } from '../src/lib/page/feed-hash.ts'
+import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
 
 /**
  * Takes the pictures of docs/desk.md from the page itself, of a simulated game: `node packages/desk/tools/pictures.ts`.

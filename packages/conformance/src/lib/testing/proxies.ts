@@ -116,7 +116,10 @@ export async function startProxy(
   if (documented.includes(certificates)) await makeCertificate(folder)
   const file = join(folder, name)
   const placed = documented.replaceAll(certificates, folder)
-  await writeFile(file, withPorts(placed, { 8000: String(port), 8080: new URL(serviceUrl).port, ...ports }))
+  await writeFile(
+    file,
+    withPorts(placed, { 8000: String(port), 8080: new URL(serviceUrl).port, ...ports }),
+  )
   const outer = join(folder, 'whole.conf')
   await writeFile(outer, whole(file, folder))
   const running = await startProgram(program, parameters(outer, folder, port), port)

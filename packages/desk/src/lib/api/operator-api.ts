@@ -135,8 +135,10 @@ export class OperatorApi {
     return { lock: await response.json(), isNew: response.status === 201 }
   }
 
-  unlock(feed: FeedId, itemId: string): Promise<void> {
-    return this.#read(`${itemPath(feed, itemId)}/lock`, { method: 'DELETE' })
+  /** @param by Left out to unlock whoever locked the item. */
+  unlock(feed: FeedId, itemId: string, by?: string): Promise<void> {
+    const query = by === undefined ? '' : `?by=${encodeURIComponent(by)}`
+    return this.#read(`${itemPath(feed, itemId)}/lock${query}`, { method: 'DELETE' })
   }
 
   /** The tokens that are stopped on a feed. */

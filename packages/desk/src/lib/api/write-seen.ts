@@ -36,7 +36,9 @@ export function requireDone(outcome: WriteOutcome): void {
   if (outcome.kind === 'done') {
     const { held = [] } = outcome.answer
     if (held.length === 0) return
-    throw new Error(`Left as they are: ${held.map(({ id, by }) => `${id}, which ${by} has locked`).join(', ')}`)
+    throw new Error(
+      `Left as they are: ${held.map(({ id, by }) => `${id}, which ${by} has locked`).join(', ')}`,
+    )
   }
   const words = outcome.conflicts.map(({ id, theirs }) =>
     theirs === undefined ? `${id} is gone` : `${id} is at revision ${theirs.revision}`,

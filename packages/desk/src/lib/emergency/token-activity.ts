@@ -23,8 +23,7 @@ export function tokenActivity(
   const found = new Map<string, TokenActivity>()
   const publishers = new Map<string, string | null>()
   for (const change of changes) {
-    for (const { id } of change.items)
-      if (!publishers.has(id)) publishers.set(id, change.by)
+    for (const { id } of change.items) if (!publishers.has(id)) publishers.set(id, change.by)
     if (change.by === null) continue
     const { changes: count = 0, lastAt = change.at } = found.get(change.by) ?? {}
     found.set(change.by, { token: change.by, changes: count + 1, lastAt, items: 0 })

@@ -235,13 +235,9 @@ export class FeedDeskElement extends LitElement {
 
   readonly #restore = ({ item, last }: RestoreEvent): void => {
     const seen = this.#watched?.item(item.id)
-    const lock = this.#watched?.locks.get(item.id)
-    const by = this.rights.name
-    this.#run(async () => {
-      this.#undoable.tell(
-        await restoreItem(this.api, this.feed, { item, last, seen, lock, by }),
-      )
-    })
+    this.#run(async () =>
+      this.#undoable.tell(await restoreItem(this.api, this.feed, { item, last, seen })),
+    )
   }
 
   readonly #showHistory = ({ itemId }: ItemChosenEvent): void => {

@@ -28,5 +28,5 @@ export function actionOf(
     'ff-item-actions',
   )
   const action = itemKeys[event.key]
-  return actions && action && { action, actions }
+  return !actions || action === undefined ? undefined : { action, actions }
 }

@@ -2,8 +2,8 @@ import type { Item } from '@fixture-feed/client'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import type { FeedId, Lock } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { toDraft } from '../api/same-draft.ts'
 import { isRefusal } from '../api/operator-error.ts'
+import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { unlockOwn } from '../locks/unlock-own.ts'
 import type { Done } from './undoable.ts'
@@ -26,7 +26,10 @@ export async function withdrawItem(
   reason?: string,
 ): Promise<Done> {
   const withdrawn = await withdrawSeen(api, feed, [item], reason)
-  return { words: `Withdrawn: ${itemTitle(item)}`, undo: () => undoWithdrawal(api, feed, withdrawn) }
+  return {
+    words: `Withdrawn: ${itemTitle(item)}`,
+    undo: () => undoWithdrawal(api, feed, withdrawn),
+  }
 }
 
 /**

@@ -70,7 +70,7 @@ export function healthReport(figures: readonly Figure[], feed: FeedId): HealthRe
 }
 
 function relayReport(figures: readonly Figure[], { fixtureId, feedKey }: FeedId): RelayReport {
-  const valueOf = (name: string) => figures.find(figure => figure.name === name)?.value
+  const figureOf = (name: string) => figures.find(figure => figure.name === name)?.value
   const age = figures.find(
     ({ name, labels }) =>
       name === 'fixture_feed_relay_age_seconds' &&
@@ -78,9 +78,9 @@ function relayReport(figures: readonly Figure[], { fixtureId, feedKey }: FeedId)
       labels.feed === feedKey,
   )
   return {
-    isReading: valueOf('fixture_feed_relay_reads') === 1,
+    isReading: figureOf('fixture_feed_relay_reads') === 1,
     ageSeconds: age?.value,
-    refused: valueOf('fixture_feed_relay_refused_total') ?? 0,
+    refused: figureOf('fixture_feed_relay_refused_total') ?? 0,
   }
 }
 

@@ -20,13 +20,16 @@ const stop = {
 test('feedActs() puts stops and releases among the changes, the newest first', () => {
   const acts = feedActs([change(6), change(4), change(2)], [stop], false)
   assert.deepEqual(
-    acts.map(act => `${act.at.slice(15, 16)} ${act.kind === 'change' ? '' : `${act.kind} ${act.by}`}`.trim()),
+    acts.map(act =>
+      `${act.at.slice(15, 16)} ${act.kind === 'change' ? '' : `${act.kind} ${act.by}`}`.trim(),
+    ),
     ['6', '5 released ben', '4', '3 stopped anna', '2'],
   )
 })
 
 test('feedActs() leaves what is older than the changes to older pages', () => {
-  const kinds = (more: boolean) => feedActs([change(6), change(4)], [stop], more).map(each => each.kind)
+  const kinds = (more: boolean) =>
+    feedActs([change(6), change(4)], [stop], more).map(each => each.kind)
   assert.deepEqual(kinds(true), ['change', 'released', 'change'])
   assert.deepEqual(kinds(false), ['change', 'released', 'change', 'stopped'])
 })

@@ -3,10 +3,10 @@ import type { FeedChange, TokenStop } from '../api/operator-answers.ts'
 /** One thing that somebody did to a feed. */
 export type FeedAct =
   | { readonly kind: 'change'; readonly at: string; readonly change: FeedChange }
-  | { readonly kind: 'stopped' | 'released'; readonly at: string; readonly by: string } & Pick<
+  | ({ readonly kind: 'stopped' | 'released'; readonly at: string; readonly by: string } & Pick<
       TokenStop,
       'token' | 'reason'
-    >
+    >)
 
 /**
  * Changes and stops in one order, the newest first.
@@ -23,9 +23,7 @@ export function feedActs(
   const since = more && oldest !== undefined ? Date.parse(oldest) : Number.NEGATIVE_INFINITY
   const told = stops.flatMap(({ token, reason, by, at, released }): FeedAct[] => [
     { kind: 'stopped', at, by, token, reason },
-    ...(released === undefined
-      ? []
-      : [{ kind: 'released' as const, ...released, token, reason }]),
+    ...(released === undefined ? [] : [{ kind: 'released' as const, ...released, token, reason }]),
   ])
   return [
     ...changes.map(change => ({ kind: 'change' as const, at: change.at, change })),

@@ -1,11 +1,11 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedId, Lock } from '../api/operator-answers.ts'
+import type { FeedId } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { toDraft } from '../api/same-draft.ts'
 import { isRefusal } from '../api/operator-error.ts'
+import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
-import { unlockOwn } from '../locks/unlock-own.ts'
 import type { Done } from '../feed/undoable.ts'
+import { unlockOwn } from '../locks/unlock-own.ts'
 
 /**
  * Publishes an older revision as the next one, under a lock of this token: what wrote the revision after it would write
@@ -20,28 +20,23 @@ export async function restoreItem(
     item,
     last,
     seen,
-    lock,
-    by,
   }: {
     readonly item: Item
     /** The greatest revision that the item has had. */
     readonly last: number
     /** The item as readers see it; `undefined` where they do not. */
     readonly seen: Item | undefined
-    readonly lock: Lock | undefined
-    /** The name of this token. */
-    readonly by: string
   },
 ): Promise<Done> {
   const revision = last + 1
   const publication = { items: [{ ...toDraft(item), revision }] }
   const onto = seen === undefined ? { seen: [], absent: [item.id] } : { seen: [seen] }
   const reason = `Restored revision ${item.revision}`
-  const own = lock?.by === by ? undefined : await api.lock(feed, item.id, reason)
+  const { lock, isNew } = await api.lock(feed, item.id, reason)
   try {
     requireDone(await writeSeen(api, feed, { ...onto, publication }))
   } catch (error) {
-    if (own?.isNew && isRefusal(error)) await unlockOwn(api, feed, [own.lock]).catch(() => {})
+    if (isNew && isRefusal(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
     throw error
   }
   return { words: `Revision ${item.revision} is back as revision ${revision}` }

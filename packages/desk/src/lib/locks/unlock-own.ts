@@ -7,8 +7,5 @@ export async function unlockOwn(
   feed: FeedId,
   locks: readonly Lock[],
 ): Promise<void> {
-  if (locks.length === 0) return
-  const holders = new Map((await api.locks(feed)).map(({ id, by }) => [id, by]))
-  const own = locks.filter(({ id, by }) => holders.get(id) === by)
-  await Promise.all(own.map(({ id }) => api.unlock(feed, id)))
+  await Promise.all(locks.map(({ id, by }) => api.unlock(feed, id, by)))
 }

@@ -108,7 +108,9 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
       return (await desk.snapshot(feed)).items.find(item => item.id === id)
     },
     async entries(feed) {
-      return Array.fromAsync(journal.readAfter(0, { feed }))
+      const entries: Entry[] = []
+      for await (const entry of journal.readAfter(0, { feed })) entries.push(entry)
+      return entries
     },
     async stop() {
       await service?.stop(0)

@@ -35,7 +35,10 @@ export const pulse: FeedId = { fixtureId: registration.entry.fixtureId, feedKey:
 
 export async function openDeskStage(): Promise<DeskStage> {
   await buildDesk()
-  const [browser, service] = await Promise.all([launchChromium(), startDeskService({ hasPage: true })])
+  const [browser, service] = await Promise.all([
+    launchChromium(),
+    startDeskService({ hasPage: true }),
+  ])
   const middle = Math.floor(log.length * 0.7)
   for (const line of log.slice(0, middle)) await service.apply(line)
   const machine = startLiveMachine(service, log.slice(middle))

@@ -82,7 +82,8 @@ class PlayedGame {
   }
 
   #want({ items = [], withdrawals = [] }: Extract<LogLine, { kind: 'publication' }>): void {
-    for (const { revision: _, publishedAt: __, ...draft } of items) this.#wanted.set(draft.id, draft)
+    for (const { revision: _, publishedAt: __, ...draft } of items)
+      this.#wanted.set(draft.id, draft)
     for (const { id } of withdrawals) this.#wanted.delete(id)
   }
 
@@ -109,8 +110,7 @@ class PlayedGame {
       const snapshot = { ...this.#feed, items: drafts }
       const sent = this.#service.putSnapshot('machine', this.#feed, snapshot)
       await this.#told(sent, 'whole snapshots')
-    }
-    else if (chance < 0.3 && draft !== undefined) {
+    } else if (chance < 0.3 && draft !== undefined) {
       const said = { ...draft, content: { ...draft.content, ...changedText(draft, 'Corrected') } }
       await this.#publish({ items: [said] }, 'corrections')
     } else if (chance < 0.4 && draft !== undefined) {

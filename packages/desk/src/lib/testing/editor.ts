@@ -99,9 +99,8 @@ export class Editor {
     const item = this.#pick(changes.flatMap(change => (change.item ? [change.item] : [])))
     if (item === undefined) return undefined
     const seen = this.#seen.find(each => each.id === id)
-    const lock = this.#locks.get(id)
     const last = changes[0]?.revision ?? item.revision
-    await restoreItem(this.#api, this.#feed, { item, last, seen, lock, by: this.#name })
+    await restoreItem(this.#api, this.#feed, { item, last, seen })
     const { content } = item
     const onto = seen?.revision ?? null
     return { what: 'restored revisions', by: this.#name, id, onto, left: { content } }

@@ -17,7 +17,8 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
 
   function change({ by = '' }: EntryOf<'publication'>, id: string): void {
     const lock = locks.get(id)
-    if (lock !== undefined && lock !== by) wrong.push(`${by} changed ${id}, which ${lock} had locked`)
+    if (lock !== undefined && lock !== by)
+      wrong.push(`${by} changed ${id}, which ${lock} had locked`)
     if (stopped.has(by)) wrong.push(`${by} changed ${id}, and was stopped`)
     if (!people.has(by)) return
     const key = keyOf(by, id, revisions.get(id) ?? null)

@@ -24,12 +24,7 @@ export async function putAsset(
     return problem('malformed_request', 'The asset is empty')
   const ready = writer()
   if (isProblem(ready)) return ready
-  const answer = await uploadAsset(
-    ready,
-    target,
-    { name, mediaType, bytes: body },
-    token.name,
-  )
+  const answer = await uploadAsset(ready, target, { name, mediaType, bytes: body }, token.name)
   if (isProblem(answer)) return answer
   events.changed('asset', { token: token.name, ...target, name: answer.name })
   return { status: 201, body: { href: answer.href } }

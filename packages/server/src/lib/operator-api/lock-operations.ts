@@ -47,15 +47,18 @@ export async function putLock(
   return { status: answer.outcome === 'created' ? 201 : 200, body: answer.lock }
 }
 
-/** `DELETE …/items/{itemId}/lock`: all publications apply again. */
+/** `DELETE …/items/{itemId}/lock`: all publications apply again. With `?by=` a lock of any other token stays. */
 export async function deleteLock(
-  { target, token, parameters }: FeedRequest,
+  { target, token, parameters, query }: FeedRequest,
   { writer, events }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
+  const known = readQuery(query, ['by'])
+  if (isProblem(known)) return known
+  const onlyOf = known.get('by')
   const ready = writer()
   if (isProblem(ready)) return ready
   const { itemId = '' } = parameters
-  const answer = await unlockItem(ready, target, { itemId, by: token.name })
+  const answer = await unlockItem(ready, target, { itemId, by: token.name, onlyOf })
   if (isProblem(answer)) return answer
   if (answer.outcome === 'changed')
     events.changed('unlock', { token: token.name, ...target, name: itemId })

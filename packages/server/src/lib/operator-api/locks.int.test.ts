@@ -232,6 +232,21 @@ test('whoever may publish to the feed may unlock, and unlocking twice is no erro
   assert.deepEqual([answer.status, heldIn(answer)], [201, undefined])
 })
 
+test('DELETE …/lock?by= ends the lock of that token alone', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await lock(service, 'a')
+  await lock(service, 'a', asOther)
+  const end = (by: string) => service.operate('DELETE', `${path}/items/a/lock?by=${by}`, asDesk)
+  assert.equal((await end('desk')).status, 204)
+  assert.deepEqual(
+    (await locksOf(service)).map(({ by }) => by),
+    ['other'],
+  )
+  assert.equal((await end('other')).status, 204)
+  assert.deepEqual(await locksOf(service), [])
+})
+
 test('a lock is refused for what is not there, for other words than a reason, and to tokens that only read', async t => {
   const service = await runWithTokens(t)
   assert.equal(codeOf(await lock(service, 'a')), '404 not_found')

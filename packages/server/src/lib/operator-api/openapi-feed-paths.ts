@@ -216,8 +216,7 @@ export const feedPaths: Json = {
       },
       codes: [...feedChangeCodes, 'payload_too_large', 'invalid_items'],
       curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/stops/generator -d '{"reason": "wrong names"}'`,
-      command:
-        'npx fixture-feed stop my-game pulse generator --reason "wrong names" --to $service',
+      command: 'npx fixture-feed stop my-game pulse generator --reason "wrong names" --to $service',
     }),
     delete: operation({
       operationId: 'releaseToken',

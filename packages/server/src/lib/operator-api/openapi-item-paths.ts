@@ -47,8 +47,17 @@ export const itemPaths: Json = {
       tag: 'items',
       summary: 'Let all tokens change an item again',
       description: 'Whoever may publish to the feed may unlock. One that is not locked stays so.',
+      parameters: [
+        {
+          name: 'by',
+          in: 'query',
+          description:
+            'Only a lock of the token of this name: one that another token has set since stays.',
+          schema: { type: 'string' },
+        },
+      ],
       answers: { '204': { description: 'The item is not locked' } },
-      codes: [...feedChangeCodes, 'not_found'],
+      codes: [...feedChangeCodes, 'unknown_parameter', 'not_found'],
       curl: 'curl -X DELETE -H "$auth" $feed/items/my-game:pre/lock',
       command: 'npx fixture-feed unlock my-game pulse my-game:pre --to $service',
     }),

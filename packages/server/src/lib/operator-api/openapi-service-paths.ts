@@ -164,7 +164,14 @@ export const servicePaths: Json = {
       body: { content: logLines },
       answers: { '200': { description: 'The log is applied', schema: 'ImportAnswer' } },
       codes: [
-        ...(['unknown_parameter', 'malformed_request', 'forbidden', 'relayed', 'locked', 'stopped'] as const),
+        ...([
+          'unknown_parameter',
+          'malformed_request',
+          'forbidden',
+          'relayed',
+          'locked',
+          'stopped',
+        ] as const),
         ...([
           'payload_too_large',
           'unknown_fixture',

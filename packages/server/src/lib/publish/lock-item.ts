@@ -48,17 +48,20 @@ export function lockItem(
 /**
  * Unlocks an item, whoever locked it; one that is not locked stays so.
  *
+ * @param request.onlyOf The token whose lock is meant; that of another one stays.
  * @throws {JournalUnavailableError} when the item may or may not have been unlocked.
  */
 export function unlockItem(
   writer: ChainWriter,
   feed: FeedId,
-  { itemId, by }: LockRequest,
+  { itemId, by, onlyOf }: LockRequest & { readonly onlyOf?: string | undefined },
 ): Promise<{ readonly outcome: 'changed' | 'unchanged' } | Problem> {
   return changeFeedBy(writer, feed, by, async view => {
     const missing = neverThere(view, itemId)
     if (missing !== undefined) return missing
-    if (view.fold.locks.of(itemId) === undefined) return { outcome: 'unchanged' as const }
+    const lock = view.fold.locks.of(itemId)
+    const isMeant = lock !== undefined && (onlyOf === undefined || onlyOf === lock.by)
+    if (!isMeant) return { outcome: 'unchanged' as const }
     const at = new Date(writer.nowMs()).toISOString()
     await writer.appendToFeed(view, { kind: 'unlock', ...feed, at, itemId, by })
     return { outcome: 'changed' as const }
