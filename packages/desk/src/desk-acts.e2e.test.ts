@@ -37,8 +37,8 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await card(id).evaluate(element => element.focus())
   }
 
-  /** Presses Tab until something of that name has focus. */
-  async function tabTo(where: Page, name: string): Promise<void> {
+  /** Presses a key until something of that name has focus. */
+  async function tabTo(where: Page, name: string, key = 'Tab'): Promise<void> {
     const focusedName = () =>
       where.evaluate(() => {
         let focused = document.activeElement
@@ -47,9 +47,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
       })
     for (let left = 100; left > 0; left--) {
       if ((await focusedName()) === name) return
-      await where.keyboard.press('Tab')
+      await where.keyboard.press(key)
     }
-    assert.fail(`Tab does not lead to "${name}"`)
+    assert.fail(`${key} does not lead to "${name}"`)
   }
 
   async function until(holds: () => Promise<boolean>): Promise<void> {
@@ -258,7 +258,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await tabTo(visit.page, 'Who did what')
     await keyboard.press('Enter')
     await visit.page.getByText('By keyboard').first().waitFor()
-    await tabTo(visit.page, 'Sign out')
+    await tabTo(visit.page, 'Sign out', 'Shift+Tab')
     await keyboard.press('Enter')
     await visit.page.getByLabel('Token', { exact: true }).waitFor()
     assert.deepEqual(visit.complaints, [])

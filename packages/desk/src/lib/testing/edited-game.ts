@@ -17,7 +17,7 @@ export interface EditedGame {
 }
 
 /** Seconds between two looks of the machine at the game. */
-const intervalSeconds = 90
+const intervalSeconds = 120
 
 /**
  * Plays a simulated game to a service while two people edit it at random, in the time of the game. They act on what they
@@ -68,6 +68,11 @@ class PlayedGame {
   /** Plays a line of the machine, while people act; again where the machine is stopped. */
   async play(line: LogLine): Promise<void> {
     if (line.kind === 'publication') this.#want(line)
+    if (this.#wanted.size === 0) {
+      // Before the first publication there is nothing to act on.
+      await this.#machine(line)
+      return
+    }
     for (;;) {
       const [isPlayed] = await Promise.all([this.#machine(line), this.#peopleAct()])
       await this.#look()
@@ -131,7 +136,7 @@ class PlayedGame {
   }
 
   async #peopleAct(): Promise<void> {
-    const acting = this.#people.filter(() => this.#random() < 0.35)
+    const acting = this.#people.filter(() => this.#random() < 0.8)
     const acts = await Promise.all(acting.map(person => this.#act(person)))
     // Of two who acted on one item at once, only the journal knows who was last.
     const [one, other] = acts.map(act => act?.id)

@@ -45,7 +45,7 @@ export class Editor {
   async act(): Promise<Act | undefined> {
     if (this.#hasStopped && this.#random() < 0.5) return this.#letGo()
     const chance = this.#random()
-    if (chance < 0.35 || this.#seen.length === 0) return this.#look()
+    if (chance < 0.3 || this.#seen.length === 0) return this.#look()
     const item = this.#pick(this.#seen) as Item
     if (chance < 0.7) return this.#edit(item)
     if (chance < 0.78) return this.#withdraw(item)

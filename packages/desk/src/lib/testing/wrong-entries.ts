@@ -11,7 +11,12 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   const stopped = new Set<string>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
-  for (const { by, id, onto } of acts) count(written, keyOf(by, id, onto ?? null), 1)
+  /** Of these, the withdrawals: an item that somebody else has withdrawn meanwhile is gone all the same. */
+  const withdrawn = new Map<string, number>()
+  for (const { what, by, id, onto = null } of acts) {
+    count(written, keyOf(by, id, onto), 1)
+    if (what === 'withdrawals') count(withdrawn, keyOf(by, id, onto), 1)
+  }
   const people = new Set(acts.map(({ by }) => by))
   const wrong: string[] = []
 
@@ -53,7 +58,8 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
       default:
     }
   }
-  for (const [key, left] of written) if (left > 0) wrong.push(`${key} was told, and is not there`)
+  for (const [key, left] of written)
+    if (left > (withdrawn.get(key) ?? 0)) wrong.push(`${key} was told, and is not there`)
   return wrong
 }
 
