@@ -90,7 +90,8 @@ export class Editor {
     if (withdrawn === undefined || item === undefined) return undefined
     this.#withdrawn = undefined
     await undoWithdrawal(this.#api, this.#feed, withdrawn)
-    const left = withdrawn.locked.length > 0 ? 'anything' : { content: item.content }
+    // A lock from before the withdrawal may have ended since.
+    const left = 'anything'
     return { what: 'undone withdrawals', by: this.#name, id: item.id, onto: null, left }
   }
 
