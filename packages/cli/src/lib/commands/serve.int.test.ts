@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { test } from 'node:test'
@@ -31,6 +31,15 @@ test('serve prints exactly one line with both addresses, logs JSON to stderr, an
     .split('\n')
     .map(text => JSON.parse(text).event)
   assert.deepEqual(events, ['ready', 'draining', 'stopped'])
+})
+
+test('serve leaves its compiled modules to the next start, also when it is killed', async () => {
+  using folder = temporaryFolder()
+  const env = { NODE_COMPILE_CACHE: folder.at('cache') }
+  await using running = await serveInBackground(folder.at('data'), { env })
+  await running.end('SIGKILL')
+  const files = readdirSync(folder.at('cache'), { recursive: true })
+  assert.ok(files.length > 100, `${files.length} files`)
 })
 
 test('serve keeps what was published over a restart, and ends with 0 on SIGINT', async () => {

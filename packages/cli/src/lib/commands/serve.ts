@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type OperatorToken,
@@ -112,6 +113,8 @@ export async function serve(
     await sleep(100, undefined, { signal: stop }).catch(() => {})
   }
   if (stop.aborted) return service.stop(drainTimeout)
+  // A process that is killed writes none at its end, and the next one would take twice as long to start.
+  flushCompileCache()
   const isPublic = publicUrl !== ''
   await print(options, {
     value: { ...(isPublic && { public: publicUrl }), operator: operatorUrl },

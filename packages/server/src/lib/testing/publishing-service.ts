@@ -5,6 +5,7 @@
  *     node publishing-service.ts DIRECTORY|NATS_URL SECRET [UPSTREAM RELAY_DIRECTORY]
  */
 import { writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
@@ -43,4 +44,6 @@ const { publicUrl, operatorUrl } = await startService({
   relay,
   log: pino({ level: 'silent' }),
 })
+// Those that are killed write no compiled modules at their end.
+flushCompileCache()
 writeSync(1, `${JSON.stringify({ publicUrl, operatorUrl })}\n`)
