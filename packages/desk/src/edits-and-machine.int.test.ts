@@ -11,12 +11,14 @@ const first = Number(process.env.EDITED_GAMES_FROM ?? 1)
 
 test(`no edit is overwritten or lost in ${games} simulated games`, async t => {
   const counts = new Map<string, number>()
+  const faults: string[] = []
   for (let seed = first; seed < first + games; seed++) {
     const played = await playEditedGame(seed)
-    assert.deepEqual(played.faults, [], `game ${seed}`)
+    faults.push(...played.faults.map(fault => `game ${seed}: ${fault}`))
     for (const [what, times] of played.counts) counts.set(what, (counts.get(what) ?? 0) + times)
     if (seed % 50 === 0) t.diagnostic(`game ${seed}`)
   }
+  assert.deepEqual(faults, [])
   t.diagnostic([...counts].map(([what, times]) => `${times} ${what}`).join(', '))
   for (const what of ['edits', 'conflicts', 'overtaken', 'withdrawals', 'changes held'])
     assert.ok((counts.get(what) ?? 0) > 0, `no game had ${what}`)

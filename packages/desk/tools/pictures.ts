@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { openPage } from '../../elements/src/lib/testing/chromium.ts'
 import { feedHref } from '../src/lib/page/feed-hash.ts'
 import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
@@ -10,7 +10,7 @@ import { openDeskStage, pulse, signIn } from '../src/lib/testing/desk-stage.ts'
  */
 
 const docs = fileURLToPath(new URL('../../../docs/', import.meta.url))
-const viewport = { width: 1360, height: 850 }
+const viewport = { width: 1360, height: 900 }
 
 const stage = await openDeskStage()
 try {
@@ -28,28 +28,31 @@ try {
 }
 
 async function pictureOfEditing(page: Page): Promise<void> {
-  const id = await itemWith('team-performance')
+  const id = await itemWith('timeout-quarter-halftime')
   await focusCard(page, id)
   await page.keyboard.press('e')
   const editor = page.getByRole('region', { name: 'Editor' })
   const headline = editor.getByLabel('Headline', { exact: true })
   await headline.waitFor()
-  await headline.fill(`${await headline.inputValue()}, and it shows`)
-  await editor.getByRole('region', { name: 'Preview' }).getByText('and it shows').waitFor()
-  await settled(page)
+  const outlook = editor.getByLabel('What to watch next', { exact: true })
+  await outlook.fill(`${await outlook.inputValue()} Both benches are short tonight.`)
+  await headline.fill('All square at 74 with 7:15 left in the third quarter')
+  await editor.getByRole('region', { name: 'Preview' }).getByText('All square').waitFor()
+  await settled(page, id)
   await page.screenshot({ path: `${docs}desk-edit.png` })
   await page.keyboard.press('Control+Enter')
   await page.getByText('Published as revision').waitFor()
+  await page.getByText('Published as revision').waitFor({ state: 'detached' })
 }
 
 async function pictureOfHistory(page: Page): Promise<void> {
-  const id = await itemWith('team-performance')
+  const id = await itemWith('timeout-quarter-halftime')
   await focusCard(page, id)
   await page.keyboard.press('h')
   const history = page.getByRole('region', { name: 'History of the item' })
   await history.locator('ins').first().waitFor()
   await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
-  await settled(page)
+  await settled(page, id)
   await page.screenshot({ path: `${docs}desk-history.png` })
 }
 
@@ -61,19 +64,20 @@ async function itemWith(definition: string): Promise<string> {
   return item.id
 }
 
-async function focusCard(page: Page, id: string): Promise<void> {
+function cardOf(page: Page, id: string): Locator {
   const actions = page.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`)
-  await page
-    .locator('content-item')
-    .filter({ has: actions })
-    .evaluate(element => {
-      element.scrollIntoView({ block: 'start' })
-      ;(element as HTMLElement).focus()
-    })
+  return page.locator('content-item').filter({ has: actions })
 }
 
-/** Fonts and pictures are there, and the service has answered about the draft. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => {})
-  await page.evaluate(() => document.fonts.ready)
+async function focusCard(page: Page, id: string): Promise<void> {
+  await cardOf(page, id).evaluate(element => (element as HTMLElement).focus())
+}
+
+/** The item is in sight on the left, and the page at its top. */
+async function settled(page: Page, id: string): Promise<void> {
+  await cardOf(page, id).evaluate(element => element.scrollIntoView({ block: 'start' }))
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    scrollTo(0, 0)
+  })
 }

@@ -148,8 +148,12 @@ export class DeskAppElement extends LitElement {
   async #signIn(token: string | undefined): Promise<void> {
     const api = new OperatorApi(this.#baseUrl, token)
     try {
+      // A token that was taken before is seldom refused now: nothing waits for the answer.
+      const wasTaken = token !== undefined && token === keptForTab(tokenName)
+      const reading = wasTaken ? api.fixtures() : undefined
+      reading?.catch(() => {})
       const rights = await api.rights()
-      this.fixtures = await api.fixtures()
+      this.fixtures = await (reading ?? api.fixtures())
       keepForTab(tokenName, token)
       this.session = { api, rights }
       this.needsToken = false

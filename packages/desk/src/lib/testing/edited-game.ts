@@ -17,7 +17,7 @@ export interface EditedGame {
 }
 
 /** Seconds between two looks of the machine at the game. */
-const intervalSeconds = 120
+const intervalSeconds = 300
 
 /**
  * Plays a simulated game to a service while two people edit it at random, in the time of the game. They act on what they

@@ -11,11 +11,11 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
   const stopped = new Set<string>()
   const revisions = new Map<string, number>()
   const written = new Map<string, number>()
-  /** Of these, the withdrawals: an item that somebody else has withdrawn meanwhile is gone all the same. */
-  const withdrawn = new Map<string, number>()
+  /** Of these, those that somebody else may have done meanwhile, to the letter. An edit has words of its own. */
+  const common = new Map<string, number>()
   for (const { what, by, id, onto = null } of acts) {
     count(written, keyOf(by, id, onto), 1)
-    if (what === 'withdrawals') count(withdrawn, keyOf(by, id, onto), 1)
+    if (what !== 'edits') count(common, keyOf(by, id, onto), 1)
   }
   const people = new Set(acts.map(({ by }) => by))
   const wrong: string[] = []
@@ -59,7 +59,7 @@ export function wrongEntries(entries: readonly Entry[], acts: readonly Act[]): r
     }
   }
   for (const [key, left] of written)
-    if (left > (withdrawn.get(key) ?? 0)) wrong.push(`${key} was told, and is not there`)
+    if (left > (common.get(key) ?? 0)) wrong.push(`${key} was told, and is not there`)
   return wrong
 }
 
