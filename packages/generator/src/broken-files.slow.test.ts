@@ -4,7 +4,7 @@ import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import { generateFeeds } from './generate.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
-import { type GameFiles, readGame } from './read-game.ts'
+import { type GameFiles, type GameInput, readGame } from './read-game.ts'
 
 const game = smallGame(
   'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; H1 foul; A2 ft+ 1/1; 10:30 A timeout; ' +
@@ -37,10 +37,22 @@ function broken(random: (bound: number) => number): GameFiles {
   return files
 }
 
-/** The files without the lines that nobody can read: no text tells of them. */
-function withoutUnreadable(files: GameFiles, numbers: ReadonlySet<number>): GameFiles {
+/** The files with nothing of the lines that nobody can read but the points that the score says: no text tells of them. */
+function withoutUnreadable(files: GameFiles, { actions: read, away, home }: GameInput): GameFiles {
   const { game } = files.playByPlay as { game: { actions: readonly { actionNumber: number }[] } }
-  const actions = game.actions.filter(({ actionNumber }) => !numbers.has(actionNumber))
+  const actions = read.flatMap((action, index) => {
+    const raw = game.actions.find(each => each?.actionNumber === action.actionNumber)
+    const orderNumber = index
+    if (raw !== undefined && action.kind !== 'other') return [{ ...raw, orderNumber }]
+    const { points = 0, team } = action.kind === 'other' ? action : {}
+    const { actionNumber, period, clock } = action
+    const teamId = Number(team === 'away' ? away.id : home.id)
+    const scored = { shotResult: 'Made', teamId, personId: 0 }
+    const place = { actionNumber, orderNumber, period, clock, actionType: 'other' }
+    return points === 0
+      ? [place]
+      : Array.from({ length: points }, () => ({ ...place, ...scored, actionType: 'freethrow' }))
+  })
   return { ...files, playByPlay: { game: { ...game, actions } } }
 }
 
@@ -68,7 +80,7 @@ test('broken files are refused with a reason, or what is said of them is true', 
       continue
     }
     read += 1
-    const record = readRecord(withoutUnreadable(files, input.unclear?.actionNumbers ?? new Set()))
+    const record = readRecord(withoutUnreadable(files, input))
     for (const item of generateFeeds(input).feeds.flatMap(({ items }) => items)) {
       assert.deepEqual(checkItem(item, { record }), [], item.id)
     }

@@ -4,10 +4,17 @@ import type { History } from './history.ts'
 import { type GeneratedGame, generateGame, isGeneratedFrom } from './lib/draft/all-items.ts'
 import { definitionNamesOf, type FeedKey, feedKeys, isGeneratedId } from './lib/draft/feeds.ts'
 import { registrationOf } from './lib/draft/registration.ts'
+import { reducedIn, unclearIn } from './lib/draft/unclear.ts'
 import type { Action } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import { correctionReason, type FeedPublication } from './lib/live/feed-difference.ts'
-import { type EditedItems, itemText, wantedDifference } from './lib/live/followed-feed.ts'
+import {
+  correctionReason,
+  type EditedItems,
+  type FeedPublication,
+  itemText,
+  wantedDifference,
+} from './lib/live/feed-difference.ts'
+import { withKnownPlayers } from './lib/live/known-players.ts'
 import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
 import { isSameAction } from './lib/statistics/prefix.ts'
 import { formatProblem, type GameReading } from './read-game.ts'
@@ -83,14 +90,15 @@ const believedAfterMs = 60_000
  */
 export function followGame(
   state: FollowState,
-  { game, problems: [problem], writtenAt }: GameReading,
+  { game: read, problems: [problem], writtenAt }: GameReading,
   options: FollowOptions,
 ): FollowOutcome {
-  if (game === undefined) {
+  if (read === undefined) {
     const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
     return { kind: 'held', state, reason }
   }
   const { nowMs, history } = options
+  const game = withKnownPlayers(read, state.current?.game.input)
   const seen = seenPoll(game, writtenAt)
   const contradicted = state.seen && contradiction(state.seen, seen)
   if (contradicted !== undefined) {
@@ -135,11 +143,16 @@ export function followDifference(
   options: FeedDifferenceOptions,
 ): FeedPublication | undefined {
   const own = (items: GeneratedGame['items']) => items.filter(item => item.feedKey === feedKey)
+  const inputs = [current.game.input, settled.game.input]
+  const unclear = inputs.map(unclearIn)
+  const reduced = inputs.map(reducedIn)
   return wantedDifference(feedKey, {
     ...options,
     settled: own(settled.items),
     current: own(current.items),
     heldBack: own([...current.heldBack, ...settled.heldBack]),
+    tellsOfUnclear: item => unclear.some(tellsOf => tellsOf(item)),
+    isReduced: item => reduced.some(isReduced => isReduced(item)),
   })
 }
 

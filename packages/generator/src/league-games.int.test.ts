@@ -4,6 +4,7 @@ import { checkItem, mutationScore, readRecord } from '@fixture-feed/accuracy/acc
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
+import { itemText } from './follow-game.ts'
 import { generateFeeds } from './generate.ts'
 import type { Side } from './lib/game/action.ts'
 import { factorKeys, factorOf, percentOf } from './lib/statistics/four-factors.ts'
@@ -176,8 +177,8 @@ test('live games come to what their final files make at once, and hold nothing b
     }
     for (const { feedKey, items } of generateFeeds(inputOf(gameId)).feeds) {
       assert.deepEqual(
-        [...state.feeds[feedKey].values()],
-        items.map(item => JSON.stringify(item)),
+        [...state.feeds[feedKey].values()].toSorted(),
+        items.map(item => itemText(item)).toSorted(),
       )
     }
   }

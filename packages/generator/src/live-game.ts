@@ -1,30 +1,31 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { History } from './history.ts'
-import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
-import { type FeedKey, feedKeys } from './lib/draft/feeds.ts'
-import { registrationOf } from './lib/draft/registration.ts'
-import type { GameInput } from './lib/game/game-input.ts'
 import {
+  beforeFirstReading,
+  type FeedKey,
   type FeedPublication,
-  feedDifference,
-  type PublishedFeed,
-} from './lib/live/feed-difference.ts'
-import { contradiction, type SeenPoll, seenPoll } from './lib/live/poll-faults.ts'
+  type FollowState,
+  feedKeys,
+  followDifference,
+  followGame,
+  itemText,
+  type WantedGame,
+} from './follow-game.ts'
+import type { History } from './history.ts'
+import type { GameInput } from './lib/game/game-input.ts'
 import { type ReplayedPoll, replay } from './lib/live/replay-polls.ts'
-import { formatProblem, type GameFiles, readGame } from './read-game.ts'
+import { type GameFiles, readGame } from './read-game.ts'
 
 export type { FeedPublication, ReplayedPoll }
 
 /** What was published of a game so far. A value: each poll gives a new one. */
 export interface LiveState {
-  readonly feeds: Readonly<Record<FeedKey, PublishedFeed>>
+  /** By feed what it holds: `itemText` by id. */
+  readonly feeds: Readonly<Record<FeedKey, ReadonlyMap<string, string>>>
   readonly fixture: FixtureRegistration | undefined
   readonly status: GameInput['status'] | undefined
-  readonly seen: SeenPoll | undefined
-  /** How many polls in a row were held because the game had shrunk. */
-  readonly held: number
-  /** The last state, so that only what changed is made anew. */
-  readonly generated: GeneratedGame | undefined
+  readonly follow: FollowState
+  /** How many polls there were. */
+  readonly polls: number
 }
 
 /** Before the first poll nothing is published. */
@@ -32,9 +33,8 @@ export const beforeFirstPoll: LiveState = {
   feeds: { pulse: new Map(), 'pulse-v1': new Map() },
   fixture: undefined,
   status: undefined,
-  seen: undefined,
-  held: 0,
-  generated: undefined,
+  follow: beforeFirstReading,
+  polls: 0,
 }
 
 /** What a poll asks to publish. */
@@ -58,35 +58,31 @@ export interface PollOptions {
   readonly history?: History | undefined
 }
 
-/** A game that stays shrunk is believed with this poll: the scorer may have begun anew. */
-const patience = 6
+/** The clock of polls: six of them are the minute after which a game that stays shrunk is believed. */
+const pollMs = 12_000
 
 /**
  * What a poll of a game's files asks to publish, after what was published before: the difference, so that at the end the
- * feeds hold what `generateFeeds` makes of the final files, byte for byte but for the revisions.
+ * feeds hold what `generateFeeds` makes of the final files. It is `followGame` without a wait: every action is told of at
+ * once, and polls are the clock.
  *
  * Held back is a poll that `readGame` refuses (scores that do not add up: the scorer is in the middle of an edit), one
- * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for a while.
+ * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for six polls.
  */
 export function nextPublication(
   state: LiveState,
   poll: GameFiles,
   { history }: PollOptions = {},
 ): PollOutcome {
-  const { game, problems, writtenAt } = readGame(poll)
-  if (game === undefined) {
-    const [problem] = problems
-    const reason = problem === undefined ? 'it cannot be read' : formatProblem(problem)
-    return { kind: 'held', state, reason }
-  }
-  const seen = seenPoll(game, writtenAt)
-  const contradicted = state.seen && contradiction(state.seen, seen)
-  if (contradicted !== undefined) {
-    const { reason, believable } = contradicted
-    const held = believable ? state.held + 1 : state.held
-    if (held < patience) return { kind: 'held', state: { ...state, held }, reason }
-  }
-  return publicationOf(state, generateGame(game, { history, earlier: state.generated }), seen)
+  const polls = state.polls + 1
+  const outcome = followGame(state.follow, readGame(poll), {
+    nowMs: polls * pollMs,
+    holdMs: 0,
+    history,
+  })
+  const next = { ...state, follow: outcome.state, polls }
+  if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
+  return publicationOf(next, outcome.wanted)
 }
 
 /**
@@ -104,24 +100,32 @@ export function replayPolls(
 
 function publicationOf(
   state: LiveState,
-  generated: GeneratedGame,
-  seen: SeenPoll,
+  wanted: WantedGame,
 ): Exclude<PollOutcome, { kind: 'held' }> {
-  const { input } = generated.game
-  const fixture = registrationOf(input)
+  const { fixture, status } = wanted
   const feeds = { ...state.feeds }
   const changed: FeedPublication[] = []
   for (const feedKey of feedKeys) {
-    const wanted = generated.items.filter(item => item.feedKey === feedKey)
-    const difference = feedDifference(feedKey, state.feeds[feedKey], wanted)
+    const published = state.feeds[feedKey]
+    const difference = followDifference(feedKey, wanted, { published, edits: new Map() })
     if (difference === undefined) continue
-    feeds[feedKey] = difference.feed
-    changed.push(difference.publication)
+    feeds[feedKey] = afterPublication(published, difference)
+    changed.push(difference)
   }
-  const next: LiveState = { feeds, fixture, status: input.status, seen, held: 0, generated }
+  const next: LiveState = { ...state, feeds, fixture, status }
   const isNewFixture = JSON.stringify(fixture) !== JSON.stringify(state.fixture)
-  const finished = input.status === 'final' && state.status !== 'final'
+  const finished = status === 'final' && state.status !== 'final'
   if (changed.length === 0 && !isNewFixture && !finished) return { kind: 'unchanged', state: next }
   const publication = { ...(isNewFixture ? { fixture } : {}), feeds: changed, finished }
   return { kind: 'publish', state: next, publication }
+}
+
+function afterPublication(
+  published: ReadonlyMap<string, string>,
+  { items, withdrawals }: FeedPublication,
+): ReadonlyMap<string, string> {
+  const feed = new Map(published)
+  for (const item of items) feed.set(item.id, itemText(item))
+  for (const { id } of withdrawals) feed.delete(id)
+  return feed
 }

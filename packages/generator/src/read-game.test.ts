@@ -147,18 +147,20 @@ test('readGame() refuses files of two games', () => {
   ])
 })
 
-test('readGame() names the first action that is wrong, in play order, and only that', () => {
-  const { playByPlay } = smallGame(opening)
+test('readGame() refuses a play-by-play of which it reads too little, and names the first action that is wrong', () => {
+  const { playByPlay } = smallGame(`${opening}; ${'H1 2-; A1 dreb; '.repeat(8)}`)
   const actions = playByPlay.game.actions.map(action =>
     action.actionNumber >= 3 ? { ...action, clock: '11:20' } : action,
   )
-  assert.deepEqual(problemsOf({ playByPlay: { game: { ...playByPlay.game, actions } } }), [
-    'play-by-play, action 3, /game/actions/2/clock: ' +
-      'expected the time left in the period as in "PT08M17.00S", found "11:20"',
-  ])
+  const problems = problemsOf({ playByPlay: { game: { ...playByPlay.game, actions } } })
+  assert.equal(problems.length, 1)
+  assert.match(
+    problems[0] ?? '',
+    /^play-by-play, action 13, .*expected the time left in the period as in "PT08M17\.00S", found "11:20"$/,
+  )
 })
 
-test('readGame() refuses what is wrong with an action, each for its reason', () => {
+test('readGame() passes over what is wrong with an action, each for its reason', () => {
   const cases: readonly (readonly [number, Readonly<Record<string, unknown>>, string])[] = [
     [2, { teamId: 999 }, 'teamId: expected one of the teams 101 and 102, found 999'],
     [2, { personId: 0 }, 'personId: expected an integer of at least 1, found 0'],
@@ -178,20 +180,42 @@ test('readGame() refuses what is wrong with an action, each for its reason', () 
     [2, { timeActual: 'noon' }, 'timeActual: expected an RFC 3339 date-time, found "noon"'],
     [2, { actionType: undefined }, 'actionType: expected a text, found nothing'],
     [2, { scoreAway: '-2' }, 'scoreAway: expected an integer of at least 0, found "-2"'],
+    [2, { actionNumber: null }, 'actionNumber: expected an integer of at least 0, found null'],
     [3, { actionNumber: 2 }, 'actionNumber: expected a number of its own, found 2 again'],
+  ]
+  for (const [actionNumber, change, expected] of cases) {
+    const { boxScore } = smallGame(opening)
+    const reading = readGame({ playByPlay: withAction(actionNumber, change), boxScore })
+    assert.deepEqual(reading.problems, [], expected)
+    const [warning, ...more] = reading.warnings
+    assert.equal(
+      warning?.message.replace(/^play-by-play, (?:action \d+, )?\/game\/actions\/\d+\//, ''),
+      `${expected}: what tells of it is held back`,
+    )
+    assert.deepEqual(more, [])
+    const { actions = [], unclear } = reading.game ?? {}
+    const last = actions.at(-1)
+    assert.deepEqual([last?.awayScore, last?.homeScore], [3, 3], expected)
+    const unread = actions[actionNumber - 1]
+    assert.equal(unread?.kind, 'other')
+    const { scored } = unclear?.unread.get(unread?.actionNumber ?? 0) ?? {}
+    assert.equal(scored, true)
+  }
+})
+
+test('readGame() refuses actions that contradict the score', () => {
+  const cases: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
     [
-      3,
       { shotResult: 'Missed' },
       'scoreHome: expected the score that the actions up to this one add up to, OTT 2 HER 0, found OTT 2 HER 3',
     ],
     [
-      3,
       { scoreAway: '1' },
       'scoreAway: expected the score that the actions up to this one add up to, OTT 2 HER 3, found OTT 1 HER 3',
     ],
   ]
-  for (const [actionNumber, change, expected] of cases) {
-    const [problem, ...more] = problemsOf({ playByPlay: withAction(actionNumber, change) })
+  for (const [change, expected] of cases) {
+    const [problem, ...more] = problemsOf({ playByPlay: withAction(3, change) })
     assert.equal(
       problem?.replace(/^play-by-play, action \d+, \/game\/actions\/\d+\//, ''),
       expected,
@@ -243,8 +267,8 @@ test('readGame() refuses a box score that cannot be listed', () => {
       /players: expected an array/,
     ],
     [
-      game => Object.assign(game, { regulationPeriods: 2 }),
-      /regulationPeriods: expected 4, found 2/,
+      game => Object.assign(game, { regulationPeriods: 3 }),
+      /regulationPeriods: expected 4 or 2, found 3/,
     ],
     [
       game => {
@@ -316,7 +340,7 @@ test('readGame() passes over an action that cannot be read and did not score', (
     playByPlay: { game: { ...files.playByPlay.game, actions } },
   })
   assert.deepEqual(
-    [game?.actions[2]?.kind, [...(game?.unclear?.actionNumbers ?? [])], warnings.length],
+    [game?.actions[2]?.kind, [...(game?.unclear?.unread.keys() ?? [])], warnings.length],
     ['other', [3], 1],
   )
   assert.ok(game)

@@ -31,10 +31,10 @@ export interface GameReading {
 /**
  * Reads the play-by-play and box score of a game in the public liveData format, finished or not.
  *
- * Refused are files of another shape, an action number that occurs twice, a score that is not the sum of what was made
- * before it, points after the end, and a final score that differs from the box score's. Players whom the box score does
- * not list, and actions that cannot be read and do not score, are `unclear` in the game and named in the warnings. The
- * order of play is that of `orderNumber`; action numbers are ids.
+ * Refused are files of another shape, a score that is not the sum of what was made before it, points after the end, a final
+ * score that differs from the box score's, and more than ten actions that cannot be read. Players whom the box score does
+ * not list, and single actions that cannot be read, are `unclear` in the game and named in the warnings; what such an
+ * action scored is known from the scores around it. The order of play is that of `orderNumber`; action numbers are ids.
  */
 export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   const problems: Problem[] = []
@@ -82,14 +82,9 @@ function unknownPlayer(id: string, side: Side): PlayerInput {
   return { id, side, name: `Player ${id}`, familyName: id, starter: false, reported: {} }
 }
 
-function unclearOf({
-  unlisted,
-  unreadable,
-  namedByUnreadable,
-}: ActionsReading): Pick<GameInput, 'unclear'> {
-  if (unlisted.size + unreadable.size === 0) return {}
-  const playerIds = new Set([...unlisted.keys(), ...namedByUnreadable])
-  return { unclear: { playerIds, actionNumbers: unreadable } }
+function unclearOf({ unlisted, unread }: ActionsReading): Pick<GameInput, 'unclear'> {
+  if (unlisted.size + unread.size === 0) return {}
+  return { unclear: { playerIds: new Set(unlisted.keys()), unread } }
 }
 
 const writingTimePattern = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?$/

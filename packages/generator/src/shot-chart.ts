@@ -1,3 +1,4 @@
+import { type Court, usualCourt } from './lib/game/court.ts'
 import { toAltText } from './lib/shot-chart/alt-text.ts'
 import { drawCourt } from './lib/shot-chart/court.ts'
 import { drawHeading, drawLegend, drawZones } from './lib/shot-chart/labels.ts'
@@ -8,6 +9,7 @@ import type { Shot } from './lib/shot-chart/shot.ts'
 import { countShots } from './lib/shot-chart/shot-counts.ts'
 import { escapeXml } from './lib/shot-chart/xml-text.ts'
 
+export type { Court } from './lib/game/court.ts'
 export type { Shot } from './lib/shot-chart/shot.ts'
 
 export interface ShotChartOptions {
@@ -17,6 +19,8 @@ export interface ShotChartOptions {
   readonly title: string
   /** Whose shots they are, for the text alternative; the title when left out. */
   readonly summaryName?: string | undefined
+  /** The court that they were taken on; of 94 by 50 feet when left out. */
+  readonly court?: Court | undefined
 }
 
 export interface ShotChart {
@@ -40,13 +44,18 @@ const manyShots = 30
  *
  * @throws {RangeError} for a shot whose place is not a number, naming it.
  */
-export function drawShotChart({ shots, title, summaryName = title }: ShotChartOptions): ShotChart {
+export function drawShotChart({
+  shots,
+  title,
+  summaryName = title,
+  court = usualCourt,
+}: ShotChartOptions): ShotChart {
   for (const [index, { x, y }] of shots.entries()) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
       throw new RangeError(`Cannot draw shot ${index}: its place is x ${x}, y ${y}`)
     }
   }
-  const counts = countShots(shots)
+  const counts = countShots(shots, court)
   const altText = toAltText(counts, summaryName)
   const { width, height } = LAYOUT
   const many = shots.length > manyShots
@@ -55,8 +64,8 @@ export function drawShotChart({ shots, title, summaryName = title }: ShotChartOp
     `<title>${escapeXml(title)}</title><desc>${escapeXml(altText)}</desc>${darkStyle}`,
     `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="16" ${fillAndStroke('card', 'edge')}/>`,
     drawHeading(title, counts),
-    drawCourt(),
-    drawMarks(shots, { rim: !many }),
+    drawCourt(court),
+    drawMarks(shots, { rim: !many, court }),
     many ? drawZones(counts) : '',
     drawLegend(counts),
     '</svg>\n',

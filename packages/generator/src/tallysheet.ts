@@ -22,24 +22,20 @@ export function tallysheet({
 }): GameReading {
   const sheet = parsed(boxScore)
   const lines = playByPlay.split('\n').filter(line => line !== '')
-  const [head, ...entries] = lines.map(parsed)
+  const [head, ...parsedLines] = lines.map(parsed)
   if (!isObject(sheet) || !isObject(sheet.sides)) return unreadable('box-score', boxScore)
   // A text that ends without a line break was cut off.
-  if (!isObject(head) || !playByPlay.endsWith('\n') || !entries.every(Array.isArray)) {
-    return unreadable('play-by-play', playByPlay)
-  }
+  if (!isObject(head) || !playByPlay.endsWith('\n')) return unreadable('play-by-play', playByPlay)
   const [home, away] = [objectOf(sheet.sides.H), objectOf(sheet.sides.A)]
-  const teams: Readonly<Record<string, number>> = { H: numberOf(home.id), A: numberOf(away.id) }
+  const rules = objectOf(sheet.rules)
+  const setting = { teams: { H: numberOf(home.id), A: numberOf(away.id) }, ...periodsOf(rules) }
+  const entries = parsedLines.map((line): Entry => (Array.isArray(line) ? line : []))
+  const scored = scoredBy(entries, { H: Number(home.score), A: Number(away.score) })
+  if (scored === undefined) return contradictory()
   const score = { H: 0, A: 0 }
-  const { quarterMinutes = 12 } = objectOf(sheet.rules)
   const actions = entries.map((entry, index) => {
-    const action = actionOf(entry as readonly unknown[], {
-      index,
-      teams,
-      quarterSeconds: 60 * Number(quarterMinutes),
-    })
-    const side = (entry as readonly unknown[])[4]
-    if (side === 'H' || side === 'A') score[side] += pointsOf(action)
+    for (const side of sides) score[side] += scored[index]?.[side] ?? 0
+    const action = actionOf(entry, { ...setting, index })
     return { ...action, scoreHome: String(score.H), scoreAway: String(score.A) }
   })
   return readGame({
@@ -53,6 +49,7 @@ export function tallysheet({
         gameTimeLocal: sheet.tip,
         gameCode: `${String(sheet.day).replaceAll('-', '')}/`,
         gameLabel: sheet.label,
+        regulationPeriods: rules.periods,
         rules: sheet.rules,
         arena: hallOf(sheet.hall),
         homeTeam: teamOf(home),
@@ -78,18 +75,62 @@ const kinds: Readonly<Record<string, string>> = {
   H: 'heave',
 }
 
-function actionOf(
-  entry: readonly unknown[],
-  {
-    index,
-    teams,
-    quarterSeconds,
-  }: {
-    readonly index: number
-    readonly teams: Readonly<Record<string, number>>
-    readonly quarterSeconds: number
-  },
-) {
+type Entry = readonly unknown[]
+
+const sides = ['H', 'A'] as const
+type Score = Readonly<Record<(typeof sides)[number], number>>
+
+interface Setting {
+  readonly teams: Readonly<Record<string, number>>
+  readonly periods: number
+  readonly periodSeconds: number
+  readonly overtimeSeconds: number
+}
+
+function periodsOf({
+  periods = 4,
+  periodMinutes = 12,
+  overtimeMinutes = 5,
+}: Readonly<Record<string, unknown>>): Omit<Setting, 'teams'> {
+  return {
+    periods: Number(periods),
+    periodSeconds: 60 * Number(periodMinutes),
+    overtimeSeconds: 60 * Number(overtimeMinutes),
+  }
+}
+
+/**
+ * What each entry scored. What the sheet has more than all entries together was scored by those that cannot be read;
+ * `undefined` when that cannot be.
+ */
+function scoredBy(entries: readonly Entry[], told: Score): readonly Score[] | undefined {
+  const known = entries.map(entry => scoredByOne(entry))
+  const missing = { ...told }
+  for (const score of known) for (const side of sides) missing[side] -= score?.[side] ?? 0
+  const scored = known.map(score => {
+    if (score !== undefined) return score
+    const side = missing.H > 0 ? 'H' : 'A'
+    const points = Math.max(0, Math.min(3, missing[side]))
+    missing[side] -= points
+    return { ...nothing, [side]: points }
+  })
+  const isWhole = !known.includes(undefined) || (missing.H === 0 && missing.A === 0)
+  return isWhole ? scored : undefined
+}
+
+const nothing: Score = { H: 0, A: 0 }
+
+/** `undefined` for an entry that may have scored and cannot be read. */
+function scoredByOne(entry: Entry): Score | undefined {
+  const [side, code] = [entry[4], String(entry[6])]
+  if (entry.length < 7) return undefined
+  if (!/^[123]/.test(code)) return nothing
+  if (!/^[123][+-]$/.test(code) || (side !== 'H' && side !== 'A')) return undefined
+  return code.endsWith('+') ? { ...nothing, [side]: Number(code.charAt(0)) } : nothing
+}
+
+function actionOf(entry: Entry, setting: Setting & { readonly index: number }) {
+  const { index, teams, periods, periodSeconds, overtimeSeconds } = setting
   const [actionNumber, period, played, timeActual, side, player, code, rest] = entry
   const { with: assist, on, tags, at, kind, how } = objectOf(rest)
   const [x, y, basket] = Array.isArray(at) ? at : []
@@ -98,7 +139,7 @@ function actionOf(
     actionNumber,
     orderNumber: index,
     period,
-    clock: clockOf(Number(period) <= 4 ? quarterSeconds : 300, Number(played)),
+    clock: clockOf(Number(period) <= periods ? periodSeconds : overtimeSeconds, Number(played)),
     timeActual,
     teamId: teams[String(side)],
     personId: player === '' ? 0 : numberOf(player),
@@ -113,11 +154,6 @@ function actionOf(
     y,
     side: basket,
   }
-}
-
-function pointsOf({ actionType, shotResult }: ReturnType<typeof actionOf>): number {
-  if (shotResult !== 'Made') return 0
-  return { freethrow: 1, '2pt': 2, '3pt': 3 }[actionType] ?? 0
 }
 
 /** The time left in a period of which some seconds were played. */
@@ -163,6 +199,12 @@ function parsed(text: string): unknown {
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : {}
+}
+
+function contradictory(): GameReading {
+  const message =
+    'expected the points of an entry that cannot be read, found another score in the sheet'
+  return { problems: [{ file: 'play-by-play', path: '', message }], warnings: [] }
 }
 
 function unreadable(file: InputFile, text: string): GameReading {

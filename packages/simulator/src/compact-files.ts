@@ -1,6 +1,7 @@
 import type { PlayerRow, TeamRow } from './lib/files/box-score.ts'
 import type { Action } from './lib/files/play-by-play.ts'
 import type { SimulatedGame } from './lib/files/simulated-game.ts'
+import { type LeagueRules, leagueRules, periodTenths } from './rules.ts'
 
 /** The two texts of a game in the format of Tallysheet, a fictional provider. */
 export interface CompactFiles {
@@ -24,8 +25,8 @@ export function toCompactFiles({ playByPlay, boxScore }: SimulatedGame): Compact
     [homeTeam.teamId, 'H'],
     [awayTeam.teamId, 'A'],
   ])
-  const quarterTenths = 600 * (game.rules?.quarterMinutes ?? 12)
-  const entries = playByPlay.game.actions.map(action => entryOf(action, sides, quarterTenths))
+  const rules = game.rules ?? leagueRules.twelve
+  const entries = playByPlay.game.actions.map(action => entryOf(action, sides, rules))
   const sheet = {
     match: head.match,
     written: boxScore.meta.time,
@@ -61,7 +62,7 @@ function sideOf(team: TeamRow) {
 function entryOf(
   action: Action,
   sides: ReadonlyMap<number, string>,
-  quarterTenths: number,
+  rules: LeagueRules,
 ): readonly unknown[] {
   const { actionNumber, period, clock, timeActual, teamId = 0, personId } = action
   const more = {
@@ -75,7 +76,7 @@ function entryOf(
   return [
     actionNumber,
     period,
-    playedIn(clock, period <= 4 ? quarterTenths : 3000),
+    playedIn(clock, periodTenths(rules, period)),
     timeActual,
     sides.get(teamId) ?? '',
     personId === 0 ? '' : idOf('p', personId),

@@ -8,7 +8,8 @@
  * - `html`: a page of HTML with status 200;
  * - `truncated`: half a body, under the entity tag of the whole one;
  * - `empty`: no body, with status 200;
- * - `unlisted`: the box score leaves out a player who plays.
+ * - `unlisted`: the box score leaves out a player who plays;
+ * - `unreadable`: the last line that scored says so in a way that nobody understands.
  */
 export const providerFaults = [
   'late',
@@ -19,6 +20,7 @@ export const providerFaults = [
   'truncated',
   'empty',
   'unlisted',
+  'unreadable',
 ] as const
 
 export type ProviderFault = (typeof providerFaults)[number]

@@ -66,7 +66,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       }
       if (fault === 'empty') return { status: 200, headers: json, body: '' }
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
-      const texts = textsOf(poll, { format, isShort: fault === 'unlisted' })
+      const texts = textsOf(poll, { format, fault })
       const { text, tag } = file === files.playByPlay ? texts.playByPlay : texts.boxScore
       const tagged = { ...json, ETag: tag }
       if (headers['if-none-match'] === tag) return { status: 304, headers: tagged, body: '' }
@@ -112,22 +112,43 @@ interface PollTexts {
   readonly boxScore: TaggedText
 }
 
-/** The texts of each state, made once: as they are, and with a player left out of the box score. */
-const texts = { whole: new WeakMap<Poll, PollTexts>(), short: new WeakMap<Poll, PollTexts>() }
+/** The texts of each state, made once: as they are, and with what is wrong with them. */
+const texts = {
+  whole: new WeakMap<Poll, PollTexts>(),
+  unlisted: new WeakMap<Poll, PollTexts>(),
+  unreadable: new WeakMap<Poll, PollTexts>(),
+}
 
 function textsOf(
   poll: Poll,
-  { format, isShort }: { readonly format: ProviderFormat; readonly isShort: boolean },
+  { format, fault }: { readonly format: ProviderFormat; readonly fault: ProviderFault | undefined },
 ): PollTexts {
-  const known = isShort ? texts.short : texts.whole
-  const made = known.get(poll) ?? writeTexts(isShort ? withoutAPlayer(poll) : poll, format)
-  known.set(poll, made)
+  const form = fault === 'unlisted' || fault === 'unreadable' ? fault : 'whole'
+  const made = texts[form].get(poll) ?? writeTexts(poll, format, form)
+  texts[form].set(poll, made)
   return made
 }
 
-function writeTexts(game: SimulatedGame, format: ProviderFormat): PollTexts {
-  const { playByPlay, boxScore } = writeGame(game, format)
-  return { playByPlay: tagged(playByPlay), boxScore: tagged(boxScore) }
+function writeTexts(poll: Poll, format: ProviderFormat, form: keyof typeof texts): PollTexts {
+  const { playByPlay, boxScore } = writeGame(
+    form === 'unlisted' ? withoutAPlayer(poll) : poll,
+    format,
+  )
+  const text = form === 'unreadable' ? withoutLastResult(playByPlay, format) : playByPlay
+  return { playByPlay: tagged(text), boxScore: tagged(boxScore) }
+}
+
+/** How each format says that points were scored. */
+const scored: Readonly<Record<ProviderFormat, RegExp>> = {
+  'live-data': /("shotResult":")Made"/g,
+  tallysheet: /("[123])\+"/g,
+}
+
+function withoutLastResult(text: string, format: ProviderFormat): string {
+  const last = [...text.matchAll(scored[format])].at(-1)
+  if (last === undefined) return text
+  const [said, opening] = last
+  return `${text.slice(0, last.index)}${opening}?"${text.slice(last.index + said.length)}`
 }
 
 function tagged(text: string): TaggedText {

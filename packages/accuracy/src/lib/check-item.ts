@@ -68,7 +68,7 @@ export function checkItemTexts(item: Item, { record, history }: CheckSources): r
   const texts = textsOf(item)
   const content = byContent[definitionKey]
   if (content !== undefined) {
-    const oracle = new ItemOracle(item, record?.quarterMinutes)
+    const oracle = new ItemOracle(item, record)
     const claims = [...content, ...chartClaims]
     const falseOnes = check(texts, text => checkSentences(annotate(text, entities), claims, oracle))
     return [...falseOnes, ...unsupportedNumbers(item).map(unsupported)]

@@ -30,7 +30,7 @@ export function claim<Oracle>(
   return { pattern: new RegExp(`^${source}$`, 'u'), check }
 }
 
-const quarter = '(?:the )?(?:first|second|third|fourth) quarter'
+const quarter = '(?:the )?(?:(?:first|second|third|fourth) quarter|(?:first|second) half)'
 const overtime = '(?:the )?(?:(?:second|third|fourth|fifth|sixth|seventh|eighth) )?overtime'
 const period = `(?:${quarter}|${overtime})`
 const clock = `(?:\\d+:\\d\\d|\\d+(?:\\.\\d)? seconds?) left in ${period}`

@@ -16,7 +16,11 @@ interface RawGame {
   readonly gameEt?: string
   readonly gameTimeUTC?: string
   readonly regulationPeriods?: number
-  readonly rules?: { readonly quarterMinutes: number; readonly foulLimit: number }
+  readonly rules?: {
+    readonly periodMinutes?: number
+    readonly overtimeMinutes?: number
+    readonly foulLimit?: number
+  }
   readonly seriesGameNumber?: string
   readonly gameLabel?: string
   readonly gameSubLabel?: string
@@ -57,6 +61,15 @@ export interface RecordedPlay {
 /** What is no play and may be noted at any place. */
 const anywhere: ReadonlySet<string> = new Set(['memo', 'instantreplay', 'stoppage', 'ejection'])
 
+/** What holds where the box score says nothing else. */
+function usualRules(
+  periods: number,
+  gameId: string,
+): { readonly periodMinutes: number; readonly foulLimit: number } {
+  if (periods === 2) return { periodMinutes: 20, foulLimit: 5 }
+  return { periodMinutes: gameId.startsWith('10') ? 10 : 12, foulLimit: 6 }
+}
+
 /**
  * A second, independent reading of a game's files for checking texts: plain loops over the raw actions, none of the
  * generator's stages. The files must be ones that the generator accepts.
@@ -66,7 +79,8 @@ export class GameRecord {
   readonly awayId: string
   readonly homeId: string
   readonly regulationPeriods: number
-  readonly quarterMinutes: number
+  readonly periodMinutes: number
+  readonly overtimeMinutes: number
   readonly foulLimit: number
   /** In play order. */
   readonly actions: readonly RawAction[]
@@ -81,9 +95,11 @@ export class GameRecord {
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
     this.regulationPeriods = this.box.regulationPeriods ?? 4
-    this.quarterMinutes =
-      this.box.rules?.quarterMinutes ?? (this.box.gameId.startsWith('10') ? 10 : 12)
-    this.foulLimit = this.box.rules?.foulLimit ?? 6
+    const { rules, gameId } = this.box
+    const usual = usualRules(this.regulationPeriods, gameId)
+    this.periodMinutes = rules?.periodMinutes ?? usual.periodMinutes
+    this.overtimeMinutes = rules?.overtimeMinutes ?? 5
+    this.foulLimit = rules?.foulLimit ?? usual.foulLimit
   }
 
   get end(): number {

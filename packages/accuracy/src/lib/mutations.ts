@@ -176,6 +176,7 @@ function verbMutations(text: string): readonly Mutation[] {
 }
 
 const quarters = ['first', 'second', 'third', 'fourth']
+const halves = ['first', 'second']
 const overtimes = ['second', 'third', 'fourth', 'fifth']
 
 function periodMutations(text: string): readonly Mutation[] {
@@ -183,6 +184,9 @@ function periodMutations(text: string): readonly Mutation[] {
     names[(names.indexOf(name) + 1) % names.length] ?? name
   const quarterTexts = [...text.matchAll(/(first|second|third|fourth)(?= quarter)/g)].map(match =>
     replaceAt(text, match.index, match[0], next(quarters, match[0])),
+  )
+  const halfTexts = [...text.matchAll(/(first|second)(?= half)/g)].map(match =>
+    replaceAt(text, match.index, match[0], next(halves, match[0])),
   )
   const overtimeTexts = [...text.matchAll(/(second|third|fourth|fifth)(?= overtime)/g)].map(match =>
     replaceAt(text, match.index, match[0], next(overtimes, match[0])),
@@ -195,6 +199,7 @@ function periodMutations(text: string): readonly Mutation[] {
   ]
   return [
     ...quarterTexts,
+    ...halfTexts,
     ...overtimeTexts,
     ...others.flatMap(([from, to]) => (from.test(text) ? [text.replace(from, to)] : [])),
   ].map(mutated => ({ kind: 'period', text: mutated }))

@@ -1,6 +1,23 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { GameRecord } from './game-record.ts'
-import { isTime, lineOf, statisticKeyOf } from './readings.ts'
+import {
+  isMoment,
+  isTime,
+  lineOf,
+  type MomentState,
+  periodOf,
+  periodsOf,
+  statisticKeyOf,
+} from './readings.ts'
+
+/** How many periods of regulation a game has, and how many minutes they and overtimes last. */
+export interface PeriodRules {
+  readonly regulationPeriods: number
+  readonly periodMinutes: number
+  readonly overtimeMinutes: number
+}
+
+const quarters: PeriodRules = { regulationPeriods: 4, periodMinutes: 12, overtimeMinutes: 5 }
 
 interface Scored {
   readonly awayTeamId: string
@@ -34,11 +51,11 @@ export class ItemOracle {
   readonly item: Item
   readonly content: Content
 
-  /** How long a quarter is. */
-  readonly quarterMinutes: number
+  /** How many periods the game has and how long they are. */
+  readonly rules: PeriodRules
 
-  constructor(item: Item, quarterMinutes = 12) {
-    this.quarterMinutes = quarterMinutes
+  constructor(item: Item, rules: PeriodRules = quarters) {
+    this.rules = rules
     this.item = item
     this.content = item.content as Content
   }
@@ -56,7 +73,7 @@ export class ItemOracle {
     if (this.content.finalScore !== undefined) return true
     const state = this.content.gameState
     if (state === undefined || state.awayScore === state.homeScore) return false
-    return state.period >= 4 && state.clock === 'PT00M00.00S'
+    return state.period >= this.rules.regulationPeriods && state.clock === 'PT00M00.00S'
   }
 
   score(teamId: string): number | undefined {
@@ -77,11 +94,21 @@ export class ItemOracle {
     return this.#find(key, entityId, scope)?.displayValue
   }
 
+  /** The period that words name; none is NaN. */
+  periodOf(name: string): number {
+    return periodOf(name, this.rules.regulationPeriods)
+  }
+
+  /** The first and last period that words name. */
+  periodsOf(text: string): readonly number[] {
+    return periodsOf(text, this.rules.regulationPeriods)
+  }
+
   /** What is false about a time phrase. */
   time(phrase: string): readonly string[] {
     if (/^over the whole game$/i.test(phrase)) return expect(this.final, 'the game is not over')
     const { gameState } = this.content
-    const right = gameState !== undefined && isTime(phrase, gameState)
+    const right = gameState !== undefined && isTime(phrase, gameState, this.rules.regulationPeriods)
     return expect(right, `"${phrase}" is not the time of the item`)
   }
 
@@ -171,9 +198,15 @@ export class RecordOracle extends ItemOracle {
   readonly history: unknown
 
   constructor(item: Item, record: GameRecord, history: unknown) {
-    super(item)
+    super(item, record)
     this.record = record
     this.history = history
+  }
+
+  /** Whether a phrase says when something happened: a clock, or the buzzer, of the last period where none is named. */
+  isMoment(phrase: string, state: MomentState): boolean {
+    const { record } = this
+    return isMoment(phrase, state, { last: record.period(record.end), ...this.rules })
   }
 
   override get away(): string {

@@ -1,15 +1,16 @@
 /** Reads the small phrases of texts: times, periods, lines of counts. */
 
-const quarters = ['first', 'second', 'third', 'fourth']
+const ordinals = ['first', 'second', 'third', 'fourth']
 const overtimes = ['', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth']
 
-/** `the third quarter`, `overtime`, `the second overtime`. */
-export function periodOf(name: string): number {
-  const [, ordinal = '', kind] = /^(?:the )?(?:(\w+) )?(quarter|overtime)$/i.exec(name) ?? []
+/** `the third quarter`, `the second half`, `overtime`, `the second overtime`: in a game of so many periods. */
+export function periodOf(name: string, periods: number): number {
+  const [, ordinal = '', kind] = /^(?:the )?(?:(\w+) )?(quarter|half|overtime)$/i.exec(name) ?? []
   if (kind === undefined) return Number.NaN
-  return kind.toLowerCase() === 'quarter'
-    ? quarters.indexOf(ordinal) + 1
-    : overtimes.indexOf(ordinal) + 5
+  if (kind.toLowerCase() === 'overtime') return overtimes.indexOf(ordinal) + periods + 1
+  const number = ordinals.indexOf(ordinal) + 1
+  const isKnown = number <= periods && (kind.toLowerCase() === 'half') === (periods === 2)
+  return isKnown ? number : Number.NaN
 }
 
 /** The clock of the contract's content, `PT08M17.00S`. */
@@ -17,34 +18,42 @@ export function secondsOf(clock: string): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }
 
-interface Clocked {
+export interface MomentState {
   readonly period: number
   readonly clock: string
 }
 
 /** Whether a time phrase says a period and clock. A clock of a minute or more is said without tenths. */
-export function isTime(phrase: string, state: Clocked): boolean {
+export function isTime(phrase: string, state: MomentState, periods: number): boolean {
   const left = secondsOf(state.clock)
   const text = phrase.charAt(0).toLowerCase() + phrase.slice(1)
-  if (text === 'at halftime' || text === 'by halftime') return state.period === 2 && left === 0
-  if (/^(?:at the end of|through) regulation$/.test(text)) return state.period === 4 && left === 0
+  if (text === 'at halftime' || text === 'by halftime') {
+    return state.period * 2 === periods && left === 0
+  }
+  if (/^(?:at the end of|through) regulation$/.test(text)) {
+    return state.period === periods && left === 0
+  }
   const [, ended] = /^(?:after|at the end of|through) (.+)$/.exec(text) ?? []
-  if (ended !== undefined) return periodOf(ended) === state.period && left === 0
-  return isClock(text.replace(/^with /, ''), state)
+  if (ended !== undefined) return periodOf(ended, periods) === state.period && left === 0
+  return isClock(text.replace(/^with /, ''), state, periods)
 }
 
 /** Whether a phrase says when something happened: a clock, or the buzzer, of the last period where none is named. */
-export function isMoment(phrase: string, state: Clocked, lastPeriod: number): boolean {
+export function isMoment(
+  phrase: string,
+  state: MomentState,
+  { last, regulationPeriods }: { readonly last: number; readonly regulationPeriods: number },
+): boolean {
   const [, buzzer, name] = /^(at the buzzer)(?: of (.+))?$/i.exec(phrase) ?? []
-  if (buzzer === undefined) return isTime(phrase, state)
-  const period = name === undefined ? lastPeriod : periodOf(name)
+  if (buzzer === undefined) return isTime(phrase, state, regulationPeriods)
+  const period = name === undefined ? last : periodOf(name, regulationPeriods)
   return period === state.period && secondsOf(state.clock) === 0
 }
 
 /** Whether `8:17 left in the first quarter` says a period and clock. */
-export function isClock(phrase: string, state: Clocked): boolean {
+export function isClock(phrase: string, state: MomentState, periods: number): boolean {
   const [clock = '', name = ''] = phrase.split(' left in ')
-  return periodOf(name) === state.period && isLeft(clock, state.clock)
+  return periodOf(name, periods) === state.period && isLeft(clock, state.clock)
 }
 
 /** Whether `8:17` or `45.2 seconds` says a clock: of a minute or more without tenths. */
@@ -58,11 +67,11 @@ export function isLeft(said: string, clock: string): boolean {
 }
 
 /** `in overtime`, `from the second quarter into the third quarter`: the first and last period. */
-export function periodsOf(text: string): readonly number[] {
+export function periodsOf(text: string, periods: number): readonly number[] {
   return text
     .replace(/^(?:in|from) /, '')
     .split(' into ')
-    .map(periodOf)
+    .map(name => periodOf(name, periods))
 }
 
 const inLetters = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']

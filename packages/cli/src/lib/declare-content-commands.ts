@@ -93,17 +93,17 @@ function declareGenerate(program: Command): void {
     group,
     description: 'Print the items of a game as JSON',
     notes:
-      'The files are those of a game in the public liveData format, finished or not. Times come from them: two runs give\nthe same bytes. A log has the assets and every revision, as they would have been published.',
+      'The files are those of a game, finished or not. Times come from them: two runs give the same bytes. Drafts are JSON\nLines for publish, again and again: the registration, the charts, and the feed without revisions. A snapshot is one\nJSON document. A log has every revision, as they would have been published.',
     examples: [
-      'generate playbyplay.json boxscore.json > pulse.json',
+      'generate playbyplay.json boxscore.json | fixture-feed publish 9922500008 pulse -',
+      'generate playbyplay.json boxscore.json --as snapshot > pulse.json',
       'generate playbyplay.json boxscore.json --as log > game.jsonl',
-      'generate playbyplay.json boxscore.json --as drafts | fixture-feed publish my-game pulse -',
     ],
   })
     .addOption(
-      new Option('--as <form>', 'a snapshot, one to publish again and again, or a log (JSON Lines)')
-        .choices(['snapshot', 'drafts', 'log'])
-        .default('snapshot'),
+      new Option('--as <form>', 'drafts to publish, a snapshot, or a log (JSON Lines)')
+        .choices(['drafts', 'snapshot', 'log'])
+        .default('drafts'),
     )
     .addOption(
       new Option('--feed <key>', 'feed to generate (default: pulse; of a log all)').choices(
@@ -147,8 +147,11 @@ function declareSimulate(program: Command): void {
     .option('--home <code>', 'three letters of a club')
     .option('--tipoff <instant>', 'scheduled tip-off, RFC 3339')
     .addOption(
-      new Option('--rules <name>', 'quarters of twelve minutes and six fouls, or of ten and five')
-        .choices(['twelve', 'ten'])
+      new Option(
+        '--rules <name>',
+        'quarters of twelve minutes and six fouls, of ten and five, or two halves and five fouls',
+      )
+        .choices(['twelve', 'ten', 'halves'])
         .default('twelve'),
     )
     .option('--serve', 'play the game over HTTP on 127.0.0.1')

@@ -80,7 +80,7 @@ function declarePublish(program: Command): void {
     group,
     description: 'Publish what a file (- for stdin) holds',
     notes:
-      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which\nis published as the difference to the current one. All of it is published or none.',
+      'The file is a publication {"items", "withdrawals", "at"}, one draft, a list of drafts, or a whole snapshot, which\nis published as the difference to the current one. All of it is published or none. What generate prints has its charts\nwith it, which are uploaded first, and registers a fixture that is not known yet.',
     examples: [
       'publish my-game pulse item.json',
       'publish my-game pulse - --idempotency-key 7c9e6679 < publication.json',

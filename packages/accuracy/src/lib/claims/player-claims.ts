@@ -1,7 +1,6 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type RecordOracle } from '../oracle.ts'
 import { isGoalAttempt, isMadeGoal } from '../raw-action.ts'
-import { periodOf } from '../readings.ts'
 import { careerHigh, earlierPoints } from './earlier-games.ts'
 import { positionOf } from './position.ts'
 
@@ -223,7 +222,7 @@ function points(number: number, slots: Slots, oracle: RecordOracle): readonly st
 /** What the player scored in the period that is on. */
 function inPeriod(slots: Slots, oracle: RecordOracle): readonly string[] {
   const { record } = oracle
-  const period = periodOf(slots.text('q'))
+  const period = oracle.periodOf(slots.text('q'))
   const stretch = { from: record.beforePeriod(period), to: positionOf(oracle) }
   return [
     ...expect(oracle.content.gameState?.period === period, 'not the period'),

@@ -1,6 +1,6 @@
 import { type Claim, claim, type Slots } from '../claim.ts'
 import { expect, type ItemOracle } from '../oracle.ts'
-import { numberOf, periodsOf } from '../readings.ts'
+import { numberOf } from '../readings.ts'
 
 interface RunContent {
   readonly pointsFor: number
@@ -126,7 +126,7 @@ function size(slots: Slots, oracle: ItemOracle): readonly string[] {
 
 function common(slots: Slots, oracle: ItemOracle): readonly string[] {
   const { periods } = runOf(oracle)
-  const said = periodsOf(slots.text('w'))
+  const said = oracle.periodsOf(slots.text('w'))
   return [
     ...team(slots, oracle),
     ...expect(said[0] === periods[0] && said.at(-1) === periods.at(-1), 'not the periods'),

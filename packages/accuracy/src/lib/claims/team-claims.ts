@@ -341,9 +341,10 @@ function usually(
   oracle: ItemOracle,
 ): readonly string[] {
   const { period = 0, clock = '' } = oracle.content.gameState ?? {}
-  const { quarterMinutes } = oracle
-  const game = 4 * quarterMinutes
-  const played = period <= 4 ? period * quarterMinutes : game + (period - 4) * 5
+  const { regulationPeriods, periodMinutes, overtimeMinutes } = oracle.rules
+  const game = regulationPeriods * periodMinutes
+  const overtimes = Math.max(0, period - regulationPeriods)
+  const played = Math.min(period * periodMinutes, game) + overtimes * overtimeMinutes
   const share = (played - secondsOf(clock) / 60) / game
   const expected = (usual[key] ?? Number.NaN) * share
   const number = slots.number('n')

@@ -90,6 +90,8 @@ async function assertAsGenerated(
     const { stdout } = await runCommand([
       'generate',
       ...files,
+      '--as',
+      'snapshot',
       '--feed',
       feedKey,
       '--source',
@@ -195,7 +197,7 @@ test('follow says which item is locked, leaves it as it is, and ends all the sam
   const { stdout: log } = await runCommand(['generate', ...files, '--as', 'log'])
   const { entry } = JSON.parse(log.slice(0, log.indexOf('\n')))
   const { fixtureId, ...body } = entry
-  const { stdout } = await runCommand(['generate', ...files])
+  const { stdout } = await runCommand(['generate', ...files, '--as', 'snapshot'])
   const [{ revision: _, ...generated }] = JSON.parse(stdout).items
   const mended = { ...generated, content: { ...generated.content, headline: 'Mended by hand' } }
   const desk = createOperatorClient({ url: own.operatorUrl, token: 'desk-secret' })

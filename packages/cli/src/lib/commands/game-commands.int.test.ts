@@ -47,7 +47,9 @@ async function refused(...args: readonly string[]): Promise<string> {
 }
 
 async function generated(feedKey: string): Promise<Snapshot> {
-  return JSON.parse(await run('generate', ...files, '--feed', feedKey)) as Snapshot
+  return JSON.parse(
+    await run('generate', ...files, '--as', 'snapshot', '--feed', feedKey),
+  ) as Snapshot
 }
 
 /** What a feed holds, but for what depends on how it came about. */
@@ -69,7 +71,7 @@ test('simulate writes the same game for the same seed, and says which seed it dr
 })
 
 test('generate prints the same bytes twice, as a snapshot and as a log that are valid', async () => {
-  const snapshot = await run('generate', ...files)
+  const snapshot = await run('generate', ...files, '--as', 'snapshot')
   assert.ok(snapshot === (await run('generate', ...files, '--as', 'snapshot', '--feed', 'pulse')))
   const log = await run('generate', ...files, '--as', 'log')
   const snapshotFile = folder.write('snapshot.json', snapshot)
@@ -80,9 +82,9 @@ test('generate prints the same bytes twice, as a snapshot and as a log that are 
   assert.ok(withoutFixtures(ofFeed) === withoutFixtures(log, 'pulse-v1'))
 })
 
-test('generate --as drafts can be published again and again, also after a correction', async () => {
+test('generate | publish works again and again, with charts, also after a correction', async () => {
   const { playByPlay, boxScore } = simulateGame({ seed: 12 })
-  const { actions } = playByPlay.game
+  const { gameId: fixtureId, actions } = playByPlay.game
   const corrected = actions.with(5, {
     ...actions[5],
     timeActual: actions[6]?.timeActual ?? '',
@@ -91,18 +93,39 @@ test('generate --as drafts can be published again and again, also after a correc
   const versions = [actions, actions, corrected].map((actions, index) =>
     folder.write(`again-${index}.json`, { ...playByPlay, game: { ...playByPlay.game, actions } }),
   )
-  const log = await run('generate', versions[0] ?? '', box, '--as', 'log')
-  const { entry } = JSON.parse(log.slice(0, log.indexOf('\n')))
   const to = ['--to', served.operatorUrl]
-  await run('fixture', 'put', folder.write('again-fixture.json', entry), ...to)
+  const publish = (input: string) =>
+    runCommand(['publish', fixtureId, 'pulse', '-', ...to], { input })
   for (const version of versions) {
-    const drafts = await run('generate', version, box, '--as', 'drafts')
+    const drafts = await run('generate', version, box)
     assert.doesNotMatch(drafts, /"revision"/)
-    const { code, stderr } = await runCommand(['publish', entry.fixtureId, 'pulse', '-', ...to], {
-      input: drafts,
-    })
+    const { code, stderr } = await publish(drafts)
     assert.equal(code, 0, stderr)
+    const url = `${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`
+    const snapshot = (await (await fetch(url)).json()) as Snapshot
+    const whole = await run('generate', version, box, '--as', 'snapshot')
+    assert.deepEqual(contentOf(snapshot), contentOf(JSON.parse(whole)))
+    const hrefs = snapshot.items.flatMap(({ assets }) => assets.map(({ href }) => href))
+    assert.ok(hrefs.length > 0)
+    for (const href of hrefs) assert.equal((await fetch(new URL(href, url))).status, 200)
   }
+  assert.match(
+    (await publish(await run('generate', versions[2] ?? '', box))).stdout,
+    /nothing changed/,
+  )
+})
+
+test('publish refuses lines of another feed and whole logs, before anything is uploaded', async () => {
+  const [playByPlay = '', boxScore = ''] = files
+  const drafts = await run('generate', playByPlay, boxScore, '--feed', 'pulse-v1')
+  const to = ['--to', served.operatorUrl]
+  const other = await runCommand(['publish', 'other', 'pulse', '-', ...to], { input: drafts })
+  assert.equal(other.code, 1)
+  assert.match(other.stderr, /expected the feed other pulse, found \d+ pulse-v1/)
+  const log = await run('generate', playByPlay, boxScore, '--as', 'log')
+  const whole = await runCommand(['publish', 'other', 'pulse', '-', ...to], { input: log })
+  assert.equal(whole.code, 1)
+  assert.match(whole.stderr, /line 2: expected a line of kind .*found "feed": a log is for import/)
 })
 
 test('generate --source tallysheet makes the same items of the same game', async () => {
@@ -111,8 +134,8 @@ test('generate --source tallysheet makes the same items of the same game', async
   await run(...args, folder.at('tallysheet'), '--source', 'tallysheet')
   const one = ['live-data/playbyplay.json', 'live-data/boxscore.json'].map(folder.at)
   const other = ['tallysheet/entries.jsonl', 'tallysheet/sheet.json'].map(folder.at)
-  const snapshot = await run('generate', ...other, '--source', 'tallysheet')
-  assert.equal(snapshot, await run('generate', ...one))
+  const drafts = await run('generate', ...other, '--source', 'tallysheet')
+  assert.equal(drafts, await run('generate', ...one))
   const { code, stderr } = await runCommand(['generate', ...other, '--source', 'other'])
   assert.equal(code, 2)
   assert.match(stderr, /Cannot find the source "other": there are live-data, tallysheet/)

@@ -1,6 +1,10 @@
-import type { Draft } from '@fixture-feed/contract/draft'
-import type { Item } from '@fixture-feed/contract/snapshot'
-import { type FeedKey, generateFeeds } from '@fixture-feed/generator/generate'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import {
+  type FeedKey,
+  type GeneratedFeed,
+  type GeneratedFeeds,
+  generateFeeds,
+} from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
 import { UsageError } from '../failure.ts'
 import { gameSourceOf } from '../game-source-of.ts'
@@ -8,15 +12,15 @@ import { note, writeOut } from '../output.ts'
 import { type ReadGameFiles, readGameFiles, readGameOf } from '../read-game-files.ts'
 
 export interface GenerateOptions {
-  /** Drafts are a snapshot whose items have no revision and no charts: it can be published however often. */
-  readonly as: 'snapshot' | 'drafts' | 'log'
-  /** `pulse` for a snapshot and all feeds for a log, when left out. */
+  /** Drafts have no revision, and their charts with them: they can be published however often. */
+  readonly as: 'drafts' | 'snapshot' | 'log'
+  /** `pulse` for drafts and a snapshot, and all feeds for a log, when left out. */
   readonly feed?: FeedKey
   readonly history?: string
   readonly source: string
 }
 
-/** Prints what a game comes to: the snapshot of a feed, or the log of all that would have been published. */
+/** Prints what a game comes to: a feed to publish or its snapshot, or the log of all that would have been published. */
 export async function generate(
   playByPlay: string,
   boxScore: string,
@@ -31,10 +35,10 @@ export async function generate(
     source === 'live-data'
       ? await readGameFiles(paths)
       : await readGameOf(gameSourceOf(source), paths)
-  await printSnapshot(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
+  await printFeed(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
 }
 
-async function printSnapshot(
+async function printFeed(
   { game, history }: Omit<ReadGameFiles, 'files'>,
   { feedKey, isDraft }: { readonly feedKey: FeedKey; readonly isDraft: boolean },
 ): Promise<void> {
@@ -42,8 +46,8 @@ async function printSnapshot(
   for (const { message } of warnings) note(message)
   for (const feed of feeds.filter(feed => feed.feedKey === feedKey)) {
     const snapshot = toSnapshot(fixture.fixtureId, feed)
-    const items = isDraft ? snapshot.items.map(toDraft) : snapshot.items
-    await writeOut(`${JSON.stringify({ ...snapshot, items })}\n`)
+    if (isDraft) await printLines(draftLines(fixture, feed, snapshot))
+    else await printLines([snapshot])
   }
 }
 
@@ -53,13 +57,26 @@ async function printLog(
 ): Promise<void> {
   for (const { message } of generateFeeds(game, { history }).warnings) note(message)
   const feedKeys = feedKey === undefined ? undefined : [feedKey]
-  for (const line of toPublicationLog(files, { history, feedKeys })) {
-    await writeOut(`${JSON.stringify(line)}\n`)
-  }
+  await printLines(toPublicationLog(files, { history, feedKeys }))
 }
 
-/** Without revision and charts: those are uploaded first, which a log, `play` and `follow` do. */
-function toDraft({ revision: _, content, ...draft }: Item): Draft {
-  const { shotChartAssetId: __, ...rest } = content
-  return { ...draft, content: rest, assets: [] }
+/** The lines of a log that items need, and the snapshot with items that have no revision: the service counts. */
+function draftLines(
+  entry: GeneratedFeeds['fixture'],
+  { feedKey, assets }: GeneratedFeed,
+  { items, ...snapshot }: Snapshot,
+): readonly object[] {
+  const { fixtureId } = entry
+  return [
+    { kind: 'fixture', entry: { ...entry, feeds: [feedKey] } },
+    ...assets.map(({ name, mediaType, text }) => {
+      const base64 = Buffer.from(text, 'utf8').toString('base64')
+      return { kind: 'asset', fixtureId, feedKey, name, mediaType, base64 }
+    }),
+    { ...snapshot, items: items.map(({ revision: _, ...draft }) => draft) },
+  ]
+}
+
+async function printLines(lines: Iterable<object>): Promise<void> {
+  for (const line of lines) await writeOut(`${JSON.stringify(line)}\n`)
 }

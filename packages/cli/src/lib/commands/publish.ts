@@ -1,13 +1,17 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import type {
+  OperatorClient,
   PublicationAnswer,
   PublicationConditions,
   PublicationOutcome,
 } from '../operator-client.ts'
 import { print } from '../output.ts'
+import { type PublicationLines, partedLines } from '../publication-lines.ts'
+import { putFixtureWithFeeds } from '../put-fixture.ts'
 import { parseJson, readText } from '../read-file.ts'
 
 export interface PublishOptions extends PublicationConditions {
@@ -15,16 +19,17 @@ export interface PublishOptions extends PublicationConditions {
   readonly json?: boolean
 }
 
-/** Publishes what a file holds: a publication, a draft, a list of drafts, or a whole snapshot. */
+/** Publishes what a file holds: a publication, a draft, a list of drafts, a whole snapshot, or what `generate` prints. */
 export async function publish(
   fixtureId: string,
   feedKey: string,
   file: string,
   options: PublishOptions,
 ): Promise<void> {
-  const text = await readText(file)
+  const { needs, text } = partedLines(await readText(file), file)
   const client = connectOperator(options.to)
   const feed = { fixtureId, feedKey }
+  await provide(client, feed, { needs, file })
   const value = parseJson(text, file)
   // The original text is sent: the service refuses input that parsing would silently change.
   if (isSnapshot(value)) return printOutcome(options, await client.putSnapshot(feed, text, options))
@@ -32,6 +37,39 @@ export async function publish(
     options,
     await client.publish(feed, publicationText(text, value, file), options),
   )
+}
+
+/** Uploads the assets that items name, and registers the fixture and its feed where they are not. */
+async function provide(
+  client: OperatorClient,
+  feed: FeedId,
+  { needs, file }: Pick<PublicationLines, 'needs'> & { readonly file: string },
+): Promise<void> {
+  for (const line of needs) {
+    const { fixtureId, feedKey } = line.kind === 'fixture' ? { ...feed, ...line.entry } : line
+    if (fixtureId !== feed.fixtureId || feedKey !== feed.feedKey) {
+      throw new CommandFailure(
+        `${file}: expected the feed ${feed.fixtureId} ${feed.feedKey}, found ${fixtureId} ${feedKey}`,
+      )
+    }
+  }
+  for (const line of needs) {
+    if (line.kind === 'asset') {
+      const { name, mediaType, base64 } = line
+      await client.putAsset(feed, { name, mediaType, bytes: Buffer.from(base64, 'base64') })
+    } else if (!(await isRegistered(client, feed))) {
+      const { fixtureId, ...body } = line.entry
+      await putFixtureWithFeeds(client, fixtureId, body)
+    }
+  }
+}
+
+async function isRegistered(
+  client: OperatorClient,
+  { fixtureId, feedKey }: FeedId,
+): Promise<boolean> {
+  const known = (await client.listFixtures()).find(fixture => fixture.fixtureId === fixtureId)
+  return known !== undefined && known.retired !== true && known.feeds.includes(feedKey)
 }
 
 function isSnapshot(value: unknown): boolean {

@@ -8,15 +8,37 @@ import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
+import type { ProviderFormat } from '@fixture-feed/simulator/provider-files'
+import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { pino } from 'pino'
 import { type FollowTrial, followOnce } from '../testing/follow-trial.ts'
 import { secret } from '../testing/run-command.ts'
 
-/** How many simulated games; each takes some ten seconds. FOLLOW_GAMES=200 is the long run, with all league games. */
-const games = Number(process.env.FOLLOW_GAMES ?? 1)
+/** FOLLOW_GAMES=200 is the long run: whole games, and all league games. Else there are two with short periods. */
+const longGames = Number(process.env.FOLLOW_GAMES ?? 0)
 const firstSeed = Number(process.env.FOLLOW_FIRST_SEED ?? 500)
-const isLong = games > 10
+
+interface Kind {
+  readonly name: string
+  readonly rules: LeagueRules
+  readonly format: ProviderFormat
+}
+
+const { twelve, ten, halves } = leagueRules
+/** Every fourth game is one of halves, in the other format; every fourth has periods of ten minutes. */
+const longKinds: readonly Kind[] = [
+  { name: 'quarters', rules: twelve, format: 'live-data' },
+  { name: 'halves', rules: halves, format: 'tallysheet' },
+  { name: 'quarters', rules: twelve, format: 'live-data' },
+  { name: 'ten minutes', rules: ten, format: 'live-data' },
+]
+const shortKinds: readonly Kind[] = [
+  { name: 'short quarters', rules: { ...twelve, periodMinutes: 3 }, format: 'live-data' },
+  { name: 'short halves', rules: { ...halves, periodMinutes: 6 }, format: 'tallysheet' },
+]
+const kinds = longGames > 0 ? longKinds : shortKinds
+const games = longGames > 0 ? longGames : shortKinds.length
 
 const [everyMs, holdMs] = [2000, 5000]
 const falseForAtMostMs = 30_000
@@ -45,9 +67,9 @@ const delaysMs: number[] = []
 async function assertFollowed(
   game: SimulatedGame,
   files: GameFiles,
-  seed: number,
+  { seed, format }: { readonly seed: number; readonly format: ProviderFormat },
 ): Promise<FollowTrial> {
-  const trial = await followOnce(game, { seed, everyMs, holdMs, service })
+  const trial = await followOnce(game, { seed, everyMs, holdMs, format, service })
   const { watch } = trial
   const { game: input } = readGame(files)
   assert.ok(input)
@@ -76,21 +98,22 @@ function median(numbers: readonly number[]): number {
   return Math.round(numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0)
 }
 
-for (const [index, gameId] of (isLong ? leagueGames : []).entries()) {
+for (const [seed, gameId] of (longGames > 10 ? leagueGames : []).entries()) {
   test(`league game ${gameId}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
     const read = (name: string): unknown =>
       JSON.parse(readFileSync(`${folder}/${gameId}/${name}.json`, 'utf8'))
     const files = { playByPlay: read('playbyplay'), boxScore: read('boxscore') }
-    const trial = await assertFollowed(withTimes(files), files, index)
+    const trial = await assertFollowed(withTimes(files), files, { seed, format: 'live-data' })
     t.diagnostic(wordsOf(trial))
   })
 }
 
 for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
-  test(`simulated game ${seed}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
-    const game = simulateGame({ seed })
-    const trial = await assertFollowed(game, game, seed)
-    assert.ok(trial.watch.delaysMs.length > 50)
+  const { name, rules, format } = kinds[(seed - firstSeed) % kinds.length] as Kind
+  test(`simulated game ${seed} of ${name}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
+    const game = simulateGame({ seed, rules })
+    const trial = await assertFollowed(game, game, { seed, format })
+    assert.ok(trial.watch.delaysMs.length > 30)
     t.diagnostic(wordsOf(trial))
   })
 }

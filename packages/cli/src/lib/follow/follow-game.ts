@@ -163,6 +163,7 @@ class Following {
     if (outcome.kind === 'read') {
       this.#latest.accepted = read
       this.troubles.report('the game')
+      for (const { message } of read.reading.warnings) this.troubles.tellOnce('the game', message)
       return { outcome, againMs: longestWaitMs }
     }
     this.troubles.report('the game', outcome.reason)

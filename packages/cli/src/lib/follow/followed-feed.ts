@@ -128,12 +128,7 @@ function heldItems(
   withdrawn: ReadonlySet<string>,
 ): Omit<HeldFeed, 'etag'> {
   const own = items.filter(({ id }) => isGeneratedId(fixtureId, id))
-  const published = new Map(
-    own.map(({ revision: _, ...item }) => [
-      item.id,
-      itemText(item as Parameters<typeof itemText>[0]),
-    ]),
-  )
+  const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
   // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
   const edited = own.filter(({ asOf, publishedAt }) => publishedAt !== asOf).map(({ id }) => id)
   const gone = [...withdrawn].filter(id => isGeneratedId(fixtureId, id))
@@ -146,7 +141,7 @@ function afterPublication(
   { items, withdrawals }: FeedPublication,
 ): Omit<HeldFeed, 'etag'> {
   const published = new Map(before)
-  for (const item of items) published.set(item.id, itemText(item as Parameters<typeof itemText>[0]))
+  for (const item of items) published.set(item.id, itemText(item))
   for (const { id } of withdrawals) published.delete(id)
   return {
     published,

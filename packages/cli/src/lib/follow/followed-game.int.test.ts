@@ -6,6 +6,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
+import type { SmallGame } from '@fixture-feed/simulator/small-game'
 import { pino } from 'pino'
 import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
 import { OperatorError } from '../operator-error.ts'
@@ -200,6 +201,40 @@ test('a publication of somebody else in between is no harm, and items of other i
   assert.equal(isFirst, false)
   assert.ok(await itemOf(game, 'words-of-the-desk'))
   assert.ok(await itemOf(game, ':post-game-summary'))
+})
+
+test('an action that cannot be read is told once, holds back what tells of it, and all comes with its correction', async () => {
+  const game = newGame()
+  const unread = (scripted: SmallGame): SmallGame => {
+    const actions = scripted.playByPlay.game.actions.map(action =>
+      action.actionNumber === 7 ? { ...action, shotResult: 'In' } : action,
+    )
+    return {
+      ...scripted,
+      playByPlay: { ...scripted.playByPlay, game: { ...scripted.playByPlay.game, actions } },
+    }
+  }
+  game.say(start)
+  let entry: Item | undefined
+  let breaks: readonly string[] = []
+  const finished = await play(game, async () => {
+    await game.pass(20)
+    game.say(later, unread)
+    await game.pass(30)
+    entry = await itemOf(game, ':initial-game-entry')
+    breaks = (await itemsOf(game)).map(({ id }) => id).filter(id => id.includes(':timeout-quarter'))
+    game.say(`${later}; A3 oreb`, unread)
+    await game.pass(30)
+    game.say(end)
+  })
+  assert.ok(finished)
+  const { awayScore, homeScore } = entry?.content.gameState as Record<string, unknown>
+  assert.deepEqual([awayScore, homeScore], [7, 7])
+  assert.equal(breaks.length, 1)
+  const told = game.troubles.filter(line => line.includes('action 7'))
+  assert.equal(told.length, 1, told.join('\n'))
+  assert.match(told[0] ?? '', /^the game: .*shotResult: .*: what tells of it is held back$/)
+  assert.ok((await itemsOf(game)).filter(({ id }) => id.includes(':timeout-quarter')).length > 2)
 })
 
 test('a registered fixture keeps its further feeds', async () => {

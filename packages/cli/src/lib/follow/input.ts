@@ -24,6 +24,8 @@ export interface InputOptions {
 }
 
 const answerWithinMs = 15_000
+/** A game is not given up for longer, whatever a provider asks for. */
+const longestRetryAfterMs = 3_600_000
 /** Ten times the play-by-play of a long game. */
 const longestText = 32 * 1024 * 1024
 
@@ -94,7 +96,7 @@ function refused(response: Response): InputAnswer {
 function retryAfterMs(value: string | null): number | undefined {
   if (value === null) return undefined
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now()
-  return ms >= 0 ? ms : undefined
+  return ms >= 0 ? Math.min(ms, longestRetryAfterMs) : undefined
 }
 
 async function textOf(response: Response): Promise<string> {

@@ -3,23 +3,22 @@ import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
-import { periodText } from '../score/game-clock.ts'
+import { periodText, regulationPeriods } from '../score/game-clock.ts'
 import { teamLabel } from '../score/team-label.ts'
 import { type Lane, runLanes } from './run-lanes.ts'
 
 /** A run as a ribbon: what each team had before it, and what it added. */
-export function runRibbon(
-  run: Run,
-  { awayTeamId, homeTeamId }: GameState,
-  context: RenderContext,
-): TemplateResult {
+export function runRibbon(run: Run, gameState: GameState, context: RenderContext): TemplateResult {
   const { startScore, endScore, pointsFor, pointsAgainst, periods, unanswered, teamId } = run
   const lanes = runLanes(run)
+  const { awayTeamId, homeTeamId } = gameState
+  const regulation = regulationPeriods(gameState)
+  const where = periods.map(period => periodText(period, regulation)).join('–')
   return html`<div class="run" part="run" ${cssVariables({ '--_team': context.teamColor(teamId) })}>
     <div class="run-count">
       <bdi class="run-points">${pointsFor}–${pointsAgainst}</bdi>
       <span class="run-words">
-        ${unanswered ? msg('unanswered') : msg('run')} · <bdi>${periods.map(periodText).join('–')}</bdi>
+        ${unanswered ? msg('unanswered') : msg('run')} · <bdi>${where}</bdi>
       </span>
     </div>
     <div class="ribbon" part="bars">

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clockText, finalText, gameTimeText, periodText } from './game-clock.ts'
+import { clockText, finalText, gameTimeText, periodText, regulationPeriods } from './game-clock.ts'
 
 test('clockText() is minutes and seconds, and tenths in the last minute', () => {
   const shown = ['PT04M32.00S', 'PT12M00.00S', 'PT00M09.40S', 'PT00M59.99S', 'PT00M00.30S', 'PT5M']
@@ -21,9 +21,32 @@ test('gameTimeText() names the period and its end', () => {
 })
 
 test('finalText() counts overtimes', () => {
-  assert.deepEqual([1, 4, 5, 7].map(finalText), ['Final', 'Final', 'Final/OT', 'Final/3OT'])
+  assert.deepEqual(
+    [1, 4, 5, 7].map(played => finalText(played)),
+    ['Final', 'Final', 'Final/OT', 'Final/3OT'],
+  )
 })
 
 test('periodText() counts overtimes from the fifth period on', () => {
-  assert.deepEqual([1, 4, 5, 6].map(periodText), ['Q1', 'Q4', 'OT1', 'OT2'])
+  assert.deepEqual(
+    [1, 4, 5, 6].map(period => periodText(period)),
+    ['Q1', 'Q4', 'OT1', 'OT2'],
+  )
+})
+
+test('games of halves are known by their labels', () => {
+  const periods = (period: number, periodLabel: string) =>
+    regulationPeriods({ period, periodLabel })
+  assert.deepEqual(
+    [periods(2, 'H2'), periods(3, 'OT1'), periods(5, 'OT1'), periods(2, 'Q2')],
+    [2, 2, 4, 4],
+  )
+  assert.deepEqual(
+    [1, 2, 3].map(period => periodText(period, 2)),
+    ['H1', 'H2', 'OT1'],
+  )
+  assert.deepEqual(
+    [2, 3].map(played => finalText(played, 2)),
+    ['Final', 'Final/OT'],
+  )
 })

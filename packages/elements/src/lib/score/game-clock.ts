@@ -24,14 +24,25 @@ export function gameTimeText({
   return time === '0:00' ? msg(str`End of ${periodLabel}`) : `${periodLabel} ${time}`
 }
 
+/** How many periods a game has before overtime, as the label of one says: two in a game of halves (`H1`), else four. */
+export function regulationPeriods({
+  period,
+  periodLabel,
+}: Pick<GameState, 'period' | 'periodLabel'>): number {
+  const [, overtime] = /^OT(\d+)$/.exec(periodLabel) ?? []
+  if (overtime !== undefined) return period - Number(overtime)
+  return periodLabel.startsWith('H') ? 2 : 4
+}
+
 /** How a game ended: `Final`, `Final/OT`, `Final/2OT`. */
-export function finalText(periodsPlayed: number): string {
-  const overtimes = periodsPlayed - 4
+export function finalText(periodsPlayed: number, periods = 4): string {
+  const overtimes = periodsPlayed - periods
   if (overtimes < 1) return msg('Final')
   return overtimes === 1 ? msg('Final/OT') : msg(str`Final/${overtimes}OT`)
 }
 
-/** What a period is called: `Q3`, `OT1`. */
-export function periodText(period: number): string {
-  return period <= 4 ? `Q${period}` : `OT${period - 4}`
+/** What a period is called: `Q3`, `H2`, `OT1`. */
+export function periodText(period: number, periods = 4): string {
+  if (period > periods) return `OT${period - periods}`
+  return `${periods === 2 ? 'H' : 'Q'}${period}`
 }

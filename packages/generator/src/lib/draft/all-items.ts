@@ -115,7 +115,15 @@ export function isGeneratedFrom({ game }: GeneratedGame, input: GameInput): bool
 
 function isSameUnclear(a: Unclear | undefined, b: Unclear | undefined): boolean {
   const listed = (unclear: Unclear | undefined) =>
-    unclear && [...unclear.playerIds, '', ...unclear.actionNumbers].join()
+    unclear &&
+    JSON.stringify([
+      ...unclear.playerIds,
+      ...[...unclear.unread].map(([number, { scored, playerIds }]) => [
+        number,
+        scored,
+        playerIds && [...playerIds],
+      ]),
+    ])
   return listed(a) === listed(b)
 }
 

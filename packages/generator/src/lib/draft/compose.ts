@@ -13,6 +13,8 @@ import { preGameFacts } from '../facts/pre-game.ts'
 import { runFacts } from '../facts/run-momentum.ts'
 import { teamFacts } from '../facts/team-performance.ts'
 import type { Side } from '../game/action.ts'
+import { isOfHalves } from '../game/clock.ts'
+import type { Court } from '../game/court.ts'
 import type { Break, Checkpoint, Moment, PlayerMilestone, RunMoment } from '../moments/moment.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
@@ -42,7 +44,11 @@ import { type ChartShot, type Shooter, shotsOf } from './shots.ts'
 export interface Composing {
   readonly game: Game
   readonly past: Past
-  drawShotChart(chart: { readonly shots: readonly ChartShot[]; readonly title: string }): DrawnChart
+  drawShotChart(chart: {
+    readonly shots: readonly ChartShot[]
+    readonly title: string
+    readonly court: Court
+  }): DrawnChart
 }
 
 /** The items that a moment gives reason for: of some none, of others one for each feed and team. */
@@ -292,8 +298,9 @@ function postGame(at: Prefix, { game, past }: Composing): ItemParts {
 function anchored(
   { input }: Game,
   { action, asOf }: Prefix,
-): Pick<ItemParts, 'fixtureId' | 'effectiveAt' | 'asOf'> {
-  return { fixtureId: input.fixtureId, effectiveAt: action.time, asOf }
+): Pick<ItemParts, 'fixtureId' | 'effectiveAt' | 'asOf' | 'isOfHalves'> {
+  const { fixtureId, rules } = input
+  return { fixtureId, effectiveAt: action.time, asOf, isOfHalves: isOfHalves(rules) }
 }
 
 /** A chart of the shots, when there are any. */
@@ -302,8 +309,10 @@ function chartOf(
   at: Prefix,
   { composing, title }: { readonly composing: Composing; readonly title: string },
 ): DrawnChart | undefined {
-  const shots = shotsOf(composing.game.input, shooter, at)
-  return shots.length === 0 ? undefined : composing.drawShotChart({ shots, title })
+  const { input } = composing.game
+  const shots = shotsOf(input, shooter, at)
+  if (shots.length === 0) return undefined
+  return composing.drawShotChart({ shots, title, court: input.rules.court })
 }
 
 function titleOf(
@@ -312,5 +321,6 @@ function titleOf(
   { name, final }: { readonly name: string; readonly final: boolean },
 ): string {
   if (final) return `${name}, full game`
-  return `${name} ${textOf(when(trace(gameStateOf(input, at)), { atBreak: false }))}`
+  const time = when(trace(gameStateOf(input, at)), { atBreak: false })
+  return `${name} ${textOf(time, { isOfHalves: isOfHalves(input.rules) })}`
 }

@@ -49,6 +49,8 @@ export interface ItemParts {
   readonly occasion?: number
   readonly effectiveAt: string
   readonly asOf: string
+  /** Whether the game has two halves, and not four quarters. */
+  readonly isOfHalves?: boolean
   readonly source: FactSource
   /** The texts by field, in the order of the content's fields; written with the choices of this item. */
   readonly write: (choose: Choose) => Readonly<Record<string, Words | readonly Words[]>>
@@ -76,7 +78,7 @@ export function generatedItem(parts: ItemParts, said: Said): GeneratedItem {
   const facts = words.flatMap(each => each.facts)
   const { assets, references, files } = chartOf(id, parts)
   const content = {
-    ...writtenOut(texts),
+    ...writtenOut(texts, parts.isOfHalves),
     ...parts.source.content,
     ...references,
   }
@@ -105,14 +107,16 @@ export function generatedItem(parts: ItemParts, said: Said): GeneratedItem {
 /** The texts by field, in the order of reading: who was named in full is said shorter later. A headline stands alone. */
 function writtenOut(
   texts: Readonly<Record<string, Words | readonly Words[]>>,
+  isOfHalves = false,
 ): Readonly<Record<string, string | string[]>> {
   const mentioned = new Set<string>()
   return Object.fromEntries(
     Object.entries(texts).map(([field, value]) => {
       if ('pieces' in value) {
-        return [field, textOf(value, field === 'headline' ? new Set() : mentioned)]
+        const alone = field === 'headline' ? new Set<string>() : mentioned
+        return [field, textOf(value, { mentioned: alone, isOfHalves })]
       }
-      return [field, value.map(words => textOf(words, mentioned))]
+      return [field, value.map(words => textOf(words, { mentioned, isOfHalves }))]
     }),
   )
 }

@@ -1,4 +1,5 @@
 import type { Shot, Side } from '../game/action.ts'
+import { basketFromBaseline, type Court } from '../game/court.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Prefix } from '../statistics/prefix.ts'
 
@@ -21,7 +22,7 @@ export interface Shooter {
  * a chart that leaves out shots would be false. Free throws and heaves have no place on the court.
  */
 export function shotsOf(
-  { actions }: GameInput,
+  { actions, rules }: GameInput,
   { side, playerId }: Shooter,
   at: Prefix,
 ): readonly ChartShot[] {
@@ -29,20 +30,21 @@ export function shotsOf(
     .slice(0, at.index + 1)
     .filter(action => action.kind === 'shot')
     .filter(shot => shot.team === side && (playerId === undefined || shot.playerId === playerId))
-  const shots = own.flatMap(chartShot)
+  const shots = own.flatMap(shot => chartShot(shot, rules.court))
   return shots.length === own.length ? shots : []
 }
 
-const basketFromBaselineFt = 5.25
-
-/** From percent of the full court of 94 by 50 feet; shots at the right basket are turned around. */
-function chartShot({ x, y, basket, made, points }: Shot): readonly ChartShot[] {
+/** From percent of the full court; shots at the right basket are turned around. */
+function chartShot(
+  { x, y, basket, made, points }: Shot,
+  { length, width }: Court,
+): readonly ChartShot[] {
   if (!isNearCourt(x) || !isNearCourt(y) || basket === undefined) return []
   const [along, across] = basket === 'right' ? [100 - x, 100 - y] : [x, y]
   return [
     {
-      x: hundredths(25 - across * 0.5),
-      y: hundredths(along * 0.94 - basketFromBaselineFt),
+      x: hundredths(width / 2 - (across * width) / 100),
+      y: hundredths((along * length) / 100 - basketFromBaseline),
       made,
       points,
     },

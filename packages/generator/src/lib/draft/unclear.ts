@@ -1,33 +1,74 @@
 import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
-import type { GameInput } from '../game/game-input.ts'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { GameInput, UnreadAction } from '../game/game-input.ts'
 import { definitionKeyOf, definitions } from './feeds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 
-/** Definitions that tell score and points, or the numbers of one player: an unreadable action moved none of those. */
-const toldByScore: ReadonlySet<string> = new Set(
-  [definitions.preGame, definitions.entry, definitions.player].map(definitionKeyOf),
-)
+/** They tell the score, which is known whatever else is not. */
+const toldBefore = definitionKeyOf(definitions.preGame)
+const toldOnTheWay = definitionKeyOf(definitions.entry)
+const toldByPlayer = definitionKeyOf(definitions.player)
 
 /** Items that may be published, and those that tell of something in the game that was not understood. */
 export function partedByClarity(
   items: readonly GeneratedItem[],
-  { unclear, actions }: GameInput,
+  input: GameInput,
 ): { readonly clear: readonly GeneratedItem[]; readonly heldBack: readonly GeneratedItem[] } {
-  if (unclear === undefined) return { clear: items, heldBack: [] }
-  const { playerIds, actionNumbers } = unclear
-  const unreadable = actions.find(({ actionNumber }) => actionNumbers.has(actionNumber))
+  const tellsOfUnclear = unclearIn(input)
   const isUnclear = (each: GeneratedItem): boolean =>
-    tellsOfPlayer(each, playerIds) || tellsOfActions(each, unreadable?.instant)
+    tellsOfUnclear(each.item) || tellsOfBench(each, input)
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }
 
-function tellsOfPlayer({ item, facts }: GeneratedItem, playerIds: ReadonlySet<string>): boolean {
-  if (item.entities.some(({ id }) => playerIds.has(id))) return true
-  // Nobody knows whether a player who is not listed came from the bench.
-  return playerIds.size > 0 && facts.some(({ path }) => /bench/i.test(path))
+/** What an item has to say for it to be known what it tells of. */
+type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities'>
+
+/** Whether an item of a game tells of something in it that was not understood. */
+export function unclearIn(input: GameInput): (item: Telling) => boolean {
+  const { unclear } = input
+  if (unclear === undefined) return () => false
+  const unread = unreadIn(input)
+  return item =>
+    names(item, unclear.playerIds) ||
+    unread.some(({ action, instant }) => isOf(item, instant) && tellsOf(item, action))
 }
 
-function tellsOfActions({ item }: GeneratedItem, since: Instant | undefined): boolean {
-  if (since === undefined || toldByScore.has(item.definitionKey)) return false
-  return compareInstants(parseInstant(item.asOf), since) >= 0
+/** Whether an item of a game says less than it would, as it is not known who scored. */
+export function reducedIn(input: GameInput): (item: Telling) => boolean {
+  const scored = unreadIn(input).filter(({ action }) => action.scored)
+  return item =>
+    item.definitionKey === toldOnTheWay && scored.some(({ instant }) => isOf(item, instant))
+}
+
+function unreadIn({
+  unclear,
+  actions,
+}: GameInput): readonly { readonly action: UnreadAction; readonly instant: Instant }[] {
+  if (unclear === undefined) return []
+  return actions.flatMap(({ actionNumber, instant }) => {
+    const action = unclear.unread.get(actionNumber)
+    return action === undefined ? [] : [{ action, instant }]
+  })
+}
+
+/** Nobody knows whether a player who is not listed came from the bench. */
+function tellsOfBench({ facts }: GeneratedItem, { unclear }: GameInput): boolean {
+  if (unclear === undefined || unclear.playerIds.size === 0) return false
+  return facts.some(({ path }) => /bench/i.test(path))
+}
+
+function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {
+  if (item.definitionKey === toldBefore || item.definitionKey === toldOnTheWay) return false
+  if (item.definitionKey !== toldByPlayer) return true
+  // Who has most points of a team or a game follows from everybody's.
+  return scored || playerIds === undefined || names(item, playerIds)
+}
+
+function names({ entities }: Telling, playerIds: ReadonlySet<string>): boolean {
+  return playerIds.size > 0 && entities.some(({ id }) => playerIds.has(id))
+}
+
+/** Whether an item counts what happened at an instant. */
+function isOf({ asOf }: Telling, instant: Instant): boolean {
+  return compareInstants(parseInstant(asOf), instant) >= 0
 }

@@ -59,6 +59,8 @@ export interface BreakFacts {
     readonly biggest: boolean
     /** The period that comes, when it is an overtime. */
     readonly overtime?: number
+    /** Whether it is the last of regulation, or an overtime. */
+    readonly inLastPeriod: boolean
     /** What both teams scored since: since the break before, or in the whole game before the first. */
     readonly since: PerTeam
     /** What both teams scored in the period so far. */
@@ -137,6 +139,7 @@ function ledgerOf(
     ...present('comeback', comebackOf(input, at)),
     biggest: isBiggestLead(at),
     ...present('overtime', moment.kind === 'overtime' ? at.action.period + 1 : undefined),
+    inLastPeriod: at.action.period >= input.rules.regulationPeriods,
     since: pointsSince(at, before),
     inPeriod: pointsSince(at, periodStart),
     ...streakFacts(game, at),
@@ -164,7 +167,7 @@ function newsOf(at: Prefix, ledger: BreakFacts['ledger']): readonly BreakNews[] 
   const { standing, action } = at
   const margin = marginOf(standing)
   const { play, leadThen } = ledger
-  const late = action.period >= 4 && action.leftMs <= lateMs
+  const late = ledger.inLastPeriod && action.leftMs <= lateMs
   const streak = ledger.streak?.points ?? 0
   const news: readonly (readonly [BreakNews, boolean])[] = [
     ['overtime', ledger.overtime !== undefined],
@@ -223,7 +226,7 @@ function isBiggestLead({ standing }: Prefix): boolean {
   return margin > 0 && margin >= Math.max(away.margin, home.margin)
 }
 
-/** From how many fouls on a player is in trouble, by how many periods of regulation are over or under way. */
+/** From how many fouls on a player is in trouble, by how many quarters of regulation are over or under way. */
 const troubleFrom = [2, 3, 4, 5] as const
 /** The limit that those numbers belong to. */
 const usualFoulLimit = 6
@@ -298,7 +301,8 @@ function foulTrouble(
   before: Prefix | undefined,
 ): BreakFacts['ledger']['foulTrouble'] {
   const { foulLimit } = input.rules
-  const usual = troubleFrom[Math.min(action.period, troubleFrom.length) - 1] ?? 5
+  const quarter = Math.ceil((action.period * troubleFrom.length) / input.rules.regulationPeriods)
+  const usual = troubleFrom[Math.min(quarter, troubleFrom.length) - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
   return [...input.away.players, ...input.home.players]
     .map(({ id, side }) => ({

@@ -42,12 +42,13 @@ const statistics: readonly {
 /** A second statistic is told only when its gap is this wide. */
 const secondGap = 0.8
 
-/** `undefined` after the first period, and after an overtime that decided nothing. */
+/** `undefined` before halftime, and after an overtime that decided nothing. */
 export function defensiveFacts(
   { input }: Game,
   { at, period, final }: Checkpoint,
 ): DefensiveFacts | undefined {
-  if (period === 1 || (period > input.rules.regulationPeriods && !final)) return undefined
+  const { regulationPeriods } = input.rules
+  if (period * 2 < regulationPeriods || (period > regulationPeriods && !final)) return undefined
   const value = (side: Side, take: (team: TeamTally) => number) => take(at.tally[side])
   const contests = statistics.map(
     ({ key, spread, take }): Contest<DefensiveKey> => ({

@@ -31,10 +31,10 @@ const categories: readonly { readonly key: CategoryKey; readonly spread: number 
   { key: 'secondChancePoints', spread: 5.7 },
 ]
 
-/** After one quarter there is something to say only when a gap is this wide. */
-const firstQuarterGap = 8
+/** Before halftime there is something to say only when a gap is this wide. */
+const earlyGap = 8
 
-/** `undefined` after a first period without a wide gap, and after an overtime that decided nothing. */
+/** `undefined` before halftime without a wide gap, and after an overtime that decided nothing. */
 export function pointFacts(
   { input }: Game,
   { at, period, final }: Checkpoint,
@@ -50,8 +50,9 @@ export function pointFacts(
   const widest = Math.max(...contests.map(({ away, home }) => Math.abs(away - home)))
   const [focus] = byGap(contests)
   if (focus === undefined) return undefined
-  if (period === 1 && widest < firstQuarterGap) return undefined
-  if (period > input.rules.regulationPeriods && !final) return undefined
+  const { regulationPeriods } = input.rules
+  if (period * 2 < regulationPeriods && widest < earlyGap) return undefined
+  if (period > regulationPeriods && !final) return undefined
   return {
     final,
     content: {

@@ -75,6 +75,8 @@ export interface PostGameFacts {
     readonly goAhead: ScoringPlay
     /** Whether they came in the last half minute. */
     readonly late: boolean
+    /** Whether they came in the first half. */
+    readonly early: boolean
     /** Who tied the game late in regulation, or in an overtime, so that it went on. */
     readonly forced?: ScoringPlay
     /** The overtime that he forced, as a period. */
@@ -90,8 +92,12 @@ export interface PostGameFacts {
     readonly losersBiggestLead: number
     /** In which period the winner trailed by that much; 1 when it never trailed. */
     readonly deficitPeriod: number
-    /** What both scored in the last quarter of regulation. */
-    readonly lastQuarter: { readonly winner: number; readonly loser: number }
+    /** The last period of regulation, and what both scored in it. */
+    readonly lastPeriod: {
+      readonly number: number
+      readonly winner: number
+      readonly loser: number
+    }
     /** The winner's run with most points, when it had one worth an item. */
     readonly run?: {
       readonly pointsFor: number
@@ -148,6 +154,7 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     overtimes: Math.max(0, score.periodsPlayed - input.rules.regulationPeriods),
     goAhead: taken.play,
     late: taken.late,
+    early: taken.play.period * 2 <= input.rules.regulationPeriods,
     ...present('forced', forcedBy(game, score.periodsPlayed)),
     forcedPeriod: score.periodsPlayed,
     ...present('lastChance', lastChance(game, loser)),
@@ -158,7 +165,7 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     winnersBiggestLead: standing.biggestLead[winner].margin,
     losersBiggestLead: standing.biggestLead[loser].margin,
     deficitPeriod: periodOfScore(game, standing.biggestLead[loser]),
-    lastQuarter: lastQuarterOf(game, winner),
+    lastPeriod: lastPeriodOf(game, winner),
     ...present('run', biggestRun(game, winner)),
     stars,
     leaders: [winner, loser].flatMap(side => leaderOf(input, side, at)),
@@ -181,8 +188,8 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
 /** What there is to begin with, in the order of worth. */
 function newsOf(ledger: PostGameFacts['ledger'], margin: number): readonly PostGameNews[] {
   const [star] = ledger.stars
-  const { lastQuarter, losersBiggestLead: deficit, series } = ledger
-  const before = margin - (lastQuarter.winner - lastQuarter.loser)
+  const { lastPeriod, losersBiggestLead: deficit, series } = ledger
+  const before = margin - (lastPeriod.winner - lastPeriod.loser)
   const news: readonly (readonly [PostGameNews, boolean])[] = [
     ['decided-late', ledger.late],
     ['series', series?.winner === seriesWins],
@@ -246,16 +253,20 @@ function periodOfScore({ prefixes }: Game, lead: Lead): number {
   return found?.action.period ?? 1
 }
 
-function lastQuarterOf(
+function lastPeriodOf(
   { input, prefixes }: Game,
   winner: Side,
-): PostGameFacts['ledger']['lastQuarter'] {
+): PostGameFacts['ledger']['lastPeriod'] {
   const { regulationPeriods } = input.rules
   const upTo = (period: number) =>
     prefixes.findLast(({ action }) => action.period <= period && action.kind !== 'other')?.standing
   const [from, to] = [upTo(regulationPeriods - 1), upTo(regulationPeriods)]
   const scored = (side: Side) => (to?.[side] ?? 0) - (from?.[side] ?? 0)
-  return { winner: scored(winner), loser: scored(opposite(winner)) }
+  return {
+    number: regulationPeriods,
+    winner: scored(winner),
+    loser: scored(opposite(winner)),
+  }
 }
 
 function starsOf(input: GameInput, at: Prefix, past: Past): readonly Star[] {

@@ -1,7 +1,7 @@
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { minus } from '../statistics/counts.ts'
-import type { Prefix } from '../statistics/prefix.ts'
+import { arePointsKnown, type Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally, type Tally } from '../statistics/tally.ts'
 
 /** The most points of a team, and everyone who has as many. */
@@ -11,13 +11,17 @@ export interface TopScorers {
   readonly points: number
 }
 
-/** Who scored most for a team up to an action, or since another; `undefined` when nobody scored. */
+/**
+ * Who scored most for a team up to an action, or since another; `undefined` when nobody scored, or when it is not known of
+ * all points who scored them.
+ */
 export function topScorers(
   input: GameInput,
   side: Side,
   at: Prefix,
   since?: Prefix,
 ): TopScorers | undefined {
+  if (!arePointsKnown(at, side)) return undefined
   const points = input[side].players.map(({ id }) => ({
     id,
     points: pointsBetween(id, at.tally, since?.tally ?? emptyTally),

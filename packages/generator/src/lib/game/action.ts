@@ -113,6 +113,9 @@ export interface Mark extends ActionBase {
 /** What changes no statistic: jump balls, stoppages, replays, violations, memos, ejections. */
 export interface OtherAction extends ActionBase {
   readonly kind: 'other'
+  /** What an action that could not be read scored, and who, as the score says. */
+  readonly points?: number | undefined
+  readonly team?: Side | undefined
 }
 
 export type Action =
@@ -130,6 +133,7 @@ export type Action =
 
 /** The points that an action scored; 0 for most. */
 export function pointsOf(action: Action): number {
+  if (action.kind === 'other') return action.points ?? 0
   if (action.kind === 'shot') return action.made ? action.points : 0
   return action.kind === 'free-throw' && action.made ? 1 : 0
 }

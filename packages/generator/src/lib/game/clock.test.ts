@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { elapsedMs, parseClock, periodLabel } from './clock.ts'
 
-const rules = { regulationPeriods: 4, regulationMs: 720_000, overtimeMs: 300_000 }
+const rules = {
+  regulationPeriods: 4,
+  regulationMs: 720_000,
+  overtimeMs: 300_000,
+  labels: { period: 'Q', overtime: 'OT' },
+} as const
 
 test('parseClock() reads the time left and nothing else', () => {
   assert.equal(parseClock('PT08M17.00S'), 497_000)

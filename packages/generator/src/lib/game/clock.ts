@@ -1,19 +1,25 @@
+import type { Court } from './court.ts'
+
 /**
  * The game clock as play-by-play writes it: time left in the period, `PT` mm `M` ss `.` hh `S`, always two digits each.
  */
 const clockPattern = /^PT(\d\d)M(\d\d)\.(\d\d)S$/
 
-/** How long the periods of a game are. */
+/** How many periods a game has, how long they are and what they are called. */
 export interface PeriodRules {
-  readonly regulationPeriods: number
+  /** Quarters or halves. */
+  readonly regulationPeriods: 4 | 2
   readonly regulationMs: number
   readonly overtimeMs: number
+  /** What labels of periods begin with, as in `Q1`, `H1` and `OT1`. */
+  readonly labels: { readonly period: string; readonly overtime: string }
 }
 
 /** What differs from league to league. */
 export interface GameRules extends PeriodRules {
   /** With so many fouls a player is out. */
   readonly foulLimit: number
+  readonly court: Court
 }
 
 /** Milliseconds left in the period; `undefined` when the text is no clock. */
@@ -36,7 +42,14 @@ export function elapsedMs(rules: PeriodRules, period: number, leftMs: number): n
   return before + periodMs(rules, period) - leftMs
 }
 
-/** `Q1` to `Q4`, then `OT1`, `OT2`, … */
-export function periodLabel(rules: PeriodRules, period: number): string {
-  return period <= rules.regulationPeriods ? `Q${period}` : `OT${period - rules.regulationPeriods}`
+/** `Q1` to `Q4` or `H1` and `H2`, then `OT1`, `OT2`, … */
+export function periodLabel({ regulationPeriods, labels }: PeriodRules, period: number): string {
+  return period <= regulationPeriods
+    ? `${labels.period}${period}`
+    : `${labels.overtime}${period - regulationPeriods}`
+}
+
+/** Whether a game has two halves, and not four quarters. */
+export function isOfHalves({ regulationPeriods }: Pick<PeriodRules, 'regulationPeriods'>): boolean {
+  return regulationPeriods === 2
 }

@@ -60,10 +60,18 @@ export interface GameInput {
 
 /** What of a game could not be understood: items that tell of it are held back. */
 export interface Unclear {
-  /** Players nobody listed, and those whom unreadable actions name. Team totals count what they did. */
+  /** Players nobody listed. Team totals count what they did. */
   readonly playerIds: ReadonlySet<string>
-  /** Actions that could not be read: none of them scored. */
-  readonly actionNumbers: ReadonlySet<number>
+  /** Actions that could not be read, by number. */
+  readonly unread: ReadonlyMap<number, UnreadAction>
+}
+
+/** An action that could not be read: what the score says that it scored is counted, and nothing else. */
+export interface UnreadAction {
+  /** Whether it changed the score. */
+  readonly scored: boolean
+  /** The players whom it names; `undefined` when it may be of any. */
+  readonly playerIds: ReadonlySet<string> | undefined
 }
 
 /** What an input says that is odd but no obstacle. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
@@ -6,9 +7,6 @@ import type { GeneratedAsset, GeneratedItem } from '../draft/generated-item.ts'
 
 /** The reason of the withdrawals that the generator asks for. */
 export const correctionReason = 'a correction of the play-by-play took its reason away'
-
-/** What a feed holds: its items' JSON by id. */
-export type PublishedFeed = ReadonlyMap<string, string>
 
 /** What to change of a feed. */
 export interface FeedPublication {
@@ -20,37 +18,97 @@ export interface FeedPublication {
   readonly withdrawals: readonly Withdrawal[]
 }
 
-/** How to get from what a feed holds to what it should hold; `undefined` when it is the same. */
-export function feedDifference(
+/**
+ * Items that somebody else edited or withdrew, by id: what the game asked for when that was noticed, once it is known.
+ * They are left alone for as long as the game asks for the same.
+ */
+export type EditedItems = Map<string, string | undefined>
+
+interface Wanted {
+  readonly published: ReadonlyMap<string, string>
+  readonly edits: EditedItems
+  readonly settled: readonly GeneratedItem[]
+  readonly current: readonly GeneratedItem[]
+  readonly heldBack: readonly GeneratedItem[]
+  /** Whether an item tells of something that was not understood. */
+  tellsOfUnclear(item: Item): boolean
+  /** Whether an item says less than it would if all was understood. */
+  isReduced(item: Item): boolean
+}
+
+/** What takes a feed from what it holds to what it should hold; `undefined` when it is the same. */
+export function wantedDifference(
   feedKey: FeedKey,
-  published: PublishedFeed,
-  wanted: readonly GeneratedItem[],
-): { readonly publication: FeedPublication; readonly feed: PublishedFeed } | undefined {
-  const feed = new Map(wanted.map(({ item }) => [item.id, textOf(item)]))
-  const changed = wanted.filter(({ item }) => published.get(item.id) !== feed.get(item.id))
-  const withdrawn = [...published.keys()].filter(id => !feed.has(id))
+  { published, edits, settled, current, heldBack, tellsOfUnclear, isReduced }: Wanted,
+): FeedPublication | undefined {
+  const now = byId(current)
+  const told = byId(settled)
+  const untouched = new Set(heldBack.map(({ item }) => item.id))
+  const changed: GeneratedItem[] = []
+  const withdrawn: string[] = []
+  for (const id of new Set([...told.keys(), ...published.keys()])) {
+    const wanted = told.get(id) ?? now.get(id)
+    if (untouched.has(id) || isLeftToEditor(id, wanted, edits)) continue
+    const text = published.get(id)
+    if (wanted !== undefined) {
+      const isSaid = text !== undefined && isOneOf(text, [wanted, now.get(id)])
+      // What says less of the same score is no news.
+      const isLess = text !== undefined && isReduced(wanted.item) && isSameScore(text, wanted.item)
+      if (!isSaid && !isLess) changed.push(wanted)
+    } else if (text !== undefined && !tellsOfUnclear(JSON.parse(text) as Item)) {
+      withdrawn.push(id)
+    }
+  }
   if (changed.length === 0 && withdrawn.length === 0) return undefined
   const assets = new Map(changed.flatMap(each => each.assets).map(asset => [asset.name, asset]))
   return {
-    publication: {
-      feedKey,
-      assets: [...assets.values()],
-      items: changed.map(({ item }) => draftOf(item)),
-      withdrawals: withdrawn.map(id => ({ id, reason: correctionReason })),
-    },
-    feed,
+    feedKey,
+    assets: [...assets.values()],
+    items: changed.map(({ item: { revision: _, ...draft } }) => draft),
+    withdrawals: withdrawn.map(id => ({ id, reason: correctionReason })),
   }
 }
 
-/** The JSON of an item, made once: the items of a moment that did not change are the same values in every poll. */
+function isSameScore(text: string, { content }: Item): boolean {
+  const published = JSON.parse(text) as Item
+  return isDeepStrictEqual(published.content.gameState, content.gameState)
+}
+
+function isLeftToEditor(
+  id: string,
+  wanted: GeneratedItem | undefined,
+  edits: EditedItems,
+): boolean {
+  if (!edits.has(id)) return false
+  const text = wanted === undefined ? '' : textOf(wanted)
+  const noted = edits.get(id)
+  if (noted === undefined) edits.set(id, text)
+  if (noted === undefined || noted === text) return true
+  edits.delete(id)
+  return false
+}
+
+function byId(items: readonly GeneratedItem[]): ReadonlyMap<string, GeneratedItem> {
+  return new Map(items.map(each => [each.item.id, each]))
+}
+
+function isOneOf(text: string, items: readonly (GeneratedItem | undefined)[]): boolean {
+  return items.some(item => item !== undefined && textOf(item) === text)
+}
+
 const texts = new WeakMap<Item, string>()
 
-function textOf(item: Item): string {
-  const text = texts.get(item) ?? JSON.stringify(item)
+function textOf({ item }: GeneratedItem): string {
+  const text = texts.get(item) ?? itemText(item)
   texts.set(item, text)
   return text
 }
 
-function draftOf({ revision: _, ...draft }: Item): Draft {
-  return draft
+/** What an item says as one text, but for its revision: equal for equal items, whatever the order of their fields. */
+export function itemText(item: object): string {
+  return JSON.stringify({ ...item, revision: 0 }, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  )
 }

@@ -13,9 +13,10 @@ export function entryPoint(
   { input, prefixes }: Game,
   breaks: readonly Break[],
 ): Prefix | undefined {
-  const firstPoints = prefixes.find(({ action }) => pointsOf(action) > 0)
+  const firstPoints = prefixes.find(({ action }) => action.kind !== 'other' && pointsOf(action) > 0)
   const leadTaken = prefixes.findLast(
     ({ action, standing }) =>
+      action.kind !== 'other' &&
       standing.leadTakenBy === action &&
       standing.leadChanges > 0 &&
       action.period >= input.rules.regulationPeriods &&

@@ -1,4 +1,4 @@
-import type { Game, Prefix } from '../statistics/prefix.ts'
+import { arePointsKnown, type Game, type Prefix } from '../statistics/prefix.ts'
 import { breaksOf, checkpointsOf } from './breaks.ts'
 import { entryPoint } from './entry.ts'
 import { finalPerformances, playerMilestones } from './milestones.ts'
@@ -10,6 +10,7 @@ export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)
   const end = finalPrefix(game)
+  const isKnown = end !== undefined && arePointsKnown(end, 'away') && arePointsKnown(end, 'home')
   // Who comes after the game reads how it ended.
   const entry = end ?? entryPoint(game, breaks)
   const players = [
@@ -24,7 +25,8 @@ export function momentsOf(game: Game): readonly Moment[] {
     ...players.map(player => ({ kind: 'milestone', player }) as const),
     ...checkpointsOf(game).map(checkpoint => ({ kind: 'checkpoint', checkpoint }) as const),
     ...runMoments(game).map(moment => ({ kind: 'run', moment }) as const),
-    ...(end === undefined ? [] : [{ kind: 'final', at: end } as const]),
+    // Who decided the game is not known when it is not known who scored.
+    ...(isKnown ? [{ kind: 'final', at: end } as const] : []),
   ]
 }
 

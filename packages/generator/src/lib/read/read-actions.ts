@@ -1,94 +1,153 @@
 import { instantToMs, parseInstant } from '@fixture-feed/contract/instant'
-import { type Action, pointsOf, type Side, teamOf } from '../game/action.ts'
-import { elapsedMs, periodLabel } from '../game/clock.ts'
+import type { Action, Side } from '../game/action.ts'
+import { elapsedMs } from '../game/clock.ts'
+import type { UnreadAction } from '../game/game-input.ts'
 import type { JsonFields } from './json-fields.ts'
+import { LedgerCheck } from './ledger-check.ts'
 import { formatProblem, type Problem } from './problem.ts'
 import { type ActionContext, readAction } from './read-action.ts'
 import type { BoxScoreReading } from './read-box-score.ts'
+import {
+  type ActionLine,
+  isAtFault,
+  scoreAfter,
+  standInFor,
+  unreadAction,
+} from './unread-action.ts'
 
 /** The actions of a play-by-play, and what of them was not understood. */
 export interface ActionsReading {
   readonly actions: readonly Action[]
   /** Players whom the box score does not list, by team. */
   readonly unlisted: ReadonlyMap<string, Side>
-  /** Numbers of the actions that could not be read; they stand in `actions` as lines that count nothing. */
-  readonly unreadable: ReadonlySet<number>
-  /** The ids in the fields of those actions that name persons. */
-  readonly namedByUnreadable: ReadonlySet<string>
+  /** The actions that could not be read, by number; in `actions` they stand as lines that count nothing but points. */
+  readonly unread: ReadonlyMap<number, UnreadAction>
   /** What was not understood, in words. */
   readonly messages: readonly string[]
 }
 
+/** With more lines that cannot be read it is the format that is not understood. */
+const mostUnread = 10
+
 /**
- * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. An action that
- * cannot be read and leaves the score as it was is passed over, and remembered. Reading stops at the first action that
- * contradicts the others, or that cannot be read and scores; why is in the problems of `game`.
+ * The actions of a play-by-play in play order: by `orderNumber`, or as they stand where they have none. A line that cannot
+ * be read is passed over and remembered, with the points that the scores around it say it scored. Reading stops at
+ * the first action that contradicts the others, and when there are many lines that cannot be read; why is in the problems
+ * of `game`.
  */
 export function readActions(game: JsonFields, box: BoxScoreReading): ActionsReading {
   const context = contextOf(box)
+  const lines = linesOf(game, context)
   const ledger = new LedgerCheck(box)
   const actions: Action[] = []
-  const unreadable = new Set<number>()
-  const namedByUnreadable = new Set<string>()
+  const numbers = new Set<number>()
+  const unread = new Map<number, UnreadAction>()
   const messages: string[] = []
-  for (const fields of inPlayOrder(game.objects('actions'))) {
-    const before = fields.problems.length
-    const known = context.unlisted.size
-    let action = readAction(fields, context)
-    const found = fields.problems.slice(before)
-    const [problem] = found
-    if (problem === undefined && context.unlisted.size > known) {
-      const playerId = [...context.unlisted.keys()].at(-1)
-      messages.push(
-        `play-by-play, action ${action.actionNumber}: the box score does not list player ${playerId}`,
-      )
-    }
-    if (problem !== undefined) {
-      const standIn = standInOf(action, actions.at(-1), found)
-      if (standIn === undefined) break
-      fields.problems.length = before
-      action = standIn
-      unreadable.add(action.actionNumber)
-      for (const id of personsIn(fields)) namedByUnreadable.add(id)
+  let passedOver = 0
+  for (const [index, line] of lines.entries()) {
+    const { action, fields, newcomers } = line
+    const later = () => lines.slice(index + 1)
+    const problem = line.found[0] ?? misfitOf(line, { ledger, numbers, later })
+    let taken: Action = action
+    if (problem === undefined) {
+      messages.push(...newcomers.map(id => unlistedWords(action, id)))
+    } else {
+      const score = scoreAfter(lines, index, ledger.score)
+      const isEmpty = score === 'open' && actions.length === 0
+      if (score === undefined || isEmpty || passedOver === mostUnread) {
+        game.problems.push(problem)
+        break
+      }
+      passedOver += 1
       messages.push(formatProblem(problem))
+      // Nothing after it says the score: for now the game ends before it.
+      if (score === 'open') continue
+      const isNumbered = !isAtFault([problem, ...line.found], 'actionNumber')
+      const actionNumber = isNumbered ? action.actionNumber : -1 - index
+      const last = actions.at(-1) ?? tipoffOf(box, context)
+      taken = standInFor(line, { actionNumber, last, score })
+      const { sideOfPlayer } = context
+      unread.set(actionNumber, unreadAction(line, { points: pointsIn(taken), sideOfPlayer }))
     }
-    ledger.check(action, fields)
-    if (fields.problems.length > before) break
-    actions.push(action)
+    const before = game.problems.length
+    ledger.check(taken, fields)
+    if (game.problems.length > before) break
+    numbers.add(taken.actionNumber)
+    actions.push(taken)
   }
-  return { actions, unlisted: context.unlisted, unreadable, namedByUnreadable, messages }
+  return { actions, unlisted: context.unlisted, unread, messages }
 }
 
-/** What is needed to know that an action did not score, and which it is. */
-const essential = /\/(?:actionNumber|scoreAway|scoreHome)$/
-
-/** A line that counts nothing, in place of one that cannot be read and did not change the score. */
-function standInOf(
-  { actionNumber, awayScore, homeScore }: Action,
-  last: Action | undefined,
-  found: readonly Problem[],
-): Action | undefined {
-  if (found.some(({ path }) => essential.test(path)) || last === undefined) return undefined
-  if (awayScore !== last.awayScore || homeScore !== last.homeScore) return undefined
-  const { period, clock, leftMs, time, instant } = last
-  return {
-    kind: 'other',
-    actionNumber,
-    period,
-    clock,
-    leftMs,
-    time,
-    instant,
-    awayScore,
-    homeScore,
-  }
+function pointsIn(action: Action): number | undefined {
+  return action.kind === 'other' ? action.points : undefined
 }
 
-function personsIn(fields: JsonFields): readonly string[] {
-  return fields
-    .names()
-    .filter(name => /personId$/i.test(name))
-    .map(name => String(fields.raw(name)))
+function unlistedWords({ actionNumber }: Action, playerId: string): string {
+  return `play-by-play, action ${actionNumber}: the box score does not list player ${playerId}`
+}
+
+/** The lines in play order, each read by itself. */
+function linesOf(game: JsonFields, context: ActionContext): readonly ActionLine[] {
+  const { problems } = game
+  const before = problems.length
+  const entries = game.objects('actions')
+  const odd = new Map(problems.splice(before).map(problem => [problem.path, problem]))
+  const noList = odd.get(`${game.path}/actions`)
+  if (noList !== undefined) problems.push(noList)
+  return inPlayOrder(entries).map(fields => {
+    const known = context.unlisted.size
+    const action = readAction(fields, context)
+    const noObject = odd.get(fields.path)
+    const found = [...(noObject === undefined ? [] : [noObject]), ...problems.splice(before)]
+    const newcomers = [...context.unlisted.keys()].slice(known)
+    // Nobody knows whether whom a line names that cannot be read is a player at all.
+    if (found.length > 0) for (const id of newcomers) context.unlisted.delete(id)
+    return { fields, action, found, newcomers }
+  })
+}
+
+/** How a line that can be read does not fit to the others, when it is one of few. */
+function misfitOf(
+  { action, fields }: ActionLine,
+  {
+    ledger,
+    numbers,
+    later,
+  }: {
+    readonly ledger: LedgerCheck
+    readonly numbers: ReadonlySet<number>
+    readonly later: () => readonly ActionLine[]
+  },
+): Problem | undefined {
+  const { actionNumber, kind, period } = action
+  if (numbers.has(actionNumber)) {
+    fields.problem('actionNumber', `expected a number of its own, found ${actionNumber} again`)
+  } else if (kind !== 'other' && isMisplaced(period, ledger.period, later)) {
+    fields.problem('period', ledger.misplaced(action))
+  } else {
+    return undefined
+  }
+  return fields.problems.pop()
+}
+
+/** Whether the period of an action is a slip: it does not follow on the one before, and the actions after it do. */
+function isMisplaced(period: number, now: number, later: () => readonly ActionLine[]): boolean {
+  if (period === now) return false
+  const periods = later()
+    .filter(({ action, found }) => found.length === 0 && action.kind !== 'other')
+    .map(({ action }) => action.period)
+  const [next] = periods
+  if (period === now + 1) return next !== undefined && next < period
+  return next === undefined || periods.some(each => each === now || each === now + 1)
+}
+
+/** What comes before the first action. */
+function tipoffOf({ rules }: BoxScoreReading, { timeOf }: ActionContext): Action {
+  const leftMs = rules.regulationMs
+  const time = timeOf(1, leftMs)
+  const clock = `PT${String(leftMs / 60_000).padStart(2, '0')}M00.00S`
+  const place = { period: 1, clock, leftMs, time, instant: parseInstant(time) }
+  return { kind: 'other', actionNumber: 0, ...place, awayScore: 0, homeScore: 0 }
 }
 
 function contextOf({ rules, away, home, tipoff }: BoxScoreReading): ActionContext {
@@ -111,77 +170,14 @@ function dateTimeOf(ms: number): string {
   return new Date(ms).toISOString().replace(/\.?0*Z$/, 'Z')
 }
 
+/** By their order numbers; a line without one stays behind the one before it. */
 function inPlayOrder(actions: readonly JsonFields[]): readonly JsonFields[] {
-  const ordered = actions.map(fields => ({ fields, order: fields.optionalNumber('orderNumber') }))
-  if (ordered.some(({ order }) => order === undefined)) return actions
-  return ordered.sort((a, b) => (a.order ?? 0) - (b.order ?? 0)).map(({ fields }) => fields)
-}
-
-/** What must hold from one action to the next, whatever they are. Holds where it is in the game. */
-class LedgerCheck {
-  readonly #box: BoxScoreReading
-  readonly #seen = new Set<number>()
-  #away = 0
-  #home = 0
-  #period = 1
-  #over = false
-
-  constructor(box: BoxScoreReading) {
-    this.#box = box
-  }
-
-  check(action: Action, fields: JsonFields): void {
-    if (this.#seen.has(action.actionNumber)) {
-      fields.problem(
-        'actionNumber',
-        `expected a number of its own, found ${action.actionNumber} again`,
-      )
-    }
-    this.#seen.add(action.actionNumber)
-    this.#checkScore(action, fields)
-    this.#checkPeriod(action, fields)
-    if (action.kind === 'game-end') this.#checkEnd(action, fields)
-  }
-
-  /** Every action carries the score after it: the running sum of what was made (true of all of 1,323 games). */
-  #checkScore(action: Action, fields: JsonFields): void {
-    const points = pointsOf(action)
-    if (teamOf(action) === 'away') this.#away += points
-    else this.#home += points
-    if (points > 0 && this.#over) {
-      fields.problem('actionType', 'expected no points after the end of the game')
-    }
-    if (action.awayScore === this.#away && action.homeScore === this.#home) return
-    const { away, home } = this.#box
-    fields.problem(
-      action.awayScore === this.#away ? 'scoreHome' : 'scoreAway',
-      `expected the score that the actions up to this one add up to, ${away.tricode} ${this.#away} ${home.tricode} ${this.#home}, ` +
-        `found ${away.tricode} ${action.awayScore} ${home.tricode} ${action.homeScore}`,
-    )
-  }
-
-  #checkEnd({ period }: Action, fields: JsonFields): void {
-    this.#over = true
-    const { rules } = this.#box
-    if (period >= rules.regulationPeriods) return
-    fields.problem(
-      'period',
-      `expected no end of the game before ${periodLabel(rules, rules.regulationPeriods)}, found one in ${periodLabel(rules, period)}`,
-    )
-  }
-
-  /** Periods follow each other without a gap; memos and replays may stand anywhere. */
-  #checkPeriod(action: Action, fields: JsonFields): void {
-    if (action.kind === 'other') return
-    const { rules } = this.#box
-    if (action.period === this.#period || action.period === this.#period + 1) {
-      this.#period = action.period
-      return
-    }
-    fields.problem(
-      'period',
-      `expected ${periodLabel(rules, this.#period)} or ${periodLabel(rules, this.#period + 1)}, ` +
-        `found ${periodLabel(rules, action.period)}`,
-    )
-  }
+  let last = Number.NEGATIVE_INFINITY
+  return actions
+    .map(fields => {
+      last = fields.optionalNumber('orderNumber') ?? last
+      return { fields, order: last }
+    })
+    .sort((a, b) => a.order - b.order || 0)
+    .map(({ fields }) => fields)
 }

@@ -1,6 +1,7 @@
 import { isDate, isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from '../game/action.ts'
 import type { GameRules } from '../game/clock.ts'
+import { type Court, usualCourt } from '../game/court.ts'
 import type {
   GameInput,
   PlayerInput,
@@ -130,18 +131,43 @@ function readArena(game: JsonFields): GameInput['arena'] {
 
 /** `rules` is a field of ours: the public format does not tell them. */
 function readRules(game: JsonFields, fixtureId: string): GameRules {
-  const regulationPeriods = game.has('regulationPeriods') ? game.integer('regulationPeriods') : 4
-  if (regulationPeriods !== 4) game.expected('regulationPeriods', '4')
+  const given = game.has('regulationPeriods') ? game.integer('regulationPeriods') : 4
+  if (given !== 4 && given !== 2) game.expected('regulationPeriods', '4 or 2')
+  const regulationPeriods = given === 2 ? 2 : 4
   const rules = game.optionalObject('rules')
+  const number = (name: string) => (rules?.has(name) ? rules.integer(name, 1) : undefined)
+  const labels = rules?.optionalObject('labels')
   // League 10 plays quarters of ten minutes, the others twelve.
-  const quarterMinutes =
-    rules?.integer('quarterMinutes', 1) ?? (fixtureId.startsWith('10') ? 10 : 12)
+  const quarterMinutes = fixtureId.startsWith('10') ? 10 : 12
+  const usualMinutes = regulationPeriods === 2 ? 20 : quarterMinutes
   return {
-    regulationPeriods: 4,
-    regulationMs: quarterMinutes * 60_000,
-    overtimeMs: (rules?.integer('overtimeMinutes', 1) ?? 5) * 60_000,
-    foulLimit: rules?.integer('foulLimit', 1) ?? 6,
+    regulationPeriods,
+    regulationMs: (number('periodMinutes') ?? usualMinutes) * 60_000,
+    overtimeMs: (number('overtimeMinutes') ?? 5) * 60_000,
+    foulLimit: number('foulLimit') ?? (regulationPeriods === 2 ? 5 : 6),
+    labels: {
+      period: labels?.optionalText('period') ?? (regulationPeriods === 2 ? 'H' : 'Q'),
+      overtime: labels?.optionalText('overtime') ?? 'OT',
+    },
+    court: readCourt(rules?.optionalObject('court')),
   }
+}
+
+/** A court whose measures are not all told has the others of the usual one. */
+function readCourt(fields: JsonFields | undefined): Court {
+  if (fields === undefined) return usualCourt
+  const feet = (name: keyof Court): number => {
+    const value = fields.has(name) ? fields.optionalNumber(name) : usualCourt[name]
+    if (value !== undefined && value > 0 && value < 200) return value
+    fields.expected(name, 'a measure in feet')
+    return usualCourt[name]
+  }
+  const [length, width, lane] = [feet('length'), feet('width'), feet('lane')]
+  const [threePoint, corner] = [feet('threePoint'), feet('corner')]
+  if (corner > threePoint || corner * 2 > width) {
+    fields.problem('corner', `expected at most the arc and half the width, found ${corner}`)
+  }
+  return { length, width, threePoint, corner, lane }
 }
 
 function readScore(game: JsonFields, team: 'awayTeam' | 'homeTeam'): number {

@@ -1,16 +1,17 @@
-import { CORNER_END, LAYOUT, type Point, rounded, SCALE, toPoint } from './layout.ts'
+import { type Court, cornerEnd } from '../game/court.ts'
+import { LAYOUT, type Point, rounded, SCALE, toPoint } from './layout.ts'
 import { fill, stroke } from './palette.ts'
 
 /** The floor and the lines of a court as far as the picture reaches: measures in feet as in the rule book. */
-export function drawCourt(): string {
-  const { left, top, width, height } = LAYOUT.court
-  const board = rectangle(left, top, width, height)
+export function drawCourt(court: Court): string {
+  const { x, y } = toPoint(-court.width / 2, -5.25)
+  const board = rectangle(x, y, court.width * SCALE, LAYOUT.court.height)
   return [
     `<path ${fill('floor')} d="${board}"/>`,
-    `<path ${fill('inside')} d="${threePointLine()}z"/>`,
-    `<path ${fill('lane')} d="${lane()}"/>`,
+    `<path ${fill('inside')} d="${threePointLine(court)}z"/>`,
+    `<path ${fill('lane')} d="${lane(court)}"/>`,
     `<g fill="none" ${stroke('line')} stroke-width="1.6">`,
-    `<path d="${board}${threePointLine()}${lane()}${laneMarks()}${freeThrowCircle()}${restrictedArea()}"/>`,
+    `<path d="${board}${threePointLine(court)}${lane(court)}${laneMarks(court)}${freeThrowCircle()}${restrictedArea()}"/>`,
     `<path stroke-dasharray="6 5" d="${hiddenFreeThrowCircle()}"/>`,
     '</g>',
     `<path fill="none" ${stroke('board')} stroke-width="3" d="${backboard()}"/>`,
@@ -18,25 +19,25 @@ export function drawCourt(): string {
   ].join('')
 }
 
-function threePointLine(): string {
-  const corner = toPoint(-22, -5.25)
-  const bend = toPoint(-22, CORNER_END)
-  const other = toPoint(22, CORNER_END)
-  const end = toPoint(22, -5.25)
-  return `${move(corner)}L${at(bend)}${arc(23.75, 0, 0, other)}L${at(end)}`
+function threePointLine(court: Court): string {
+  const across = court.corner
+  const up = cornerEnd(court)
+  const [start, end] = [toPoint(-across, -5.25), toPoint(across, -5.25)]
+  const [bend, other] = [toPoint(-across, up), toPoint(across, up)]
+  return `${move(start)}L${at(bend)}${arc(court.threePoint, 0, 0, other)}L${at(end)}`
 }
 
-function lane(): string {
-  const corner = toPoint(-8, -5.25)
-  return rectangle(corner.x, corner.y, 16 * SCALE, 19 * SCALE)
+function lane(court: Court): string {
+  const corner = toPoint(-court.lane / 2, -5.25)
+  return rectangle(corner.x, corner.y, court.lane * SCALE, 19 * SCALE)
 }
 
 /** Where the players line up for free throws: short strokes outside the lane. */
-function laneMarks(): string {
+function laneMarks({ lane }: Court): string {
   return [7, 8, 11, 14]
     .flatMap(feet => [
-      [-8, feet, -0.7],
-      [8, feet, 0.7],
+      [-lane / 2, feet, -0.7],
+      [lane / 2, feet, 0.7],
     ])
     .map(([across = 0, feet = 0, length = 0]) => {
       const from = toPoint(across, feet - 5.25)

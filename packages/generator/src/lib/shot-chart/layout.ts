@@ -1,3 +1,5 @@
+import { basketFromBaseline } from '../game/court.ts'
+
 /** A point of the picture. */
 export interface Point {
   readonly x: number
@@ -20,15 +22,6 @@ export const LAYOUT = {
   legendCentre: 446,
 } as const
 
-/** Feet from the baseline to the centre of the basket. */
-export const BASKET_FROM_BASELINE = 5.25
-
-/** Where the straight part of the three-point line meets the arc, in feet up-court from the basket. */
-export const CORNER_END: number = Math.sqrt(23.75 ** 2 - 22 ** 2)
-
-/** Feet up-court from the basket to the half-court line. */
-export const HALF_COURT: number = 47 - BASKET_FROM_BASELINE
-
 /**
  * Where a spot of the court is in the picture. The basket is at the top, as a player sees it from half court: feet across
  * are positive to the right, feet up-court go down.
@@ -37,7 +30,7 @@ export function toPoint(across: number, up: number): Point {
   const { left, top, width } = LAYOUT.court
   return {
     x: left + width / 2 + across * SCALE,
-    y: top + (up + BASKET_FROM_BASELINE) * SCALE,
+    y: top + (up + basketFromBaseline) * SCALE,
   }
 }
 
@@ -47,4 +40,4 @@ export function rounded(value: number): string {
 }
 
 /** Feet up-court from the basket to the lower edge of the picture. */
-export const REACH: number = LAYOUT.court.height / SCALE - BASKET_FROM_BASELINE
+export const REACH: number = LAYOUT.court.height / SCALE - basketFromBaseline

@@ -1,3 +1,4 @@
+import type { Court } from '../game/court.ts'
 import { LAYOUT, REACH, rounded, toPoint } from './layout.ts'
 import { fillAndStroke, stroke } from './palette.ts'
 import type { Shot } from './shot.ts'
@@ -11,8 +12,11 @@ const ARM = 4.6
  * Crosses for misses below, circles for makes above: the shapes alone tell them apart. In a chart of many shots those at the
  * rim would pile up: they are told by their figures instead.
  */
-export function drawMarks(shots: readonly Shot[], { rim }: { readonly rim: boolean }): string {
-  const drawn = rim ? shots : shots.filter(shot => zoneOf(shot) !== 'rim')
+export function drawMarks(
+  shots: readonly Shot[],
+  { rim, court }: { readonly rim: boolean; readonly court: Court },
+): string {
+  const drawn = rim ? shots : shots.filter(shot => zoneOf(shot, court) !== 'rim')
   const missed = drawn.filter(({ made }) => !made)
   const made = drawn.filter(shot => shot.made)
   const far = drawn.filter(isClamped)

@@ -1,4 +1,4 @@
-import { CORNER_END, HALF_COURT } from './layout.ts'
+import { basketFromBaseline, type Court, cornerEnd, halfCourt } from '../game/court.ts'
 import type { Shot } from './shot.ts'
 
 /** Where a shot comes from. The kind decides between two and three, as scorers' locations can be a step off. */
@@ -17,8 +17,8 @@ export interface ShotCounts {
   readonly zones: Readonly<Record<Zone, Count>>
 }
 
-export function countShots(shots: readonly Shot[]): ShotCounts {
-  const within = (zone: Zone): Count => count(shots.filter(shot => zoneOf(shot) === zone))
+export function countShots(shots: readonly Shot[], court: Court): ShotCounts {
+  const within = (zone: Zone): Count => count(shots.filter(shot => zoneOf(shot, court) === zone))
   return {
     all: count(shots),
     twos: count(shots.filter(({ points }) => points === 2)),
@@ -34,13 +34,13 @@ export function countShots(shots: readonly Shot[]): ShotCounts {
   }
 }
 
-export function zoneOf({ x, y, points }: Shot): Zone {
+export function zoneOf({ x, y, points }: Shot, court: Court): Zone {
   if (points === 3) {
-    if (y > HALF_COURT) return 'backcourt'
-    return y <= CORNER_END ? 'corner' : 'arc'
+    if (y > halfCourt(court)) return 'backcourt'
+    return y <= cornerEnd(court) ? 'corner' : 'arc'
   }
   if (Math.hypot(x, y) <= 4) return 'rim'
-  const inLane = Math.abs(x) <= 8 && y <= 19 - 5.25
+  const inLane = Math.abs(x) <= court.lane / 2 && y <= 19 - basketFromBaseline
   return inLane ? 'lane' : 'midrange'
 }
 

@@ -1,5 +1,5 @@
 import { compareInstants, type Instant } from '@fixture-feed/contract/instant'
-import type { Action } from '../game/action.ts'
+import type { Action, Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { advanceStanding, type Standing, tipoffStanding } from '../game/standing.ts'
 import { advanceTally, emptyTally, type Tally } from './tally.ts'
@@ -57,6 +57,11 @@ function unchangedPrefixes({ actions }: GameInput, earlier: Game | undefined): P
   const known = earlier?.prefixes ?? []
   const changed = known.findIndex(({ action }, index) => !isSameAction(action, actions[index]))
   return known.slice(0, changed === -1 ? known.length : changed)
+}
+
+/** Whether it is known of all points of a team who scored them: an action that could not be read may have scored. */
+export function arePointsKnown({ standing, tally }: Prefix, side: Side): boolean {
+  return tally[side].counts.points === standing[side]
 }
 
 /** Whether an action stands as it did. The instant says what the time says. */

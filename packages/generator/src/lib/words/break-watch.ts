@@ -33,9 +33,8 @@ const foulsMatterMs = 2 * 60_000
 
 /** How much is left of the last period; `undefined` before it. */
 function leftOfGame({ content, ledger }: TracedBreak): number | undefined {
-  const { period, clock } = content.gameState
-  if (period.value < 4 || ledger.overtime !== undefined) return undefined
-  return parseClock(clock.value)
+  if (!ledger.inLastPeriod.value || ledger.overtime !== undefined) return undefined
+  return parseClock(content.gameState.clock.value)
 }
 
 /** In the last seconds: how many scores lie between the teams. */
@@ -91,8 +90,8 @@ function foulWatch(facts: TracedBreak, mostLeft = Number.POSITIVE_INFINITY): rea
 
 function lateWatch(facts: TracedBreak, standing: StandingWords): readonly Option[] {
   if (standing.tied) return [say`watch who breaks the tie`, say`watch who scores first from here`]
-  const { period, clock } = facts.content.gameState
-  const late = period.value > 4 || (period.value === 4 && (parseClock(clock.value) ?? 0) <= lateMs)
+  const left = parseClock(facts.content.gameState.clock.value) ?? 0
+  const late = facts.ledger.inLastPeriod.value && left <= lateMs
   if (standing.margin.value > 3 || !late) return []
   const margin = countAdjective(standing.margin, nouns.point)
   return [

@@ -141,9 +141,9 @@ const headlinesOf: Readonly<
     say`${winner.bare} never trail in ${pair} win over ${loser.bare}`,
     say`${winner.bare} beat ${loser.bare} ${pair} without ever trailing`,
   ],
-  'pulled-away': ({ ledger }, { winner, loser, pair }) => [
-    say`${winner.bare} pull away in fourth quarter to beat ${loser.bare} ${pair}`,
-    say`${winner.bare} win fourth quarter ${score(ledger.lastQuarter.winner, ledger.lastQuarter.loser)}, beat ${loser.bare} ${pair}`,
+  'pulled-away': ({ ledger: { lastPeriod } }, { winner, loser, pair }) => [
+    say`${winner.bare} pull away in ${barePeriod(lastPeriod.number)} to beat ${loser.bare} ${pair}`,
+    say`${winner.bare} win ${barePeriod(lastPeriod.number)} ${score(lastPeriod.winner, lastPeriod.loser)}, beat ${loser.bare} ${pair}`,
   ],
   close: (_, { winner, loser, pair, margin, overtime }) => [
     say`${winner.bare} edge ${loser.bare} ${pair}${overtime}`,
@@ -219,7 +219,7 @@ function story(facts: Facts, result: Result, choose: Choose): readonly (Words | 
     chanceSentence(facts, choose),
     stealSentence(facts, choose),
   ]
-  const course = [courseSentence(facts, result, choose), quarterSentence(facts, result)]
+  const course = [courseSentence(facts, result, choose), lastPeriodSentence(facts, result)]
   if (close) return [...plays, ...stars, ...course]
   return [...stars, ...course, ...plays, runSentence(facts, result, choose)]
 }
@@ -236,10 +236,10 @@ function isInLastMinute({ ledger: { goAhead, lastMinute } }: Facts): boolean {
 
 /** With which points the winner took the lead that it kept; of one that never trailed nothing. */
 function decisive({ ledger, names }: Facts, { winner }: Result, choose: Choose): Words | undefined {
-  const { goAhead, losersBiggestLead } = ledger
+  const { early, goAhead, losersBiggestLead } = ledger
   if (losersBiggestLead.value === 0 && !ledger.late.value) return undefined
   // A lead of the first half that lasted is told by how big it became.
-  if (goAhead.period.value <= 2) return undefined
+  if (early.value) return undefined
   const player = playerWords(names, goAhead.playerId)
   const time = moment(goAhead)
   const after = scoreAfter(goAhead, ledger.winnerId.value)
@@ -384,17 +384,17 @@ function courseSentence(
 const bigDeficit = 10
 const manyChanges = 12
 
-/** A fourth quarter that was won or lost by ten or more. */
-function quarterSentence({ ledger }: Facts, { winner, loser }: Result): Words | undefined {
-  const { winner: own, loser: other } = ledger.lastQuarter
+/** A last period of regulation that was won by much. */
+function lastPeriodSentence({ ledger }: Facts, { winner, loser }: Result): Words | undefined {
+  const { number, winner: own, loser: other } = ledger.lastPeriod
   if (ledger.overtimes.value > 0) return undefined
-  if (own.value - other.value >= wideQuarter) {
-    return say`${winner.the} outscored ${loser.the} ${score(own, other)} in the fourth quarter`
+  if (own.value - other.value >= widePeriod) {
+    return say`${winner.the} outscored ${loser.the} ${score(own, other)} in ${periodWords(number)}`
   }
   return undefined
 }
 
-const wideQuarter = 8
+const widePeriod = 8
 
 function context(facts: Facts, result: Result, choose: Choose): readonly Words[] {
   const { ledger } = facts

@@ -6,28 +6,45 @@ import { fixed, marked, say, type Words } from './words.ts'
 /** A place in the game. */
 export type TracedTime = Traced<Pick<GameState, 'period' | 'clock'>>
 
-const quarters = ['first', 'second', 'third', 'fourth']
+const ordinals = ['first', 'second', 'third', 'fourth']
 const overtimes = ['', 'second ', 'third ', 'fourth ', 'fifth ', 'sixth ', 'seventh ', 'eighth ']
 
-/** `the third quarter`, `overtime`, `the second overtime`: of a game of four quarters. */
+/** `the third quarter`, `the second half`, `overtime`, `the second overtime`. */
 export function periodWords(period: Fact<number>): Words {
-  return marked(periodName(period.value), '[period]', [period])
+  return ofPeriods(periods => periodName(period.value, periods), '[period]', [period])
 }
 
 /** The same for headlines, without an article. */
 export function barePeriod(period: Fact<number>): Words {
-  return marked(periodName(period.value).replace(/^the /, ''), '[period]', [period])
+  return ofPeriods(periods => bareName(period.value, periods), '[period]', [period])
 }
 
 /** `overtime`, `a second overtime`: of one that was still to come. */
 export function anOvertime(period: Fact<number>): Words {
-  return marked(periodName(period.value).replace(/^the /, 'a '), '[period]', [period])
+  const name = (periods: Periods) => periodName(period.value, periods).replace(/^the /, 'a ')
+  return ofPeriods(name, '[period]', [period])
 }
 
-function periodName(period: number): string {
-  if (period <= quarters.length) return `the ${quarters[period - 1]} quarter`
-  const ordinal = overtimes[period - quarters.length - 1] ?? `${period - quarters.length}th `
+/** How many periods of regulation a game has: quarters or halves. */
+type Periods = 4 | 2
+
+/** Words that depend on how many periods a game has. */
+function ofPeriods(
+  write: (periods: Periods) => string,
+  mark: string,
+  facts: readonly Fact[],
+): Words {
+  return { pieces: [{ text: write(4), inHalves: write(2), mark }], facts }
+}
+
+function periodName(period: number, periods: Periods): string {
+  if (period <= periods) return `the ${ordinals[period - 1]} ${periods === 2 ? 'half' : 'quarter'}`
+  const ordinal = overtimes[period - periods - 1] ?? `${period - periods}th `
   return ordinal === '' ? 'overtime' : `the ${ordinal}overtime`
+}
+
+function bareName(period: number, periods: Periods): string {
+  return periodName(period, periods).replace(/^the /, '')
 }
 
 /** Where a stretch was: `in the third quarter`, `from the second quarter into the third quarter`. */
@@ -44,47 +61,71 @@ export function periodsWords(periods: readonly Fact<number>[]): Words {
  * regulation`. At 0:00 without a break of play it is `at the end of the third quarter`: the period may not be over.
  */
 export function when(
-  time: TracedTime,
+  { period, clock }: TracedTime,
   { atBreak = true }: { readonly atBreak?: boolean } = {},
 ): Words {
-  return whenIn(time, atBreak, period => periodWords(period))
+  if (isRunning(clock)) return leftWords(period, clock, periodName)
+  return ofPeriods(
+    periods => {
+      if (!atBreak) return `at the end of ${periodName(period.value, periods)}`
+      return breakName(period.value, periods) ?? `after ${periodName(period.value, periods)}`
+    },
+    '[time]',
+    [period],
+  )
 }
 
 /** The same for headlines. */
-export function bareWhen(time: TracedTime): Words {
-  return whenIn(time, true, barePeriod)
-}
-
-function whenIn(
-  { period, clock }: TracedTime,
-  atBreak: boolean,
-  name: (period: Fact<number>) => Words,
-): Words {
-  const text = (words: Words) => ({ ...words, pieces: [{ text: plain(words), mark: '[time]' }] })
-  if (parseClock(clock.value) !== 0)
-    return text(say`with ${clockWords(clock)} left in ${name(period)}`)
-  if (!atBreak) return text(say`at the end of ${name(period)}`)
-  if (period.value === 2) return marked('at halftime', '[time]', [period])
-  if (period.value === 4) return marked('at the end of regulation', '[time]', [period])
-  return text(say`after ${name(period)}`)
+export function bareWhen({ period, clock }: TracedTime): Words {
+  if (isRunning(clock)) return leftWords(period, clock, bareName)
+  return ofPeriods(
+    periods => breakName(period.value, periods) ?? `after ${bareName(period.value, periods)}`,
+    '[time]',
+    [period],
+  )
 }
 
 /** Up to when something is counted: `by halftime`, `through the third quarter`, `with 8:17 left in the first quarter`. */
 export function soFar(time: TracedTime): Words {
-  return soFarIn(time, period => periodWords(period))
+  return soFarIn(time, periodName)
 }
 
 /** The same for headlines. */
 export function bareSoFar(time: TracedTime): Words {
-  return soFarIn(time, barePeriod)
+  return soFarIn(time, bareName)
 }
 
-function soFarIn(time: TracedTime, name: (period: Fact<number>) => Words): Words {
-  const { period, clock } = time
-  if (parseClock(clock.value) !== 0) return whenIn(time, true, name)
-  if (period.value === 2) return marked('by halftime', '[time]', [period])
-  if (period.value === 4) return marked('through regulation', '[time]', [period])
-  return marked(`through ${plain(name(period))}`, '[time]', [period])
+type NamePeriod = (period: number, periods: Periods) => string
+
+function soFarIn({ period, clock }: TracedTime, name: NamePeriod): Words {
+  if (isRunning(clock)) return leftWords(period, clock, name)
+  return ofPeriods(
+    periods => {
+      if (period.value * 2 === periods) return 'by halftime'
+      return period.value === periods
+        ? 'through regulation'
+        : `through ${name(period.value, periods)}`
+    },
+    '[time]',
+    [period],
+  )
+}
+
+function isRunning(clock: Fact<string>): boolean {
+  return parseClock(clock.value) !== 0
+}
+
+function leftWords(period: Fact<number>, clock: Fact<string>, name: NamePeriod): Words {
+  const left = clockText(clock.value)
+  return ofPeriods(periods => `with ${left} left in ${name(period.value, periods)}`, '[time]', [
+    clock,
+    period,
+  ])
+}
+
+function breakName(period: number, periods: Periods): string | undefined {
+  if (period * 2 === periods) return 'at halftime'
+  return period === periods ? 'at the end of regulation' : undefined
 }
 
 /** When something happened: `with 8:17 left in the first quarter`; at 0:00 `at the buzzer`, of an earlier period with its name. */
@@ -105,19 +146,19 @@ export function secondsLeft(clock: Fact<string>): Words {
 
 /** `8:17`; under a minute the seconds, with tenths where the clock has them: `45.2 seconds`. */
 export function clockWords(clock: Fact<string>): Words {
-  const leftMs = parseClock(clock.value)
-  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock.value}"`)
+  return marked(clockText(clock.value), '[clock]', [clock])
+}
+
+function clockText(clock: string): string {
+  const leftMs = parseClock(clock)
+  if (leftMs === undefined) throw new RangeError(`Cannot say the clock "${clock}"`)
   const seconds = (leftMs % 60_000) / 1000
   if (leftMs >= 60_000) {
     const whole = String(Math.floor(seconds)).padStart(2, '0')
-    return marked(`${Math.floor(leftMs / 60_000)}:${whole}`, '[clock]', [clock])
+    return `${Math.floor(leftMs / 60_000)}:${whole}`
   }
   const tenths = Math.floor(seconds * 10) / 10
-  return marked(`${tenths} ${tenths === 1 ? 'second' : 'seconds'}`, '[clock]', [clock])
-}
-
-function plain({ pieces }: Words): string {
-  return pieces.map(({ text }) => text).join('')
+  return `${tenths} ${tenths === 1 ? 'second' : 'seconds'}`
 }
 
 /** ` in overtime`, ` in two overtimes`; nothing after regulation. */

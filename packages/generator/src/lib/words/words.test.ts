@@ -147,8 +147,8 @@ test('teamWords() has forms and possessives', () => {
 test('a player is named in full at the first mention and by family name at the next', () => {
   const player = playerWords(names, id('p1'))
   const mentioned = new Set<string>()
-  assert.equal(textOf(say`${player.name} scored`, mentioned), 'Ada James scored')
-  assert.equal(textOf(say`${player.names} three`, mentioned), "James' three")
+  assert.equal(textOf(say`${player.name} scored`, { mentioned }), 'Ada James scored')
+  assert.equal(textOf(say`${player.names} three`, { mentioned }), "James' three")
   assert.throws(() => playerWords(names, id('p9')), /Cannot name "p9"/)
 })
 

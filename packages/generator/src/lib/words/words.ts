@@ -5,6 +5,8 @@ export interface Piece {
   readonly text: string
   /** What stands for it in the shape of a sentence; the text itself where there is none. */
   readonly mark?: string
+  /** What is said in place of `text` in a game of two halves. */
+  readonly inHalves?: string
   /** Whom it names. At a later mention in the same item `later` is said instead of `text`. */
   readonly who?: string
   readonly later?: string
@@ -54,7 +56,9 @@ export function sentence(words: Words): Words {
 export function capitalised({ pieces, facts }: Words): Words {
   const [first, ...rest] = pieces
   if (first === undefined) return { pieces, facts }
-  return { pieces: [{ ...first, text: upperFirst(first.text) }, ...rest], facts }
+  const { text, inHalves } = first
+  const halves = inHalves === undefined ? {} : { inHalves: upperFirst(inHalves) }
+  return { pieces: [{ ...first, text: upperFirst(text), ...halves }, ...rest], facts }
 }
 
 /** Sentences one after another. Those that have no reason (`undefined`) are left out. */
@@ -85,12 +89,23 @@ export function joined(words: readonly Words[], separator: string): Words {
   }
 }
 
-/** Writes words out. Whoever is named is added to those mentioned, and said shorter from then on. */
-export function textOf({ pieces }: Words, mentioned: Set<string> = new Set()): string {
+export interface WritingOptions {
+  /** Whoever is named is added, and said shorter from then on. */
+  readonly mentioned?: Set<string>
+  /** Whether the game has two halves, and not four quarters. */
+  readonly isOfHalves?: boolean
+}
+
+/** Writes words out. */
+export function textOf(
+  { pieces }: Words,
+  { mentioned = new Set(), isOfHalves = false }: WritingOptions = {},
+): string {
   let written = ''
-  for (const { text, later, who, stop } of pieces) {
+  for (const { text, inHalves, later, who, stop } of pieces) {
     if (stop === true && written.endsWith('.')) continue
-    written += who !== undefined && mentioned.has(who) ? (later ?? text) : text
+    const said = isOfHalves ? (inHalves ?? text) : text
+    written += who !== undefined && mentioned.has(who) ? (later ?? said) : said
     if (who !== undefined) mentioned.add(who)
   }
   return written

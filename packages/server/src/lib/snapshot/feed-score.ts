@@ -41,12 +41,25 @@ export function scoreOf({ snapshot, settings }: FeedFold): FeedScore {
     if (next !== null && (found === undefined || next.isFinal)) found = next
   }
   return {
-    game: found?.game ?? null,
+    game: found?.isFinal
+      ? labelled(found.game, items as readonly HeldItem[])
+      : (found?.game ?? null),
     toldAt: found?.at,
     isFinal: found?.isFinal ?? false,
     isFinished: settings.state === 'finished',
     snapshotAt: snapshot?.snapshotAt,
   }
+}
+
+/** A result says no label: that of an item which tells of the same period, as games may have halves. */
+function labelled(game: Game, items: readonly HeldItem[]): Game {
+  for (const item of items) {
+    const other = toldBy(item)
+    if (other !== null && !other.isFinal && other.game.period === game.period) {
+      return { ...game, periodLabel: other.game.periodLabel }
+    }
+  }
+  return game
 }
 
 function toldBy(held: HeldItem): Told | null {

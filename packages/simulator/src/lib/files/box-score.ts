@@ -20,7 +20,7 @@ export interface BoxScoreGame {
   readonly gameStatusText: string
   /** 1 scheduled, 2 under way, 3 final. */
   readonly gameStatus: 1 | 2 | 3
-  readonly regulationPeriods: 4
+  readonly regulationPeriods: 4 | 2
   /** Left out for quarters of twelve minutes and six fouls. */
   readonly rules?: LeagueRules
   readonly period: number

@@ -1,3 +1,5 @@
+import { type LeagueRules, periodTenths } from '../../rules.ts'
+
 /** A clock reading in tenths of a second as the format has it, `PT08M17.00S`. */
 export function toClockText(tenths: number): string {
   const minutes = Math.floor(tenths / 600)
@@ -12,13 +14,8 @@ export function toTenths(text: string): number {
 }
 
 /** Tenths of a second since the tip-off. */
-export function gameTime(period: number, clockTenths: number, quarterTenths: number): number {
-  if (period <= 4) return period * quarterTenths - clockTenths
-  return 4 * quarterTenths + (period - 4) * 3000 - clockTenths
-}
-
-/** How long a quarter is, in tenths of a second: the clock of the action that begins the first. */
-export function quarterTenthsOf(actions: readonly { readonly clock: string }[]): number {
-  const [first] = actions
-  return first === undefined ? 7200 : toTenths(first.clock)
+export function gameTime(period: number, clockTenths: number, rules: LeagueRules): number {
+  const regulation = Math.min(period, rules.periods) * periodTenths(rules, 1)
+  const overtimes = Math.max(0, period - rules.periods) * periodTenths(rules, rules.periods + 1)
+  return regulation + overtimes - clockTenths
 }

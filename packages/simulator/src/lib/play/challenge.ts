@@ -1,4 +1,4 @@
-import { earlierReading, type Game, note, wait } from './game.ts'
+import { earlierReading, type Game, note, quarterOf, wait } from './game.ts'
 import type { Bench } from './incident.ts'
 import { substitute } from './rotation.ts'
 import { allowanceAt, returnTimeout, spendTimeout } from './timeout-allowance.ts'
@@ -9,7 +9,8 @@ export type Verdict = 'accepted' | 'upheld' | 'overturned'
 
 /** Whether the coach of the side that was whistled has the call looked at, and how that ends. Each has one try. */
 export function drawVerdict(game: Game, bench: Bench): Verdict {
-  const wish = game.period === 1 ? 0.004 : game.period >= 4 ? 0.026 : 0.011
+  const quarter = quarterOf(game)
+  const wish = quarter === 1 ? 0.004 : quarter >= 4 ? 0.026 : 0.011
   if (game.sides[bench].challenges > 0 || !mayCall(game, bench)) return 'accepted'
   if (!game.random.chance(wish)) return 'accepted'
   return game.random.chance(0.55) ? 'upheld' : 'overturned'
@@ -20,7 +21,7 @@ export function review(game: Game, bench: Bench, verdict: Verdict): void {
   if (verdict === 'accepted') return
   const side = game.sides[bench]
   side.challenges++
-  side.allowance = spendTimeout(allowanceAt(side.allowance, game.period, game.clock))
+  side.allowance = spendTimeout(allowanceAt(side.allowance, quarterOf(game), game.clock))
   wait(game, game.random.between(3, 9))
   note(game, 'timeout', 'challenge', { bench, qualifiers: ['team'] })
   wait(game, game.random.between(4, 9))

@@ -40,7 +40,7 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
       bench: opponent(possession.bench),
       descriptor: 'shooting',
       fouled: shooter,
-      spot: onGrid(plan.spot),
+      spot: onGrid(plan.spot, game.setting.rules.court),
       freeThrows: plan.points,
     })
   }

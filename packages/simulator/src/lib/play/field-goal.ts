@@ -77,7 +77,7 @@ function andOne(game: Game, possession: Possession, shooter: Member, plan: ShotP
     bench: opponent(possession.bench),
     descriptor: 'shooting',
     fouled: shooter,
-    spot: onGrid(plan.spot),
+    spot: onGrid(plan.spot, game.setting.rules.court),
     freeThrows: 1,
   })
   game.atTheLine = shooter
@@ -102,7 +102,8 @@ function noteShot(
   plan: ShotPlan,
   facts: Partial<Incident>,
 ): Incident {
-  const spot = onGrid(clickedAt(game, plan))
+  const { court } = game.setting.rules
+  const spot = onGrid(clickedAt(game, plan), court)
   return note(game, plan.points === 3 ? '3pt' : '2pt', plan.subType, {
     ...facts,
     bench: possession.bench,
@@ -110,7 +111,7 @@ function noteShot(
     descriptor: plan.descriptor === '' ? undefined : plan.descriptor,
     spot,
     qualifiers: [
-      ...(plan.points === 2 && isInPaint(spot) ? ['pointsinthepaint'] : []),
+      ...(plan.points === 2 && isInPaint(spot, court) ? ['pointsinthepaint'] : []),
       ...attemptQualifiers(possession),
       ...(facts.qualifiers ?? []),
     ],

@@ -1,3 +1,4 @@
+import { penaltyAt } from '../../rules.ts'
 import type { CourtSpot } from './court-spot.ts'
 import { type Game, type Member, note, pickMember, type SideInGame, wait } from './game.ts'
 import { type Bench, opponent } from './incident.ts'
@@ -14,9 +15,6 @@ export interface FoulPlan {
   /** Who commits it; drawn when left out. */
   readonly by?: Member | undefined
 }
-
-/** Two free throws from this foul of a period on. */
-const PENALTY_AT = { quarter: 5, overtime: 4 } as const
 
 /** Calls a personal foul and answers how many free throws follow. */
 export function commitFoul(game: Game, plan: FoulPlan): number {
@@ -97,6 +95,5 @@ function removeIfFouledOut(game: Game, side: SideInGame, member: Member): void {
 function countTeamFoul(game: Game, side: SideInGame): boolean {
   side.fouls++
   if (game.clock <= 1200) side.lateFouls++
-  const limit = game.period > 4 ? PENALTY_AT.overtime : PENALTY_AT.quarter
-  return side.fouls >= limit || side.lateFouls >= 2
+  return side.fouls >= penaltyAt(game.setting.rules, game.period) || side.lateFouls >= 2
 }

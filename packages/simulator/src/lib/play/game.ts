@@ -1,3 +1,4 @@
+import { periodTenths, quarterAt } from '../../rules.ts'
 import type { Player } from '../league/player.ts'
 import type { Random } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
@@ -19,7 +20,7 @@ export interface Game {
   /** Tenths of a second of game time since the tip-off. */
   elapsed: number
   possession: Bench | undefined
-  /** Who won the opening tip: the other side begins the second and third quarter. */
+  /** Who won the opening tip: the other side begins the second and third quarter, or the second half. */
   tipWinner: Bench
   readonly score: Record<Bench, number>
   /** The points scored in a row by one side. */
@@ -58,7 +59,17 @@ export interface Member {
 
 /** How long a period lasts, in tenths of a second. */
 export function periodLength({ rules }: Setting, period: number): number {
-  return 600 * (period <= 4 ? rules.quarterMinutes : rules.overtimeMinutes)
+  return periodTenths(rules, period)
+}
+
+/** In which quarter of regulation the game is, also when it has halves; overtimes follow from 5 on. */
+export function quarterOf({ setting, period, clock }: Game): number {
+  return quarterAt(setting.rules, period, clock)
+}
+
+/** Whether it is the last period of regulation, or an overtime. */
+export function isLastPeriod({ setting, period }: Game): boolean {
+  return period >= setting.rules.periods
 }
 
 export function createGame(setting: Setting, random: Random): Game {
@@ -157,9 +168,9 @@ export function addPoints(game: Game, bench: Bench, points: number): void {
   game.streak = { bench, points: running + points }
 }
 
-/** Whether the fourth quarter or an overtime period has at most so many seconds left. */
+/** Whether the last period of regulation or an overtime has at most so many seconds left. */
 export function isLate(game: Game, seconds: number): boolean {
-  return game.period >= 4 && game.clock <= seconds * 10
+  return isLastPeriod(game) && game.clock <= seconds * 10
 }
 
 /** One of the five on the floor, by weight. */

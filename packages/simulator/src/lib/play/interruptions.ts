@@ -85,6 +85,7 @@ function deadFoul(
   return deadTrip(game, possession, fouled, count, kind)
 }
 
-function somewhere({ random }: Game): CourtSpot {
-  return onGrid({ across: random.between(-22, 22), up: random.between(1, 28) })
+function somewhere({ random, setting }: Game): CourtSpot {
+  const spot = { across: random.between(-22, 22), up: random.between(1, 28) }
+  return onGrid(spot, setting.rules.court)
 }

@@ -1,7 +1,7 @@
 import { carrierOf } from './ball-carrier.ts'
 import { onGrid } from './court-spot.ts'
 import { makeShot, takeShot } from './field-goal.ts'
-import { type Game, isLate, lead, note, runClock } from './game.ts'
+import { type Game, isLastPeriod, isLate, lead, note, runClock } from './game.ts'
 import { opponent } from './incident.ts'
 import { contestMiss, defensiveFoul } from './loose-ball.ts'
 import type { Intent } from './pace.ts'
@@ -42,15 +42,15 @@ export function atTheHorn(game: Game, possession: Possession, intent: Intent): P
   return takeShot(game, possession, shooter, planShot(game, shooter.player, possession, intent))
 }
 
-/** From 36 feet and more at the end of a quarter: a miss counts for the team alone, a make like any other. */
+/** From 36 feet and more at the end of a period: a miss counts for the team alone, a make like any other. */
 function heave(game: Game, possession: Possession): Possession {
   const shooter = carrierOf(game, possession.bench)
   const plan = planHeave(game.random)
-  if (game.period > 3) return takeShot(game, possession, shooter, plan)
+  if (isLastPeriod(game)) return takeShot(game, possession, shooter, plan)
   if (game.random.chance(makeProbability(game, shooter.player, possession, plan))) {
     return makeShot(game, possession, shooter, plan)
   }
-  const spot = onGrid(plan.spot)
+  const spot = onGrid(plan.spot, game.setting.rules.court)
   const { bench } = possession
   const shot = note(game, 'heave', '', { bench, spot, made: false })
   runClock(game, game.clock)

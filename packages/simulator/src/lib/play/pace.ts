@@ -1,4 +1,4 @@
-import { type Game, lead } from './game.ts'
+import { type Game, isLastPeriod, lead } from './game.ts'
 import type { Possession, Start } from './possession.ts'
 
 /** What a team sets out to do with a chance. */
@@ -46,8 +46,8 @@ export function drawIntent(game: Game, possession: Possession): Intent {
   const seconds = setAttack(game, possession)
   const left = game.clock / 10
   const ahead = lead(game, bench)
-  if (game.period >= 4 && left < 24 && ahead > 0) return intent(game.clock, { runOut: true })
-  if (left < 26 && !(game.period >= 4 && ahead < -3)) {
+  if (isLastPeriod(game) && left < 24 && ahead > 0) return intent(game.clock, { runOut: true })
+  if (left < 26 && !(isLastPeriod(game) && ahead < -3)) {
     return intent(Math.max(5, (left - lastShotAt(game, ahead)) * 10), { lastShot: true })
   }
   if (left < 42 && left > 30 && random.chance(0.5)) {
@@ -60,7 +60,8 @@ function setAttack(game: Game, { start, bench }: Possession): number {
   const { random } = game
   const [mean, deviation, least, most] = SET_ATTACK[start]
   const ahead = lead(game, bench)
-  const hurry = game.period < 4 || game.clock > 1500 ? 1 : ahead < -3 ? 0.55 : ahead > 0 ? 1.22 : 1
+  const hurry =
+    !isLastPeriod(game) || game.clock > 1500 ? 1 : ahead < -3 ? 0.55 : ahead > 0 ? 1.22 : 1
   const seconds = random.normal(mean * game.sides[bench].squad.patience * hurry, deviation)
   return Math.min(most, Math.max(least * Math.min(1, hurry), seconds))
 }
@@ -68,7 +69,7 @@ function setAttack(game: Game, { start, bench }: Possession): number {
 /** How many seconds the team leaves on the clock with its last shot. */
 function lastShotAt(game: Game, ahead: number): number {
   const { random } = game
-  if (game.period >= 4 && ahead < 0) return random.between(1, 11)
+  if (isLastPeriod(game) && ahead < 0) return random.between(1, 11)
   return random.weighted([
     [random.between(0.2, 2), 5],
     [random.between(2, 6), 3],

@@ -2,7 +2,7 @@ import type { Player } from '../league/player.ts'
 import { createRandom } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
 import { playChance } from './chance.ts'
-import { createGame, type Game, note, periodLength, runClock, wait } from './game.ts'
+import { createGame, type Game, note, periodLength, quarterOf, runClock, wait } from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { newPossession, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
@@ -11,7 +11,8 @@ import { allowanceAt } from './timeout-allowance.ts'
 /** A whole game as it happened, in play order. */
 export function playGame(setting: Setting, seed: number): readonly Incident[] {
   const game = createGame(setting, createRandom(seed, 'game'))
-  for (let period = 1; period <= 4 || game.score.away === game.score.home; period++) {
+  const { periods } = setting.rules
+  for (let period = 1; period <= periods || game.score.away === game.score.home; period++) {
     playPeriod(game, period)
   }
   endGame(game)
@@ -33,10 +34,10 @@ function beginPeriod(game: Game, period: number): Possession {
   for (const side of [game.sides.away, game.sides.home]) {
     side.fouls = 0
     side.lateFouls = 0
-    side.allowance = allowanceAt(side.allowance, period, game.clock)
+    side.allowance = allowanceAt(side.allowance, quarterOf(game), game.clock)
   }
   if (period > 1) interval(game, period)
-  if (period === 1 || period > 4) return jumpBall(game)
+  if (period === 1 || period > game.setting.rules.periods) return jumpBall(game)
   const bench = period === 4 ? game.tipWinner : opponent(game.tipWinner)
   game.possession = bench
   note(game, 'period', 'start')
@@ -46,7 +47,8 @@ function beginPeriod(game: Game, period: number): Possession {
 function interval(game: Game, period: number): void {
   wait(game, game.random.between(3, 12))
   substitute(game, 'interval', ['startperiod'])
-  const seconds = period === 3 ? game.random.between(870, 930) : game.random.between(120, 160)
+  const isHalftime = period * 2 === game.setting.rules.periods + 2
+  const seconds = isHalftime ? game.random.between(870, 930) : game.random.between(120, 160)
   wait(game, seconds)
 }
 

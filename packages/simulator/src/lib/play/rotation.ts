@@ -1,5 +1,15 @@
 import type { CourtRole } from '../league/player.ts'
-import { type Game, lead, type Member, note, periodLength, type SideInGame, wait } from './game.ts'
+import {
+  type Game,
+  isLastPeriod,
+  lead,
+  type Member,
+  note,
+  periodLength,
+  quarterOf,
+  type SideInGame,
+  wait,
+} from './game.ts'
 import type { Bench } from './incident.ts'
 
 /** Share of a game that players are meant to play, by importance. */
@@ -101,11 +111,12 @@ type Debt = (member: Member) => number
 
 function planFor(game: Game, side: SideInGame): Debt {
   const places = placesOf(side)
-  const left = Math.max(0, 4 - game.period) * periodLength(game.setting, 1) + game.clock
+  const { periods } = game.setting.rules
+  const left = Math.max(0, periods - game.period) * periodLength(game.setting, 1) + game.clock
   const margin = Math.abs(lead(game, side.bench))
-  const decided = game.period >= 4 && margin >= 12 + left / 240
+  const decided = quarterOf(game) >= 4 && margin >= 12 + left / 240
   if (decided) return member => ((places.get(member) ?? 0) >= 8 ? 4000 : -4000)
-  const closing = game.period >= 4 && left < 3300
+  const closing = isLastPeriod(game) && left < 3300
   return member => {
     const place = places.get(member) ?? 0
     const rest = side.lineup.includes(member)
@@ -127,8 +138,7 @@ function placesOf(side: SideInGame): ReadonlyMap<Member, number> {
 }
 
 function inFoulTrouble(game: Game, { fouls }: Member): boolean {
-  if (game.period === 1) return fouls >= 2
-  if (game.period === 2) return fouls >= 3
-  if (game.period === 3) return fouls >= 4
-  return game.period === 4 && game.clock > 3600 && fouls >= 5
+  const quarter = quarterOf(game)
+  if (quarter < 4) return fouls >= quarter + 1
+  return quarter === 4 && game.clock > 3600 && fouls >= 5
 }

@@ -1,3 +1,4 @@
+import type { LeagueCourt } from '../../rules.ts'
 import type { Player } from '../league/player.ts'
 import type { Random } from '../league/random.ts'
 import type { CourtSpot } from './court-spot.ts'
@@ -97,8 +98,9 @@ export function planShot(
   const { random } = game
   if (intent.putback) return putback(random)
   const three = random.chance(threeShare(game, shooter, possession))
-  if (three) return planThree(random, possession.fastBreak)
-  return planTwo(random, shooter, possession.fastBreak)
+  const { court } = game.setting.rules
+  if (three) return planThree(random, possession.fastBreak, court)
+  return planTwo(random, shooter, possession.fastBreak, court)
 }
 
 /** A long attempt at the end of a period. */
@@ -133,7 +135,12 @@ function putback(random: Random): ShotPlan {
   }
 }
 
-function planTwo(random: Random, shooter: Player, fastBreak: boolean): ShotPlan {
+function planTwo(
+  random: Random,
+  shooter: Player,
+  fastBreak: boolean,
+  court: LeagueCourt,
+): ShotPlan {
   const rim = fastBreak ? 0.93 : shooter.habits.rimShare
   if (random.chance(rim)) return planRim(random, shooter, fastBreak)
   const big = shooter.role === 'C' || shooter.role === 'PF'
@@ -148,7 +155,7 @@ function planTwo(random: Random, shooter: Player, fastBreak: boolean): ShotPlan 
   if (zone === 'floater') {
     return jump(zone, 'Jump Shot', random.weighted(FLOATERS), inLane(random, 4.5, 13))
   }
-  return jump('midrange', 'Jump Shot', random.weighted(MIDRANGE), outsideLane(random))
+  return jump('midrange', 'Jump Shot', random.weighted(MIDRANGE), outsideLane(random, court))
 }
 
 function planRim(random: Random, shooter: Player, fastBreak: boolean): ShotPlan {
@@ -171,7 +178,8 @@ function planRim(random: Random, shooter: Player, fastBreak: boolean): ShotPlan 
   }
 }
 
-function planThree(random: Random, fastBreak: boolean): ShotPlan {
+function planThree(random: Random, fastBreak: boolean, court: LeagueCourt): ShotPlan {
+  const { corner, threePoint, width } = court
   if (random.chance(fastBreak ? 0.3 : 0.25)) {
     const hand = random.chance(0.5) ? 1 : -1
     return {
@@ -179,10 +187,13 @@ function planThree(random: Random, fastBreak: boolean): ShotPlan {
       points: 3,
       subType: 'Jump Shot',
       descriptor: random.weighted(fastBreak ? BREAK_THREES : CORNER_THREES),
-      spot: { across: hand * random.between(22.3, 23.9), up: random.between(-2.5, 8) },
+      spot: {
+        across: hand * random.between(corner + 0.3, width / 2 - 1.1),
+        up: random.between(-2.5, 8),
+      },
     }
   }
-  const feet = Math.min(34, 24.2 + Math.abs(random.normal(0, 1.9)))
+  const feet = Math.min(34, threePoint + 0.45 + Math.abs(random.normal(0, 1.9)))
   const angle = random.between(-1.12, 1.12)
   return {
     zone: 'arc',
@@ -218,12 +229,12 @@ function inLane(random: Random, least: number, most: number): CourtSpot {
   }
 }
 
-function outsideLane(random: Random): CourtSpot {
+function outsideLane(random: Random, { corner, threePoint }: LeagueCourt): CourtSpot {
   for (;;) {
-    const feet = random.between(9, 22.6)
+    const feet = random.between(9, threePoint - 1.15)
     const angle = random.between(-1.65, 1.65)
     const spot = { across: Math.sin(angle) * feet, up: Math.cos(angle) * feet }
     const lane = Math.abs(spot.across) < 8.2 && spot.up < 14
-    if (!lane && Math.abs(spot.across) < 21.5) return spot
+    if (!lane && Math.abs(spot.across) < corner - 0.5) return spot
   }
 }

@@ -1,10 +1,11 @@
+import { type LeagueRules, penaltyAt, quarterAt } from '../../rules.ts'
 import { toTenths } from '../files/clock-text.ts'
 import type { Action } from '../files/play-by-play.ts'
 import { allowanceAt, FULL_ALLOWANCE, returnTimeout, spendTimeout } from './timeout-allowance.ts'
 
 /** Whether the opponent has reached the penalty. */
-export function isInBonus(teamId: number, actions: readonly Action[]): boolean {
-  const period = actions.at(-1)?.period
+export function isInBonus(teamId: number, actions: readonly Action[], rules: LeagueRules): boolean {
+  const period = actions.at(-1)?.period ?? 1
   const against = actions.filter(
     action =>
       action.period === period &&
@@ -13,11 +14,15 @@ export function isInBonus(teamId: number, actions: readonly Action[]): boolean {
       action.teamId !== teamId,
   )
   const late = against.filter(({ clock }) => toTenths(clock) <= 1200)
-  return against.length >= ((period ?? 1) > 4 ? 4 : 5) || late.length >= 2
+  return against.length >= penaltyAt(rules, period) || late.length >= 2
 }
 
 /** How many timeouts the team may still take after the actions. */
-export function timeoutsLeft(teamId: number, actions: readonly Action[]): number {
+export function timeoutsLeft(
+  teamId: number,
+  actions: readonly Action[],
+  rules: LeagueRules,
+): number {
   let allowance = FULL_ALLOWANCE
   let time = Number.POSITIVE_INFINITY
   let period = 1
@@ -25,7 +30,7 @@ export function timeoutsLeft(teamId: number, actions: readonly Action[]): number
     const clock = toTenths(action.clock)
     time = action.period === period ? Math.min(time, clock) : clock
     period = action.period
-    allowance = allowanceAt(allowance, period, time)
+    allowance = allowanceAt(allowance, quarterAt(rules, period, time), time)
     if (action.teamId !== teamId) continue
     if (action.actionType === 'timeout') allowance = spendTimeout(allowance)
     if (action.actionType === 'instantreplay' && action.descriptor === 'overturned') {

@@ -20,7 +20,7 @@ test('allowanceAt() leaves alone what a team has already spent', () => {
 })
 
 test('allowanceAt() gives two for every overtime period', () => {
-  const none = { ...FULL_ALLOWANCE, left: 0, period: 4, late: true }
+  const none = { ...FULL_ALLOWANCE, left: 0, quarter: 4, late: true }
   const overtime = allowanceAt(none, 5, 3000)
   assert.equal(overtime.left, 2)
   assert.equal(allowanceAt(spendTimeout(overtime), 5, 100).left, 1)

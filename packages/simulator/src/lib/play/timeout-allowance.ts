@@ -2,13 +2,14 @@
 export interface TimeoutAllowance {
   /** Timeouts left. */
   readonly left: number
-  readonly period: number
+  /** Of regulation, also in a game of halves; overtimes follow from 5 on. */
+  readonly quarter: number
   /** Whether the limit of the last three minutes of the fourth quarter has been applied. */
   readonly late: boolean
 }
 
 /** Seven for the four quarters. */
-export const FULL_ALLOWANCE: TimeoutAllowance = { left: 7, period: 1, late: false }
+export const FULL_ALLOWANCE: TimeoutAllowance = { left: 7, quarter: 1, late: false }
 
 /**
  * The allowance at a moment of the game: at most four are left for the fourth quarter, at most two for its last three
@@ -16,20 +17,20 @@ export const FULL_ALLOWANCE: TimeoutAllowance = { left: 7, period: 1, late: fals
  */
 export function allowanceAt(
   allowance: TimeoutAllowance,
-  period: number,
+  quarter: number,
   clockTenths: number,
 ): TimeoutAllowance {
   let { left, late } = allowance
-  if (period !== allowance.period) {
-    if (period === 4) left = Math.min(left, 4)
-    if (period > 4) left = 2
-    late = period > 4
+  if (quarter !== allowance.quarter) {
+    if (quarter === 4) left = Math.min(left, 4)
+    if (quarter > 4) left = 2
+    late = quarter > 4
   }
-  if (period === 4 && !late && clockTenths <= 1800) {
+  if (quarter === 4 && !late && clockTenths <= 1800) {
     left = Math.min(left, 2)
     late = true
   }
-  return { left, period, late }
+  return { left, quarter, late }
 }
 
 export function spendTimeout(allowance: TimeoutAllowance): TimeoutAllowance {

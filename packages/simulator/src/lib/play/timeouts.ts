@@ -1,16 +1,19 @@
-import { type Game, isLate, lead, note, wait } from './game.ts'
+import { type Game, isLastPeriod, isLate, lead, note, quarterOf, wait } from './game.ts'
 import { type Bench, opponent } from './incident.ts'
 import { substitute } from './rotation.ts'
 import { allowanceAt, spendTimeout } from './timeout-allowance.ts'
 
-/** The quarters' two mandatory timeouts fall due at the first whistle under these clocks, in tenths of a second. */
-const MANDATORY_CLOCKS: readonly number[] = [4190, 1790]
+/** Mandatory timeouts fall due at the first whistle under these clocks, in tenths of a second: of quarters and of halves. */
+const MANDATORY_CLOCKS: Readonly<Record<4 | 2, readonly number[]>> = {
+  4: [4190, 1790],
+  2: [9590, 7190, 4790, 2390],
+}
 
 /** A basket has been made: the side that was scored upon may stop play before it brings the ball in. */
 export function timeoutAfterBasket(game: Game, bench: Bench): void {
   if (game.clock === 0 || !mayCall(game, bench)) return
   const against = game.streak.bench === bench ? 0 : game.streak.points
-  const spare = game.sides[bench].allowance.left > 2 || game.period >= 4
+  const spare = game.sides[bench].allowance.left > 2 || isLastPeriod(game)
   const run = !spare ? 0 : against >= 9 ? 0.55 : against >= 7 ? 0.36 : against >= 5 ? 0.14 : 0
   if (game.random.chance(Math.max(run, lateWish(game, bench)))) callTimeout(game, bench)
 }
@@ -34,8 +37,10 @@ export function timeoutAtWhistle(game: Game): void {
 /** Spends a timeout and lets the real time of it pass. */
 export function callTimeout(game: Game, bench: Bench): void {
   const side = game.sides[bench]
-  side.allowance = spendTimeout(allowanceAt(side.allowance, game.period, game.clock))
-  const mandatory = game.period <= 4 && game.timeouts.length < 2
+  side.allowance = spendTimeout(allowanceAt(side.allowance, quarterOf(game), game.clock))
+  const { periods } = game.setting.rules
+  const mandatory =
+    game.period <= periods && game.timeouts.length < MANDATORY_CLOCKS[periods].length
   game.timeouts.push(bench)
   const ball = game.possession
   game.possession = bench
@@ -49,14 +54,15 @@ export function callTimeout(game: Game, bench: Bench): void {
 
 /** Whether the side has a timeout left. */
 export function mayCall(game: Game, bench: Bench): boolean {
-  return allowanceAt(game.sides[bench].allowance, game.period, game.clock).left > 0
+  return allowanceAt(game.sides[bench].allowance, quarterOf(game), game.clock).left > 0
 }
 
 /** The first is charged to the home side, the second to the one that has not taken one. */
 function dueTimeout(game: Game): Bench | undefined {
   const taken = game.timeouts.length
-  const limit = MANDATORY_CLOCKS[taken]
-  if (game.period > 4 || limit === undefined || game.clock > limit || game.clock < 100)
+  const { periods } = game.setting.rules
+  const limit = MANDATORY_CLOCKS[periods][taken]
+  if (game.period > periods || limit === undefined || game.clock > limit || game.clock < 100)
     return undefined
   const charged: Bench = taken === 0 || game.timeouts[0] === 'away' ? 'home' : 'away'
   return [charged, opponent(charged)].find(bench => mayCall(game, bench))

@@ -1,4 +1,5 @@
-import { gameTime, quarterTenthsOf, toTenths } from '../files/clock-text.ts'
+import type { LeagueRules } from '../../rules.ts'
+import { gameTime, toTenths } from '../files/clock-text.ts'
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 
 /** What being on the floor gave a player. */
@@ -25,6 +26,7 @@ interface Presence {
 export function followFloor(
   starters: ReadonlyMap<number, number>,
   actions: readonly Action[],
+  rules: LeagueRules,
 ): ReadonlyMap<number, FloorTime> {
   const presences = new Map<number, Presence>()
   const floor = new Set<number>()
@@ -33,11 +35,10 @@ export function followFloor(
     if (!presences.has(personId)) presences.set(personId, { teamId, tenths: 0, plus: 0, minus: 0 })
   }
   for (const [personId, teamId] of starters) enter(personId, teamId)
-  const quarterTenths = quarterTenthsOf(actions)
   let time = 0
   let atFoul: readonly number[] = [...floor]
   for (const action of actions) {
-    const now = Math.max(time, gameTime(action.period, toTenths(action.clock), quarterTenths))
+    const now = Math.max(time, gameTime(action.period, toTenths(action.clock), rules))
     for (const personId of floor) add(presences.get(personId), 'tenths', now - time)
     time = now
     if (action.actionType === 'foul') atFoul = [...floor]

@@ -1,3 +1,4 @@
+import { type LeagueRules, leagueRules, periodName } from '../../rules.ts'
 import type { BoxScore } from '../files/box-score.ts'
 import { toTenths } from '../files/clock-text.ts'
 import type { Action } from '../files/play-by-play.ts'
@@ -14,21 +15,21 @@ export function keepBoxScore(
   actions: readonly Action[],
   metaTime: string,
 ): BoxScore {
-  const { homeTeam, awayTeam } = box.game
+  const { homeTeam, awayTeam, rules = leagueRules.twelve } = box.game
   const starters = new Map(
     [homeTeam, awayTeam].flatMap(({ teamId, players }) =>
       players.filter(({ starter }) => starter === '1').map(({ personId }) => [personId, teamId]),
     ),
   )
-  const floor = followFloor(starters, actions)
-  const { home, away, leadChanges, timesTied } = followScore(actions, homeTeam.teamId)
-  const shared = { actions, floor, leadChanges, timesTied }
+  const floor = followFloor(starters, actions, rules)
+  const { home, away, leadChanges, timesTied } = followScore(actions, homeTeam.teamId, rules)
+  const shared = { actions, floor, leadChanges, timesTied, rules }
   return {
     meta: { ...box.meta, time: metaTime },
     game: {
       ...box.game,
       duration: minutesBetween(actions),
-      ...statusOf(actions, box),
+      ...statusOf(actions, box, rules),
       homeTeam: toTeamRow(homeTeam, { ...shared, own: home, other: away }),
       awayTeam: toTeamRow(awayTeam, { ...shared, own: away, other: home }),
     },
@@ -37,25 +38,25 @@ export function keepBoxScore(
 
 type Status = Pick<BoxScore['game'], 'gameStatus' | 'gameStatusText' | 'period' | 'gameClock'>
 
-function statusOf(actions: readonly Action[], { game }: BoxScore): Status {
+function statusOf(actions: readonly Action[], { game }: BoxScore, rules: LeagueRules): Status {
   const last = actions.findLast(({ actionType }) => actionType !== 'memo')
   if (last === undefined) {
     return { gameStatus: 1, gameStatusText: scheduledText(game.gameEt), period: 0, gameClock: '' }
   }
   const { period } = last
   if (actions.some(({ actionType }) => actionType === 'game')) {
-    const overtimes = period - 4
+    const overtimes = period - rules.periods
     const suffix = overtimes < 1 ? '' : overtimes === 1 ? '/OT' : `/OT${overtimes}`
     const gameClock = 'PT00M00.00S'
     return { gameStatus: 3, gameStatusText: `Final${suffix}`, period, gameClock }
   }
-  return { gameStatus: 2, gameStatusText: liveText(last), period, gameClock: last.clock }
+  return { gameStatus: 2, gameStatusText: liveText(last, rules), period, gameClock: last.clock }
 }
 
-function liveText({ actionType, subType, period, clock }: Action): string {
+function liveText({ actionType, subType, period, clock }: Action, rules: LeagueRules): string {
   const ended = actionType === 'period' && subType === 'end'
-  if (ended && period === 2) return 'Half'
-  const label = period <= 4 ? `Q${period}` : `OT${period - 4}`
+  if (ended && period * 2 === rules.periods) return 'Half'
+  const label = periodName(rules, period)
   if (ended) return `End ${label}`
   const tenths = toTenths(clock)
   if (tenths < 600) return `${label} :${(tenths / 10).toFixed(1).padStart(4, '0')}`

@@ -30,7 +30,7 @@ export function scheduledBoxScore(setting: Setting, meta: Meta): BoxScore {
       gameCode: `${gameEt.slice(0, 10).replaceAll('-', '')}/${away.club.tricode}${home.club.tricode}`,
       gameStatusText: '',
       gameStatus: 1,
-      regulationPeriods: 4,
+      regulationPeriods: setting.rules.periods,
       ...rulesOf(setting),
       period: 0,
       gameClock: '',
@@ -94,8 +94,10 @@ function emptyTeamRow(squad: Squad): TeamRow {
 }
 
 const NOTHING_YET: RowSources = (() => {
-  const { home, away, leadChanges, timesTied } = followScore([], 0)
-  return { actions: [], floor: new Map(), own: home, other: away, leadChanges, timesTied }
+  const rules = leagueRules.twelve
+  const { home, away, leadChanges, timesTied } = followScore([], 0, rules)
+  const own = { own: home, other: away }
+  return { actions: [], floor: new Map(), ...own, leadChanges, timesTied, rules }
 })()
 
 /** Starters are listed in this order. */

@@ -1,4 +1,5 @@
-import { gameTime, quarterTenthsOf, toTenths } from '../files/clock-text.ts'
+import type { LeagueRules } from '../../rules.ts'
+import { gameTime, toTenths } from '../files/clock-text.ts'
 import { type Action, pointsOf } from '../files/play-by-play.ts'
 import { type Bench, opponent } from '../play/incident.ts'
 
@@ -33,7 +34,11 @@ interface Course {
 }
 
 /** Follows the score through actions in play order. */
-export function followScore(actions: readonly Action[], homeTeamId: number): ScoreCourse {
+export function followScore(
+  actions: readonly Action[],
+  homeTeamId: number,
+  rules: LeagueRules,
+): ScoreCourse {
   const course: Course = {
     away: emptySide(),
     home: emptySide(),
@@ -42,10 +47,9 @@ export function followScore(actions: readonly Action[], homeTeamId: number): Sco
     lastLeader: undefined,
     run: { bench: 'home', points: 0 },
   }
-  const quarterTenths = quarterTenthsOf(actions)
   let time = 0
   for (const action of actions) {
-    const now = Math.max(time, gameTime(action.period, toTenths(action.clock), quarterTenths))
+    const now = Math.max(time, gameTime(action.period, toTenths(action.clock), rules))
     const leader = leaderOf(course)
     if (leader !== undefined) course[leader].leading += now - time
     time = now

@@ -1,3 +1,4 @@
+import type { LeagueRules } from '../../rules.ts'
 import type { PlayerRow, TeamRow, TeamStatistics } from '../files/box-score.ts'
 import { toClockText } from '../files/clock-text.ts'
 import type { Action } from '../files/play-by-play.ts'
@@ -15,6 +16,7 @@ export interface RowSources {
   readonly other: SideCourse
   readonly leadChanges: number
   readonly timesTied: number
+  readonly rules: LeagueRules
 }
 
 /** Who a team is and whom it brought. */
@@ -34,18 +36,19 @@ export function toTeamRow(row: TeamSheet, sources: RowSources): TeamRow {
     line.plus = time.plus
     line.minus = time.minus
   }
-  const periods = sources.actions.at(-1)?.period ?? 0
+  const { actions, rules } = sources
+  const periods = actions.at(-1)?.period ?? 0
   return {
     teamId: row.teamId,
     teamName: row.teamName,
     teamCity: row.teamCity,
     teamTricode: row.teamTricode,
     score: sources.own.points,
-    inBonus: isInBonus(row.teamId, sources.actions) ? '1' : '0',
-    timeoutsRemaining: timeoutsLeft(row.teamId, sources.actions),
+    inBonus: isInBonus(row.teamId, actions, rules) ? '1' : '0',
+    timeoutsRemaining: timeoutsLeft(row.teamId, actions, rules),
     periods: Array.from({ length: periods }, (_, index) => ({
       period: index + 1,
-      periodType: index < 4 ? ('REGULAR' as const) : ('OVERTIME' as const),
+      periodType: index < rules.periods ? ('REGULAR' as const) : ('OVERTIME' as const),
       score: sources.own.periods[index] ?? 0,
     })),
     players: row.players.map(player => toPlayerRow(player, lines, sources.floor)),

@@ -39,17 +39,18 @@ function writeAction(
   random: Random,
 ): Action {
   const { type, player, period } = incident
+  const { court, periods } = setting.rules
   const shot = type === '2pt' || type === '3pt'
   const place =
     shot && incident.spot !== undefined
-      ? toSpotNumbers(incident.spot, sideOf(incident, setting))
+      ? toSpotNumbers(incident.spot, sideOf(incident, setting), court)
       : undefined
   return {
     actionNumber: numbering.actionNumber,
     clock: toClockText(incident.clock),
     timeActual: toTenthsInstant(setting.firstAction + incident.wall * 100),
     period,
-    periodType: period <= 4 ? 'REGULAR' : 'OVERTIME',
+    periodType: period <= periods ? 'REGULAR' : 'OVERTIME',
     ...teamFields(incident, setting),
     actionType: type,
     subType: incident.subType,
@@ -58,7 +59,7 @@ function writeAction(
     personId: player?.personId ?? 0,
     x: place?.x ?? null,
     y: place?.y ?? null,
-    ...(incident.spot === undefined ? {} : regionOf(incident.spot)),
+    ...(incident.spot === undefined ? {} : regionOf(incident.spot, court)),
     side: place?.side ?? null,
     ...distanceFields(incident),
     possession: incident.possession === undefined ? 0 : setting[incident.possession].club.teamId,
@@ -91,9 +92,9 @@ function distanceFields({ type, spot }: Incident): ActionDetails {
 }
 
 /** Teams change ends at half-time. */
-function sideOf({ bench, period }: Incident, { awayAttacksFirst }: Setting): Side {
+function sideOf({ bench, period }: Incident, { awayAttacksFirst, rules }: Setting): Side {
   const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
-  if (period <= 2) return first
+  if (period * 2 <= rules.periods) return first
   return first === 'left' ? 'right' : 'left'
 }
 

@@ -1,7 +1,6 @@
 import type { Slots } from '../../claim.ts'
 import type { RecordedBreak, Stretch } from '../../game-record.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
-import { periodOf } from '../../readings.ts'
 
 /** The team that leads, as a sentence names it or its opponent. */
 export function leaderOf(slots: Slots, oracle: RecordOracle): string {
@@ -46,7 +45,10 @@ export function sinceLast(oracle: RecordOracle): Stretch {
 }
 
 export function ofPeriod(slots: Slots, oracle: RecordOracle): Stretch {
-  return { from: oracle.record.beforePeriod(periodOf(slots.text('q'))), to: position(oracle) }
+  return {
+    from: oracle.record.beforePeriod(oracle.periodOf(slots.text('q'))),
+    to: position(oracle),
+  }
 }
 
 export function streak(teamId: string, points: number, oracle: RecordOracle): readonly string[] {
@@ -77,6 +79,7 @@ export function foulsOf(slots: Slots, oracle: RecordOracle): number {
 }
 
 /** Texts at the end of a period speak of that period. */
-export function ownPeriod(slots: Slots, { content }: RecordOracle): readonly string[] {
-  return expect(content.gameState?.period === periodOf(slots.text('q')), 'not the period')
+export function ownPeriod(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const { gameState } = oracle.content
+  return expect(gameState?.period === oracle.periodOf(slots.text('q')), 'not the period')
 }

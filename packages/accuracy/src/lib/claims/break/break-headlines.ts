@@ -1,6 +1,6 @@
 import { type Claim, claim, type Slots } from '../../claim.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
-import { periodOf, playOf } from '../../readings.ts'
+import { playOf } from '../../readings.ts'
 import {
   breaksOf,
   leaderOf,
@@ -256,8 +256,11 @@ function overtime(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
     ...oracle.tied(slots.number('n')),
     ...expect(!slots.has('b') || slots.id('a') !== slots.id('b'), 'the same team twice'),
-    ...expect(period >= 4 && clock === 'PT00M00.00S', 'the period is not over'),
-    ...expect(periodOf(slots.text('q')) === period + 1, 'not the next period'),
+    ...expect(
+      period >= oracle.rules.regulationPeriods && clock === 'PT00M00.00S',
+      'the period is not over',
+    ),
+    ...expect(oracle.periodOf(slots.text('q')) === period + 1, 'not the next period'),
   ]
 }
 

@@ -84,7 +84,10 @@ function foulsMatter(slots: Slots, oracle: RecordOracle): readonly string[] {
     clock === 'PT00M00.00S' && oracle.score(oracle.away) === oracle.score(oracle.home)
   return [
     ...fouls(slots, oracle),
-    ...expect(period < 4 || left >= 120 || overtimeComes, 'no time left for fouls'),
+    ...expect(
+      period < oracle.rules.regulationPeriods || left >= 120 || overtimeComes,
+      'no time left for fouls',
+    ),
   ]
 }
 

@@ -1,7 +1,6 @@
 import { type Claim, claim, type Slots } from '../../claim.ts'
 import type { Stretch } from '../../game-record.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
-import { periodOf } from '../../readings.ts'
 import {
   fouls,
   foulsOf,
@@ -37,13 +36,13 @@ export const breakTakeaways: readonly Claim<RecordOracle>[] = [
   claim('{a:T} won {q:Q} {s:S}', wonPeriod),
   claim('{a:T} outscored {b:T} {s:S} in {q:Q}', wonPeriod),
   claim(
-    '{q:[Tt]he [a-z]+ quarter|[Oo]vertime|[Tt]he [a-z]+ overtime} went to {a:T}, {s:S}',
+    '{q:[Tt]he [a-z]+ (?:quarter|half)|[Oo]vertime|[Tt]he [a-z]+ overtime} went to {a:T}, {s:S}',
     wonPeriod,
   ),
   claim('{b:T} lost {q:Q} {s:S}', wonPeriod),
   claim('Both teams scored {n:N} points? in {q:Q}', evenPeriod),
   claim(
-    '{q:[Tt]he [a-z]+ quarter|[Oo]vertime|[Tt]he [a-z]+ overtime} was even at {n:N} points? each',
+    '{q:[Tt]he [a-z]+ (?:quarter|half)|[Oo]vertime|[Tt]he [a-z]+ overtime} was even at {n:N} points? each',
     evenPeriod,
   ),
 
@@ -121,7 +120,7 @@ function lastOfPeriod(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
     ...streak(slots.id('a'), slots.number('n'), oracle),
     ...expect(
-      oracle.record.streak(position(oracle))?.period === periodOf(slots.text('q')),
+      oracle.record.streak(position(oracle))?.period === oracle.periodOf(slots.text('q')),
       'not all in that period',
     ),
     ...ownPeriod(slots, oracle),

@@ -1,6 +1,6 @@
 import { type Claim, claim, type Slots } from '../../claim.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
-import { periodsOf, statisticKeyOf } from '../../readings.ts'
+import { statisticKeyOf } from '../../readings.ts'
 import { recordedRuns } from '../../recorded-runs.ts'
 import { earlierGames, won } from '../earlier-games.ts'
 import { isWinner, series } from './post-game-facts.ts'
@@ -72,9 +72,10 @@ export const contextClaims: readonly Claim<RecordOracle>[] = [
   }),
 ]
 
-function biggestRun(slots: Slots, { record }: RecordOracle): readonly string[] {
+function biggestRun(slots: Slots, oracle: RecordOracle): readonly string[] {
+  const { record } = oracle
   const [own, other] = slots.pair('s')
-  const said = periodsOf(slots.text('w'))
+  const said = oracle.periodsOf(slots.text('w'))
   const found = recordedRuns(record, slots.id('a')).some(
     run =>
       run.pointsFor === own &&

@@ -2,7 +2,7 @@ import { type Claim, claim, type Slots } from '../../claim.ts'
 import type { RecordedPlay } from '../../game-record.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
 import { isGoalAttempt, secondsLeft, worth } from '../../raw-action.ts'
-import { isLeft, isMoment, periodOf, playOf, secondsOf } from '../../readings.ts'
+import { isLeft, playOf, secondsOf } from '../../readings.ts'
 import { extra, isWinner, result } from './post-game-facts.ts'
 
 /** Sentences of post-game summaries about the plays that decided the game. */
@@ -51,12 +51,11 @@ function tells(
 ): readonly string[] {
   if (play === undefined) return ['there was no such play']
   const said = slots.has('k') ? playOf(slots.text('k')) : undefined
-  const last = oracle.record.period(oracle.record.end)
   return [
     ...expect(play.playerId === slots.id('p'), 'not who scored'),
     ...expect(said === undefined || said.how === play.how, 'not how it was scored'),
     ...expect(said === undefined || said.made === play.made, 'not how many went in'),
-    ...expect(!slots.has('t') || isMoment(slots.text('t'), play, last), 'not when it was scored'),
+    ...expect(!slots.has('t') || oracle.isMoment(slots.text('t'), play), 'not when it was scored'),
     ...(slots.has('a') && slots.text('a').startsWith('P')
       ? expect(play.assistId === slots.id('a'), 'not who passed')
       : []),
@@ -105,7 +104,7 @@ function forcedOvertime(slots: Slots, oracle: RecordOracle): readonly string[] {
   return [
     ...expect(
       periods > record.regulationPeriods &&
-        periodOf(slots.text('q').replace(/^a /, 'the ')) === periods,
+        oracle.periodOf(slots.text('q').replace(/^a /, 'the ')) === periods,
       'not the overtime that was played',
     ),
     ...tells(play, slots, oracle),
@@ -166,7 +165,7 @@ function lastChance(slots: Slots, oracle: RecordOracle): readonly string[] {
   const after = record.plays({ from: index, to: record.end })
   const next = record.actions[index + 1]
   const blocker = next?.actionType === 'block' ? String(next.personId) : ''
-  const time = isMoment(slots.text('t'), shot, record.period(record.end))
+  const time = oracle.isMoment(slots.text('t'), shot)
   return [
     ...expect(String(shot.personId) === slots.id('p'), 'not who shot last'),
     ...expect(shot.shotResult === 'Missed' && secondsLeft(shot) <= 10, 'not the last chance'),
@@ -203,6 +202,6 @@ function lastSteal(slots: Slots, oracle: RecordOracle): readonly string[] {
     ...expect(behind === slots.number('n') && behind <= 3, 'not so many points behind'),
     ...expect(secondsLeft(lost) <= 10, 'not in the last seconds'),
     ...expect(!after.some(isGoalAttempt), 'it was not the last chance'),
-    ...expect(isMoment(slots.text('t'), lost, record.period(record.end)), 'not when it was'),
+    ...expect(oracle.isMoment(slots.text('t'), lost), 'not when it was'),
   ]
 }

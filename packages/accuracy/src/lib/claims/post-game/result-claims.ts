@@ -1,6 +1,5 @@
 import { type Claim, claim, type Slots } from '../../claim.ts'
 import { expect, type RecordOracle } from '../../oracle.ts'
-import { periodOf } from '../../readings.ts'
 import { leadChanges } from '../course.ts'
 import { biggestLead, extra, result, series } from './post-game-facts.ts'
 
@@ -33,13 +32,15 @@ export const resultClaims: readonly Claim<RecordOracle>[] = [
     ...comeback(slots, oracle),
     ...deficitIn(slots.id('w'), slots.text('q'), oracle),
   ]),
-  claim('{w:T} pull away in fourth quarter to beat {x:T} {s:S}', (slots, oracle) => [
+  claim('{w:T} pull away in {q:Q} to beat {x:T} {s:S}', (slots, oracle) => [
     ...result(slots, oracle),
+    ...isLastPeriod(slots.text('q'), oracle),
     ...pulledAway(slots.id('w'), oracle),
   ]),
-  claim('{w:T} win fourth quarter {u:S}, beat {x:T} {s:S}', (slots, oracle) => [
+  claim('{w:T} win {q:Q} {u:S}, beat {x:T} {s:S}', (slots, oracle) => [
     ...result(slots, oracle),
-    ...fourthQuarter(slots.id('w'), slots.pair('u'), oracle),
+    ...isLastPeriod(slots.text('q'), oracle),
+    ...lastPeriod(slots.id('w'), slots.pair('u'), oracle),
   ]),
   claim(`{w:T} beat {x:T} {s:S}${extra} to win series {u:S}`, (slots, oracle) => [
     ...result(slots, oracle),
@@ -84,9 +85,10 @@ export const resultClaims: readonly Claim<RecordOracle>[] = [
     ),
     ...expect(leadChanges(record, record.end).ties === slots.number('m'), 'not the ties'),
   ]),
-  claim('{a:T} outscored {b:T} {s:S} in the fourth quarter', (slots, oracle) => [
+  claim('{a:T} outscored {b:T} {s:S} in {q:Q}', (slots, oracle) => [
     ...expect(slots.id('b') === oracle.otherTeam(slots.id('a')), 'not the opponent'),
-    ...fourthQuarter(slots.id('a'), slots.pair('s'), oracle),
+    ...isLastPeriod(slots.text('q'), oracle),
+    ...lastPeriod(slots.id('a'), slots.pair('s'), oracle),
   ]),
 ]
 
@@ -122,21 +124,29 @@ function deficitIn(teamId: string, period: string, oracle: RecordOracle): readon
   const index = record.actions.findIndex(
     (_, position) => record.score(other, position) - record.score(teamId, position) === deficit,
   )
-  return expect(record.period(index) === periodOf(period), 'not the period of the deficit')
+  return expect(record.period(index) === oracle.periodOf(period), 'not the period of the deficit')
 }
 
-function fourthQuarter(
+/** The last period of regulation is the only one that is told by itself. */
+function isLastPeriod(name: string, oracle: RecordOracle): readonly string[] {
+  const { regulationPeriods } = oracle.rules
+  return expect(oracle.periodOf(name) === regulationPeriods, 'not the last period of regulation')
+}
+
+function lastPeriod(
   teamId: string,
   [own, other]: readonly [number, number],
   { record }: RecordOracle,
 ): readonly string[] {
-  const stretch = { from: record.beforePeriod(4), to: lastOf(record, 4) }
+  const { regulationPeriods } = record
+  const from = record.beforePeriod(regulationPeriods)
+  const stretch = { from, to: lastOf(record, regulationPeriods) }
   return [
-    ...expect(own > other, 'did not win the quarter'),
+    ...expect(own > other, 'did not win the period'),
     ...expect(
       record.teamPoints(teamId, stretch) === own &&
         record.teamPoints(record.otherTeam(teamId), stretch) === other,
-      'not the points of the quarter',
+      'not the points of the period',
     ),
   ]
 }
@@ -145,14 +155,14 @@ function lastOf({ actions }: RecordOracle['record'], period: number): number {
   return actions.findLastIndex(action => action.period <= period)
 }
 
-/** Within five points before the fourth quarter, and won by ten or more. */
+/** Within five points before the last period of regulation, and won by ten or more. */
 function pulledAway(teamId: string, { record }: RecordOracle): readonly string[] {
   const margin = (to: number) =>
     record.score(teamId, to) - record.score(record.otherTeam(teamId), to)
   return expect(
-    margin(record.beforePeriod(4)) <= 5 &&
+    margin(record.beforePeriod(record.regulationPeriods)) <= 5 &&
       margin(record.end) >= 10 &&
-      record.period(record.end) === 4,
+      record.period(record.end) === record.regulationPeriods,
     'did not pull away',
   )
 }

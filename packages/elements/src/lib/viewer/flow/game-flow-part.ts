@@ -27,7 +27,7 @@ export interface FlowOptions {
  * item.
  */
 export function gameFlowPart(
-  { points, periodEnds, leadChanges }: GameFlow,
+  { points, regulation, periodEnds, leadChanges }: GameFlow,
   { awayTeam, homeTeam }: FixtureIndexEntry,
   { current, played, choose, hrefOf }: FlowOptions,
 ): TemplateResult {
@@ -72,7 +72,7 @@ export function gameFlowPart(
       <div class="flow-periods" aria-hidden="true">
         ${periodEnds.map(
           (end, index) =>
-            html`<span ${cssVariables({ '--_share': `${end - (periodEnds[index - 1] ?? 0)}` })}>${periodText(index + 1)}</span>`,
+            html`<span ${cssVariables({ '--_share': `${end - (periodEnds[index - 1] ?? 0)}` })}>${periodText(index + 1, regulation)}</span>`,
         )}
       </div>
       ${shown === undefined ? nothing : html`<span class="flow-now"></span>`}

@@ -52,6 +52,19 @@ test('gameFlow() counts a lead change where another team leads than before, ties
   )
 })
 
+test('gameFlow() has two periods of twenty minutes in a game of halves', () => {
+  const half = (id: string, periodLabel: string, clock: string) => {
+    const period = Number(periodLabel.slice(-1))
+    return item(id, { gameState: { period, periodLabel, clock, awayScore: 9, homeScore: 7 } })
+  }
+  const flow = gameFlow([half('1', 'H1', 'PT15M00.00S'), half('2', 'H2', 'PT20M00.00S')])
+  assert.deepEqual([flow.regulation, flow.periodEnds], [2, [1200, 2400]])
+  assert.deepEqual(
+    flow.points.map(({ second }) => second),
+    [300, 1200],
+  )
+})
+
 test('gameFlow() has four periods, and overtimes where there were any', () => {
   assert.deepEqual(gameFlow(game).periodEnds, [720, 1440, 2160, 2880])
   const final = item('9', { finalScore: { periodsPlayed: 6, awayScore: 9, homeScore: 8 } })

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { clockText, finalText, gameTimeText } from '../../score/game-clock.ts'
+import { clockText, finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 
 /** The score at one moment, as an item tells it. */
 export interface FlowPoint {
@@ -18,27 +18,30 @@ export interface FlowPoint {
 /** How a game went: the scores that its items tell, in the order of game time. */
 export interface GameFlow {
   readonly points: readonly FlowPoint[]
+  /** How many periods there are before overtime: quarters or halves. */
+  readonly regulation: number
   /** Where periods end, in seconds; the last is where the game ends, or will at the earliest. */
   readonly periodEnds: readonly number[]
   /** The points at which another team leads than before. */
   readonly leadChanges: readonly FlowPoint[]
 }
 
-const quarterSeconds = 12 * 60
 const overtimeSeconds = 5 * 60
 
 /** The flow of a game. Of several items at one moment of the game the last one tells the score. */
 export function gameFlow(items: readonly Item[]): GameFlow {
+  const regulation = regulationOf(items)
+  const endOf = (period: number) => endAt(period, regulation)
   const byTime = new Map<number, FlowPoint>()
   for (const item of items) {
-    const point = pointOf(item)
+    const point = pointOf(item, regulation)
     if (point !== undefined) byTime.set(point.second, point)
   }
   const points = [...byTime.values()].sort((a, b) => a.second - b.second)
   const last = points.at(-1)?.second ?? 0
-  const periodEnds = [1, 2, 3, 4].map(endOf)
+  const periodEnds = Array.from({ length: regulation }, (_, index) => endOf(index + 1))
   while ((periodEnds.at(-1) ?? last) < last) periodEnds.push(endOf(periodEnds.length + 1))
-  return { points, periodEnds, leadChanges: leadChangesIn(points) }
+  return { points, regulation, periodEnds, leadChanges: leadChangesIn(points) }
 }
 
 /** The last point that a moment has reached; -1 before the first. */
@@ -58,7 +61,10 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
   })
 }
 
-function pointOf({ id, content, publishedAt, definitionKey }: Item): FlowPoint | undefined {
+function pointOf(
+  { id, content, publishedAt, definitionKey }: Item,
+  regulation: number,
+): FlowPoint | undefined {
   const { period, clock, periodLabel, awayScore, homeScore } = Object(content.gameState)
   const final = Object(content.finalScore)
   const common = { itemId: id, publishedAt, isRun: definitionKey === 'basketball.run-momentum' }
@@ -66,21 +72,40 @@ function pointOf({ id, content, publishedAt, definitionKey }: Item): FlowPoint |
     const { periodsPlayed, awayScore: away, homeScore: home } = final
     return {
       ...common,
-      second: endOf(periodsPlayed),
+      second: endAt(periodsPlayed, regulation),
       away,
       home,
-      gameTime: finalText(periodsPlayed),
+      gameTime: finalText(periodsPlayed, regulation),
     }
   }
   if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return undefined
   const left = secondsLeft(String(clock))
   if (left === undefined) return undefined
   const gameTime = gameTimeText({ periodLabel: String(periodLabel), clock: String(clock) })
-  return { ...common, second: endOf(period) - left, away: awayScore, home: homeScore, gameTime }
+  return {
+    ...common,
+    second: endAt(period, regulation) - left,
+    away: awayScore,
+    home: homeScore,
+    gameTime,
+  }
 }
 
-function endOf(period: number): number {
-  return Math.min(period, 4) * quarterSeconds + Math.max(period - 4, 0) * overtimeSeconds
+function endAt(period: number, regulation: number): number {
+  const seconds = (regulation === 2 ? 20 : 12) * 60
+  const overtimes = Math.max(period - regulation, 0)
+  return Math.min(period, regulation) * seconds + overtimes * overtimeSeconds
+}
+
+/** How many periods the game has, as the first item says that tells one. */
+export function regulationOf(items: readonly Item[]): number {
+  for (const { content } of items) {
+    const { period, periodLabel } = Object(content.gameState)
+    if (isCount(period) && typeof periodLabel === 'string') {
+      return regulationPeriods({ period, periodLabel })
+    }
+  }
+  return 4
 }
 
 /** What a clock shows, in seconds; `undefined` for one of another form. */

@@ -15,7 +15,7 @@ import { noticeStyles } from '../../feed/notice-styles.ts'
 import { numberText } from '../../item/language.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
-import { finalText, gameTimeText } from '../../score/game-clock.ts'
+import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 import { formatRoute } from '../route.ts'
 import { occasionText } from '../score/occasion-text.ts'
 import { leaderOf } from '../score/scoreboard.ts'
@@ -269,7 +269,9 @@ function itemCountText(count: number): string {
 function standingText({ state, game }: ScoreboardEntry): string {
   if (state === 'scheduled') return msg('Not begun')
   if (state === 'live') return game === null ? '' : gameTimeText(game)
-  return game === null || game.period < 4 ? msg('Finished') : finalText(game.period)
+  if (game === null) return msg('Finished')
+  const periods = regulationPeriods(game)
+  return game.period < periods ? msg('Finished') : finalText(game.period, periods)
 }
 
 function today(): string {

@@ -10,7 +10,7 @@ export interface PeriodScore {
 }
 
 /** The points of each period, as far as the scores at the ends of periods are told. The running period is told so far. */
-export function lineScore({ points, periodEnds }: GameFlow): readonly PeriodScore[] {
+export function lineScore({ points, regulation, periodEnds }: GameFlow): readonly PeriodScore[] {
   const last = points.at(-1)
   if (last === undefined) return []
   let before: Pick<typeof last, 'away' | 'home'> | undefined = { away: 0, home: 0 }
@@ -21,6 +21,6 @@ export function lineScore({ points, periodEnds }: GameFlow): readonly PeriodScor
     const known = before &&
       after && { away: after.away - before.away, home: after.home - before.home }
     before = after
-    return { label: periodText(index + 1), away: known?.away, home: known?.home }
+    return { label: periodText(index + 1, regulation), away: known?.away, home: known?.home }
   })
 }

@@ -1,6 +1,7 @@
 import { type Item, isContent } from '@fixture-feed/client'
 import type { GameState } from '@fixture-feed/client/content.generated'
 import { finalText, gameTimeText } from '../../score/game-clock.ts'
+import { regulationOf } from '../flow/game-flow.ts'
 
 /** The score as far as a feed tells it. */
 export interface Scoreboard {
@@ -18,7 +19,7 @@ export function scoreboardOf(items: readonly Item[]): Scoreboard | undefined {
   const result = items.findLast(item => isContent(item, 'basketball.post-game-summary', 1))
   if (result !== undefined && isContent(result, 'basketball.post-game-summary', 1)) {
     const { periodsPlayed, ...score } = result.content.finalScore
-    return { ...score, gameTime: finalText(periodsPlayed), final: true }
+    return { ...score, gameTime: finalText(periodsPlayed, regulationOf(items)), final: true }
   }
   const state = items.findLast(({ content }) => isGameState(content.gameState))?.content.gameState
   if (!isGameState(state)) return undefined

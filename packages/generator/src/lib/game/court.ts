@@ -1,0 +1,26 @@
+/** The measures of a court, in feet. */
+export interface Court {
+  readonly length: number
+  readonly width: number
+  /** From the basket to the three-point line: its arc, and its straight part along the sidelines. */
+  readonly threePoint: number
+  readonly corner: number
+  /** How wide the lane is. */
+  readonly lane: number
+}
+
+/** The court of games that say nothing else. */
+export const usualCourt: Court = { length: 94, width: 50, threePoint: 23.75, corner: 22, lane: 16 }
+
+/** From the baseline to the centre of the basket, in feet: on every court within an inch. */
+export const basketFromBaseline = 5.25
+
+/** Where the straight part of the three-point line meets the arc, in feet up-court from the basket. */
+export function cornerEnd({ threePoint, corner }: Court): number {
+  return Math.sqrt(threePoint ** 2 - corner ** 2)
+}
+
+/** Feet up-court from the basket to the half-court line. */
+export function halfCourt({ length }: Court): number {
+  return length / 2 - basketFromBaseline
+}

@@ -1,0 +1,34 @@
+import type { GameInput, TeamInput } from '../game/game-input.ts'
+
+/** A game in which a player whom the box score listed before is listed still: who has played does not leave the roster. */
+export function withKnownPlayers(game: GameInput, earlier: GameInput | undefined): GameInput {
+  const { unclear } = game
+  if (unclear === undefined || earlier === undefined) return game
+  const known = new Set([...earlier.away.players, ...earlier.home.players].map(({ id }) => id))
+  const isRestored = (id: string): boolean =>
+    unclear.playerIds.has(id) && known.has(id) && earlier.unclear?.playerIds.has(id) !== true
+  const playerIds = new Set([...unclear.playerIds].filter(id => !isRestored(id)))
+  if (playerIds.size === unclear.playerIds.size) return game
+  const { unclear: _, ...rest } = game
+  return {
+    ...rest,
+    away: withPlayers(game.away, earlier.away, isRestored),
+    home: withPlayers(game.home, earlier.home, isRestored),
+    ...(playerIds.size + unclear.unread.size === 0 ? {} : { unclear: { ...unclear, playerIds } }),
+  }
+}
+
+/** The players in the order of before, as texts list them so. */
+function withPlayers(
+  team: TeamInput,
+  earlier: TeamInput,
+  isRestored: (id: string) => boolean,
+): TeamInput {
+  const now = new Map(team.players.map(player => [player.id, player]))
+  const known = earlier.players.flatMap(player => {
+    const listed = isRestored(player.id) ? player : now.get(player.id)
+    now.delete(player.id)
+    return listed ?? []
+  })
+  return { ...team, players: [...known, ...now.values()] }
+}

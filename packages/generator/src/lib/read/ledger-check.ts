@@ -1,0 +1,80 @@
+import { type Action, pointsOf, teamOf } from '../game/action.ts'
+import { periodLabel } from '../game/clock.ts'
+import type { JsonFields } from './json-fields.ts'
+import type { BoxScoreReading } from './read-box-score.ts'
+import type { GameScore } from './unread-action.ts'
+
+/** What must hold from one action to the next, whatever they are. Holds where it is in the game. */
+export class LedgerCheck {
+  readonly #box: BoxScoreReading
+  #away = 0
+  #home = 0
+  #period = 1
+  #over = false
+
+  constructor(box: BoxScoreReading) {
+    this.#box = box
+  }
+
+  /** The score that the actions so far add up to. */
+  get score(): GameScore {
+    return { awayScore: this.#away, homeScore: this.#home }
+  }
+
+  /** The period that the game is in. */
+  get period(): number {
+    return this.#period
+  }
+
+  check(action: Action, fields: JsonFields): void {
+    this.#checkScore(action, fields)
+    this.#checkPeriod(action, fields)
+    if (action.kind === 'game-end') this.#checkEnd(action, fields)
+  }
+
+  /** Every action carries the score after it: the running sum of what was made (true of all of 1,323 games). */
+  #checkScore(action: Action, fields: JsonFields): void {
+    const points = pointsOf(action)
+    if (teamOf(action) === 'away') this.#away += points
+    else this.#home += points
+    if (points > 0 && this.#over) {
+      fields.problem('actionType', 'expected no points after the end of the game')
+    }
+    if (action.awayScore === this.#away && action.homeScore === this.#home) return
+    const { away, home } = this.#box
+    fields.problem(
+      action.awayScore === this.#away ? 'scoreHome' : 'scoreAway',
+      `expected the score that the actions up to this one add up to, ${away.tricode} ${this.#away} ${home.tricode} ${this.#home}, ` +
+        `found ${away.tricode} ${action.awayScore} ${home.tricode} ${action.homeScore}`,
+    )
+  }
+
+  #checkEnd({ period }: Action, fields: JsonFields): void {
+    this.#over = true
+    const { rules } = this.#box
+    if (period >= rules.regulationPeriods) return
+    fields.problem(
+      'period',
+      `expected no end of the game before ${periodLabel(rules, rules.regulationPeriods)}, found one in ${periodLabel(rules, period)}`,
+    )
+  }
+
+  /** Periods follow each other without a gap; memos and replays may stand anywhere. */
+  #checkPeriod(action: Action, fields: JsonFields): void {
+    if (action.kind === 'other') return
+    if (action.period === this.#period || action.period === this.#period + 1) {
+      this.#period = action.period
+      return
+    }
+    fields.problem('period', this.misplaced(action))
+  }
+
+  /** What is wrong with the period of an action that does not follow on those before. */
+  misplaced({ period }: Action): string {
+    const { rules } = this.#box
+    return (
+      `expected ${periodLabel(rules, this.#period)} or ${periodLabel(rules, this.#period + 1)}, ` +
+      `found ${periodLabel(rules, period)}`
+    )
+  }
+}

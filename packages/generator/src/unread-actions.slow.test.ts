@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { toCompactFiles } from '@fixture-feed/simulator/compact-files'
+import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { gameSources } from './game-source.ts'
+import { generateFeeds } from './generate.ts'
+import { beforeFirstPoll, nextPublication } from './live-game.ts'
+import { type GameFiles, type GameInput, readGame } from './read-game.ts'
+
+const truth = simulateGame({ seed: 91 })
+const record = readRecord(truth)
+const { actions } = truth.playByPlay.game
+
+type RawAction = Readonly<Record<string, unknown>>
+
+/** What can be wrong with a line: each makes something of it unreadable, and nothing of the others. */
+const slips: Readonly<Record<string, (action: RawAction) => unknown>> = {
+  'no object': () => 'lost',
+  'an empty object': () => ({}),
+  'no number': action => ({ ...action, actionNumber: null }),
+  'the number of another': action => ({ ...action, actionNumber: 4 }),
+  'no period': action => ({ ...action, period: 'third' }),
+  'another period': action => ({ ...action, period: 9 }),
+  'no clock': action => ({ ...action, clock: 'noon' }),
+  'no type': action => ({ ...action, actionType: null }),
+  'no team': action => ({ ...action, teamId: 7 }),
+  'no player': action => ({ ...action, personId: 'x' }),
+  'no result': action => ({ ...action, shotResult: 'In', subType: 7 }),
+  'no time': action => ({ ...action, timeActual: 'noon' }),
+  'no score': action => ({ ...action, scoreHome: '?', scoreAway: '?' }),
+  'nothing but a number': ({ actionNumber, orderNumber }) => ({ actionNumber, orderNumber }),
+}
+
+/** Of each kind of action two: one early, one late. */
+const kinds = [
+  ...new Set(actions.map(({ actionType, shotResult }) => `${actionType} ${shotResult}`)),
+]
+const chosen = kinds.flatMap(kind => {
+  const own = actions.flatMap(({ actionType, shotResult }, index) =>
+    `${actionType} ${shotResult}` === kind ? [index] : [],
+  )
+  return [...new Set([own[Math.floor(own.length / 4)], own.at(-1)])].filter(
+    index => index !== undefined,
+  )
+})
+
+function withLine(index: number, line: unknown): GameFiles {
+  const game = { ...truth.playByPlay.game, actions: actions.with(index, line as never) }
+  return { ...truth, playByPlay: { ...truth.playByPlay, game } }
+}
+
+function itemsOf(game: GameInput): ReadonlyMap<string, Item> {
+  const { feeds } = generateFeeds(game)
+  return new Map(
+    feeds.flatMap(({ feedKey, items }) => items.map(item => [`${feedKey} ${item.id}`, item])),
+  )
+}
+
+const texts = new Set(['headline', 'summary', 'supportingContext', 'statLine', 'descriptor'])
+
+/** The game as it was before an action. */
+function upTo(index: number): GameInput {
+  assert.ok(whole)
+  return { ...whole, status: 'live', actions: whole.actions.slice(0, index) }
+}
+
+/** What an item tells in figures: the order of words may follow from what other items say. */
+function figuresOf({ content, asOf, effectiveAt }: Item): unknown {
+  return { asOf, effectiveAt, ...withoutTexts(content) }
+}
+
+function withoutTexts(content: Item['content']): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !texts.has(name)))
+}
+
+const whole = readGame(truth).game
+assert.ok(whole)
+const all = itemsOf(whole)
+
+for (const [name, slip] of Object.entries(slips)) {
+  test(`an action with ${name} holds back only what tells of it, and what is said is true`, () => {
+    let published = 0
+    for (const index of chosen) {
+      const place = `${name}: ${actions[index]?.actionType} #${actions[index]?.actionNumber}`
+      const line = slip(actions[index] as unknown as RawAction)
+      const { game, problems, warnings } = readGame(withLine(index, line))
+      assert.deepEqual(problems, [], place)
+      assert.ok(game)
+      assert.ok(warnings.length <= 2, place)
+      const items = itemsOf(game)
+      const before = itemsOf(upTo(index))
+      for (const [key, item] of items) {
+        // A break may have gone on with the action that cannot be read.
+        if (isDeepStrictEqual(item, before.get(key))) continue
+        assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
+        const known = all.get(key)
+        if (known !== undefined && !isTop(key)) {
+          assert.deepEqual(figuresOf(item), figuresOf(known), `${place}, ${key}`)
+        }
+      }
+      const last = game.actions.at(-1)
+      const end = whole?.actions.at(-1)
+      if (game.status === 'final') {
+        assert.deepEqual([last?.awayScore, last?.homeScore], [end?.awayScore, end?.homeScore])
+      }
+      assert.ok([...items.keys()].some(key => key.endsWith(':pre-game-summary:pre')))
+      published += items.size
+    }
+    assert.ok(published > chosen.length * 10, `${published} items`)
+  })
+}
+
+/** The summary for newcomers leaves out who scored most, when that is not known. */
+function isTop(key: string): boolean {
+  return key.endsWith(':initial-game-entry-summary:live')
+}
+
+test('what was published of an action that cannot be read any more stays, and nothing is missing later', () => {
+  const made = actions.findIndex(
+    ({ shotResult, actionType }, index) =>
+      index > actions.length / 2 && shotResult === 'Made' && actionType === '3pt',
+  )
+  for (const name of ['no result', 'no object', 'no score', 'no player']) {
+    const broken = withLine(made, slips[name]?.(actions[made] as unknown as RawAction))
+    let state = beforeFirstPoll
+    const publications = [truth, broken, truth].map(poll => {
+      const outcome = nextPublication(state, poll)
+      assert.notEqual(outcome.kind, 'held')
+      state = outcome.state
+      return outcome.kind === 'publish' ? outcome.publication.feeds : []
+    })
+    const [first, second] = publications
+    assert.ok((first?.length ?? 0) > 0)
+    const changed = second?.flatMap(({ items, withdrawals }) => [...items, ...withdrawals]) ?? []
+    assert.deepEqual(
+      changed
+        .map(({ id }) => id.replace(/^\d+:/, ''))
+        .filter(id => id !== 'initial-game-entry-summary:live'),
+      [],
+      name,
+    )
+    assert.deepEqual([...state.feeds.pulse.keys()].toSorted(), keysOf('pulse').toSorted())
+  }
+})
+
+function keysOf(feedKey: string): readonly string[] {
+  return [...all.keys()].flatMap(key => (key.startsWith(`${feedKey} `) ? [key.slice(6)] : []))
+}
+
+test('an entry of Tallysheet that cannot be read counts what the sheet has more', () => {
+  const { playByPlay, boxScore } = toCompactFiles(truth as SimulatedGame)
+  const lines = playByPlay.split('\n')
+  const made = lines.findIndex((line, index) => index > 300 && line.includes('"2+"'))
+  const tallysheet = gameSources.tallysheet
+  assert.ok(tallysheet)
+  const wrongs: readonly (readonly [slip: string, line: string | undefined])[] = [
+    ['its result', lines[made]?.replace('"2+"', '"2*"')],
+    ['all of it', 'lost'],
+    ['its end', lines[made]?.slice(0, 30)],
+  ]
+  for (const [slip, wrong] of wrongs) {
+    const text = lines.with(made, wrong ?? '').join('\n')
+    const { game, problems, warnings } = tallysheet({ playByPlay: text, boxScore })
+    assert.deepEqual(problems, [], slip)
+    assert.equal(warnings.length, 1, slip)
+    assert.ok(game)
+    for (const [key, item] of itemsOf(game)) {
+      assert.deepEqual(checkItem(item, { record }), [], `${slip}, ${key}`)
+    }
+    const behind = boxScore.replace(/"score":\d+/, '"score":1')
+    const { problems: doubts } = tallysheet({ playByPlay: text, boxScore: behind })
+    assert.match(doubts[0]?.message ?? '', /found another score in the sheet/)
+  }
+})
