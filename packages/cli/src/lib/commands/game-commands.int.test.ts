@@ -121,7 +121,7 @@ test('publish refuses lines of another feed and whole logs, before anything is u
   const to = ['--to', served.operatorUrl]
   const other = await runCommand(['publish', 'other', 'pulse', '-', ...to], { input: drafts })
   assert.equal(other.code, 1)
-  assert.match(other.stderr, /expected the feed other pulse, found \d+ pulse-v1/)
+  assert.match(other.stderr, /expected the feed other pulse, found \d+ pulse\n/)
   const log = await run('generate', playByPlay, boxScore, '--as', 'log')
   const whole = await runCommand(['publish', 'other', 'pulse', '-', ...to], { input: log })
   assert.equal(whole.code, 1)

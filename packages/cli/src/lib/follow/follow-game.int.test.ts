@@ -38,7 +38,9 @@ const shortKinds: readonly Kind[] = [
   { name: 'short halves', rules: { ...halves, periodMinutes: 6 }, format: 'tallysheet' },
 ]
 const kinds = longGames > 0 ? longKinds : shortKinds
-const games = longGames > 0 ? longGames : shortKinds.length
+/** The short ones are games that are corrected for a quarter of an hour after their end, and not for hours. */
+const seeds =
+  longGames > 0 ? Array.from({ length: longGames }, (_, index) => firstSeed + index) : [507, 548]
 
 const [everyMs, holdMs] = [2000, 5000]
 const falseForAtMostMs = 30_000
@@ -108,8 +110,8 @@ for (const [seed, gameId] of (longGames > 10 ? leagueGames : []).entries()) {
   })
 }
 
-for (let seed = firstSeed; seed < firstSeed + games; seed += 1) {
-  const { name, rules, format } = kinds[(seed - firstSeed) % kinds.length] as Kind
+for (const [index, seed] of seeds.entries()) {
+  const { name, rules, format } = kinds[index % kinds.length] as Kind
   test(`simulated game ${seed} of ${name}, followed through every fault and killed at random, is true, and ends as generated`, async t => {
     const game = simulateGame({ seed, rules })
     const trial = await assertFollowed(game, game, { seed, format })
