@@ -43,8 +43,8 @@ function chartShot(
   const [along, across] = basket === 'right' ? [100 - x, 100 - y] : [x, y]
   return [
     {
-      x: hundredths(width / 2 - (across * width) / 100),
-      y: hundredths((along * length) / 100 - basketFromBaseline),
+      x: hundredths(width / 2 - across * (width / 100)),
+      y: hundredths(along * (length / 100) - basketFromBaseline),
       made,
       points,
     },
