@@ -1,7 +1,6 @@
 import type { Score } from '@fixture-feed/contract/shared-structures'
-import { opposite, pointsOf, type Side } from '../game/action.ts'
+import { opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import type { Lead, Standing } from '../game/standing.ts'
 import {
   bigFeat,
   type FeatKind,
@@ -23,10 +22,9 @@ import {
   type LastSteal,
   lastChance,
   lastSteal,
-  playAt,
-  playsBetween,
   type ScoringPlay,
 } from './plays.ts'
+import { forcedBy, goAheadOf, lastMinuteOf, periodOfScore } from './post-game-plays.ts'
 import { present } from './present.ts'
 import { topScorers } from './scorers.ts'
 
@@ -133,10 +131,10 @@ const greatComeback = 15
 
 const routFrom = 20
 const closeTo = 3
-/** Points with which a lead is taken this late decide the game. */
-const lateMs = 30_000
+
 /** A star of the loser is the news only when his line is this rare. */
 const rareFeat = 12
+
 /** Wins that decide a playoff series: best of seven. */
 const seriesWins = 4
 
@@ -209,48 +207,6 @@ function newsOf(ledger: PostGameFacts['ledger'], margin: number): readonly PostG
 
 function isRare(star: Star): boolean {
   return (featsOf(star)[0]?.worth ?? 0) >= rareFeat || star.high !== undefined
-}
-
-function goAheadOf({ input, prefixes }: Game, at: Prefix): { play: ScoringPlay; late: boolean } {
-  const action = at.standing.leadTakenBy
-  const prefix = prefixes.find(each => each.action === action)
-  const play = prefix && playAt(input, prefix)
-  if (action === undefined || play === undefined) {
-    throw new RangeError('Cannot tell the winner of a game that is tied')
-  }
-  return { play, late: action.period === at.action.period && action.leftMs <= lateMs }
-}
-
-/** The last points of the last period that ended level, when they came in its last half minute. */
-function forcedBy({ input, prefixes }: Game, periods: number): ScoringPlay | undefined {
-  if (periods <= input.rules.regulationPeriods) return undefined
-  const tying = prefixes.findLast(
-    ({ action }) => action.period === periods - 1 && pointsOf(action) > 0,
-  )
-  return tying !== undefined && tying.action.leftMs <= lateMs ? playAt(input, tying) : undefined
-}
-
-const lastMinuteMs = 60_000
-/** A game is open when this little lies between the teams before its last minute or at its end. */
-const openMargin = 5
-
-function lastMinuteOf(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
-  const first = game.prefixes.findIndex(
-    ({ action }) => action.period === period && action.leftMs <= lastMinuteMs,
-  )
-  const before = game.prefixes[first - 1]?.standing
-  const last = game.prefixes.at(-1)?.standing
-  if (before === undefined || last === undefined) return []
-  const margin = (standing: Standing) => standing[winner] - standing[opposite(winner)]
-  if (Math.abs(margin(before)) > openMargin || margin(last) > openMargin + 3) return []
-  return playsBetween(game, first, game.prefixes.length - 1)
-}
-
-function periodOfScore({ prefixes }: Game, lead: Lead): number {
-  const found = prefixes.find(
-    ({ standing }) => standing.away === lead.away && standing.home === lead.home,
-  )
-  return found?.action.period ?? 1
 }
 
 function lastPeriodOf(

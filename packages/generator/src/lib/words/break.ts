@@ -126,29 +126,10 @@ function leadHeadlines(
         say`${player.name} gives ${leader.bare} ${pair} lead ${time}`,
       ]
     }
-    case 'comeback': {
-      const { comeback } = ledger
-      if (comeback === undefined) return []
-      const team = teamWords(names, comeback.teamId).bare
-      return comeback.teamId.value === standing.leaderId
-        ? [
-            say`${team}, once down ${comeback.deficit}, lead ${pair} ${time}`,
-            say`${team} have come back from ${comeback.deficit} down to lead ${pair} ${time}`,
-          ]
-        : [
-            say`${team}, once down ${comeback.deficit}, within ${margin} ${time}`,
-            say`${team} have cut ${countAdjective(comeback.deficit, nouns.point)} deficit to ${margin} ${time}`,
-          ]
-    }
-    case 'streak': {
-      const streak = ledger.streak
-      if (streak === undefined) return []
-      const leads = streak.teamId.value === standing.leaderId
-      return [
-        streakLine(facts, leads ? say`lead ${pair} ${time}` : say`trail by ${margin} ${time}`),
-        say`${streak.points} straight points for ${teamWords(names, streak.teamId).bare}, who ${leads ? say`lead ${pair}` : say`trail by ${margin}`} ${time}`,
-      ]
-    }
+    case 'comeback':
+      return comebackHeadlines(facts, standing, time)
+    case 'streak':
+      return streakHeadlines(facts, standing, time)
     case 'lead-taken': {
       if (play === undefined) return []
       const player = playerWords(names, play.playerId)
@@ -168,19 +149,8 @@ function leadHeadlines(
         say`biggest lead of game for ${leader.bare}: ${pair} ${time}`,
         say`${leader.bare} up ${pair} ${time}, their biggest lead`,
       ]
-    case 'hot-hand': {
-      const who = hotHandOf(facts)
-      if (who === undefined) return []
-      const leads = who.teamId.value === standing.leaderId
-      return [
-        isTimeout(facts)
-          ? undefined
-          : say`${who.player} scores ${who.points} in ${barePeriod(facts.content.gameState.period)}${leads ? fixed(',') : fixed(', but')} ${leader.bare} lead ${pair}`,
-        leads
-          ? say`${count(who.points, nouns.point)} by ${who.player}, ${leader.bare} up ${pair} ${time}`
-          : say`${who.player} scores ${who.points}, but ${leader.bare} lead ${pair} ${time}`,
-      ]
-    }
+    case 'hot-hand':
+      return hotHandHeadlines(facts, standing, time)
     case 'cut':
       return [
         say`${trailer.bare} within ${margin} ${time}, down from ${ledger.leadThen}`,
@@ -194,6 +164,53 @@ function leadHeadlines(
     default:
       return []
   }
+}
+
+/** Of the leader, or of the team that came close. */
+function comebackHeadlines(facts: TracedBreak, standing: Lead, time: Words): readonly Option[] {
+  const { ledger, names } = facts
+  const { score: pair, margin } = standing
+  const { comeback } = ledger
+  if (comeback === undefined) return []
+  const team = teamWords(names, comeback.teamId).bare
+  return comeback.teamId.value === standing.leaderId
+    ? [
+        say`${team}, once down ${comeback.deficit}, lead ${pair} ${time}`,
+        say`${team} have come back from ${comeback.deficit} down to lead ${pair} ${time}`,
+      ]
+    : [
+        say`${team}, once down ${comeback.deficit}, within ${margin} ${time}`,
+        say`${team} have cut ${countAdjective(comeback.deficit, nouns.point)} deficit to ${margin} ${time}`,
+      ]
+}
+
+/** By the leader or against it. */
+function streakHeadlines(facts: TracedBreak, standing: Lead, time: Words): readonly Option[] {
+  const { ledger, names } = facts
+  const { score: pair, margin } = standing
+  const streak = ledger.streak
+  if (streak === undefined) return []
+  const leads = streak.teamId.value === standing.leaderId
+  return [
+    streakLine(facts, leads ? say`lead ${pair} ${time}` : say`trail by ${margin} ${time}`),
+    say`${streak.points} straight points for ${teamWords(names, streak.teamId).bare}, who ${leads ? say`lead ${pair}` : say`trail by ${margin}`} ${time}`,
+  ]
+}
+
+/** A player who helped the leader, or could not help his team. */
+function hotHandHeadlines(facts: TracedBreak, standing: Lead, time: Words): readonly Option[] {
+  const { leader, score: pair } = standing
+  const who = hotHandOf(facts)
+  if (who === undefined) return []
+  const leads = who.teamId.value === standing.leaderId
+  return [
+    isTimeout(facts)
+      ? undefined
+      : say`${who.player} scores ${who.points} in ${barePeriod(facts.content.gameState.period)}${leads ? fixed(',') : fixed(', but')} ${leader.bare} lead ${pair}`,
+    leads
+      ? say`${count(who.points, nouns.point)} by ${who.player}, ${leader.bare} up ${pair} ${time}`
+      : say`${who.player} scores ${who.points}, but ${leader.bare} lead ${pair} ${time}`,
+  ]
 }
 
 /** `Hornets on a 9-0 run, lead 44-31 …`. */

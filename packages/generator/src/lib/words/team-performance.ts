@@ -1,17 +1,14 @@
-import { difference, type Fact, type Traced } from '../facts/fact.ts'
-import type { StatisticKey } from '../facts/statistic.ts'
-import type { TeamFacts, TeamNews } from '../facts/team-performance.ts'
+import type { TeamNews } from '../facts/team-performance.ts'
 import type { Choose, Option } from './choice.ts'
 import type { Texts } from './composed.ts'
-import { type TeamWords, teamWords } from './names.ts'
-import { count, madeOf, type Noun, nouns } from './numbers.ts'
+import { teamWords } from './names.ts'
+import { madeOf, nouns } from './numbers.ts'
 import { standingWords } from './standing.ts'
-import { countOf, statisticValue } from './statistics.ts'
-import { bareSoFar, when } from './time.ts'
+import { statisticValue } from './statistics.ts'
+import { teamHeadlines } from './team-headlines.ts'
+import { type Facts, type News, offensiveRebound, subjectOf } from './team-subject.ts'
+import { when } from './time.ts'
 import { capitalised, figures, paragraph, say, type Words } from './words.ts'
-
-type Facts = Traced<TeamFacts>
-type News = Traced<TeamNews>
 
 /** How a team does at the end of a period: present tense, past tense when the game is over. */
 export function teamWordsV1(facts: Facts, choose: Choose): Texts<'summary'> {
@@ -21,187 +18,8 @@ export function teamWordsV1(facts: Facts, choose: Choose): Texts<'summary'> {
 /** Version 2 adds a headline with the figure that stands out. */
 export function teamWordsV2(facts: Facts, choose: Choose): Texts<'headline' | 'summary'> {
   return {
-    headline: capitalised(choose('headline', ...headlines(facts))),
+    headline: capitalised(choose('headline', ...teamHeadlines(facts))),
     summary: summary(facts, choose),
-  }
-}
-
-const offensiveRebound: Noun = { one: 'offensive rebound', other: 'offensive rebounds' }
-
-/** What every sentence of the item is about. */
-interface Subject {
-  readonly team: TeamWords
-  readonly opponent: TeamWords
-  of(key: StatisticKey): Fact<number>
-  count(key: StatisticKey, noun: Noun): Words
-}
-
-function subjectOf({ content, names }: Facts): Subject {
-  const { awayTeamId, homeTeamId } = content.gameState
-  const other = awayTeamId.value === content.teamId.value ? homeTeamId : awayTeamId
-  const of = (key: StatisticKey) => countOf(content.gameStatistics, key)
-  return {
-    team: teamWords(names, content.teamId),
-    opponent: teamWords(names, other),
-    of,
-    count: (key, noun) => count(of(key), noun),
-  }
-}
-
-/** A tier of headlines for each figure that stands out, and one for games in which none does. */
-function headlines(facts: Facts): readonly (readonly Option[])[] {
-  const { team, opponent, count: counted, of } = subjectOf(facts)
-  const t = timeOrOutcome(facts)
-  const points = counted('points', nouns.point)
-  return [
-    ...facts.news.map(news => headlinesOf(news, facts, t)),
-    [
-      say`${team.bare} have ${points} ${t}`,
-      say`${points} for ${team.bare} ${t}`,
-      say`${team.bare} at ${points} ${t}`,
-      say`${team.bare} make ${madeOf(of('fieldGoalsMade'), of('fieldGoalsAttempted'))} shots ${t}`,
-      say`${points}, ${counted('rebounds', nouns.rebound)} for ${team.bare} ${t}`,
-      say`${team.bare} against ${opponent.bare}: ${points} ${t}`,
-    ],
-  ]
-}
-
-/** When it is; at the end how it ended: `in win over Heat`. */
-function timeOrOutcome({ content, final, names }: Facts): Words {
-  const standing = standingWords(content.gameState, names)
-  if (!final.value || standing.tied) return bareSoFar(content.gameState)
-  return standing.leaderId === content.teamId.value
-    ? say`in win over ${standing.trailer.bare}`
-    : say`in loss to ${standing.leader.bare}`
-}
-
-function headlinesOf({ about, more }: News, facts: Facts, t: Words): readonly Option[] {
-  const { team, opponent, of, count: counted } = subjectOf(facts)
-  const goals = madeOf(of('fieldGoalsMade'), of('fieldGoalsAttempted'))
-  const threes = madeOf(of('threePointersMade'), of('threePointersAttempted'))
-  const T = team.bare
-  switch (about.value) {
-    case 'points': {
-      const points = counted('points', nouns.point)
-      return more.value
-        ? [
-            say`${T} pile up ${points} ${t}`,
-            facts.final.value ? undefined : say`${T} already up to ${points} ${t}`,
-            say`big scoring from ${T}: ${points} ${t}`,
-          ]
-        : [
-            say`${T} held to ${points} ${t}`,
-            say`${T} manage just ${points} ${t}`,
-            say`only ${points} for ${T} ${t}`,
-          ]
-    }
-    case 'shooting':
-      return more.value
-        ? [
-            say`${T} hot from the field, ${goals} ${t}`,
-            say`shots fall for ${T}: ${goals} ${t}`,
-            say`${T} shooting well, ${goals} ${t}`,
-          ]
-        : [
-            say`${T} cold from the field, ${goals} ${t}`,
-            say`${T} miss ${difference(of('fieldGoalsAttempted'), of('fieldGoalsMade'))} of ${of('fieldGoalsAttempted')} shots ${t}`,
-            say`shots will not fall for ${T}: ${goals} ${t}`,
-          ]
-    case 'threes': {
-      const missed = difference(of('threePointersAttempted'), of('threePointersMade'))
-      if (of('threePointersMade').value === 0) {
-        return [
-          say`${T} miss all ${missed} threes ${t}`,
-          say`${T} without a three in ${missed} tries ${t}`,
-          say`no threes for ${T} in ${missed} tries ${t}`,
-        ]
-      }
-      return more.value
-        ? [
-            say`${T} hot from three, ${threes} ${t}`,
-            say`${T} make ${threes} threes ${t}`,
-            say`${counted('threePointersMade', nouns.three)} in ${of('threePointersAttempted')} tries for ${T} ${t}`,
-          ]
-        : [
-            say`${T} cold from three, ${threes} ${t}`,
-            say`${T} miss ${missed} of ${of('threePointersAttempted')} threes ${t}`,
-            say`threes will not fall for ${T}: ${threes} ${t}`,
-          ]
-    }
-    case 'freeThrows': {
-      const throws = madeOf(of('freeThrowsMade'), of('freeThrowsAttempted'))
-      return [
-        say`${T} make ${throws} free throws ${t}`,
-        say`${T} get ${counted('freeThrowsMade', nouns.point)} at the line ${t}`,
-        say`free throws help ${T}: ${throws} ${t}`,
-      ]
-    }
-    case 'rebounds': {
-      const rebounds = counted('rebounds', nouns.rebound)
-      return more.value
-        ? [
-            say`${T} strong on the boards with ${rebounds} ${t}`,
-            say`${T} pull down ${rebounds} ${t}`,
-            say`${rebounds} for ${T} ${t}`,
-          ]
-        : [
-            say`${T} short on the boards with ${rebounds} ${t}`,
-            say`just ${rebounds} for ${T} ${t}`,
-            say`${T} limited to ${rebounds} ${t}`,
-          ]
-    }
-    case 'offensiveRebounds': {
-      const rebounds = counted('offensiveRebounds', offensiveRebound)
-      return [
-        say`${T} grab ${rebounds} ${t}`,
-        say`${rebounds} give ${T} second chances ${t}`,
-        say`${opponent.bare} allow ${T} ${rebounds} ${t}`,
-      ]
-    }
-    case 'assists': {
-      const assists = counted('assists', nouns.assist)
-      return more.value
-        ? [
-            say`${T} move the ball, ${assists} ${t}`,
-            say`${assists} on ${of('fieldGoalsMade')} baskets for ${T} ${t}`,
-            say`${T} pile up ${assists} ${t}`,
-          ]
-        : [
-            say`just ${assists} for ${T} ${t}`,
-            say`only ${assists} on ${of('fieldGoalsMade')} baskets for ${T} ${t}`,
-            say`${T} limited to ${assists} ${t}`,
-          ]
-    }
-    case 'steals': {
-      const steals = counted('steals', nouns.steal)
-      return [
-        say`${T} come up with ${steals} ${t}`,
-        say`quick hands: ${steals} for ${T} ${t}`,
-        say`${steals} for ${T} ${t}`,
-      ]
-    }
-    case 'blocks': {
-      const blocks = counted('blocks', nouns.block)
-      return [
-        say`${T} protect the rim with ${blocks} ${t}`,
-        say`${blocks} for ${T} ${t}`,
-        say`${T} come up with ${blocks} ${t}`,
-      ]
-    }
-    case 'turnovers': {
-      const turnovers = counted('turnovers', nouns.turnover)
-      return more.value
-        ? [
-            say`${T} careless with the ball, ${turnovers} ${t}`,
-            say`${T} turn it over ${of('turnovers')} times ${t}`,
-            say`${turnovers} hurt ${T} ${t}`,
-          ]
-        : [
-            say`${T} take care of the ball, ${turnovers} ${t}`,
-            say`just ${turnovers} for ${T} ${t}`,
-            say`${T} limit themselves to ${turnovers} ${t}`,
-          ]
-    }
   }
 }
 

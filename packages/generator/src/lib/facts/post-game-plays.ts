@@ -1,0 +1,53 @@
+import { opposite, pointsOf, type Side } from '../game/action.ts'
+import type { Lead, Standing } from '../game/standing.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
+import { playAt, playsBetween, type ScoringPlay } from './plays.ts'
+
+export function goAheadOf(
+  { input, prefixes }: Game,
+  at: Prefix,
+): { play: ScoringPlay; late: boolean } {
+  const action = at.standing.leadTakenBy
+  const prefix = prefixes.find(each => each.action === action)
+  const play = prefix && playAt(input, prefix)
+  if (action === undefined || play === undefined) {
+    throw new RangeError('Cannot tell the winner of a game that is tied')
+  }
+  return { play, late: action.period === at.action.period && action.leftMs <= lateMs }
+}
+
+/** Points with which a lead is taken this late decide the game. */
+const lateMs = 30_000
+
+/** The last points of the last period that ended level, when they came in its last half minute. */
+export function forcedBy({ input, prefixes }: Game, periods: number): ScoringPlay | undefined {
+  if (periods <= input.rules.regulationPeriods) return undefined
+  const tying = prefixes.findLast(
+    ({ action }) => action.period === periods - 1 && pointsOf(action) > 0,
+  )
+  return tying !== undefined && tying.action.leftMs <= lateMs ? playAt(input, tying) : undefined
+}
+
+const lastMinuteMs = 60_000
+
+/** A game is open when this little lies between the teams before its last minute or at its end. */
+const openMargin = 5
+
+export function lastMinuteOf(game: Game, period: number, winner: Side): readonly ScoringPlay[] {
+  const first = game.prefixes.findIndex(
+    ({ action }) => action.period === period && action.leftMs <= lastMinuteMs,
+  )
+  const before = game.prefixes[first - 1]?.standing
+  const last = game.prefixes.at(-1)?.standing
+  if (before === undefined || last === undefined) return []
+  const margin = (standing: Standing) => standing[winner] - standing[opposite(winner)]
+  if (Math.abs(margin(before)) > openMargin || margin(last) > openMargin + 3) return []
+  return playsBetween(game, first, game.prefixes.length - 1)
+}
+
+export function periodOfScore({ prefixes }: Game, lead: Lead): number {
+  const found = prefixes.find(
+    ({ standing }) => standing.away === lead.away && standing.home === lead.home,
+  )
+  return found?.action.period ?? 1
+}
