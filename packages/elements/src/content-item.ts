@@ -1,29 +1,26 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import { ContextConsumer } from '@lit/context'
-import { msg, str } from '@lit/localize'
 import {
   adoptStyles,
   type CSSResultOrNative,
   html,
   LitElement,
-  nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { ItemHistoryEvent, ItemInspectEvent } from './feed-events.ts'
 import { chartStyles } from './lib/chart/chart-styles.ts'
 import { comparisonStyles } from './lib/comparison/comparison-styles.ts'
 import { sameRevision } from './lib/feed/advance-items.ts'
 import { figuresStyles } from './lib/figures/figures-styles.ts'
+import { CopiedLink } from './lib/item/copied-link.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
 import { defineElement } from './lib/item/define-element.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
-import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './lib/item/icons.ts'
 import { itemFrame } from './lib/item/item-frame.ts'
+import { type ItemChange, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
 import { type ItemSurroundings, surroundingsContext } from './lib/item/surroundings.ts'
-import { fullText, timeText } from './lib/item/time-text.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { wordStyles } from './lib/item/word-styles.ts'
 import { pairedBarsStyles } from './lib/paired-bars/paired-bars-styles.ts'
@@ -35,18 +32,6 @@ import { statTilesStyles } from './lib/stat-tiles/stat-tiles-styles.ts'
 import { createRenderContext, type RenderContext } from './render-context.ts'
 import { referenceOf } from './renderer.ts'
 import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './renderer-registry.ts'
-
-/** How an item came into view: it is new, it was revised, or it was withdrawn and is about to go. */
-export type ItemChange = 'added' | 'revised' | 'withdrawn'
-
-const changeLabels: Readonly<Record<ItemChange, () => string>> = {
-  added: () => msg('New'),
-  revised: () => msg('Revised'),
-  withdrawn: () => msg('Withdrawn'),
-}
-
-/** How long the link says that it was copied. */
-const copiedMs = 2_000
 
 /**
  * One item, shown by the renderer of its definition and version.
@@ -160,9 +145,7 @@ export class ContentItemElement extends LitElement {
   #forget: (() => void) | undefined
   /** What the feed around says; a property of the item itself goes before it. */
   readonly #around = new ContextConsumer(this, { context: surroundingsContext, subscribe: true })
-  /** Whether the link was copied a moment ago. */
-  #copied = false
-  #copiedUntil: ReturnType<typeof setTimeout> | undefined
+  readonly #link = new CopiedLink(this)
 
   constructor() {
     super()
@@ -186,7 +169,6 @@ export class ContentItemElement extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback()
     this.#forget?.()
-    clearTimeout(this.#copiedUntil)
   }
 
   protected override willUpdate(): void {
@@ -217,80 +199,15 @@ export class ContentItemElement extends LitElement {
   }
 
   #header(item: Item): TemplateResult {
-    const { definitionKey, effectiveAt, revision } = item
-    const label = this.#renderer?.label ?? definitionLabel(definitionKey)
-    return html`<header class="eyebrow" part="header">
-      <span class="kind" part="kind">${definitionIcon(definitionKey)}${label}</span>
-      ${this.#badge()}
-      <time class="when" part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}
-        >${timeText(effectiveAt)}</time
-      >
-      ${revision > 1 ? this.#revision(item) : nothing}
-      ${this.#tools(item)}
-    </header>`
-  }
-
-  #revision(item: Item): TemplateResult {
-    const title = msg(str`Revised ${fullText(item.publishedAt)}`)
-    const text = msg(str`rev. ${item.revision}`)
-    if (!this.#surroundings().inspectable) {
-      return html`<span class="revision" part="revision" title=${title}>${text}</span>`
-    }
-    return html`<button
-      class="revision" part="revision" type="button" title=${title}
-      aria-label=${msg(str`${text}, what changed: ${itemTitle(item)}`)}
-      @click=${() => this.dispatchEvent(new ItemHistoryEvent(item))}
-    >${text}</button>`
-  }
-
-  #badge(): TemplateResult | typeof nothing {
-    const { change } = this
-    if (!change) return nothing
-    return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</span>`
-  }
-
-  #tools(item: Item): TemplateResult | typeof nothing {
     const { itemHref, inspectable } = this.#surroundings()
-    const href = itemHref?.(item.id)
-    if (href === undefined && !inspectable) return nothing
-    const title = itemTitle(item)
-    return html`<span class="tools" part="tools">
-      ${
-        href === undefined
-          ? nothing
-          : html`<a
-                class="tool" part="tool" href=${href} title=${msg('Copy the link to this item')} aria-label=${msg(str`Copy link: ${title}`)}
-                @click=${this.#copyLink}
-              >${this.#copied ? copiedIcon : linkIcon}</a
-              ><span class="hidden" role="status">${this.#copied ? msg('Link copied') : nothing}</span>`
-      }
-      ${
-        inspectable
-          ? html`<button
-              class="tool" part="tool" type="button" title=${msg('Show as JSON')} aria-label=${msg(str`Show as JSON: ${title}`)}
-              @click=${() => this.dispatchEvent(new ItemInspectEvent(item))}
-            >${codeIcon}</button>`
-          : nothing
-      }
-    </span>`
-  }
-
-  /** Without a clipboard, as on pages that did not come over TLS, the link is one like any other. */
-  #copyLink(event: MouseEvent): void {
-    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (navigator.clipboard === undefined || event.button !== 0 || changed) return
-    event.preventDefault()
-    const { href } = event.currentTarget as HTMLAnchorElement
-    navigator.clipboard.writeText(href).then(() => {
-      this.#sayCopied(true)
-      clearTimeout(this.#copiedUntil)
-      this.#copiedUntil = setTimeout(() => this.#sayCopied(false), copiedMs)
-    }, reportError)
-  }
-
-  #sayCopied(copied: boolean): void {
-    this.#copied = copied
-    this.requestUpdate()
+    return itemHeader(item, {
+      label: this.#renderer?.label ?? definitionLabel(item.definitionKey),
+      change: this.change,
+      href: itemHref?.(item.id),
+      link: this.#link,
+      inspectable,
+      dispatch: event => this.dispatchEvent(event),
+    })
   }
 
   /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */

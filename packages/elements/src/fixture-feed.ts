@@ -23,24 +23,16 @@ import { type FeedNotice, feedNotice, filteredOutPart, noticePart } from './lib/
 import { feedStyles } from './lib/feed/feed-styles.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { chosenItems, matchesFilter } from './lib/feed/item-filter.ts'
+import { ItemFocus } from './lib/feed/item-focus.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
 import { noticeStyles } from './lib/feed/notice-styles.ts'
 import { repeatedScores } from './lib/feed/same-score.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
+import { takeLeave } from './lib/feed/take-leave.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { defineElement } from './lib/item/define-element.ts'
 import { surroundingsContext } from './lib/item/surroundings.ts'
 import { tokens } from './lib/item/tokens.ts'
-
-/** Keys that move from item to item while one has focus. */
-const itemKeys: ReadonlyMap<string, 1 | -1> = new Map([
-  ['ArrowDown', 1],
-  ['j', 1],
-  ['PageDown', 1],
-  ['ArrowUp', -1],
-  ['k', -1],
-  ['PageUp', -1],
-])
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
@@ -143,14 +135,13 @@ export class FixtureFeedElement extends LitElement {
   #polled: Feed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
-  /** The item that had focus last: the one tab stop of the list. Without one the list itself is. */
-  #tabStop: string | undefined
   readonly #surroundings = new ContextProvider(this, { context: surroundingsContext })
+  readonly #focus = new ItemFocus(this, () => this.#items())
   readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
     onAdded: items => this.#unseen.add(items.filter(item => matchesFilter(item, this)).length),
-    takeLeave: ids => this.#takeLeave(ids),
+    takeLeave: ids => takeLeave(ids, () => this.#items()),
   })
 
   constructor() {
@@ -258,32 +249,39 @@ export class FixtureFeedElement extends LitElement {
     const { items, listed } = this.#shown.list
     const chosen = chosenItems(listed, this, this.currentItem)
     const matching = this.order === 'oldest' ? chosen : chosen.toReversed()
-    if (!matching.some(({ item }) => item.id === this.#tabStop)) this.#tabStop = undefined
+    const tabStop = this.#focus.tabStopAmong(matching)
     if (matching.length === 0) return items.length > 0 ? filteredOutPart(items.length) : nothing
     const repeated = repeatedScores(matching.map(({ item }) => item))
     return html`<div
-      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${this.#tabStop === undefined ? 0 : -1}
-      @focus=${this.#enterList} @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}
+      class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
+      @focus=${this.#focus.enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
     >
       ${repeat(
         this.#limit.of(matching),
         ({ item }) => item.id,
-        each => this.#itemPart(each, repeated),
+        each => this.#itemPart(each, { tabStop, repeated }),
       )}
     </div>`
   }
 
-  #itemPart({ item, change }: ListedItem, repeatedScores: ReadonlySet<string>): TemplateResult {
+  #itemPart(
+    { item, change }: ListedItem,
+    {
+      tabStop,
+      repeated,
+    }: { readonly tabStop: string | undefined; readonly repeated: ReadonlySet<string> },
+  ): TemplateResult {
+    const isTabStop = item.id === tabStop
     return html`<content-item
       part="item"
       role="listitem"
       exportparts=${itemParts}
       .item=${item}
       .change=${change}
-      .sameScore=${repeatedScores.has(item.id)}
+      .sameScore=${repeated.has(item.id)}
       .current=${item.id === this.currentItem}
-      .tabStop=${item.id === this.#tabStop}
-      >${this.itemFooter?.(item, item.id === this.#tabStop) ?? nothing}</content-item
+      .tabStop=${isTabStop}
+      >${this.itemFooter?.(item, isTabStop) ?? nothing}</content-item
     >`
   }
 
@@ -329,57 +327,9 @@ export class FixtureFeedElement extends LitElement {
     requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
   }
 
-  /** Withdrawn items fold up, except with reduced motion. Focus inside one moves to the nearest item that stays. */
-  async #takeLeave(ids: ReadonlySet<string>): Promise<() => void> {
-    const isLeaving = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-    const folding = still ? [] : this.#items().filter(isLeaving).map(foldUp)
-    await Promise.allSettled(folding.map(({ finished }) => finished))
-    const items = this.#items()
-    const place = items.findIndex(item => isLeaving(item) && item.matches(':focus-within'))
-    const next =
-      items.slice(place).find(item => !isLeaving(item)) ??
-      items.slice(0, place).findLast(item => !isLeaving(item))
-    return () => {
-      // An item that came back meanwhile must not stay folded.
-      for (const animation of folding) animation.cancel()
-      if (place >= 0) next?.focus()
-    }
-  }
-
   /** Moves focus to the next item, or the one before. */
   focusItem(by: 1 | -1): void {
-    const items = this.#items()
-    const place = items.findIndex(({ item }) => item?.id === this.#tabStop)
-    const next = place < 0 ? this.#firstInView(items) : items[place + by]
-    next?.focus({ preventScroll: true })
-    next?.scrollIntoView({ block: 'nearest' })
-  }
-
-  #enterList(event: FocusEvent): void {
-    const list = event.currentTarget as HTMLElement
-    if (event.target === list && list.matches(':focus-visible')) this.focusItem(1)
-  }
-
-  #noteFocus({ target }: FocusEvent): void {
-    const { item } = target as Partial<ContentItemElement>
-    if (item === undefined || item.id === this.#tabStop) return
-    this.#tabStop = item.id
-    this.requestUpdate()
-  }
-
-  #moveFocus(event: KeyboardEvent): void {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    const by = itemKeys.get(event.key)
-    if (by === undefined) return
-    // Inside an item the arrow keys scroll what is focused.
-    if (!isArticle(event) && !event.key.startsWith('Page')) return
-    event.preventDefault()
-    this.focusItem(by)
-  }
-
-  #firstInView(items: readonly ContentItemElement[]): ContentItemElement | undefined {
-    return items.find(item => item.getBoundingClientRect().bottom > 0)
+    this.#focus.move(by)
   }
 
   #items(): ContentItemElement[] {
@@ -390,16 +340,4 @@ export class FixtureFeedElement extends LitElement {
 function sameFields(one: object, other: object): boolean {
   const values = Object.values(other)
   return Object.values(one).every((value, index) => value === values[index])
-}
-
-function isArticle(event: Event): boolean {
-  const [target] = event.composedPath()
-  return target instanceof HTMLElement && target.localName === 'article'
-}
-
-function foldUp(item: HTMLElement): Animation {
-  const { blockSize } = getComputedStyle(item)
-  const open = { blockSize, minBlockSize: 0, overflow: 'clip', opacity: 1 }
-  const folded = { ...open, blockSize: 0, opacity: 0 }
-  return item.animate([open, folded], { duration: 350, easing: 'ease-in', fill: 'forwards' })
 }

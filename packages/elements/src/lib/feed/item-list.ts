@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { ItemChange } from '../../content-item.ts'
+import type { ItemChange } from '../item/item-header.ts'
 import { advanceItems, type ItemsAdvance } from './advance-items.ts'
 
 /** An item as a list shows it. */

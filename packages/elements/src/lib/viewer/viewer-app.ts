@@ -2,7 +2,6 @@ import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
-  css,
   html,
   LitElement,
   type PropertyDeclarations,
@@ -10,6 +9,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import type { FeedChangeEvent } from '../../feed-events.ts'
+import { clickedLink } from '../item/plain-click.ts'
 import { tokens } from '../item/tokens.ts'
 import {
   applyColorScheme,
@@ -24,6 +24,7 @@ import { PolledLists } from './list/polled-lists.ts'
 import type { PageSubjectEvent } from './page/fixture-page.ts'
 import { readOpenedWith } from './page/opened-with.ts'
 import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
+import { viewerAppStyles } from './viewer-app-styles.ts'
 import { viewerControls } from './viewer-controls.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
@@ -39,98 +40,7 @@ export class ViewerAppElement extends LitElement {
     scheme: { state: true },
   }
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    css`
-      .page {
-        display: grid;
-        grid-template-rows: auto 1fr;
-        grid-template-columns: minmax(0, 1fr);
-        min-block-size: 100dvh;
-      }
-
-      header {
-        display: flex;
-        align-items: center;
-        justify-content: space-between;
-        gap: 16px;
-        inline-size: 100%;
-        max-inline-size: 1152px;
-        margin-inline: auto;
-        padding: 14px 16px;
-      }
-
-      header[data-wide] {
-        max-inline-size: 1472px;
-      }
-
-      .brand {
-        display: inline-flex;
-        align-items: center;
-        gap: 10px;
-        color: var(--_text);
-        font-weight: 750;
-        letter-spacing: -0.01em;
-        text-decoration: none;
-      }
-
-      .brand svg {
-        inline-size: 26px;
-        block-size: 26px;
-        color: var(--_accent);
-      }
-
-      .help {
-        margin-inline-start: auto;
-        inline-size: 32px;
-        block-size: 32px;
-        border: 1px solid var(--_line);
-        border-radius: 50%;
-        background: var(--_surface);
-        color: var(--_muted);
-        font-weight: 650;
-        cursor: pointer;
-      }
-
-      .scheme {
-        display: inline-flex;
-        align-items: center;
-        gap: 8px;
-        color: var(--_muted);
-        font-size: 0.8125rem;
-      }
-
-      .scheme select {
-        min-block-size: 32px;
-        padding: 3px 8px;
-        color: var(--_text);
-      }
-
-      @media (width < 480px) {
-        .scheme span {
-          position: absolute;
-          clip-path: inset(50%);
-        }
-      }
-
-      @media print {
-        header,
-        .skip {
-          display: none;
-        }
-      }
-
-      main {
-        min-inline-size: 0;
-        padding: 8px 16px 16px;
-      }
-
-      main:focus {
-        outline: none;
-      }
-    `,
-  ]
+  static override styles: CSSResultOrNative[] = [tokens, viewerControls, viewerAppStyles]
 
   declare route: Route
   declare scheme: ColorScheme
@@ -148,9 +58,7 @@ export class ViewerAppElement extends LitElement {
 
   /** Links within the viewer change the page without loading it again. */
   readonly #followLink = (event: MouseEvent): void => {
-    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || event.button !== 0 || changed) return
-    const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+    const link = clickedLink(event)
     if (link === undefined || link.target !== '' || !this.#isOwn(link)) return
     event.preventDefault()
     this.#navigate(parseRoute(link))

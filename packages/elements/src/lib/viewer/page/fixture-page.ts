@@ -1,5 +1,5 @@
-import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
-import { msg, str } from '@lit/localize'
+import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
+import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
   html,
@@ -11,31 +11,32 @@ import {
 } from 'lit'
 import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
+import { clickedLink } from '../../item/plain-click.ts'
 import { tokens } from '../../item/tokens.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
-import { type FlowPoint, type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
-import { gameFlowPart } from '../flow/game-flow-part.ts'
+import type { FlowPoint } from '../flow/game-flow.ts'
 import { gameFlowStyles } from '../flow/game-flow-styles.ts'
 import { MediaQuery } from '../media-query.ts'
 import { Notifier } from '../notify/notifier.ts'
-import { leadersPart, lineScorePart, overviewStyles } from '../overview/overview-part.ts'
+import { gameOverview } from '../overview/game-overview.ts'
+import { overviewStyles } from '../overview/overview-part.ts'
 import { printSheet, printSheetStyles } from '../print/print-sheet.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
-import { type Scoreboard, scoreboardOf } from '../score/scoreboard.ts'
-import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
+import { scoreboardOf } from '../score/scoreboard.ts'
+import { scoreboardStyles } from '../score/scoreboard-part.ts'
 import { ScoreStrip, scoreStripStyles } from '../strip/score-strip.ts'
 import { viewerControls } from '../viewer-controls.ts'
 import { dockPart } from './dock-part.ts'
-import { feedLabel } from './feed-label.ts'
+import { feedTabs } from './feed-tabs.ts'
 import { fixturePageStyles } from './fixture-page-styles.ts'
 import { OpenedFeed, usualSpeed } from './opened-feed.ts'
 import type { OpenedWith } from './opened-with.ts'
+import { pageHead } from './page-head.ts'
+import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { type PageState, pageState } from './page-state.ts'
-
-/** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
-const addressMs = 400
+import { ReplayAddress, type ReplayPlace } from './replay-address.ts'
 
 /** `page-subject`: the team or player that the page is about changed, if it is about one. */
 export type PageSubjectEvent = CustomEvent<string | undefined>
@@ -76,11 +77,9 @@ export class FixturePageElement extends LitElement {
   readonly #opened = new OpenedFeed(this)
   readonly #strip = new ScoreStrip(this)
   readonly #notifier = new Notifier(this)
+  readonly #address = new ReplayAddress(this, place => this.#writePlace(place))
   /** Where there is room, how the game went is open from the start. */
   readonly #wide = new MediaQuery(this, '(width >= 720px)')
-  #address: ReturnType<typeof setTimeout> | undefined
-  /** What the replay itself wrote into the address last: not to be sought again. */
-  #written: string | undefined
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
@@ -97,7 +96,6 @@ export class FixturePageElement extends LitElement {
     super.disconnectedCallback()
     removeEventListener('beforeprint', this.#print)
     removeEventListener('afterprint', this.#print)
-    clearTimeout(this.#address)
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -105,9 +103,8 @@ export class FixturePageElement extends LitElement {
     const { fixtureId, until, speed } = this.route
     const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
     if (this.#opened.show(target, this.openedWith)) {
-      clearTimeout(this.#address)
-      this.#written = undefined
-    } else if (changed.has('route') && until !== undefined && until !== this.#written) {
+      this.#address.forget()
+    } else if (changed.has('route') && until !== undefined && until !== this.#address.until) {
       this.#opened.seek(until)
     }
   }
@@ -121,6 +118,7 @@ export class FixturePageElement extends LitElement {
 
   protected override render(): TemplateResult {
     const board = scoreboardOf(this.#snapshot?.items ?? [])
+    const { badInstant } = this.#opened
     return html`
       <div class="way">
         <a class="back" href=${formatRoute({ page: 'list' })}>${msg('All games')}</a>
@@ -129,12 +127,13 @@ export class FixturePageElement extends LitElement {
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
       ${this.entry === undefined ? nothing : this.#strip.part(this.entry, board)}
-      ${this.#head(board)} ${this.#overview()}
+      ${pageHead(this.route.fixtureId, this.entry, { board, state: this.#state(), listed: this.listed })}
+      ${this.#overview()}
       <div class="layout">
         <div class="side-column">${this.#filters()}</div>
         <section class="feed-column" aria-label=${msg('Items of the feed')}>
-          ${this.#missingItem()}
-          ${this.#opened.badInstant === undefined ? this.#list() : this.#badInstantNotice()}
+          ${missingItemHint(this.route, this.#snapshot?.items)}
+          ${badInstant === undefined ? this.#list() : badInstantHint(this.route, badInstant)}
         </section>
       </div>
       ${this.#dock()} ${this.#printing ? printSheet(this.#snapshot?.items ?? []) : nothing}
@@ -145,62 +144,29 @@ export class FixturePageElement extends LitElement {
 
   // Parts of the page
 
-  #head(board: Scoreboard | undefined): TemplateResult {
-    const { entry } = this
-    const { kind, label } = this.#state()
-    const state = html`<span class="state" data-state=${kind}>${label}</span>`
-    if (entry === undefined && !this.listed) return html`<div class="head-to-come"></div>`
-    if (entry === undefined) {
-      return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
-    }
-    // "Final" says it already.
-    const said = kind === 'finished' && board?.final === true
-    return scoreboardPart(entry, board, said ? nothing : state)
-  }
-
   #share(): TemplateResult {
     return html`<ff-share-buttons
       .baseUrl=${this.baseUrl} .fixtureId=${this.route.fixtureId} .feedKey=${this.#feedKey()}
     ></ff-share-buttons>`
   }
 
-  /** How the game went so far: its flow, the points by period, and who leads. A page about a player goes without. */
+  /** A page about a team or player goes without. */
   #overview(): TemplateResult | typeof nothing {
     const { entry } = this
-    const { snapshot } = this.#opened
+    const { snapshot, played } = this.#opened
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
-    const { farthest = snapshot } = this.#opened
-    const flow = flowOf(farthest)
-    if (flow.points.length < 3) return nothing
-    const { items, snapshotAt } = snapshot
-    const chosen = items.find(({ id }) => id === this.route.item)
-    const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
-    const played = this.#opened.played !== undefined
-    return html`<details class="overview" ?open=${this.#wide.matches}>
-      <summary>${msg('How the game went')}</summary>
-      <div class="overview-body">
-        ${gameFlowPart(flow, entry, { current, played, choose: this.#choosePoint, hrefOf: this.#itemHref })}
-        <div class="overview-figures">
-          ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, this.#entityHref)}
-        </div>
-      </div>
-    </details>`
-  }
-
-  #tabs(): TemplateResult | typeof nothing {
-    const current = this.#feedKey()
-    const feeds = this.entry?.feeds ?? []
-    if (feeds.length < 2) return nothing
-    const { fixtureId, order, moments } = this.route
-    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
-      ${feeds.map(
-        feedKey => html`<a
-          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
-          aria-current=${feedKey === current ? 'page' : nothing}
-        >${feedLabel(feedKey)}</a>`,
-      )}
-    </nav>`
+    return gameOverview({
+      entry,
+      snapshot,
+      farthest: this.#opened.farthest ?? snapshot,
+      chosen: this.route.item,
+      played: played !== undefined,
+      open: this.#wide.matches,
+      choose: this.#choosePoint,
+      itemHref: this.#itemHref,
+      entityHref: this.#entityHref,
+    })
   }
 
   #filters(): TemplateResult | typeof nothing {
@@ -211,7 +177,7 @@ export class FixturePageElement extends LitElement {
       .items=${snapshot.items}
       .choice=${{ definition, entity, order, moments }}
       @choice=${this.#onChoice}
-    >${this.#tabs()}</ff-item-filters>`
+    >${feedTabs(this.route, this.entry?.feeds ?? [], this.#feedKey())}</ff-item-filters>`
   }
 
   #list(): TemplateResult {
@@ -259,30 +225,6 @@ export class FixturePageElement extends LitElement {
       onMode: this.#keepFocusInDock,
       onMove: this.#onMove,
     })
-  }
-
-  #missingItem(): TemplateResult | typeof nothing {
-    const { item, until } = this.route
-    const items = this.#snapshot?.items
-    if (item === undefined || items === undefined || items.some(({ id }) => id === item))
-      return nothing
-    return html`<div class="hint" role="status">
-      <strong>${
-        until === undefined
-          ? msg('The item of this link is not in the feed now.')
-          : msg('The item of this link is not in the feed at this moment.')
-      }</strong>
-      ${msg('It was withdrawn, or it is not there yet.')}
-      <a href=${formatRoute({ ...this.route, item: undefined })}>${msg('Never mind')}</a>
-    </div>`
-  }
-
-  #badInstantNotice(): TemplateResult {
-    return html`<div class="hint" role="alert">
-      <strong>${msg(str`“${this.#opened.badInstant}” is no instant to replay.`)}</strong>
-      ${msg('It takes a date, a time and an offset, as in 2025-01-17T20:14:05Z.')}
-      <a href=${formatRoute({ ...this.route, until: undefined })}>${msg('Show the feed as it is now')}</a>
-    </div>`
   }
 
   #state(): PageState {
@@ -381,37 +323,22 @@ export class FixturePageElement extends LitElement {
   }
 
   /** The same functions at all times, so that items are not rendered again; a link tells the moment of its rendering. */
-  readonly #itemHref = (item: string): string => {
-    const { fixtureId } = this.route
-    return formatRoute({
-      page: 'feed',
-      fixtureId,
-      feedKey: this.#feedKey(),
-      item,
-      until: this.#until(),
-    })
-  }
+  readonly #itemHref = (item: string): string => this.#hrefOf({ item })
+  readonly #entityHref = (entity: string): string => this.#hrefOf({ entity })
 
-  readonly #entityHref = (entity: string): string => {
+  #hrefOf(subject: Pick<FeedRoute, 'item' | 'entity'>): string {
     const { fixtureId } = this.route
-    return formatRoute({
-      page: 'feed',
-      fixtureId,
-      feedKey: this.#feedKey(),
-      entity,
-      until: this.#until(),
-    })
+    const until = this.#until()
+    return formatRoute({ page: 'feed', fixtureId, feedKey: this.#feedKey(), ...subject, until })
   }
 
   #until(): string | undefined {
-    return this.#opened.played === undefined ? undefined : (this.#written ?? this.route.until)
+    return this.#opened.played === undefined ? undefined : (this.#address.until ?? this.route.until)
   }
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
   #followItemLink(event: MouseEvent): void {
-    const changed = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
-    if (event.defaultPrevented || event.button !== 0 || changed) return
-    const link = event.composedPath().find(node => node instanceof HTMLAnchorElement)
+    const link = clickedLink(event)
     if (link === undefined) return
     const target = parseRoute(link)
     if (target.page !== 'feed' || target.item === undefined) return
@@ -424,25 +351,14 @@ export class FixturePageElement extends LitElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  readonly #onMove = ({ until, speed }: ReplayMoveEvent): void => {
-    this.#written = until
-    clearTimeout(this.#address)
-    this.#address = setTimeout(() => {
-      const { until: before, speed: speedBefore } = this.route
-      if (until === before && speed === (speedBefore ?? usualSpeed)) return
-      this.navigate(
-        { ...this.route, until, speed: speed === usualSpeed ? undefined : speed },
-        { replace: true },
-      )
-    }, addressMs)
+  readonly #onMove = (place: ReplayMoveEvent): void => this.#address.note(place)
+
+  #writePlace({ until, speed }: ReplayPlace): void {
+    const { until: before, speed: speedBefore } = this.route
+    if (until === before && speed === (speedBefore ?? usualSpeed)) return
+    this.navigate(
+      { ...this.route, until, speed: speed === usualSpeed ? undefined : speed },
+      { replace: true },
+    )
   }
-}
-
-/** Worked out once for each list of items: a page renders more often than its feed changes. */
-const flows = new WeakMap<readonly Item[], GameFlow>()
-
-function flowOf({ items }: Snapshot): GameFlow {
-  const flow = flows.get(items) ?? gameFlow(items)
-  flows.set(items, flow)
-  return flow
 }
