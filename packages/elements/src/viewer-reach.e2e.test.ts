@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { axeViolations } from './lib/testing/axe.ts'
+import { noChromium } from './lib/testing/chromium.ts'
+import { gameEntry } from './lib/testing/game-page.ts'
+import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
+import { sampleEntry } from './lib/testing/sample-fixture.ts'
+
+const { fixtureId, awayTeam } = gameEntry
+
+describe('reach of the viewer', { skip: noChromium, timeout: 120_000 }, () => {
+  const viewer = OpenViewer.forSuite()
+
+  test('the cards of the list are one stop of the Tab key, and arrow keys move among them', async () => {
+    const { page, visit } = viewer
+    await visit('/')
+    await page.locator('.fixture').nth(2).waitFor()
+    const cards = page.locator('.fixture')
+    const stops = () =>
+      cards.evaluateAll(found => found.map(card => (card as HTMLElement).tabIndex))
+    assert.deepEqual(await stops(), [0, -1, -1])
+    await cards.first().focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowDown')
+    assert.equal(await cards.nth(2).evaluate(card => card.matches(':focus')), true)
+    assert.deepEqual(await stops(), [-1, -1, 0])
+  })
+
+  test('everything can be reached and used with a keyboard alone', async () => {
+    const { complaints, page, served, shows, visit } = viewer
+    await visit('/')
+    await page.locator('.fixture').first().waitFor()
+    const focused = () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return (element?.getAttribute('aria-label') ?? element?.textContent ?? '')
+          .trim()
+          .replace(/\s+/g, ' ')
+      })
+    const tabTo = async (name: RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        await page.keyboard.press('Tab')
+        if (name.test(await focused())) return
+      }
+      assert.fail(`No way to ${name} by keyboard`)
+    }
+    await tabTo(/^Skip to content/)
+    await page.keyboard.press('Enter')
+    await tabTo(new RegExp(`${sampleEntry.awayTeam.name}|${awayTeam.name}`))
+    while (!(await focused()).includes(awayTeam.name)) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await tabTo(/^Everything/)
+    await page.keyboard.press('Space')
+    await shows(await served())
+    await tabTo(/^Four factors/)
+    await page.keyboard.press('Space')
+    const factors = (await served()).items.filter(({ definitionKey }) =>
+      /four-factors$/.test(definitionKey),
+    )
+    await shows({ items: factors })
+    await tabTo(/^The game, version 1/)
+    await tabTo(/^Show as JSON/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await tabTo(/^Replay/)
+    await page.keyboard.press('Enter')
+    await tabTo(/^One change back/)
+    await tabTo(/^Moment of the replay/)
+    await page.keyboard.press('ArrowLeft')
+    await page.waitForURL(url =>
+      url.search.includes(`until=${encodeURIComponent(instants.at(-2) ?? '')}`),
+    )
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a page that is made narrower shows all of the feed', async () => {
+    const { page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    await page.setViewportSize({ width: 600, height: 900 })
+    const widths = await page
+      .locator('content-item')
+      .evaluateAll(items => items.map(item => item.getBoundingClientRect().right))
+    await page.setViewportSize({ width: 1280, height: 900 })
+    assert.ok(Math.max(...widths) <= 600, `items end at ${Math.max(...widths)}`)
+  })
+
+  test('times are those of the reader, with the zone, and below the day that they are of', async () => {
+    const { stage } = viewer
+    const { page, complaints } = await stage.open('/', { timezoneId: 'Asia/Tokyo' })
+    const card = page.locator(`[data-fixture="${fixtureId}"]`)
+    const tipoff = new Date(gameEntry.firstEventAt)
+    const day = tipoff.toLocaleDateString('en-GB', { dateStyle: 'full', timeZone: 'Asia/Tokyo' })
+    await card.waitFor()
+    const section = page.getByRole('region').filter({ has: card })
+    assert.equal(await section.getByRole('heading').innerText(), day.replace(/^(\w+) /, '$1, '))
+    assert.match(await card.innerText(), /\d+:\d\d (JST|GMT\+9)/)
+    await card.click()
+    await page
+      .getByRole('region', { name: 'Score' })
+      .getByText(/(JST|GMT\+9)/)
+      .waitFor()
+    await page.context().close()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the way by keyboard through a game is as long with few items as with many', async () => {
+    const { complaints, page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    const { items } = await served()
+    await shows({ items })
+    const stops = await page.evaluate(() => {
+      const all: Element[] = []
+      const collect = (root: ParentNode): void => {
+        for (const element of root.querySelectorAll('*')) {
+          if (element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility())
+            all.push(element)
+          if (element.shadowRoot) collect(element.shadowRoot)
+        }
+      }
+      collect(document)
+      return all.length
+    })
+    assert.ok(stops < 40 && items.length > 40, `${stops} tab stops for ${items.length} items`)
+    const focusedTitle = () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label')
+      })
+    const titles = await page
+      .locator('content-item article')
+      .evaluateAll(articles => articles.map(article => article.getAttribute('aria-label')))
+    await page.getByRole('button', { name: 'Skip to the items' }).focus()
+    await page.keyboard.press('Enter')
+    assert.equal(await focusedTitle(), titles[0])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('j')
+    assert.equal(await focusedTitle(), titles[2])
+    await page.keyboard.press('k')
+    assert.equal(await focusedTitle(), titles[1])
+    await page.keyboard.press('Tab')
+    assert.match((await focusedTitle()) ?? '', /^Copy link/)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('Enter on Replay, and on the way back, keeps the focus at the replay', async () => {
+    const { page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    const dock = page.getByRole('region', { name: 'Replay' })
+    await page.getByRole('link', { name: 'Replay' }).focus()
+    await page.keyboard.press('Enter')
+    await dock.getByRole('slider').waitFor()
+    assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
+    await page.getByRole('link', { name: 'Now' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    assert.equal(await dock.evaluate(element => element.matches(':focus')), true)
+  })
+
+  test('single keys search, help and replay, unless they are turned off', async () => {
+    const { complaints, page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    await page.keyboard.press('r')
+    await page.getByRole('slider', { name: 'Moment of the replay' }).waitFor()
+    await page.keyboard.press('r')
+    await page.getByRole('link', { name: 'Replay' }).waitFor()
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Keys' })
+    await help.getByText('Search the games').waitFor()
+    await help.getByRole('checkbox').uncheck()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    assert.equal(await help.isVisible(), false)
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await help.getByRole('checkbox').check()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('/')
+    await page.getByRole('searchbox').waitFor()
+    assert.equal(await page.getByRole('searchbox').evaluate(field => field.matches(':focus')), true)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('forced colours show which tab and which filter are on', async () => {
+    const { page, served, shows, visit } = viewer
+    await page.emulateMedia({ forcedColors: 'active' })
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    const backgrounds = (selector: string) =>
+      page
+        .locator(selector)
+        .evaluateAll(found => found.map(each => getComputedStyle(each).backgroundColor))
+    for (const [on, off] of [
+      ['.kind[aria-pressed=true]', '.kind[aria-pressed=false]'],
+      ['.tabs [aria-current]', '.tabs a:not([aria-current])'],
+    ] as const) {
+      const [selected] = await backgrounds(on)
+      const others = await backgrounds(off)
+      assert.ok(selected !== undefined && others.length > 0)
+      assert.ok(!others.includes(selected), `${on} looks as the others do: ${selected}`)
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+
+  test('a game is printed on two pages, without controls', async () => {
+    const { page, served, shows, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
+    assert.ok((pdf.match(/\/Type\s*\/Page\b/g) ?? []).length <= 2)
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await page.locator('.print-sheet li').first().waitFor()
+    assert.equal(await page.getByRole('button').count(), 0)
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await page.emulateMedia({ media: null })
+    assert.equal(await page.locator('.print-sheet').count(), 0)
+  })
+
+  test('every page passes axe, in light and dark', async () => {
+    const { page, visit } = viewer
+    const until = encodeURIComponent(instants[6] ?? '')
+    const pages: readonly (readonly [path: string, there: string])[] = [
+      ['/', '.fixture .state'],
+      ['/?search=nobody', '.notice'],
+      [`${gameAddress}/pulse?definition=basketball.player-performance-summary`, 'content-item'],
+      [
+        `${gameAddress}/pulse?moments=all&until=${until}&definition=basketball.four-factors`,
+        'ff-replay-bar .now strong',
+      ],
+      ['/games/waiting/pulse', '.notice'],
+      ['/games/nowhere/pulse', '.notice'],
+    ]
+    for (const [path, there] of pages) {
+      await visit(path)
+      await page.locator(there).first().waitFor()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        assert.deepEqual(await axeViolations(page), [], `${path}, ${colorScheme}`)
+      }
+    }
+  })
+})
