@@ -58,13 +58,8 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
       const fault = faultNow()
       if (file !== files.playByPlay && file !== files.boxScore) return refusal(404)
       if (requiredHeader !== undefined && headers[requiredHeader] === undefined) return refusal(403)
-      if (fault === '403') return refusal(403)
-      if (fault === '503') return refusal(503, { 'Retry-After': '1' })
-      if (fault === 'html') {
-        const body = '<!doctype html><title>Please wait</title>'
-        return { status: 200, headers: { 'Content-Type': 'text/html' }, body }
-      }
-      if (fault === 'empty') return { status: 200, headers: json, body: '' }
+      const nothing = fault && answerWithoutGame(fault)
+      if (nothing !== undefined) return nothing
       const poll = fault === 'backwards' && requests % 2 === 0 ? (past[0] ?? current) : current
       const texts = textsOf(poll, { format, fault })
       const { text, tag } = file === files.playByPlay ? texts.playByPlay : texts.boxScore
@@ -99,6 +94,24 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
     // A provider that is never well can be told nothing of; so every other spell is one without a fault.
     if (spells.length === 0 || spell % 2 === 0) return undefined
     return createRandom(seed, `spell ${spell}`).pick(spells)
+  }
+}
+
+/** What a fault puts in the place of a file; `undefined` for one that harms the file itself. */
+function answerWithoutGame(fault: ProviderFault): ProviderAnswer | undefined {
+  switch (fault) {
+    case '403':
+      return refusal(403)
+    case '503':
+      return refusal(503, { 'Retry-After': '1' })
+    case 'html': {
+      const body = '<!doctype html><title>Please wait</title>'
+      return { status: 200, headers: { 'Content-Type': 'text/html' }, body }
+    }
+    case 'empty':
+      return { status: 200, headers: json, body: '' }
+    default:
+      return undefined
   }
 }
 

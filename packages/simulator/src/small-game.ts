@@ -132,43 +132,27 @@ function parse(notation: string): readonly SmallAction[] {
     })
 }
 
-function playOf(
-  who: string,
-  what: string,
-  details: readonly string[],
-): { readonly actionType: string; readonly [name: string]: unknown } {
+interface SmallPlay {
+  readonly actionType: string
+  readonly [name: string]: unknown
+}
+
+function playOf(who: string, what: string, details: readonly string[]): SmallPlay {
   if (who === 'start' || who === 'end') return { actionType: 'period', subType: who }
   if (who === 'over') return { actionType: 'game', subType: 'end' }
   const whose = {
     teamId: who.startsWith('A') ? otters : herons,
     personId: who.length > 1 ? playerId(who) : 0,
   }
-  const made = { shotResult: what.endsWith('+') ? 'Made' : 'Missed' }
   switch (what) {
     case '2+':
     case '2-':
     case '3+':
-    case '3-': {
-      const assist = details.find(detail => detail.startsWith('<'))?.slice(1)
-      return {
-        actionType: `${what.charAt(0)}pt`,
-        ...whose,
-        ...made,
-        x: 10,
-        y: 50,
-        side: 'left',
-        ...(assist === undefined ? {} : { assistPersonId: playerId(assist) }),
-      }
-    }
+    case '3-':
+      return { ...shotOf(what, details), ...whose }
     case 'ft+':
     case 'ft-':
-      return {
-        actionType: 'freethrow',
-        ...whose,
-        ...made,
-        subType: details.find(detail => detail.includes('/'))?.replace('/', ' of ') ?? '1 of 1',
-        ...(details.includes('technical') ? { descriptor: 'technical' } : {}),
-      }
+      return { ...freeThrowOf(what, details), ...whose }
     case 'oreb':
     case 'dreb':
       return {
@@ -197,6 +181,31 @@ function playOf(
     default:
       throw new Error(`Cannot read "${who} ${what}" in the notation of a small game`)
   }
+}
+
+function shotOf(what: string, details: readonly string[]): SmallPlay {
+  const assist = details.find(detail => detail.startsWith('<'))?.slice(1)
+  return {
+    actionType: `${what.charAt(0)}pt`,
+    shotResult: resultOf(what),
+    x: 10,
+    y: 50,
+    side: 'left',
+    ...(assist === undefined ? {} : { assistPersonId: playerId(assist) }),
+  }
+}
+
+function freeThrowOf(what: string, details: readonly string[]): SmallPlay {
+  return {
+    actionType: 'freethrow',
+    shotResult: resultOf(what),
+    subType: details.find(detail => detail.includes('/'))?.replace('/', ' of ') ?? '1 of 1',
+    ...(details.includes('technical') ? { descriptor: 'technical' } : {}),
+  }
+}
+
+function resultOf(what: string): 'Made' | 'Missed' {
+  return what.endsWith('+') ? 'Made' : 'Missed'
 }
 
 function pointsOf(what: string): number {
