@@ -1,5 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import type { Readable, Writable } from 'node:stream'
 import { type Adapter, UnknownAdapterMethodError } from './adapter.ts'
 
 export interface SubprocessOptions {
@@ -21,47 +22,59 @@ interface Answer {
  * An adapter that is a program, speaking JSON lines as `Adapter` describes. What it writes to stderr goes to ours.
  * `close` ends its stdin, and then the program, if it does not end by itself in time.
  */
-export function createSubprocessAdapter({
-  command,
-  parameters = [],
-  timeoutMs = 10_000,
-}: SubprocessOptions): Adapter {
-  const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'inherit'] })
-  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
-  let lastId = 0
-  let ended: Error | undefined
+export function createSubprocessAdapter(options: SubprocessOptions): Adapter {
+  const program = new AdapterProgram(options)
+  return {
+    async registerFixture(entry) {
+      await program.call('registerFixture', entry)
+    },
+    async publish(feed, change) {
+      await program.call('publish', feed, change)
+    },
+    async setState(feed, state) {
+      await program.call('setState', feed, state)
+    },
+    async uploadAsset(feed, asset) {
+      const href = await program.call('uploadAsset', feed, asset)
+      if (typeof href === 'string') return href
+      throw new UnknownAdapterMethodError('the adapter answered uploadAsset without an href')
+    },
+    async removeFixture(fixtureId) {
+      await program.call('removeFixture', fixtureId)
+    },
+    close: () => program.close(),
+  }
+}
 
-  function end(reason: string): void {
-    ended ??= new Error(`The adapter ${command} ${reason}`)
-    for (const { reject } of waiting.values()) reject(ended)
-    waiting.clear()
+/** The program, and the calls that it has not answered yet. */
+class AdapterProgram {
+  readonly #command: string
+  readonly #timeoutMs: number
+  readonly #child: ChildProcessByStdio<Writable, Readable, null>
+  readonly #waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  #lastId = 0
+  #ended: Error | undefined
+
+  constructor({ command, parameters = [], timeoutMs = 10_000 }: SubprocessOptions) {
+    this.#command = command
+    this.#timeoutMs = timeoutMs
+    const child = spawn(command, parameters, { stdio: ['pipe', 'pipe', 'inherit'] })
+    this.#child = child
+    child.on('error', error => this.#end(`cannot be started: ${error.message}`))
+    child.on('exit', (code, signal) => this.#end(`ended with ${signal ?? `code ${code}`}`))
+    child.stdin.on('error', error => this.#end(`takes no more requests: ${error.message}`))
+    createInterface({ input: child.stdout }).on('line', line => this.#settle(line))
   }
 
-  child.on('error', error => end(`cannot be started: ${error.message}`))
-  child.on('exit', (code, signal) => end(`ended with ${signal ?? `code ${code}`}`))
-  child.stdin.on('error', error => end(`takes no more requests: ${error.message}`))
-  createInterface({ input: child.stdout }).on('line', line => {
-    const answer = parseAnswer(line)
-    const request = answer && waiting.get(answer.id)
-    if (request === undefined) {
-      end(`wrote what is no answer to a request: ${line.slice(0, 200)}`)
-      return
-    }
-    waiting.delete(answer?.id ?? 0)
-    request.resolve(answer as Answer)
-  })
-
-  async function call(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
-    if (ended !== undefined) throw ended
-    lastId += 1
+  async call(method: string, ...parameters: readonly unknown[]): Promise<unknown> {
+    if (this.#ended !== undefined) throw this.#ended
+    const id = ++this.#lastId
     const request = Promise.withResolvers<Answer>()
-    waiting.set(lastId, request)
-    const timer = setTimeout(
-      () => end(`did not answer "${method}" within ${timeoutMs} ms`),
-      timeoutMs,
-    )
+    this.#waiting.set(id, request)
+    const late = `did not answer "${method}" within ${this.#timeoutMs} ms`
+    const timer = setTimeout(() => this.#end(late), this.#timeoutMs)
     try {
-      child.stdin.write(`${JSON.stringify({ id: lastId, method, params: parameters })}\n`)
+      this.#child.stdin.write(`${JSON.stringify({ id, method, params: parameters })}\n`)
       const { error, unknownMethod, result } = await request.promise
       if (unknownMethod === true)
         throw new UnknownAdapterMethodError(error ?? `no method ${method}`)
@@ -72,25 +85,25 @@ export function createSubprocessAdapter({
     }
   }
 
-  return {
-    async registerFixture(entry) {
-      await call('registerFixture', entry)
-    },
-    async publish(feed, change) {
-      await call('publish', feed, change)
-    },
-    async setState(feed, state) {
-      await call('setState', feed, state)
-    },
-    async uploadAsset(feed, asset) {
-      const href = await call('uploadAsset', feed, asset)
-      if (typeof href === 'string') return href
-      throw new UnknownAdapterMethodError('the adapter answered uploadAsset without an href')
-    },
-    async removeFixture(fixtureId) {
-      await call('removeFixture', fixtureId)
-    },
-    close: () => endProcess(child, timeoutMs),
+  close(): Promise<void> {
+    return endProcess(this.#child, this.#timeoutMs)
+  }
+
+  #settle(line: string): void {
+    const answer = parseAnswer(line)
+    const request = answer && this.#waiting.get(answer.id)
+    if (answer === undefined || request === undefined) {
+      this.#end(`wrote what is no answer to a request: ${line.slice(0, 200)}`)
+      return
+    }
+    this.#waiting.delete(answer.id)
+    request.resolve(answer)
+  }
+
+  #end(reason: string): void {
+    this.#ended ??= new Error(`The adapter ${this.#command} ${reason}`)
+    for (const { reject } of this.#waiting.values()) reject(this.#ended)
+    this.#waiting.clear()
   }
 }
 

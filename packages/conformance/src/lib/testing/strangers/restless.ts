@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { AssetUpload, FeedChange, FeedName } from '../../../adapter.ts'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** No two of its answers are the same bytes, though nothing was published. */
@@ -18,90 +20,10 @@ interface Shelf {
 }
 
 async function start(): Promise<RunningStranger> {
-  const shelves = new Map<string, Shelf>()
-  const index = new Map<string, readonly string[]>()
-  const charts = new Map<string, string>()
-  /** Of all feeds together: a publication anywhere is news for everybody. */
-  let edition = 100
-  let turn = 0
-
-  function answer(request: IncomingMessage, response: ServerResponse): ServerResponse {
-    const url = request.url ?? ''
-    response.setHeader('Access-Control-Allow-Origin', '*')
-    response.setHeader('Access-Control-Expose-Headers', 'ETag')
-    response.setHeader('Access-Control-Allow-Headers', 'If-None-Match')
-    response.setHeader('Access-Control-Max-Age', '700')
-    if (request.method === 'OPTIONS') return response.writeHead(204).end()
-    if (url.includes('?')) return refuse(response, 400)
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('Allow', 'GET, HEAD, OPTIONS')
-      return refuse(response, 405)
-    }
-    for (const [pattern, serve] of routes) {
-      const parts = pattern.exec(url)?.slice(1)
-      if (parts !== undefined) return serve(parts, request, response)
-    }
-    return refuse(response, 404)
-  }
-
-  const routes: readonly (readonly [RegExp, Serve])[] = [
-    [/^\/v1\/fixtures$/, serveIndex],
-    [/^\/charts\/([^/]+)$/, serveChart],
-    [/^\/v1\/fixtures\/([^/]+)\/feeds\/([^/]+)$/, serveShelf],
-  ]
-
-  function serveIndex(
-    _parts: readonly string[],
-    _request: unknown,
-    response: ServerResponse,
-  ): ServerResponse {
-    const fixtures = [...index].map(([fixtureId, feeds]) => ({ feeds, fixtureId }))
-    response.setHeader('Cache-Control', 'public, max-age=5')
-    return sendJson(response, { fixtures })
-  }
-
-  function serveChart(
-    [name = '']: readonly string[],
-    _request: unknown,
-    response: ServerResponse,
-  ): ServerResponse {
-    const chart = charts.get(name)
-    response.removeHeader('Access-Control-Allow-Origin')
-    if (chart === undefined) return refuse(response, 404)
-    response.setHeader('Content-Security-Policy', 'sandbox')
-    response.setHeader('Content-Type', 'image/svg+xml')
-    return response.end(chart)
-  }
-
-  function serveShelf(
-    parts: readonly string[],
-    { headers }: IncomingMessage,
-    response: ServerResponse,
-  ): ServerResponse {
-    const [fixtureId = '', feedKey = ''] = parts.map(decodeURIComponent)
-    const shelf = shelves.get(keyOf(fixtureId, feedKey))
-    if (!shelf?.isStarted) return refuse(response, 404)
-    const isLive = shelf.state === 'live'
-    response.setHeader('ETag', `W/"e${edition}"`)
-    response.setHeader('Cache-Control', isLive ? 'no-store' : 'public, max-age=0, must-revalidate')
-    if (isCurrent(headers['if-none-match'], `e${edition}`)) {
-      return response.writeHead(304).end()
-    }
-    turn += 1
-    const items = [...shelf.items.values()]
-    const start = turn % Math.max(items.length, 1)
-    const turned = [...items.slice(start), ...items.slice(0, start)]
-    return sendJson(response, {
-      snapshotAt: new Date().toISOString(),
-      items: turned,
-      feedKey,
-      fixtureId,
-    })
-  }
-
+  const shelves = new Shelves()
   const server = createServer((request, response) => {
     try {
-      answer(request, response)
+      answer(shelves, request, response)
     } catch {
       refuse(response, 400)
     }
@@ -112,37 +34,10 @@ async function start(): Promise<RunningStranger> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     adapter: {
-      async registerFixture({ fixtureId, feeds }) {
-        index.set(fixtureId, feeds)
-        for (const feedKey of feeds) {
-          const shelf: Shelf = { items: new Map(), state: 'live', isStarted: false }
-          shelves.set(keyOf(fixtureId, feedKey), shelf)
-        }
-      },
-      async publish({ fixtureId, feedKey }, { items, withdrawals }) {
-        const shelf = shelves.get(keyOf(fixtureId, feedKey))
-        if (shelf === undefined) throw new Error('no such feed')
-        for (const item of items) {
-          shelf.items.set(item.id, item)
-          shelf.isStarted = true
-          edition += 1
-          // One item after the other: readers may come in between.
-          await new Promise(resolve => setImmediate(resolve))
-        }
-        for (const id of withdrawals) {
-          shelf.items.delete(id)
-          edition += 1
-        }
-      },
-      async setState({ fixtureId, feedKey }, state) {
-        const shelf = shelves.get(keyOf(fixtureId, feedKey))
-        if (shelf !== undefined) shelf.state = state
-      },
-      async uploadAsset(_feed, { text }) {
-        const name = `chart-${charts.size}`
-        charts.set(name, text)
-        return `/charts/${name}`
-      },
+      registerFixture: entry => shelves.registerFixture(entry),
+      publish: (feed, change) => shelves.publish(feed, change),
+      setState: async (feed, state) => shelves.setState(feed, state),
+      uploadAsset: async (_feed, asset) => shelves.uploadAsset(asset),
     },
     async stop() {
       server.close()
@@ -152,15 +47,144 @@ async function start(): Promise<RunningStranger> {
   }
 }
 
-function keyOf(fixtureId: string, feedKey: string): string {
-  return `${feedKey} ${fixtureId}`
+/** What was published. */
+class Shelves {
+  readonly shelves = new Map<string, Shelf>()
+  readonly index = new Map<string, readonly string[]>()
+  readonly charts = new Map<string, string>()
+  /** Of all feeds together: a publication anywhere is news for everybody. */
+  edition = 100
+  turn = 0
+
+  async registerFixture({ fixtureId, feeds }: FixtureRegistration): Promise<void> {
+    this.index.set(fixtureId, feeds)
+    for (const feedKey of feeds) {
+      const shelf: Shelf = { items: new Map(), state: 'live', isStarted: false }
+      this.shelves.set(keyOf(fixtureId, feedKey), shelf)
+    }
+  }
+
+  async publish(
+    { fixtureId, feedKey }: FeedName,
+    { items, withdrawals }: FeedChange,
+  ): Promise<void> {
+    const shelf = this.shelves.get(keyOf(fixtureId, feedKey))
+    if (shelf === undefined) throw new Error('no such feed')
+    for (const item of items) {
+      shelf.items.set(item.id, item)
+      shelf.isStarted = true
+      this.edition += 1
+      // One item after the other: readers may come in between.
+      await new Promise(resolve => setImmediate(resolve))
+    }
+    for (const id of withdrawals) {
+      shelf.items.delete(id)
+      this.edition += 1
+    }
+  }
+
+  setState({ fixtureId, feedKey }: FeedName, state: Shelf['state']): void {
+    const shelf = this.shelves.get(keyOf(fixtureId, feedKey))
+    if (shelf !== undefined) shelf.state = state
+  }
+
+  uploadAsset({ text }: AssetUpload): string {
+    const name = `chart-${this.charts.size}`
+    this.charts.set(name, text)
+    return `/charts/${name}`
+  }
 }
 
 type Serve = (
+  shelves: Shelves,
   parts: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
 ) => ServerResponse
+
+const routes: readonly (readonly [RegExp, Serve])[] = [
+  [/^\/v1\/fixtures$/, serveIndex],
+  [/^\/charts\/([^/]+)$/, serveChart],
+  [/^\/v1\/fixtures\/([^/]+)\/feeds\/([^/]+)$/, serveShelf],
+]
+
+function answer(
+  shelves: Shelves,
+  request: IncomingMessage,
+  response: ServerResponse,
+): ServerResponse {
+  const url = request.url ?? ''
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  response.setHeader('Access-Control-Expose-Headers', 'ETag')
+  response.setHeader('Access-Control-Allow-Headers', 'If-None-Match')
+  response.setHeader('Access-Control-Max-Age', '700')
+  if (request.method === 'OPTIONS') return response.writeHead(204).end()
+  if (url.includes('?')) return refuse(response, 400)
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD, OPTIONS')
+    return refuse(response, 405)
+  }
+  for (const [pattern, serve] of routes) {
+    const parts = pattern.exec(url)?.slice(1)
+    if (parts !== undefined) return serve(shelves, parts, request, response)
+  }
+  return refuse(response, 404)
+}
+
+function serveIndex(
+  { index }: Shelves,
+  _parts: readonly string[],
+  _request: unknown,
+  response: ServerResponse,
+): ServerResponse {
+  const fixtures = [...index].map(([fixtureId, feeds]) => ({ feeds, fixtureId }))
+  response.setHeader('Cache-Control', 'public, max-age=5')
+  return sendJson(response, { fixtures })
+}
+
+function serveChart(
+  { charts }: Shelves,
+  [name = '']: readonly string[],
+  _request: unknown,
+  response: ServerResponse,
+): ServerResponse {
+  const chart = charts.get(name)
+  response.removeHeader('Access-Control-Allow-Origin')
+  if (chart === undefined) return refuse(response, 404)
+  response.setHeader('Content-Security-Policy', 'sandbox')
+  response.setHeader('Content-Type', 'image/svg+xml')
+  return response.end(chart)
+}
+
+function serveShelf(
+  shelves: Shelves,
+  parts: readonly string[],
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+): ServerResponse {
+  const [fixtureId = '', feedKey = ''] = parts.map(decodeURIComponent)
+  const shelf = shelves.shelves.get(keyOf(fixtureId, feedKey))
+  if (!shelf?.isStarted) return refuse(response, 404)
+  const tag = `e${shelves.edition}`
+  const isLive = shelf.state === 'live'
+  response.setHeader('ETag', `W/"${tag}"`)
+  response.setHeader('Cache-Control', isLive ? 'no-store' : 'public, max-age=0, must-revalidate')
+  if (isCurrent(headers['if-none-match'], tag)) return response.writeHead(304).end()
+  shelves.turn += 1
+  const items = [...shelf.items.values()]
+  const start = shelves.turn % Math.max(items.length, 1)
+  const turned = [...items.slice(start), ...items.slice(0, start)]
+  return sendJson(response, {
+    snapshotAt: new Date().toISOString(),
+    items: turned,
+    feedKey,
+    fixtureId,
+  })
+}
+
+function keyOf(fixtureId: string, feedKey: string): string {
+  return `${feedKey} ${fixtureId}`
+}
 
 function sendJson(response: ServerResponse, value: object): ServerResponse {
   response.setHeader('Content-Type', 'application/json; charset=utf-8')

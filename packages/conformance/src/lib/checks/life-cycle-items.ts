@@ -1,0 +1,264 @@
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Check } from '../check.ts'
+import { entriesOf, readIndex } from '../discover.ts'
+import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
+import { parseJson } from '../feed.ts'
+import { isSame, readReplay, skipUnlessReplay } from '../replay.ts'
+import { preGameItem } from '../sample-items.ts'
+import { sources } from '../sources.ts'
+import { unknownName } from '../unknown-name.ts'
+import { decodeContent } from '../wire/decode-content.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
+import type { Send } from '../wire/wire.ts'
+
+/** What becomes of items that are published, revised and withdrawn. */
+export const itemLifeChecks: readonly Check[] = [
+  {
+    id: 'first-item',
+    title: 'a feed without items is a 404 that may not be stored, and is there with its first item',
+    level: 'must',
+    source: sources.unknownOrUnpublished,
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      const before = await feed.send()
+      expectStatus(before, 404)
+      expectNoStore(before)
+      await publish(preGameItem({ ...name, id: 'a' }))
+      const { snapshot, exchange } = await feed.readSnapshot()
+      expect(snapshot.items.length === 1, `there are ${snapshot.items.length} items`, exchange)
+    },
+  },
+  {
+    id: 'revision',
+    title: 'a revision replaces the item, with a new tag',
+    level: 'must',
+    source: sources.revisions,
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a', headline: 'First' }))
+      const tag = await feed.readTag()
+      await publish(preGameItem({ ...name, id: 'a', headline: 'Second', revision: 2 }))
+      const poll = await feed.poll(tag)
+      expectStatus(poll, 200)
+      const { items } = parseJson(poll) as Snapshot
+      expect(items.length === 1, `there are ${items.length} items`, poll)
+      expect(items[0]?.revision === 2, `the revision is ${items[0]?.revision}`, poll)
+      expect(items[0]?.content.headline === 'Second', 'the content is not the new one', poll)
+    },
+  },
+  {
+    id: 'withdrawal',
+    title: 'a withdrawn item is gone from the next snapshot, and the others stay',
+    level: 'must',
+    source: sources.revisions,
+    async run({ lifeCycle }) {
+      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
+      const tag = await feed.readTag()
+      await withdraw('a')
+      const poll = await feed.poll(tag)
+      expectStatus(poll, 200)
+      const { items } = parseJson(poll) as Snapshot
+      const ids = items.map(({ id }) => id)
+      expect(ids.join() === 'b', `the items are ${ids.join()}`, poll)
+    },
+  },
+  {
+    id: 'empty-snapshot',
+    title: 'a feed whose last item was withdrawn is a 200 without items',
+    level: 'must',
+    source: {
+      place: 'Spec, What the service does, 6',
+      sentence:
+        'The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
+    },
+    async run({ lifeCycle }) {
+      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      const tag = await feed.readTag()
+      await withdraw('a')
+      const poll = await feed.poll(tag)
+      expectStatus(poll, 200)
+      const { items } = parseJson(poll) as Snapshot
+      expect(items.length === 0, `there are ${items.length} items`, poll)
+      expectStatus(await feed.poll(headerOf(poll, 'etag') ?? ''), 304)
+    },
+  },
+  {
+    id: 'whole-snapshot',
+    title: 'every read gives all items, not only what is new',
+    level: 'must',
+    source: sources.wholeSnapshot,
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      await publish(preGameItem({ ...name, id: 'b' }))
+      for (let read = 0; read < 2; read++) {
+        const { snapshot, exchange } = await feed.readSnapshot()
+        const ids = snapshot.items.map(({ id }) => id).sort()
+        expect(ids.join() === 'a,b', `the items are ${ids.join()}`, exchange)
+      }
+    },
+  },
+  {
+    id: 'atomic-publication',
+    title: 'readers never see a part of a publication, nor a tag with the bytes of another',
+    level: 'should',
+    source: sources.wholeSnapshot,
+    async run({ lifeCycle, wire }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      const publishPair = (revision: number): Promise<void> =>
+        publish(...['a', 'b'].map(id => preGameItem({ ...name, id, revision })))
+      await publishPair(1)
+      let isPublishing = true
+      const bytesOfTag = new Map<string, Buffer>()
+
+      async function readOn(send: Send, accepted: string): Promise<void> {
+        let last: string | undefined
+        while (isPublishing) {
+          const request = feed.request({ 'Accept-Encoding': accepted })
+          const exchange = await send(request)
+          last = expectWhole(exchange, last)
+          const tag = headerOf(exchange, 'etag') ?? ''
+          const bytes = decodeContent(exchange)
+          const known = bytesOfTag.get(tag)
+          bytesOfTag.set(tag, bytes)
+          const isSame = known === undefined || known.equals(bytes) || tag.startsWith('W/')
+          expect(isSame, `the tag ${tag} came with different bytes`, exchange)
+        }
+      }
+
+      const reading = Promise.allSettled(
+        ['identity', 'identity', 'gzip', 'br'].map(accepted =>
+          wire.withKeptConnection(send => readOn(send, accepted)),
+        ),
+      )
+      try {
+        for (let revision = 2; revision <= revisions; revision++) {
+          await publishPair(revision)
+          // One read for each publication, so that the readers see some of the versions in between.
+          await feed.read()
+        }
+      } finally {
+        isPublishing = false
+      }
+      for (const reader of await reading) if (reader.status === 'rejected') throw reader.reason
+    },
+  },
+  {
+    id: 'visible-at-once',
+    title: 'what is published is seen by every connection and in every content coding at once',
+    level: 'should',
+    source: sources.liveSnapshot,
+    async run({ lifeCycle, wire }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      for (const accepted of codings) await feed.read({ 'Accept-Encoding': accepted })
+      await publish(preGameItem({ ...name, id: 'a', revision: 2 }))
+      for (const accepted of codings) {
+        await wire.withConnection(async connection => {
+          const exchange = await connection.exchange(feed.request({ 'Accept-Encoding': accepted }))
+          expectStatus(exchange, 200)
+          const { items } = parseJson(exchange) as Snapshot
+          expect(
+            items[0]?.revision === 2,
+            `revision ${items[0]?.revision} in ${accepted}`,
+            exchange,
+          )
+        })
+      }
+    },
+  },
+  {
+    id: 'other-feed-unmoved',
+    title: 'a publication to one feed does not change the items of another',
+    level: 'must',
+    source: {
+      place: 'Spec, What the service does, 2',
+      sentence: 'A feed is identified by `feedKey` (string).',
+    },
+    async run({ lifeCycle }) {
+      const [one, other] = await lifeCycle.register(['pulse', 'other'])
+      await one.publish(preGameItem({ ...one.name, id: 'a' }))
+      await other.publish(preGameItem({ ...other.name, id: 'b' }))
+      await one.publish(preGameItem({ ...one.name, id: 'a', revision: 2 }))
+      const { snapshot, exchange } = await other.feed.readSnapshot()
+      const ids = snapshot.items.map(({ id }) => id).join()
+      expect(ids === 'b', `the items are ${ids}`, exchange)
+    },
+  },
+  {
+    id: 'new-fixture-listed',
+    title: 'a new fixture is in the index with its feeds',
+    level: 'must',
+    source: sources.listed,
+    async run({ lifeCycle, wire }) {
+      const { name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      const index = await readIndex(wire)
+      const entry = entriesOf(index).find(({ fixtureId }) => fixtureId === name.fixtureId)
+      expect(entry?.feeds.includes(name.feedKey) === true, 'the new feed is not listed', index)
+    },
+  },
+  {
+    id: 'identifiers',
+    title:
+      'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
+    level: 'should',
+    source: { place: 'Spec, Resources, snapshot, fixtureId', sentence: 'minLength 1' },
+    async run({ lifeCycle }) {
+      const mark = unknownName().slice(-8)
+      for (const start of [
+        'conformance-__proto__',
+        'conformance-Žalgiris 日本',
+        'conformance-a/b?c#d%25',
+      ]) {
+        const fixtureId = `${start}-${mark}`
+        const [{ feed, name, publish }] = await lifeCycle.register(['pulse', 'other'], {
+          fixtureId,
+        })
+        await publish(preGameItem({ ...name, id: '__proto__' }))
+        const { snapshot, exchange } = await feed.readSnapshot()
+        expect(snapshot.fixtureId === fixtureId, `fixtureId is "${snapshot.fixtureId}"`, exchange)
+        expect(snapshot.items[0]?.id === '__proto__', 'the item has another id', exchange)
+      }
+    },
+  },
+  {
+    id: 'replay-unmoved',
+    title: 'a later publication does not change the replay of an earlier instant',
+    level: 'ours',
+    source: {
+      place: 'Fixture Feed, replay, 3',
+      sentence: 'Later publications never change an answer for an earlier `until`.',
+    },
+    async run({ lifeCycle }) {
+      const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))
+      const { snapshot, exchange } = await feed.readSnapshot()
+      await skipUnlessReplay(feed)
+      await publish(preGameItem({ ...name, id: 'a', revision: 2 }))
+      await withdraw('b')
+      const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
+      expect(isSame(replayed, exchange), 'the replay differs from what was read then', replayed)
+      expectHeader(replayed, 'ETag', headerOf(exchange, 'etag'))
+    },
+  },
+]
+
+const revisions = 25
+
+/** Expects both items in the same revision, not before `last`; returns the instant of the snapshot. */
+function expectWhole(exchange: Exchange, last: string | undefined): string {
+  expectStatus(exchange, 200)
+  const { items, snapshotAt } = parseJson(exchange) as Snapshot
+  const found = items.map(({ id, revision }) => `${id}:${revision}`)
+  const isWhole = items.length === 2 && items[0]?.revision === items[1]?.revision
+  expect(isWhole, `a reader saw ${found.join(', ')}`, exchange)
+  const isForward = last === undefined || compareDateTimes(last, snapshotAt) <= 0
+  expect(isForward, `snapshotAt went back from ${last} to ${snapshotAt}`, exchange)
+  return snapshotAt
+}
+
+const codings = ['identity', 'gzip', 'br', 'zstd', 'identity', 'gzip']

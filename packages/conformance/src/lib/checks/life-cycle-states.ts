@@ -1,0 +1,87 @@
+import type { Check } from '../check.ts'
+import { expect, expectHeader, expectNoStore, expectPolicy, expectStatus } from '../expectations.ts'
+import { preGameItem } from '../sample-items.ts'
+import { sources } from '../sources.ts'
+import { decodeContent } from '../wire/decode-content.ts'
+import { headerOf } from '../wire/exchange.ts'
+
+/** What being live or finished means. */
+export const stateLifeChecks: readonly Check[] = [
+  {
+    id: 'live-policy',
+    title: 'a live snapshot may not be stored',
+    level: 'must',
+    source: sources.liveSnapshot,
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      expectNoStore(await feed.read())
+      expectNoStore(await feed.readNotModified())
+    },
+  },
+  {
+    id: 'finish',
+    title:
+      'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
+    level: 'should',
+    source: {
+      place: 'Spec, Limits, 5',
+      sentence: '`public, max-age=0, must-revalidate` (revalidate before reuse)',
+    },
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      for (const state of ['finished', 'live'] as const) {
+        await lifeCycle.setState(name, state)
+        const [read, poll] = [await feed.read(), await feed.readNotModified()]
+        for (const exchange of [read, poll]) {
+          if (state === 'live') expectNoStore(exchange)
+          else expectPolicy(exchange, revalidated)
+        }
+      }
+    },
+  },
+  {
+    id: 'finish-changes-no-bytes',
+    title: 'finishing a feed changes neither bytes nor tag',
+    level: 'ours',
+    source: {
+      place: 'Fixture Feed, operator listener',
+      sentence:
+        'The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
+    },
+    async run(subject) {
+      await subject.skipUnlessOurs()
+      const { lifeCycle } = subject
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      const live = await feed.read()
+      await lifeCycle.setState(name, 'finished')
+      const finished = await feed.read()
+      const isSame = decodeContent(live).equals(decodeContent(finished))
+      expect(isSame, 'the bytes changed', finished)
+      expectHeader(finished, 'ETag', headerOf(live, 'etag'))
+    },
+  },
+  {
+    id: 'correction',
+    title: 'a finished feed still takes corrections',
+    level: 'ours',
+    source: {
+      place: 'Fixture Feed, decisions where the spec is silent',
+      sentence: 'Finished feeds still take corrections.',
+    },
+    async run(subject) {
+      await subject.skipUnlessOurs()
+      const { lifeCycle } = subject
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      await publish(preGameItem({ ...name, id: 'a' }))
+      await lifeCycle.setState(name, 'finished')
+      const tag = await feed.readTag()
+      await publish(preGameItem({ ...name, id: 'a', revision: 2, headline: 'Corrected' }))
+      expectStatus(await feed.poll(tag), 200)
+    },
+  },
+]
+
+const revalidated = 'public, max-age=0, must-revalidate'

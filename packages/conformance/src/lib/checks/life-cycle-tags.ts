@@ -1,0 +1,125 @@
+import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Check } from '../check.ts'
+import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
+import { performanceItem, preGameItem } from '../sample-items.ts'
+import { sources } from '../sources.ts'
+import { decodeContent } from '../wire/decode-content.ts'
+import { headerOf } from '../wire/exchange.ts'
+
+/** When entity tags and `snapshotAt` change, and when they stay. */
+export const tagLifeChecks: readonly Check[] = [
+  {
+    id: 'tag-of-every-change',
+    title: 'whatever changes in an item, the tag changes',
+    level: 'must',
+    source: {
+      place: 'Spec, Errors, 304',
+      sentence: 'Representation unchanged for the sent `If-None-Match`',
+    },
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      let revision = 1
+      await publish(performanceItem({ ...name, id: 'a' }))
+      let { exchange } = await feed.readSnapshot()
+      for (const [what, change] of changes) {
+        revision += 1
+        const base = performanceItem({ ...name, id: 'a', revision })
+        await publish({ ...base, ...change(base) })
+        const tag = headerOf(exchange, 'etag')
+        skipUnless(tag !== undefined, 'the feed has no entity tag')
+        exchange = await feed.poll(tag)
+        expect(exchange.answer.status === 200, `the tag did not change with ${what}`, exchange)
+      }
+    },
+  },
+  {
+    id: 'old-tags',
+    title: 'no tag of an earlier snapshot is answered with 304',
+    level: 'must',
+    source: {
+      place: 'Spec, Errors, 304',
+      sentence: 'Representation unchanged for the sent `If-None-Match`',
+    },
+    async run({ lifeCycle }) {
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      const tags: string[] = []
+      for (let revision = 1; revision <= 5; revision++) {
+        await publish(preGameItem({ ...name, id: 'a', revision, headline: `Headline ${revision}` }))
+        tags.push(await feed.readTag())
+      }
+      const current = tags.pop() ?? ''
+      for (const tag of tags) expectStatus(await feed.poll(tag), 200)
+      expectStatus(await feed.poll(tags.join(', ')), 200)
+      expectStatus(await feed.poll(current), 304)
+    },
+  },
+  {
+    id: 'other-feed-tag',
+    title: 'a publication to one feed does not change the tag of another',
+    level: 'should',
+    source: sources.response304,
+    async run({ lifeCycle }) {
+      const [one, other] = await lifeCycle.register(['pulse', 'other'])
+      await one.publish(preGameItem({ ...one.name, id: 'a' }))
+      await other.publish(preGameItem({ ...other.name, id: 'b' }))
+      const tag = await other.feed.readTag()
+      await one.publish(preGameItem({ ...one.name, id: 'a', revision: 2 }))
+      expectStatus(await other.feed.poll(tag), 304)
+    },
+  },
+  {
+    id: 'snapshot-at',
+    title: 'snapshotAt moves with each change, never back, and not without a change',
+    level: 'ours',
+    source: {
+      place: 'Fixture Feed, decisions where the spec is silent',
+      sentence:
+        '`snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
+    },
+    async run(subject) {
+      await subject.skipUnlessOurs()
+      const { lifeCycle } = subject
+      const { feed, name, publish } = await lifeCycle.registerFeed()
+      let last: string | undefined
+      for (let revision = 1; revision <= 4; revision++) {
+        const item = preGameItem({ ...name, id: 'a', revision })
+        await publish(item)
+        const { snapshot, exchange } = await feed.readSnapshot()
+        const { snapshotAt } = snapshot
+        const isLater = last === undefined || compareDateTimes(last, snapshotAt) < 0
+        expect(isLater, `${snapshotAt} follows ${last}`, exchange)
+        await publish(item)
+        const again = await feed.read()
+        expect(
+          decodeContent(again).equals(decodeContent(exchange)),
+          'publishing the same revision again changed the bytes',
+          again,
+        )
+        expectHeader(again, 'ETag', headerOf(exchange, 'etag'))
+        last = snapshotAt
+      }
+    },
+  },
+]
+
+const changes: readonly (readonly [what: string, change: (item: Item) => Partial<Item>])[] = [
+  ['its headline', ({ content }) => ({ content: { ...content, headline: 'Another' } })],
+  ['a name of an entity', ({ entities }) => ({ entities: entities.map(renamed) })],
+  ['its effectiveAt', () => ({ effectiveAt: '2026-01-01T18:00:01Z' })],
+  ['its effectiveAt by one digit', () => ({ effectiveAt: '2026-01-01T18:00:02Z' })],
+  ['an asset', () => ({ assets: [asset] })],
+  ['its revision alone', () => ({})],
+]
+
+const asset = {
+  id: 'chart',
+  kind: 'shot-chart',
+  href: 'charts/chart.svg',
+  mediaType: 'image/svg+xml',
+  altText: 'Where the Tides shot from',
+}
+
+function renamed<T extends { readonly displayName: string }>(entity: T): T {
+  return { ...entity, displayName: `${entity.displayName}!` }
+}
