@@ -6,8 +6,13 @@ import type {
   Withdrawal,
 } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import { CommandFailure, reasonOf, UsageError } from './failure.ts'
-import { OperatorError, OperatorUnreachableError, type Refusal } from './operator-error.ts'
+import { UsageError } from './failure.ts'
+import {
+  type Call,
+  jsonCall,
+  OperatorRequests,
+  type OperatorRequestsOptions,
+} from './operator-requests.ts'
 
 /** What a publication answers. */
 export interface PublicationAnswer {
@@ -141,170 +146,100 @@ export interface ImportAnswer {
   readonly there: number
 }
 
-export interface OperatorClientOptions {
-  /** The base URL of the operator listener, without a final slash. */
-  readonly url: string
-  readonly token: string
-  /** Ends calls under way. */
-  readonly signal?: AbortSignal | undefined
-  readonly fetch?: typeof fetch | undefined
-}
-
-/** Time limit for the start of an answer. */
-const answerWithinMs = 120_000
-const lateReason = `no answer within ${answerWithinMs / 1000} seconds`
-
-interface Call {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  readonly path: string
-  readonly mediaType?: string
-  readonly headers?: Readonly<Record<string, string | undefined>>
-  readonly body?: string | Uint8Array<ArrayBuffer>
-}
-
-export function createOperatorClient({
-  url,
-  token,
-  signal,
-  fetch: request = fetch,
-}: OperatorClientOptions): OperatorClient {
+export function createOperatorClient(options: OperatorRequestsOptions): OperatorClient {
+  const requests = new OperatorRequests(options)
   return {
     async listFixtures() {
-      const response = await send({ method: 'GET', path: '/v1/fixtures' })
-      const index = await read<{ readonly fixtures: readonly RegisteredFixture[] }>(response)
-      return index.fixtures
+      const { fixtures } = await requests.ask<{ readonly fixtures: readonly RegisteredFixture[] }>(
+        getCall('/v1/fixtures'),
+      )
+      return fixtures
     },
     async putFixture(fixtureId, body) {
-      const response = await send(json('PUT', fixturePath(fixtureId), body))
-      return { created: response.status === 201, entry: await read<FixtureIndexEntry>(response) }
+      const response = await requests.send(jsonCall('PUT', fixturePath(fixtureId), body))
+      const entry = await requests.read<FixtureIndexEntry>(response)
+      return { created: response.status === 201, entry }
     },
     async retireFixture(fixtureId) {
-      await send({ method: 'DELETE', path: fixturePath(fixtureId) })
+      await requests.send({ method: 'DELETE', path: fixturePath(fixtureId) })
     },
     async purgeFixture(fixtureId) {
-      await send({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
+      await requests.send({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
     },
-    async readSettings(feed) {
-      return read(await send({ method: 'GET', path: `${feedPath(feed)}/settings` }))
-    },
-    async putSettings(feed, settings) {
-      return read(await send(json('PUT', `${feedPath(feed)}/settings`, settings)))
-    },
-    publish: (feed, body, conditions) =>
-      sendPublication('POST', `${feedPath(feed)}/publications`, body, conditions),
-    putSnapshot: (feed, body, conditions) =>
-      sendPublication('PUT', feedPath(feed), body, conditions),
+    readSettings: async feed => requests.ask(getCall(`${feedPath(feed)}/settings`)),
+    putSettings: async (feed, settings) =>
+      requests.ask(jsonCall('PUT', `${feedPath(feed)}/settings`, settings)),
+    publish: async (feed, body, conditions) =>
+      sendPublication(
+        requests,
+        publicationCall('POST', `${feedPath(feed)}/publications`, body, conditions),
+      ),
+    putSnapshot: async (feed, body, conditions) =>
+      sendPublication(requests, publicationCall('PUT', feedPath(feed), body, conditions)),
     async putAsset(feed, { name, mediaType, bytes }) {
       const path = `${feedPath(feed)}/assets/${pathPart('asset name', name)}`
       const body = new Uint8Array(bytes)
-      const response = await send({ method: 'PUT', path, mediaType, body })
-      return (await read<{ readonly href: string }>(response)).href
+      const { href } = await requests.ask<{ href: string }>({
+        method: 'PUT',
+        path,
+        mediaType,
+        body,
+      })
+      return href
     },
-    async lock(feed, { id, reason }) {
-      return read(await send(json('PUT', lockPath(feed, id), { reason })))
-    },
+    lock: async (feed, { id, reason }) =>
+      requests.ask(jsonCall('PUT', lockPath(feed, id), { reason })),
     async unlock(feed, id) {
-      await send({ method: 'DELETE', path: lockPath(feed, id) })
+      await requests.send({ method: 'DELETE', path: lockPath(feed, id) })
     },
     async readLocks(feed) {
-      const response = await send({ method: 'GET', path: `${feedPath(feed)}/locks` })
-      return (await read<{ readonly locks: readonly ItemLock[] }>(response)).locks
+      const call = getCall(`${feedPath(feed)}/locks`)
+      return (await requests.ask<{ readonly locks: readonly ItemLock[] }>(call)).locks
     },
-    async stop(feed, { token: stopped, reason }) {
-      return read(await send(json('PUT', stopPath(feed, stopped), { reason })))
-    },
-    async release(feed, stopped) {
-      await send({ method: 'DELETE', path: stopPath(feed, stopped) })
+    stop: async (feed, { token, reason }) =>
+      requests.ask(jsonCall('PUT', stopPath(feed, token), { reason })),
+    async release(feed, token) {
+      await requests.send({ method: 'DELETE', path: stopPath(feed, token) })
     },
     async readStops(feed) {
-      const response = await send({ method: 'GET', path: `${feedPath(feed)}/stops` })
-      return (await read<{ readonly stops: readonly TokenStop[] }>(response)).stops
+      const call = getCall(`${feedPath(feed)}/stops`)
+      return (await requests.ask<{ readonly stops: readonly TokenStop[] }>(call)).stops
     },
-    async erase(feed, erasure) {
-      return read(await send(json('POST', `${feedPath(feed)}/erasures`, erasure)))
-    },
+    erase: async (feed, erasure) =>
+      requests.ask(jsonCall('POST', `${feedPath(feed)}/erasures`, erasure)),
     async postLog(lines, { dryRun = false } = {}) {
       const path = dryRun ? '/v1/log?dryRun=true' : '/v1/log'
-      const mediaType = 'application/jsonl'
-      return read(await send({ method: 'POST', path, mediaType, body: lines }))
+      return requests.ask({ method: 'POST', path, mediaType: 'application/jsonl', body: lines })
     },
     async *readFixtureLog(fixtureId) {
-      yield* bodyOf(await send({ method: 'GET', path: `${fixturePath(fixtureId)}/log` }))
+      yield* requests.stream(getCall(`${fixturePath(fixtureId)}/log`))
     },
     async *readLog(feed) {
-      const response = await send({ method: 'GET', path: `${feedPath(feed)}/log` })
-      yield* bodyOf(response)
+      yield* requests.stream(getCall(`${feedPath(feed)}/log`))
     },
-  }
-
-  async function sendPublication(
-    method: 'POST' | 'PUT',
-    path: string,
-    body: string,
-    { ifMatch, idempotencyKey }: PublicationConditions = {},
-  ): Promise<PublicationOutcome> {
-    const headers = { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey }
-    const response = await send({ method, path, mediaType: 'application/json', headers, body })
-    return { changed: response.status === 201, answer: await read<PublicationAnswer>(response) }
-  }
-
-  /** The answer to a request that was not refused. */
-  async function send({ method, path, mediaType, headers = {}, body }: Call): Promise<Response> {
-    const sent = new Headers({ Authorization: `Bearer ${token}` })
-    if (mediaType !== undefined) sent.set('Content-Type', mediaType)
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) sent.set(name, value)
-    }
-    const late = new AbortController()
-    const timer = setTimeout(() => late.abort(new Error(lateReason)), answerWithinMs)
-    const response = await reach(() =>
-      request(url + path, {
-        method,
-        headers: sent,
-        body: body ?? null,
-        redirect: 'error',
-        signal: signal === undefined ? late.signal : AbortSignal.any([signal, late.signal]),
-      }),
-    ).finally(() => clearTimeout(timer))
-    if (!response.ok) throw new OperatorError(await reach(() => readRefusal(response)))
-    return response
-  }
-
-  async function read<Value>(response: Response): Promise<Value> {
-    const text = await reach(() => response.text())
-    try {
-      return JSON.parse(text) as Value
-    } catch (cause) {
-      throw new CommandFailure(`${url} does not answer as an operator listener does`, { cause })
-    }
-  }
-
-  async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
-    const reader = response.body?.getReader()
-    if (reader === undefined) return
-    try {
-      for (;;) {
-        const { done, value } = await reach(() => reader.read())
-        if (done) return
-        yield value
-      }
-    } finally {
-      await reader.cancel()
-    }
-  }
-
-  async function reach<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    try {
-      return await attempt()
-    } catch (error) {
-      if (signal?.aborted) throw error
-      throw new OperatorUnreachableError(url, networkReason(error), { cause: error })
-    }
   }
 }
 
-function json(method: Call['method'], path: string, value: object): Call {
-  return { method, path, mediaType: 'application/json', body: JSON.stringify(value) }
+async function sendPublication(
+  requests: OperatorRequests,
+  call: Call,
+): Promise<PublicationOutcome> {
+  const response = await requests.send(call)
+  return { changed: response.status === 201, answer: await requests.read(response) }
+}
+
+function publicationCall(
+  method: 'POST' | 'PUT',
+  path: string,
+  body: string,
+  { ifMatch, idempotencyKey }: PublicationConditions = {},
+): Call {
+  const headers = { 'If-Match': ifMatch, 'Idempotency-Key': idempotencyKey }
+  return { method, path, mediaType: 'application/json', headers, body }
+}
+
+function getCall(path: string): Call {
+  return { method: 'GET', path }
 }
 
 function fixturePath(fixtureId: string): string {
@@ -328,24 +263,4 @@ function pathPart(what: string, text: string): string {
     return encodeURIComponent(text)
   }
   throw new UsageError(`No address can hold the ${what} ${JSON.stringify(text)}`)
-}
-
-async function readRefusal(response: Response): Promise<Refusal> {
-  const { status, headers } = response
-  const text = await response.text()
-  const type = headers.get('content-type') ?? 'no Content-Type'
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
-  const retryAfterMs = retryAfter >= 0 ? retryAfter * 1000 : undefined
-  if (!type.startsWith('application/problem+json')) {
-    return { status, detail: `not an answer of an operator listener (${type})`, retryAfterMs }
-  }
-  const { code, detail, issues } = JSON.parse(text) as Omit<Refusal, 'status'>
-  return { status, code, detail, issues, retryAfterMs }
-}
-
-/** The cause of a failed `fetch`, whose own message is only "fetch failed". */
-function networkReason(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined
-  if (cause instanceof AggregateError && cause.errors.length > 0) return reasonOf(cause.errors[0])
-  return reasonOf(cause instanceof Error && cause.message !== '' ? cause : error)
 }
