@@ -74,13 +74,6 @@ export function createHttpServer(
     isDraining,
   }: HttpServerOptions,
 ): Server {
-  /** Says that the connection ends, also for a request that came before that was known. */
-  class Response extends ServerResponse {
-    override writeHead(...head: unknown[]): this {
-      if (isDraining()) this.shouldKeepAlive = false
-      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
-    }
-  }
   const refuseAndClose = (response: ServerResponse, refused: Problem): void =>
     sendProblem(response, refused, [...errorHeaders, 'Connection', 'close'])
 
@@ -104,7 +97,7 @@ export function createHttpServer(
   const { headersTimeoutMs, requestTimeoutMs } = limits
   const server = createServer(
     {
-      ServerResponse: Response,
+      ServerResponse: responseOf(isDraining),
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       headersTimeout: headersTimeoutMs,
       requestTimeout: requestTimeoutMs,
@@ -138,6 +131,16 @@ export function createHttpServer(
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => connections.closeIdle(closeIdle)
   return server
+}
+
+/** A response that says that the connection ends, also to a request that came before that was known. */
+function responseOf(isDraining: () => boolean) {
+  return class Response extends ServerResponse {
+    override writeHead(...head: unknown[]): this {
+      if (isDraining()) this.shouldKeepAlive = false
+      return super.writeHead(...(head as Parameters<ServerResponse['writeHead']>))
+    }
+  }
 }
 
 /** What a server that was just created does with a new connection: it makes requests of what comes. */

@@ -1,13 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { type Problem, problem } from '../problem/problem.ts'
-import {
-  type FieldSpan,
-  type JsonFault,
-  type JsonLimits,
-  type LargeFields,
-  scanJson,
-} from './json-scan.ts'
+import { scanJson } from './json-scan.ts'
+import type { FieldSpan, JsonFault, JsonLimits, LargeFields } from './json-shape.ts'
 
 export type { JsonLimits, LargeFields }
 

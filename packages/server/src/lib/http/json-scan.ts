@@ -1,57 +1,38 @@
 import type { Steps } from '@fixture-feed/contract/steps'
+import type {
+  FieldSpan,
+  JsonFault,
+  JsonLimits,
+  JsonShape,
+  LargeFields,
+  Span,
+} from './json-shape.ts'
+import {
+  BACKSLASH,
+  CLOSING_BRACE,
+  CLOSING_BRACKET,
+  COLON,
+  COMMA,
+  endOfEscape,
+  endOfKey,
+  endOfPlain,
+  LINE_FEED,
+  longKey,
+  OPENING_BRACE,
+  OPENING_BRACKET,
+  QUOTE,
+  RETURN,
+  readKey,
+  SPACE,
+  syntax,
+  TAB,
+} from './json-tokens.ts'
 
 /**
  * A walk over JSON text (RFC 8259) in UTF-8, before any of it becomes a value: it finds what is no JSON, what
  * `JSON.parse` would lose silently, and what is larger than any real body, and where the parts are that can be parsed
  * one by one. It keeps the open brackets and the keys of the open objects, and pauses every so many bytes.
  */
-
-/** What no real body comes near. Counted while the text is walked over, so that nothing larger is ever built. */
-export interface JsonLimits {
-  readonly maxDepth: number
-  /** Of one object. */
-  readonly maxFields: number
-  /** Of one array. */
-  readonly maxElements: number
-  /** In characters. */
-  readonly maxKeyLength: number
-  /** Of one member of a list, and of everything beside the lists and long texts together. */
-  readonly maxValueBytes: number
-}
-
-/** The fields of the outermost object that may be larger than one value. */
-export interface LargeFields {
-  /** Arrays, read member by member. */
-  readonly lists?: readonly string[] | undefined
-  /** Texts without escapes. */
-  readonly texts?: readonly string[] | undefined
-}
-
-/** Where a value is, in bytes. */
-export interface Span {
-  readonly start: number
-  readonly end: number
-}
-
-/** A field of the outermost object. */
-export interface FieldSpan extends Span {
-  readonly key: string
-  /** Of a list: runs of whole members with commas between, to be parsed one at a time. */
-  readonly runs?: readonly Span[] | undefined
-  /** Whether it is one of the large texts, without escapes. */
-  readonly isLargeText: boolean
-}
-
-/** Where the parts of a text are: the fields of its outermost object, or else the whole. */
-export type JsonShape = { readonly fields: readonly FieldSpan[] } | { readonly whole: Span }
-
-/** Why a text is not read, and where. */
-export interface JsonFault {
-  readonly at: number
-  readonly kind: 'syntax' | 'strictness' | 'size'
-  /** To be read after "The body". */
-  readonly words: string
-}
 
 /** Walks over the text from `start` to the end of the bytes, which must be UTF-8. */
 export function scanJson(
@@ -326,127 +307,4 @@ class JsonScan {
       lists.length === 0 ? '' : ` beside ${lists.map(name => `"${name}"`).join(' and ')}`
     return { at, kind: 'size', words: `has more than ${this.#limits.maxValueBytes} bytes${beside}` }
   }
-}
-
-const TAB = 0x09
-const LINE_FEED = 0x0a
-const RETURN = 0x0d
-const SPACE = 0x20
-const QUOTE = 0x22
-const PLUS = 0x2b
-const COMMA = 0x2c
-const MINUS = 0x2d
-const POINT = 0x2e
-const ZERO = 0x30
-const COLON = 0x3a
-const OPENING_BRACKET = 0x5b
-const BACKSLASH = 0x5c
-const CLOSING_BRACKET = 0x5d
-const LETTER_E = 0x65
-const LETTER_U = 0x75
-const OPENING_BRACE = 0x7b
-const CLOSING_BRACE = 0x7d
-
-function readKey(bytes: Buffer, start: number, end: number): string {
-  const text = bytes.toString('utf8', start + 1, end - 1)
-  return text.includes('\\') ? (JSON.parse(`"${text}"`) as string) : text
-}
-
-/** Behind the closing quote of a key. */
-function endOfKey(bytes: Buffer, start: number, maxLength: number): number | JsonFault {
-  // An escape takes six bytes and stands for one character; nothing takes more.
-  const last = start + 1 + 6 * maxLength
-  for (let at = start + 1; at <= last; ) {
-    const byte = bytes[at]
-    if (byte === QUOTE) return at + 1
-    if (byte === BACKSLASH) {
-      const end = endOfEscape(bytes, at)
-      if (typeof end === 'object') return end
-      at = end
-    } else if (byte === undefined || byte < SPACE) {
-      return syntax(at, 'the rest of a key')
-    } else {
-      at++
-    }
-  }
-  return longKey(start, maxLength)
-}
-
-/** Behind an escape, or behind two that are one character. Half of a pair is no character, and UTF-8 cannot say it. */
-function endOfEscape(bytes: Buffer, start: number): number | JsonFault {
-  if (bytes[start + 1] !== LETTER_U)
-    return escaped.has(bytes[start + 1] ?? 0) ? start + 2 : syntax(start, 'an escape')
-  const unit = hexUnit(bytes, start + 2)
-  if (Number.isNaN(unit)) return syntax(start, 'an escape')
-  if (unit < 0xd800 || unit > 0xdfff) return start + 6
-  const isPair = bytes[start + 6] === BACKSLASH && bytes[start + 7] === LETTER_U
-  const second = isPair ? hexUnit(bytes, start + 8) : Number.NaN
-  if (unit <= 0xdbff && second >= 0xdc00 && second <= 0xdfff) return start + 12
-  return { at: start, kind: 'strictness', words: 'has half of a surrogate pair' }
-}
-
-/** What may stand behind a backslash: `"`, `\`, `/`, b, f, n, r, t. */
-const escaped: ReadonlySet<number> = new Set(Buffer.from('"\\/bfnrt'))
-
-/** The number that four hexadecimal digits say; NaN when there are not four. */
-function hexUnit(bytes: Buffer, start: number): number {
-  let unit = 0
-  for (let at = start; at < start + 4; at++) unit = unit * 16 + hexDigit(bytes[at] ?? 0)
-  return unit
-}
-
-function hexDigit(byte: number): number {
-  if (isDigit(byte)) return byte - ZERO
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN
-}
-
-/** Behind a number, `true`, `false` or `null`. */
-function endOfPlain(bytes: Buffer, start: number): number | undefined {
-  for (const word of words) {
-    if (bytes[start] === word[0])
-      return bytes.compare(
-        word,
-        0,
-        word.length,
-        start,
-        Math.min(start + word.length, bytes.length),
-      ) === 0
-        ? start + word.length
-        : undefined
-  }
-  let at = start
-  if (bytes[at] === MINUS) at++
-  if (!isDigit(bytes[at])) return undefined
-  at = bytes[at] === ZERO ? at + 1 : endOfDigits(bytes, at)
-  if (bytes[at] === POINT) {
-    if (!isDigit(bytes[at + 1])) return undefined
-    at = endOfDigits(bytes, at + 1)
-  }
-  if (((bytes[at] ?? 0) | 0x20) === LETTER_E) {
-    at += bytes[at + 1] === PLUS || bytes[at + 1] === MINUS ? 2 : 1
-    if (!isDigit(bytes[at])) return undefined
-    at = endOfDigits(bytes, at)
-  }
-  return at
-}
-
-const words: readonly Buffer[] = ['true', 'false', 'null'].map(word => Buffer.from(word))
-
-function endOfDigits(bytes: Buffer, start: number): number {
-  let at = start
-  while (isDigit(bytes[at])) at++
-  return at
-}
-
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= ZERO + 9
-}
-
-function syntax(at: number, expected: string): JsonFault {
-  return { at, kind: 'syntax', words: `is not JSON: expected ${expected}` }
-}
-
-function longKey(at: number, maxLength: number): JsonFault {
-  return { at, kind: 'size', words: `has a key of more than ${maxLength} characters` }
 }

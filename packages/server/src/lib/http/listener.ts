@@ -1,15 +1,13 @@
-import { type IncomingMessage, METHODS } from 'node:http'
+import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { type Problem, problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
+import { ErrorAnswers, type ErrorAnswersOptions } from './error-answers.ts'
 import { type AnswerFirst, type ConnectionAnswerer, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import { nothingAt } from './nothing-at.ts'
 import type { OverloadReason } from './overload.ts'
-import { pathOf } from './path-of.ts'
-import { sendProblem } from './send-problem.ts'
 
 export interface ListenAddress {
   readonly host: string
@@ -35,12 +33,9 @@ export interface ListenerOptions {
   /** Told of each answer that was broken off because its client read too slowly. */
   readonly onSlowReader?: (() => void) | undefined
   /** Told of requests that are refused before a route has seen them whole. */
-  readonly onRefused?: ((refused: Problem, request: IncomingMessage) => void) | undefined
+  readonly onRefused?: ErrorAnswersOptions['onRefused'] | undefined
   /** Told of failures that are answered as 500 without details. */
-  readonly onFailure: (
-    error: Error,
-    request: { readonly method: string; readonly path: string },
-  ) => void
+  readonly onFailure: ErrorAnswersOptions['onFailure']
 }
 
 /** An HTTP listener on fastify whose every error, also one of Node's parser, is a problem document. */
@@ -74,6 +69,7 @@ export function createListener({
     onDropped: () => onOverload('connections'),
     onCut: onSlowReader,
   })
+  const answers = new ErrorAnswers({ errorHeaders, maxBodyBytes, onFailure, onRefused })
   let isDraining = false
 
   const app = fastify({
@@ -82,7 +78,7 @@ export function createListener({
     clientErrorHandler: () => {},
     exposeHeadRoutes: false,
     forceCloseConnections: false,
-    frameworkErrors: (error, request, reply) => answerError(error, request.raw, reply),
+    frameworkErrors: (error, request, reply) => answers.error(error, request.raw, reply),
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: maxParameterBytes,
@@ -100,44 +96,14 @@ export function createListener({
         isDraining: () => isDraining,
       }),
   })
-  for (const method of METHODS) {
-    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
-      app.addHttpMethod(method, { hasBody: true })
-    }
-  }
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  app.setErrorHandler((error, request, reply) => answerError(error as Error, request.raw, reply))
+  takeAnything(app)
+  app.setErrorHandler((error, request, reply) => answers.error(error as Error, request.raw, reply))
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && answerElsewhere !== undefined
       ? answerElsewhere(request, reply)
-      : answerProblem(reply, nothingAt(request.raw))
+      : answers.problem(reply, nothingAt(request.raw))
   })
-
-  function answerError(error: Error, request: IncomingMessage, reply: FastifyReply): void {
-    if (isBrokenOff(request)) {
-      reply.hijack()
-      reply.raw.destroy()
-      return
-    }
-    const known = frameworkProblem(error, request, maxBodyBytes)
-    if (known === undefined) {
-      onFailure(error, { method: request.method ?? '', path: pathOf(request) })
-    } else {
-      onRefused(known, request)
-    }
-    answerProblem(
-      reply,
-      known ?? problem('internal', 'The request failed; the operator finds why in the log'),
-    )
-  }
-
-  function answerProblem(reply: FastifyReply, refused: Problem): void {
-    reply.hijack()
-    if (reply.raw.headersSent) reply.raw.destroy()
-    else sendProblem(reply.raw, refused, errorHeaders)
-  }
 
   return {
     app,
@@ -155,6 +121,17 @@ export function createListener({
   }
 }
 
+/** Every method, and bodies of every type as bytes: what is refused, and how, is for the routes to say. */
+function takeAnything(app: FastifyInstance): void {
+  for (const method of METHODS) {
+    if (method !== 'CONNECT' && !app.supportedMethods.includes(method)) {
+      app.addHttpMethod(method, { hasBody: true })
+    }
+  }
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
 async function drainServer(
   app: FastifyInstance,
   connections: Connections,
@@ -170,35 +147,5 @@ async function drainServer(
   } finally {
     clearInterval(sweep)
     clearTimeout(giveUp)
-  }
-}
-
-/** Whether the client was gone before its request was there: nobody failed, and nobody is left to answer. */
-function isBrokenOff(request: IncomingMessage): boolean {
-  return request.destroyed && !request.complete
-}
-
-/** Errors that fastify itself raises for what a client sent. */
-function frameworkProblem(
-  error: Error & { code?: string; statusCode?: number },
-  request: IncomingMessage,
-  maxBodyBytes: number,
-): Problem | undefined {
-  switch (error.code) {
-    // Raised for QUERY, and only where there is no route: those that there are refuse it before.
-    case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
-      return nothingAt(request)
-    case 'FST_ERR_BAD_URL':
-      return problem('malformed_request', 'The path has a malformed percent-encoding')
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return problem('malformed_request', 'An identifier in the path is longer than 256 characters')
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`)
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return problem('unsupported_media_type', 'The Content-Type is missing or malformed')
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return problem('malformed_request', 'The body is not as long as its Content-Length says')
-    default:
-      return undefined
   }
 }
