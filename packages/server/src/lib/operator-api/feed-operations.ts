@@ -1,11 +1,13 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
+import type { Problem } from '../problem/problem.ts'
 import { getAsset, putAsset } from './asset-operation.ts'
 import { postErasure } from './erasure-operation.ts'
 import { getFeedHistory } from './feed-history-operation.ts'
-import { feedPath, feedTarget as target } from './feed-request.ts'
+import { type FeedRequest, feedPath, feedTarget as target } from './feed-request.ts'
 import { getItemHistory } from './item-history.ts'
 import { deleteLock, getLocks, putLock } from './lock-operations.ts'
-import { addOperations } from './operation.ts'
+import { addOperations, type Operation, type OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { publishDrafts, publishSnapshot } from './publish-operations.ts'
 import { getSnapshot } from './read-operations.ts'
@@ -14,85 +16,47 @@ import { deleteStop, getStops, putStop } from './stop-operations.ts'
 
 /** Registers what operators can do with one feed. */
 export function addFeedOperations(app: FastifyInstance, sources: OperationSources): void {
-  addOperations(
-    app,
-    `${feedPath}/publications`,
-    [{ method: 'POST', target, run: request => publishDrafts(request, sources) }],
-    sources,
-  )
-  addOperations(
-    app,
-    feedPath,
-    [
-      { method: 'GET', target, isForAll: true, run: request => getSnapshot(request, sources) },
-      { method: 'PUT', target, run: request => publishSnapshot(request, sources) },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/settings`,
-    [
-      { method: 'GET', target, run: request => getSettings(request, sources) },
-      { method: 'PUT', target, run: request => putSettings(request, sources) },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/assets/:name`,
-    [
-      { method: 'GET', target, isForAll: true, run: request => getAsset(request, sources) },
-      { method: 'PUT', target, run: request => putAsset(request, sources) },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/history`,
-    [{ method: 'GET', target, isForAll: true, run: request => getFeedHistory(request, sources) }],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/items/:itemId/history`,
-    [{ method: 'GET', target, isForAll: true, run: request => getItemHistory(request, sources) }],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/items/:itemId/lock`,
-    [
-      { method: 'PUT', target, run: request => putLock(request, sources) },
-      { method: 'DELETE', target, run: request => deleteLock(request, sources) },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/locks`,
-    [{ method: 'GET', target, isForAll: true, run: request => getLocks(request, sources) }],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/stops/:token`,
-    [
-      { method: 'PUT', target, run: request => putStop(request, sources) },
-      { method: 'DELETE', target, run: request => deleteStop(request, sources) },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/stops`,
-    [{ method: 'GET', target, isForAll: true, run: request => getStops(request, sources) }],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/erasures`,
-    [{ method: 'POST', target, run: request => postErasure(request, sources) }],
-    sources,
-  )
+  for (const [path, operations] of Object.entries(feedOperations)) {
+    const here = operations.map(({ run, ...operation }) => ({
+      ...operation,
+      target,
+      run: (request: FeedRequest) => run(request, sources),
+    }))
+    addOperations(app, `${feedPath}${path}`, here, sources)
+  }
+}
+
+/** An operation with what it needs told when it runs. */
+interface FeedOperation extends Omit<Operation<FeedId>, 'target' | 'run'> {
+  run(request: FeedRequest, sources: OperationSources): Promise<OperationAnswer | Problem>
+}
+
+/** By path, behind that of the feed. */
+const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
+  '': [
+    { method: 'GET', isForAll: true, run: getSnapshot },
+    { method: 'PUT', run: publishSnapshot },
+  ],
+  '/publications': [{ method: 'POST', run: publishDrafts }],
+  '/settings': [
+    { method: 'GET', run: getSettings },
+    { method: 'PUT', run: putSettings },
+  ],
+  '/assets/:name': [
+    { method: 'GET', isForAll: true, run: getAsset },
+    { method: 'PUT', run: putAsset },
+  ],
+  '/history': [{ method: 'GET', isForAll: true, run: getFeedHistory }],
+  '/items/:itemId/history': [{ method: 'GET', isForAll: true, run: getItemHistory }],
+  '/items/:itemId/lock': [
+    { method: 'PUT', run: putLock },
+    { method: 'DELETE', run: deleteLock },
+  ],
+  '/locks': [{ method: 'GET', isForAll: true, run: getLocks }],
+  '/stops/:token': [
+    { method: 'PUT', run: putStop },
+    { method: 'DELETE', run: deleteStop },
+  ],
+  '/stops': [{ method: 'GET', isForAll: true, run: getStops }],
+  '/erasures': [{ method: 'POST', run: postErasure }],
 }

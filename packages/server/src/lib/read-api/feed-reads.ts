@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { nothingAt } from '../http/nothing-at.ts'
@@ -14,81 +15,48 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
-import { addRead, type ReadHandler, type ReadResult, readHandler } from './read-route.ts'
+import {
+  addRead,
+  type ReadHandler,
+  type ReadResult,
+  type ReadRoute,
+  readHandler,
+} from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
-import { boundNames, readBounds } from './replay-bounds.ts'
+import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
 
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 
 /** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
-export function addFeedReads(
-  app: FastifyInstance,
-  { views: completeViews, hotFeeds, waitingReads, metrics }: ReadSources,
-): void {
-  addRead(
-    app,
-    {
-      name: 'feed',
-      url: feedPath,
-      parameters: boundNames,
-      async read(request, query, response): Promise<ReadResult> {
-        const bounds = readBounds(query)
-        if (isProblem(bounds)) return bounds
-        const found = await findFeed(completeViews(), request)
-        if (isProblem(found)) return found
-        const { views, view, version } = found
-        const { cachePolicy: policy, dictionaries } = view
-        if (query.size === 0) {
-          view.use(negotiateCoding(request.headers['accept-encoding']))
-          hotFeeds.remember(views, request.raw.url ?? '', view)
-          const again = (): void => app.routing(request.raw, response)
-          const isHeld = waitingReads.holdRequest(view, request.raw, response, again)
-          return isHeld ? 'held' : { version, policy, dictionaries }
-        }
-        metrics.countReplay()
-        const replayed = await views.replays.read(view, bounds)
-        return replayed === undefined
-          ? trimmedProblem(view)
-          : { version: replayed, policy, dictionaries }
-      },
-    },
-    metrics,
-  )
-  addRead(
-    app,
-    {
-      name: 'timeline',
-      url: `${feedPath}/timeline`,
-      parameters: [],
-      async read(request) {
-        const found = await findFeed(completeViews(), request)
-        if (isProblem(found)) return found
-        return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
-      },
-    },
-    metrics,
-  )
-  addRead(
-    app,
-    {
-      name: 'dictionary',
-      url: `${feedPath}/dictionaries/:name`,
-      parameters: [],
-      read: request => readDictionary(completeViews(), request),
-    },
-    metrics,
-  )
-  addRead(
-    app,
-    {
-      name: 'asset',
-      url: `${feedPath}/assets/:name`,
-      parameters: [],
-      read: request => readAsset(completeViews(), request),
-    },
-    metrics,
-  )
+export function addFeedReads(app: FastifyInstance, sources: ReadSources): void {
+  const { views, metrics } = sources
+  const add = <Parameter extends string>(route: ReadRoute<Parameter>): void =>
+    addRead(app, route, metrics)
+  add({
+    name: 'feed',
+    url: feedPath,
+    parameters: boundNames,
+    read: (request, query, response) => readFeed(request, query, { app, response, ...sources }),
+  })
+  add({
+    name: 'timeline',
+    url: `${feedPath}/timeline`,
+    parameters: [],
+    read: request => readTimeline(views(), request),
+  })
+  add({
+    name: 'dictionary',
+    url: `${feedPath}/dictionaries/:name`,
+    parameters: [],
+    read: request => readDictionary(views(), request),
+  })
+  add({
+    name: 'asset',
+    url: `${feedPath}/assets/:name`,
+    parameters: [],
+    read: request => readAsset(views(), request),
+  })
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
@@ -101,6 +69,45 @@ export function outsideAssetRead({ views, metrics }: ReadSources): ReadHandler {
     },
     metrics,
   )
+}
+
+interface FeedReadSources extends ReadSources {
+  readonly app: FastifyInstance
+  readonly response: ServerResponse
+}
+
+async function readFeed(
+  request: FastifyRequest,
+  query: ReadonlyMap<BoundName, string>,
+  { app, response, views: completeViews, hotFeeds, waitingReads, metrics }: FeedReadSources,
+): Promise<ReadResult> {
+  const bounds = readBounds(query)
+  if (isProblem(bounds)) return bounds
+  const found = await findFeed(completeViews(), request)
+  if (isProblem(found)) return found
+  const { views, view, version } = found
+  const { cachePolicy: policy, dictionaries } = view
+  if (query.size > 0) {
+    metrics.countReplay()
+    const replayed = await views.replays.read(view, bounds)
+    return replayed === undefined
+      ? trimmedProblem(view)
+      : { version: replayed, policy, dictionaries }
+  }
+  view.use(negotiateCoding(request.headers['accept-encoding']))
+  hotFeeds.remember(views, request.raw.url ?? '', view)
+  const again = (): void => app.routing(request.raw, response)
+  const isHeld = waitingReads.holdRequest(view, request.raw, response, again)
+  return isHeld ? 'held' : { version, policy, dictionaries }
+}
+
+async function readTimeline(
+  complete: Views | undefined,
+  request: FastifyRequest,
+): Promise<FoundVersion | Problem> {
+  const found = await findFeed(complete, request)
+  if (isProblem(found)) return found
+  return { version: found.views.timelines.read(found.view), policy: found.view.cachePolicy }
 }
 
 interface FoundFeed {

@@ -1,5 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { shareDescriptors } from '../http/descriptors.ts'
-import { defaultLimits } from '../http/limits.ts'
+import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
@@ -29,24 +30,14 @@ export function createPublicListener(
 ): Listener {
   const { views: completeViews, hotFeeds, waitingReads, definitions, files, metrics } = sources
   const limits = { ...defaultLimits, ...options.limits }
-  const { keepAliveTimeoutMs, headersTimeoutMs, maxConnections } = limits
-  const recogniser = new PollRecogniser({
-    keepAliveTimeoutMs,
-    headersTimeoutMs,
-    answer(poll) {
-      const views = completeViews()
-      return views && hotFeeds.answerPoll(views, poll)
-    },
-    hold(poll, end) {
-      const views = completeViews()
-      return views && hotFeeds.holdPoll(views, poll, end)
-    },
-    cancel: held => waitingReads.cancel(held),
-  })
+  const recogniser = pollRecogniser(sources, limits)
   const readOutsideAsset = outsideAssetRead(sources)
   const listener: Listener = createListener({
     ...options,
-    limits: { ...limits, maxConnections: Math.min(maxConnections, shareDescriptors().public) },
+    limits: {
+      ...limits,
+      maxConnections: Math.min(limits.maxConnections, shareDescriptors().public),
+    },
     answerConnections: sources.recognisesPolls ? recogniser : undefined,
     errorHeaders: publicHeaders,
     onOverload: metrics.countOverload,
@@ -67,6 +58,40 @@ export function createPublicListener(
   const { app, admission } = listener
   admitReads(app, admission, metrics.countOverload)
   addPreflight(app)
+  addIndexReads(app, sources)
+  addFeedReads(app, sources)
+  addDefinitionReads(app, definitions, metrics)
+  addStaticReads(app, files, metrics)
+  addPageReads(app, sources)
+  return {
+    ...listener,
+    async drain(graceMs) {
+      await Promise.all([listener.drain(graceMs), waitingReads.end()])
+    },
+  }
+}
+
+function pollRecogniser(
+  { views: completeViews, hotFeeds, waitingReads }: ReadSources,
+  { keepAliveTimeoutMs, headersTimeoutMs }: ListenerLimits,
+): PollRecogniser {
+  return new PollRecogniser({
+    keepAliveTimeoutMs,
+    headersTimeoutMs,
+    answer(poll) {
+      const views = completeViews()
+      return views && hotFeeds.answerPoll(views, poll)
+    },
+    hold(poll, end) {
+      const views = completeViews()
+      return views && hotFeeds.holdPoll(views, poll, end)
+    },
+    cancel: held => waitingReads.cancel(held),
+  })
+}
+
+/** What there is, and how every game stands. */
+function addIndexReads(app: FastifyInstance, { views: completeViews, metrics }: ReadSources): void {
   addRead(
     app,
     {
@@ -95,14 +120,4 @@ export function createPublicListener(
     },
     metrics,
   )
-  addFeedReads(app, sources)
-  addDefinitionReads(app, definitions, metrics)
-  addStaticReads(app, files, metrics)
-  addPageReads(app, sources)
-  return {
-    ...listener,
-    async drain(graceMs) {
-      await Promise.all([listener.drain(graceMs), waitingReads.end()])
-    },
-  }
 }
