@@ -1,55 +1,22 @@
 /** Publication logs, line by line: what an export says and what an import refuses. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { validateLogLine } from '@fixture-feed/contract/publication-log'
-import type { Journal } from '@fixture-feed/journal/journal'
-import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import {
+  exportLines,
+  fixtureLine,
+  importLines,
+  importText,
+  preGame,
+  publicationLine,
+} from '../testing/log-lines.ts'
 import {
   feedPath,
-  type OperatorAnswer,
   type ProblemDocument,
   type PublicationAnswer,
-  type RunningService,
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
-
-const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
-const fixtureLine: FixtureLine = {
-  kind: 'fixture',
-  entry: { fixtureId: pulse.fixtureId, ...registrationSample() },
-}
-
-function publicationLine(at: string, more: object = {}): LogLine {
-  return { kind: 'publication', ...pulse, at, items: [], withdrawals: [], ...more } as LogLine
-}
-
-function importText(
-  service: RunningService,
-  body: BodyInit,
-  contentType = 'application/jsonl',
-): Promise<OperatorAnswer> {
-  return service.operate('POST', '/v1/log', { body, headers: { 'content-type': contentType } })
-}
-
-function importLines(
-  service: RunningService,
-  ...lines: readonly unknown[]
-): Promise<OperatorAnswer> {
-  return importText(service, lines.map(line => JSON.stringify(line)).join('\n'))
-}
-
-async function exportLines(service: RunningService, feed = pulse): Promise<readonly LogLine[]> {
-  const answer = await service.operate('GET', `${feedPath(feed)}/log`)
-  assert.equal(answer.status, 200)
-  assert.equal(answer.headers.get('content-type'), 'application/jsonl')
-  assert.ok(answer.text.endsWith('\n'))
-  return answer.text
-    .trimEnd()
-    .split('\n')
-    .map(line => JSON.parse(line) as LogLine)
-}
 
 test('an export has the fixture and the feed first, then everything in the order in which it took place', async t => {
   const service = await runService(t)
@@ -293,198 +260,6 @@ for (const [what, line, status, words] of [
     assert.equal((await exportLines(service)).length, 3)
   })
 }
-
-/** A log whose second line changes and whose last line changes nothing, and that ends as finished. */
-const wholeLog: readonly LogLine[] = [
-  fixtureLine,
-  { kind: 'feed', ...pulse, at: '2026-02-01T18:00:00Z', state: 'live', definitions: [preGame] },
-  publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a'), draftSample('b')] }),
-  publicationLine('2026-02-01T19:00:01Z', {
-    items: [draftSample('a', 'again', { revision: 5 }), draftSample('b')],
-  }),
-  publicationLine('2026-02-01T19:00:02Z', { items: [draftSample('b')] }),
-  publicationLine('2026-02-01T19:00:03Z'),
-  publicationLine('2026-02-01T19:00:04Z', {
-    withdrawals: [{ id: 'a', reason: 'wrong game' }, { id: 'nobody' }],
-  }),
-  { kind: 'feed', ...pulse, at: '2026-02-01T19:00:05Z', state: 'finished', definitions: null },
-  { ...fixtureLine, entry: { ...fixtureLine.entry, label: 'Final' } } as LogLine,
-]
-
-/** What all readers and operators can see, and where the journal ends. */
-async function everything(service: RunningService, journal: Journal): Promise<unknown> {
-  let entries = 0
-  for await (const _ of journal.readAfter(0)) entries++
-  return {
-    entries,
-    index: await (await fetch(`${service.publicUrl}/v1/fixtures`)).text(),
-    snapshot: await service.readText(),
-    timeline: await service.readText('/timeline'),
-    settings: (await service.operate('GET', `${feedPath(pulse)}/settings`)).text,
-    log: (await service.operate('GET', `${feedPath(pulse)}/log`)).text,
-  }
-}
-
-for (let cut = 0; cut <= wholeLog.length; cut++) {
-  test(`an import that ended after ${cut} lines goes on behind them, and again changes nothing`, async t => {
-    const uninterrupted = createMemoryJournal()
-    const expected = await runService(t, {
-      registered: false,
-      openJournal: async () => uninterrupted,
-    })
-    await importLines(expected, ...wholeLog)
-    const journal = createMemoryJournal()
-    const service = await runService(t, { registered: false, openJournal: async () => journal })
-    await importLines(service, ...wholeLog.slice(0, cut))
-    const answer = await importLines(service, ...wholeLog)
-    assert.equal(answer.status, 200, answer.text)
-    const { applied, there } = answer.json as { applied: number; there: number }
-    assert.equal(applied + there, wholeLog.length)
-    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
-    const again = await importLines(service, ...wholeLog, ...wholeLog)
-    assert.deepEqual(again.json, { applied: 0, there: 2 * wholeLog.length })
-    assert.deepEqual(await everything(service, journal), await everything(expected, uninterrupted))
-  })
-}
-
-const lineAt = (at: string, more: object = {}): ((line: LogLine) => LogLine) => {
-  return line => (line.kind === 'publication' && line.at === at ? { ...line, ...more } : line)
-}
-const without = (index: number): LogLine[] => wholeLog.filter((_, other) => other !== index)
-
-for (const [what, lines, words] of [
-  [
-    'has other content at an instant',
-    wholeLog.map(
-      lineAt('2026-02-01T19:00:00Z', { items: [draftSample('a', 'else'), draftSample('b')] }),
-    ),
-    /^Line 3: .*at 2026-02-01T19:00:00Z it has another item "a"/,
-  ],
-  [
-    'has another revision at an instant',
-    wholeLog.map(
-      lineAt('2026-02-01T19:00:01Z', { items: [draftSample('a', 'again', { revision: 4 })] }),
-    ),
-    /^Line 4: .*at 2026-02-01T19:00:01Z it has another item "a"/,
-  ],
-  [
-    'lacks an item at an instant',
-    wholeLog.map(lineAt('2026-02-01T19:00:00Z', { items: [draftSample('a')] })),
-    /^Line 3: .*it lacks its item "b"/,
-  ],
-  [
-    'lacks a withdrawal at an instant',
-    wholeLog.map(lineAt('2026-02-01T19:00:04Z', { withdrawals: [] })),
-    /^Line 7: .*does not withdraw item "a" as it was/,
-  ],
-  [
-    'gives another reason for a withdrawal',
-    wholeLog.map(lineAt('2026-02-01T19:00:04Z', { withdrawals: [{ id: 'a', reason: 'else' }] })),
-    /^Line 7: .*does not withdraw item "a" as it was/,
-  ],
-  [
-    'withdraws what stayed',
-    wholeLog.map(lineAt('2026-02-01T19:00:03Z', { withdrawals: [{ id: 'b' }] })),
-    /^Line 6: .*withdraws item "b", which stayed/,
-  ],
-  [
-    'has other settings at an instant',
-    wholeLog.map(line => (line.kind === 'feed' ? { ...line, definitions: [] } : line)),
-    /^Line 2: .*has other settings/,
-  ],
-  [
-    'lacks a line in the middle',
-    without(3),
-    /^Line 4: .*at 2026-02-01T19:00:02Z it says nothing of its change at 2026-02-01T19:00:01Z/,
-  ],
-  [
-    'lacks the last line and goes on',
-    [...without(6), publicationLine('2026-02-01T19:00:09Z', { items: [draftSample('c')] })],
-    /^Line 9: .*it says nothing of its change at 2026-02-01T19:00:04Z/,
-  ],
-  [
-    'has a line that was never there',
-    wholeLog.toSpliced(
-      3,
-      0,
-      publicationLine('2026-02-01T19:00:00.5Z', { items: [draftSample('c')] }),
-    ),
-    /^Line 4: .*must be after the feed's last change/,
-  ],
-  [
-    'begins before the first line',
-    [publicationLine('2026-01-01T19:00:00Z', { items: [draftSample('a')] }), ...wholeLog],
-    /^Line 1: .*must be after the feed's last change/,
-  ],
-] as const) {
-  test(`an import of a log that ${what} is refused with the line and changes nothing`, async t => {
-    const journal = createMemoryJournal()
-    const service = await runService(t, { registered: false, openJournal: async () => journal })
-    await importLines(service, ...wholeLog)
-    const before = await everything(service, journal)
-    const more = publicationLine('2026-02-01T20:00:00Z', { items: [draftSample('d')] })
-    const otherFeed = { ...more, ...pulseV1 }
-    const answer = await importLines(service, ...lines, otherFeed)
-    const { code, detail, issues } = answer.json as ProblemDocument
-    assert.deepEqual([answer.status, code, issues?.[0]?.path], [422, 'invalid_items', '/at'])
-    assert.match(detail, words)
-    assert.match(detail, / \(nothing is applied\)$/)
-    assert.deepEqual(await everything(service, journal), before)
-  })
-}
-
-test('an import leaves what was done since as it is: settings, registration, what was published and erased', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog)
-  await service.operate('PUT', `${feedPath(pulse)}/settings`, {
-    json: { state: 'live', definitions: null },
-  })
-  await service.operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, {
-    json: { ...registrationSample(), label: 'Replayed' },
-  })
-  await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
-  await service.publish({ items: [draftSample('e')] })
-  const before = await everything(service, journal)
-  assert.deepEqual((await importLines(service, ...wholeLog)).json, {
-    applied: 0,
-    there: wholeLog.length,
-  })
-  assert.deepEqual(await everything(service, journal), before)
-})
-
-test('an import of its own export changes nothing, also where an item was erased', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog)
-  await service.operate('POST', `${feedPath(pulse)}/erasures`, { json: { id: 'a' } })
-  const before = await everything(service, journal)
-  const { text } = await service.operate('GET', `${feedPath(pulse)}/log`)
-  const answer = await importText(service, text)
-  assert.deepEqual([answer.status, (answer.json as { applied: number }).applied], [200, 0])
-  assert.deepEqual(await everything(service, journal), before)
-})
-
-test('an import with ?dryRun=true says what is there or contradicts it, and applies nothing', async t => {
-  const journal = createMemoryJournal()
-  const service = await runService(t, { registered: false, openJournal: async () => journal })
-  await importLines(service, ...wholeLog.slice(0, 4))
-  const before = await everything(service, journal)
-  const dryRun = (lines: readonly LogLine[], query = 'dryRun=true'): Promise<OperatorAnswer> =>
-    service.operate('POST', `/v1/log?${query}`, {
-      body: lines.map(line => JSON.stringify(line)).join('\n'),
-      headers: { 'content-type': 'application/jsonl' },
-    })
-  assert.deepEqual((await dryRun(wholeLog)).json, { applied: 0, there: 4 })
-  assert.match(
-    ((await dryRun(without(3))).json as ProblemDocument).detail,
-    /^Line 4: .*\(nothing is applied\)$/,
-  )
-  assert.equal((await dryRun([{} as LogLine])).status, 422)
-  assert.equal((await dryRun(wholeLog, 'dryRun=maybe')).status, 400)
-  assert.equal((await dryRun(wholeLog, 'dryrun=true')).status, 400)
-  assert.deepEqual(await everything(service, journal), before)
-})
 
 test('an import counts blank lines, as whoever looks for the line does', async t => {
   const service = await runService(t, { registered: false })

@@ -1,37 +1,15 @@
-/** Publishing drafts and withdrawals, and what is refused, as publishers and readers see it. */
+/** Publishing drafts and withdrawals, as publishers and readers see it. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Draft } from '@fixture-feed/contract/draft'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { assertRefused, observe } from '../testing/observed-feed.ts'
 import {
-  type OperatorAnswer,
   type ProblemDocument,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
-
-/** What an observer of the feed can tell: everything that a publication could change. */
-async function observe(service: RunningService): Promise<readonly string[]> {
-  const addresses = [
-    service.feedUrl(),
-    `${service.feedUrl()}/timeline`,
-    `${service.publicUrl}/v1/fixtures`,
-  ]
-  return Promise.all(
-    addresses.map(async address => {
-      const response = await fetch(address)
-      return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
-    }),
-  )
-}
-
-function assertRefused(answer: OperatorAnswer, status: number, code: string): ProblemDocument {
-  const document = answer.json as ProblemDocument
-  assert.deepEqual([answer.status, document.code], [status, code], document.detail)
-  return document
-}
 
 async function itemsText(service: RunningService, query = ''): Promise<string> {
   const { items } = await service.readSnapshot(query)
@@ -178,132 +156,6 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
     const read = await fetch(service.feedUrl())
     assert.equal(((await read.json()) as ProblemDocument).code, 'nothing_published')
   }
-})
-
-/** Drafts that are refused, each beside one that is right, with the issues that say why. */
-const wrongDrafts: readonly (readonly [what: string, draft: unknown, issues: readonly string[]])[] =
-  [
-    ['no id', { ...draftSample('a'), id: undefined }, [' required']],
-    ['an empty id', draftSample(''), ['/id minLength']],
-    ['an unknown field', { ...draftSample('a'), extra: 1 }, ['/extra additionalProperties']],
-    ['another fixture', draftSample('a', 'it', { fixtureId: 'other' }), ['/fixtureId fixture']],
-    ['revision 0', draftSample('a', 'it', { revision: 0 }), ['/revision minimum']],
-    ['half a revision', draftSample('a', 'it', { revision: 1.5 }), ['/revision type']],
-    [
-      'an instant without offset',
-      draftSample('a', 'it', { asOf: '2026-01-01T18:00:00' }),
-      ['/asOf format'],
-    ],
-    [
-      'a date that does not exist',
-      draftSample('a', 'it', { effectiveAt: '2026-02-29T18:00:00Z' }),
-      ['/effectiveAt format'],
-    ],
-    [
-      'an unknown field of content',
-      draftSample('a', 'it', { content: { ...draftSample('a').content, extra: 1 } }),
-      ['/content/extra additionalProperties'],
-    ],
-    [
-      'content of another definition',
-      draftSample('a', 'it', { definitionKey: 'basketball.four-factors' }),
-      ['/content required', '/content required'],
-    ],
-    [
-      'an entity that is not listed',
-      performanceDraft('a', { entities: [] }),
-      ['/content/teamId reference', '/content/gameState/awayTeamId reference'],
-    ],
-    [
-      'an asset that is not listed',
-      performanceDraft('a', { assets: [] }),
-      ['/content/shotChartAssetId reference'],
-    ],
-    [
-      'an unknown field of an entity',
-      performanceDraft('a', {
-        entities: [{ ...performanceDraft('a').entities[0], x: 1 }] as never,
-      }),
-      ['/entities/0/x additionalProperties'],
-    ],
-  ]
-
-for (const [what, draft, expected] of wrongDrafts) {
-  test(`a publication with a draft with ${what} is refused whole, with issues that say where`, async t => {
-    const service = await runService(t)
-    await service.publish({ items: [draftSample('b')] })
-    const before = await observe(service)
-    const body = { items: [draftSample('c'), draft], withdrawals: [{ id: 'b' }] }
-    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
-    const found = issues.map(({ path, rule }) => `${path} ${rule}`)
-    for (const issue of expected) assert.ok(found.includes(`/items/1${issue}`), found.join('; '))
-    assert.ok(found.every(issue => issue.startsWith('/items/1')))
-    assert.deepEqual(await observe(service), before)
-  })
-}
-
-for (const [what, body, issue] of [
-  ['an id twice', { items: [draftSample('a'), draftSample('a', 'x')] }, '/items/1/id duplicate-id'],
-  [
-    'the same draft twice',
-    { items: [draftSample('a'), draftSample('a')] },
-    '/items/1/id duplicate-id',
-  ],
-  [
-    'an id as item and as withdrawal',
-    { items: [draftSample('a')], withdrawals: [{ id: 'a' }] },
-    '/withdrawals/0/id duplicate-id',
-  ],
-  [
-    'a withdrawal twice',
-    { withdrawals: [{ id: 'b' }, { id: 'b' }] },
-    '/withdrawals/1/id duplicate-id',
-  ],
-  ['a withdrawal without id', { withdrawals: [{ reason: 'x' }] }, '/withdrawals/0 required'],
-  [
-    'an unknown field of a withdrawal',
-    { withdrawals: [{ id: 'a', x: 1 }] },
-    '/withdrawals/0/x additionalProperties',
-  ],
-  ['an unknown field', { items: [], item: [] }, '/item additionalProperties'],
-  ['items that are no list', { items: {} }, '/items type'],
-  ['items that are null', { items: null }, '/items type'],
-  ['a date as at', { items: [draftSample('a')], at: '2026-03-01' }, '/at format'],
-] as const) {
-  test(`a publication with ${what} is refused with issue ${issue}`, async t => {
-    const service = await runService(t)
-    await service.publish({ items: [draftSample('b')] })
-    const before = await observe(service)
-    const { issues = [] } = assertRefused(await service.tryPublish(body), 422, 'invalid_items')
-    assert.deepEqual(
-      issues.map(({ path, rule }) => `${path} ${rule}`),
-      [issue],
-    )
-    assert.deepEqual(await observe(service), before)
-  })
-}
-
-test('a definition that is not known is refused as such', async t => {
-  const service = await runService(t)
-  const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }
-  const answer = await service.tryPublish({
-    items: [draftSample('a'), draftSample('b', 'it', unknown)],
-  })
-  const { detail, issues } = assertRefused(answer, 422, 'unknown_definition')
-  assert.match(detail, /basketball\.nobody-knows@1/)
-  assert.equal(issues?.[0]?.path, '/items/1')
-  const version = draftSample('a', 'it', { definitionVersion: 2 })
-  assertRefused(await service.tryPublish({ items: [version] }), 422, 'unknown_definition')
-})
-
-test('one conflict refuses the whole publication', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a', 'it', { revision: 3 })] })
-  const before = await observe(service)
-  const items = [draftSample('b'), draftSample('a', 'else', { revision: 2 })]
-  const { detail } = assertRefused(await service.tryPublish({ items }), 409, 'revision_conflict')
-  assert.match(detail, /revision 2 of item "a": the current revision is 3/)
-  assert.deepEqual(await observe(service), before)
 })
 
 test('at becomes snapshotAt, and publishedAt where that is left out', async t => {

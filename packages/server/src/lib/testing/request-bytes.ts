@@ -35,6 +35,79 @@ function untilClosed(answers: string): string {
   return next === null ? answers : answers.slice(0, closing + next.index)
 }
 
+const methods = fc.constantFrom('GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'get')
+
+const versions = fc.constantFrom(
+  'HTTP/1.1',
+  'HTTP/1.1',
+  'HTTP/1.1',
+  'HTTP/1.1',
+  'HTTP/1.0',
+  'HTTP/2',
+)
+
+const lineEnds = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\n')
+
+const bodies = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  'abc',
+  '3\r\nabc\r\n0\r\n\r\n',
+  '\r\n',
+  '\x16\x03\x01',
+)
+
+function conditions(etag: string): readonly string[] {
+  return [
+    `If-None-Match: ${etag}`,
+    `If-None-Match: ${etag}`,
+    `If-None-Match: W/${etag}, "other"`,
+    `If-None-Match: ${etag.replace(/"$/, '-gzip"')}`,
+  ]
+}
+
+const plainHeaders: readonly string[] = [
+  'Host: x',
+  'Host: x',
+  'Host:',
+  'host: y',
+  'If-None-Match: *',
+  'If-None-Match: junk, "',
+  'if-none-match:"tight"',
+  'Accept-Encoding: gzip',
+  'Accept-Encoding: gzip, deflate, br, zstd',
+  'Accept-Encoding: gzip;q=0, identity;q=0',
+  'Accept: */*',
+  'User-Agent: a reader/1.0 (of tests)',
+  'User-Agent: with a blank at the end ',
+  'User-Agent: caf\u00e9',
+  'Sec-Fetch-Mode: cors',
+  'If-Modified-Since: Sat, 01 Jan 2050 00:00:00 GMT',
+  'Via: 1.1 cache (Varnish/7.1)',
+  'X-Forwarded-For: 192.0.2.1, 198.51.100.2',
+  'traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  'Cache-Control: no-cache',
+  'Connection: keep-alive',
+  'Connection: Keep-Alive',
+  'Connection: close',
+  'Connection: upgrade',
+  'Upgrade: websocket',
+  'Content-Length: 0',
+  'Content-Length: 3',
+  'Content-Length: 3, 3',
+  'Transfer-Encoding: chunked',
+  'Expect: 100-continue',
+  'Expect: a miracle',
+  'Cookie: a=b',
+  // Two fill more than one read, and are more than is allowed.
+  `Accept-Language: ${'a'.repeat(9_000)}`,
+  `X-Long: ${'b'.repeat(7_000)}`,
+  ' folded: line',
+  'no colon',
+]
+
 /** Up to four requests to a feed, right or wrong, with a byte damaged or not, in up to five pieces. */
 export function requestBytes({
   target,
@@ -45,17 +118,6 @@ export function requestBytes({
   readonly etag: string
   readonly moreHeaders?: readonly string[]
 }): fc.Arbitrary<readonly string[]> {
-  const methods = fc.constantFrom(
-    'GET',
-    'GET',
-    'GET',
-    'GET',
-    'GET',
-    'HEAD',
-    'POST',
-    'OPTIONS',
-    'get',
-  )
   const targets = fc.constantFrom(
     target,
     target,
@@ -70,59 +132,7 @@ export function requestBytes({
     '*',
     '/',
   )
-  const versions = fc.constantFrom(
-    'HTTP/1.1',
-    'HTTP/1.1',
-    'HTTP/1.1',
-    'HTTP/1.1',
-    'HTTP/1.0',
-    'HTTP/2',
-  )
-  const lineEnds = fc.constantFrom('\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\r\n', '\n')
-  const headers = fc.constantFrom(
-    ...moreHeaders,
-    'Host: x',
-    'Host: x',
-    'Host:',
-    'host: y',
-    `If-None-Match: ${etag}`,
-    `If-None-Match: ${etag}`,
-    `If-None-Match: W/${etag}, "other"`,
-    `If-None-Match: ${etag.replace(/"$/, '-gzip"')}`,
-    'If-None-Match: *',
-    'If-None-Match: junk, "',
-    'if-none-match:"tight"',
-    'Accept-Encoding: gzip',
-    'Accept-Encoding: gzip, deflate, br, zstd',
-    'Accept-Encoding: gzip;q=0, identity;q=0',
-    'Accept: */*',
-    'User-Agent: a reader/1.0 (of tests)',
-    'User-Agent: with a blank at the end ',
-    'User-Agent: caf\u00e9',
-    'Sec-Fetch-Mode: cors',
-    'If-Modified-Since: Sat, 01 Jan 2050 00:00:00 GMT',
-    'Via: 1.1 cache (Varnish/7.1)',
-    'X-Forwarded-For: 192.0.2.1, 198.51.100.2',
-    'traceparent: 00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
-    'Cache-Control: no-cache',
-    'Connection: keep-alive',
-    'Connection: Keep-Alive',
-    'Connection: close',
-    'Connection: upgrade',
-    'Upgrade: websocket',
-    'Content-Length: 0',
-    'Content-Length: 3',
-    'Content-Length: 3, 3',
-    'Transfer-Encoding: chunked',
-    'Expect: 100-continue',
-    'Expect: a miracle',
-    'Cookie: a=b',
-    // Two fill more than one read, and are more than is allowed.
-    `Accept-Language: ${'a'.repeat(9_000)}`,
-    `X-Long: ${'b'.repeat(7_000)}`,
-    ' folded: line',
-    'no colon',
-  )
+  const headers = fc.constantFrom(...moreHeaders, ...conditions(etag), ...plainHeaders)
   const requests = fc
     .tuple(methods, targets, versions, fc.array(headers, { maxLength: 5 }), lineEnds, fc.boolean())
     .map(([method, path, version, lines, lineEnd, hasHost]) =>
@@ -130,16 +140,6 @@ export function requestBytes({
         lineEnd,
       ),
     )
-  const bodies = fc.constantFrom(
-    '',
-    '',
-    '',
-    '',
-    'abc',
-    '3\r\nabc\r\n0\r\n\r\n',
-    '\r\n',
-    '\x16\x03\x01',
-  )
   return fc
     .tuple(
       fc.array(fc.tuple(requests, bodies), { minLength: 1, maxLength: 4 }),

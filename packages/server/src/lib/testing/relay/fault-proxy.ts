@@ -76,7 +76,7 @@ export async function startFaultProxy(
     if (fault === 'delay') await delay(random() * 400)
     if (fault === undefined || fault === 'delay') return pass(path, answer, response)
     note(path, fault, answer.status)
-    harm(fault, { path, answer, response })
+    harm(fault, response, { answer, before: old.get(path), freshTag: `"new-${++number}"` })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -109,42 +109,50 @@ export async function startFaultProxy(
     response.writeHead(status, headers).end(status === 304 ? undefined : body)
   }
 
-  function harm(
-    fault: Exclude<(typeof faults)[number], 'delay'>,
-    { path, answer, response }: { path: string; answer: Answer; response: ServerResponse },
-  ): unknown {
-    const { headers, body } = answer
-    const before = old.get(path)
-    switch (fault) {
-      case 'reset':
-        return response.destroy()
-      case 'truncation':
-        response.writeHead(200, { ...headers, 'content-length': `${body.length + 100}` })
-        response.write(body.subarray(0, body.length / 2))
-        return setImmediate(() => response.destroy())
-      case 'server error':
-        return response.writeHead(500).end('oops')
-      case 'unavailable':
-        return response.writeHead(503, { 'retry-after': '1' }).end()
-      case 'forbidden':
-        return response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
-      case 'html':
-        return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
-      case 'wrong type':
-        return response
-          .writeHead(200, { ...headers, 'content-type': 'application/json' })
-          .end(JSON.stringify({ fixtures: [{}], items: [{ revision: 0 }] }))
-      case 'stale':
-      case 'stale under a new tag': {
-        if (before === undefined) return response.destroy()
-        const etag = fault === 'stale' ? before.headers.etag : `"new-${++number}"`
-        return response.writeHead(200, { ...before.headers, etag }).end(before.body)
-      }
-    }
-  }
-
   function note(path: string, fault: Passage['fault'], status: number, text?: string): void {
     passages.push({ path, atMs: Date.now(), fault, status, text })
+  }
+}
+
+function harm(
+  fault: Exclude<(typeof faults)[number], 'delay'>,
+  response: ServerResponse,
+  {
+    answer: { headers, body },
+    before,
+    freshTag,
+  }: {
+    readonly answer: Answer
+    /** The first good answer of the same path. */
+    readonly before: Answer | undefined
+    readonly freshTag: string
+  },
+): unknown {
+  switch (fault) {
+    case 'reset':
+      return response.destroy()
+    case 'truncation':
+      response.writeHead(200, { ...headers, 'content-length': `${body.length + 100}` })
+      response.write(body.subarray(0, body.length / 2))
+      return setImmediate(() => response.destroy())
+    case 'server error':
+      return response.writeHead(500).end('oops')
+    case 'unavailable':
+      return response.writeHead(503, { 'retry-after': '1' }).end()
+    case 'forbidden':
+      return response.writeHead(403, { 'content-type': 'text/html' }).end('<h1>Forbidden</h1>')
+    case 'html':
+      return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Welcome</h1>')
+    case 'wrong type':
+      return response
+        .writeHead(200, { ...headers, 'content-type': 'application/json' })
+        .end(JSON.stringify({ fixtures: [{}], items: [{ revision: 0 }] }))
+    case 'stale':
+    case 'stale under a new tag': {
+      if (before === undefined) return response.destroy()
+      const etag = fault === 'stale' ? before.headers.etag : freshTag
+      return response.writeHead(200, { ...before.headers, etag }).end(before.body)
+    }
   }
 }
 

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import type { OperatorAnswer, ProblemDocument, RunningService } from './running-service.ts'
+
+/** What an observer of the feed can tell: everything that a publication could change. */
+export async function observe(service: RunningService): Promise<readonly string[]> {
+  const addresses = [
+    service.feedUrl(),
+    `${service.feedUrl()}/timeline`,
+    `${service.publicUrl}/v1/fixtures`,
+  ]
+  return Promise.all(
+    addresses.map(async address => {
+      const response = await fetch(address)
+      return `${response.status} ${response.headers.get('etag')} ${await response.text()}`
+    }),
+  )
+}
+
+/** Asserts the status and code of a refusal; returns its document. */
+export function assertRefused(
+  answer: OperatorAnswer,
+  status: number,
+  code: string,
+): ProblemDocument {
+  const document = answer.json as ProblemDocument
+  assert.deepEqual([answer.status, document.code], [status, code], document.detail)
+  return document
+}
