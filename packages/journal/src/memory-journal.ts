@@ -1,199 +1,132 @@
-import {
-  chainKey,
-  chainOf,
-  type Entry,
-  type NewEntry,
-  type Position,
-  trimmedKinds,
-} from './entry.ts'
-import { AppendConflictError, JournalUnavailableError } from './errors.ts'
+import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
+import { JournalUnavailableError } from './errors.ts'
 import type { Journal, JournalHealth, Purge, ReadOptions, Scrub, Trim } from './journal.ts'
-import { decodeEntry, type EntryText, encodeEntry } from './lib/entry-text.ts'
+import { decodeEntry, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
-import { headKinds } from './lib/head-kind.ts'
-import { noEntryAt } from './lib/no-entry-at.ts'
-import { chainsOf, purgedEntry, toPurge } from './lib/purging.ts'
-import { isEndedBy, scrubText, toScrub } from './lib/scrubbing.ts'
+import { KeptEntries } from './lib/memory/kept-entries.ts'
+import { purgedEntry, toPurge } from './lib/purging.ts'
+import { isEndedBy, toScrub } from './lib/scrubbing.ts'
 
 /** A journal that lives as long as the process: for tests and experiments. */
 export function createMemoryJournal(): Journal {
-  /** The entry at position p is number p - 1; `undefined` where it was purged. */
-  const kept: (EntryText | undefined)[] = []
-  const positionsById = new Map<string, Position>()
-  const chains = new Map<string, Position[]>()
-  const heads = new Map<string, Position>()
-  const unfinishedScrubs = new Set<Scrub>()
-  const unfinishedPurges = new Map<Position, Purge>()
-  const followers = createFollowers()
-  let closed = false
-
+  const journal = new MemoryJournal()
+  // Functions of one object, as those of other engines: a test can put others in the place of some.
   return {
-    append,
-    readAfter,
-    readAt,
-    readHeads,
-    follow,
-    scrub,
-    readUnfinishedScrubs,
-    purge,
-    readUnfinishedPurges,
-    trim,
-    close,
-    get health(): JournalHealth {
-      return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
+    append: entry => journal.append(entry),
+    readAfter: (position, options) => journal.readAfter(position, options),
+    readAt: positions => journal.readAt(positions),
+    readHeads: () => journal.readHeads(),
+    follow: onEntry => journal.follow(onEntry),
+    scrub: scrub => journal.scrub(scrub),
+    readUnfinishedScrubs: () => journal.readUnfinishedScrubs(),
+    purge: purge => journal.purge(purge),
+    readUnfinishedPurges: () => journal.readUnfinishedPurges(),
+    trim: trim => journal.trim(trim),
+    close: () => journal.close(),
+    get health() {
+      return journal.health
     },
   }
+}
 
-  async function append(entry: NewEntry): Promise<Entry> {
-    throwIfClosed()
+class MemoryJournal implements Journal {
+  readonly #entries = new KeptEntries()
+  readonly #unfinishedScrubs = new Set<Scrub>()
+  readonly #unfinishedPurges = new Map<Position, Purge>()
+  readonly #followers = createFollowers()
+  #closed = false
+
+  get health(): JournalHealth {
+    return this.#closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
+  }
+
+  async append(entry: NewEntry): Promise<Entry> {
+    this.#throwIfClosed()
     const encoded = encodeEntry(entry)
     const { id, previous, kind } = entry
     const chain = chainOf(entry)
     // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
     await undefined
 
-    const known = positionsById.get(id)
-    if (known !== undefined) return entryAt(known)
-
-    const key = chainKey(chain)
-    const positions = chains.get(key) ?? []
-    const current = positions.at(-1) ?? 0
-    if (previous !== current) throw new AppendConflictError(chain, previous, current)
-
-    const position = kept.push(encoded)
-    positionsById.set(id, position)
-    chains.set(key, positions)
-    positions.push(position)
-    const headKind = headKinds[kind]
-    if (kind === 'purge') forgetHeads(key)
-    if (headKind !== undefined) heads.set(`${headKind} ${key}`, position)
+    const known = this.#entries.findById(id)
+    if (known !== undefined) return known
+    const position = this.#entries.add({ id, previous, kind, chain }, encoded)
     const accepted = decodeEntry(position, encoded)
-    if (accepted.kind === 'purge') unfinishedPurges.set(position, toPurge(accepted))
-    if (accepted.kind === 'erasure') unfinishedScrubs.add(toScrub(accepted))
-
-    followers.tell(() => decodeEntry(position, encoded))
+    if (accepted.kind === 'purge') this.#unfinishedPurges.set(position, toPurge(accepted))
+    if (accepted.kind === 'erasure') this.#unfinishedScrubs.add(toScrub(accepted))
+    this.#followers.tell(() => decodeEntry(position, encoded))
     return accepted
   }
 
-  function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
-    const last = Math.min(until, kept.length)
-    return readEach(
+  readAfter(
+    position: Position,
+    { feed, until = Infinity }: ReadOptions = {},
+  ): AsyncIterable<Entry> {
+    const last = Math.min(until, this.#entries.lastPosition)
+    return this.#readEach(
       feed === undefined
-        ? positionsBetween(position, last)
-        : chainBetween(chainKey(feed), position, last),
+        ? this.#entries.positionsBetween(position, last)
+        : this.#entries.chainBetween(chainKey(feed), position, last),
     )
   }
 
-  async function readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    throwIfClosed()
-    return positions.map(entryAt)
+  async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+    this.#throwIfClosed()
+    return positions.map(position => this.#entries.entryAt(position))
   }
 
-  async function* readHeads(): AsyncIterable<Entry> {
-    yield* readEach([...heads.values()].sort((a, b) => a - b))
+  async *readHeads(): AsyncIterable<Entry> {
+    yield* this.#readEach(this.#entries.headPositions())
   }
 
-  function follow(onEntry: (entry: Entry) => void): () => void {
-    throwIfClosed()
-    return followers.add(onEntry)
+  follow(onEntry: (entry: Entry) => void): () => void {
+    this.#throwIfClosed()
+    return this.#followers.add(onEntry)
   }
 
-  async function scrub(scrub: Scrub): Promise<void> {
-    throwIfClosed()
-    const { feed, itemId, before } = scrub
-    for (const position of chainBetween(chainKey(feed), 0, before - 1)) {
-      const { text, bytes } = textAt(position)
-      const scrubbed = scrubText(text, itemId)
-      if (scrubbed !== undefined) kept[position - 1] = { text: scrubbed, bytes }
-    }
-    for (const unfinished of unfinishedScrubs) {
-      if (isEndedBy(unfinished, scrub)) unfinishedScrubs.delete(unfinished)
+  async scrub(scrub: Scrub): Promise<void> {
+    this.#throwIfClosed()
+    this.#entries.scrub(scrub)
+    for (const unfinished of this.#unfinishedScrubs) {
+      if (isEndedBy(unfinished, scrub)) this.#unfinishedScrubs.delete(unfinished)
     }
   }
 
-  async function readUnfinishedScrubs(): Promise<readonly Scrub[]> {
-    throwIfClosed()
-    return [...unfinishedScrubs]
+  async readUnfinishedScrubs(): Promise<readonly Scrub[]> {
+    this.#throwIfClosed()
+    return [...this.#unfinishedScrubs]
   }
 
-  async function purge(purge: Purge): Promise<void> {
-    throwIfClosed()
-    if (!unfinishedPurges.delete(purge.position)) return
-    for (const chain of chainsOf(purge)) {
-      const key = chainKey(chain)
-      for (const position of chains.get(key) ?? []) kept[position - 1] = undefined
-      chains.delete(key)
-      forgetHeads(key)
-    }
-    forgetIds()
-    const position = kept.push(undefined)
-    followers.tell(() => purgedEntry(purge, position))
+  async purge(purge: Purge): Promise<void> {
+    this.#throwIfClosed()
+    if (!this.#unfinishedPurges.delete(purge.position)) return
+    const position = this.#entries.purge(purge)
+    this.#followers.tell(() => purgedEntry(purge, position))
   }
 
-  async function readUnfinishedPurges(): Promise<readonly Purge[]> {
-    throwIfClosed()
-    return [...unfinishedPurges.values()]
+  async readUnfinishedPurges(): Promise<readonly Purge[]> {
+    this.#throwIfClosed()
+    return [...this.#unfinishedPurges.values()]
   }
 
-  async function trim({ feed, first, assets }: Trim): Promise<void> {
-    throwIfClosed()
-    const key = chainKey(feed)
-    const positions = chains.get(key) ?? []
-    if (!positions.includes(first)) return
-    const isLeft = (position: Position): boolean =>
-      position >= first || !trimmedKinds.has(entryAt(position).kind)
-    const left = positions.filter(position => !assets.includes(position) && isLeft(position))
-    const stays = new Set(left)
-    for (const position of positions) if (!stays.has(position)) kept[position - 1] = undefined
-    chains.set(key, left)
-    forgetIds()
+  async trim(trim: Trim): Promise<void> {
+    this.#throwIfClosed()
+    this.#entries.trim(trim)
   }
 
-  function forgetIds(): void {
-    for (const [id, position] of positionsById) {
-      if (kept[position - 1] === undefined) positionsById.delete(id)
-    }
+  async close(): Promise<void> {
+    this.#closed = true
   }
 
-  function forgetHeads(key: string): void {
-    for (const kind of Object.values(headKinds)) heads.delete(`${kind} ${key}`)
-  }
-
-  async function close(): Promise<void> {
-    closed = true
-  }
-
-  async function* readEach(positions: Iterable<Position>): AsyncIterable<Entry> {
-    throwIfClosed()
+  async *#readEach(positions: Iterable<Position>): AsyncIterable<Entry> {
+    this.#throwIfClosed()
     for (const position of positions) {
-      yield entryAt(position)
-      throwIfClosed()
+      yield this.#entries.entryAt(position)
+      this.#throwIfClosed()
     }
   }
 
-  function* positionsBetween(after: Position, last: Position): Iterable<Position> {
-    for (let position = Math.max(0, Math.floor(after)) + 1; position <= last; position++)
-      if (kept[position - 1] !== undefined) yield position
-  }
-
-  function* chainBetween(key: string, after: Position, last: Position): Iterable<Position> {
-    for (const position of chains.get(key) ?? []) {
-      if (position > last) return
-      if (position > after) yield position
-    }
-  }
-
-  function entryAt(position: Position): Entry {
-    return decodeEntry(position, textAt(position))
-  }
-
-  function textAt(position: Position): EntryText {
-    const encoded = kept[position - 1]
-    if (encoded === undefined) throw noEntryAt(position)
-    return encoded
-  }
-
-  function throwIfClosed(): void {
-    if (closed) throw new JournalUnavailableError('closed')
+  #throwIfClosed(): void {
+    if (this.#closed) throw new JournalUnavailableError('closed')
   }
 }

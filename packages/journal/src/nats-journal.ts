@@ -9,7 +9,6 @@ import { Availability } from './lib/nats/availability.ts'
 import type { Chains } from './lib/nats/chains.ts'
 import { type ConnectPatience, connectPatiently, type TlsFiles } from './lib/nats/connect.ts'
 import { decodeBody, type StoredMessage } from './lib/nats/entry-message.ts'
-import { followStream, type StreamFollower } from './lib/nats/follow-stream.ts'
 import { type JetStream, jetStreamOf } from './lib/nats/jet-stream.ts'
 import { type JournalIndex, openIndex } from './lib/nats/open-index.ts'
 import { openStream } from './lib/nats/open-stream.ts'
@@ -18,6 +17,7 @@ import { readEntriesAt } from './lib/nats/read-at.ts'
 import { readEntries } from './lib/nats/read-entries.ts'
 import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/scrub.ts'
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
+import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
 import { trimFeed } from './lib/nats/trim.ts'
 import { TrimmedChains } from './lib/nats/trimmed-chains.ts'
@@ -123,7 +123,7 @@ class NatsJournal implements Journal {
     this.#copies = copies
     this.#trimmed = new TrimmedChains(jetStream, chains)
     this.#availability = new Availability(jetStream.stream)
-    this.#follower = followStream(jetStream, {
+    this.#follower = new StreamFollower(jetStream, {
       after: position,
       created,
       onMessage: message => this.#onMessage(message),

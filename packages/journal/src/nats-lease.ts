@@ -43,93 +43,105 @@ export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
   try {
     const jetStream = await jetStreamOf(connection, `${stream}_LEASES`)
     const subject = await LeaseSubject.open(jetStream, { name, replicas, patience })
-    return createLease(subject, times, () => connection.close())
+    return new NatsLease(subject, times, () => connection.close())
   } catch (error) {
     await connection.close()
     throw unavailable('open', `${stream}_LEASES`, error)
   }
 }
 
-function createLease(
-  subject: LeaseSubject,
-  { everyMs, lostAfterMs, freeAfterMs }: LeaseTimes,
-  end: () => Promise<void>,
-): Lease {
-  const me = randomUUID()
-  let holder: LeaseHolder | undefined
+class NatsLease implements Lease {
+  readonly #subject: LeaseSubject
+  readonly #times: LeaseTimes
+  readonly #end: () => Promise<void>
+  readonly #me = randomUUID()
+  #holder: LeaseHolder | undefined
   /** The last message known, and when it was first seen. */
-  let position: number | undefined
-  let seenAt = 0
-  let isHeld = false
-  let nextTick: NodeJS.Timeout | undefined
-  let losing: NodeJS.Timeout | undefined
-  let ticking: Promise<void> = Promise.resolve()
-  let isReleased = false
+  #position: number | undefined
+  #seenAt = 0
+  #isHeld = false
+  #nextTick: NodeJS.Timeout | undefined
+  #losing: NodeJS.Timeout | undefined
+  #ticking: Promise<void> = Promise.resolve()
+  #isReleased = false
 
-  return {
-    ask(asking) {
-      holder = asking
-      return tick()
-    },
-    async release() {
-      isReleased = true
-      clearTimeout(nextTick)
-      await ticking
-      clearTimeout(losing)
-      if (isHeld) await store(holder?.note() ?? '').catch(() => {})
-      isHeld = false
-      await end()
-    },
+  constructor(subject: LeaseSubject, times: LeaseTimes, end: () => Promise<void>) {
+    this.#subject = subject
+    this.#times = times
+    this.#end = end
   }
 
-  function tick(): Promise<void> {
-    ticking = (isHeld ? renew() : look())
+  ask(holder: LeaseHolder): Promise<void> {
+    this.#holder = holder
+    return this.#tick()
+  }
+
+  async release(): Promise<void> {
+    this.#isReleased = true
+    clearTimeout(this.#nextTick)
+    await this.#ticking
+    clearTimeout(this.#losing)
+    if (this.#isHeld) await this.#store(this.#note()).catch(() => {})
+    this.#isHeld = false
+    await this.#end()
+  }
+
+  #tick(): Promise<void> {
+    this.#ticking = (this.#isHeld ? this.#renew() : this.#look())
       // The servers are away: the next tick asks again.
       .catch(() => {})
       .then(() => {
-        if (!isReleased) nextTick = setTimeout(tick, everyMs)
+        if (this.#isReleased) return
+        this.#nextTick = setTimeout(() => this.#tick(), this.#times.everyMs)
       })
-    return ticking
+    return this.#ticking
   }
 
-  async function renew(): Promise<void> {
-    if (await store(holder?.note() ?? '')) return
+  async #renew(): Promise<void> {
+    if (await this.#store(this.#note())) return
     // It may be this process's own message whose answer was lost.
-    const last = await subject.read()
-    if (last?.holder === me) position = last.position
-    else lose()
+    const last = await this.#subject.read()
+    if (last?.holder === this.#me) this.#position = last.position
+    else this.#lose()
   }
 
-  async function look(): Promise<void> {
-    const last = await subject.read()
-    if (position === undefined || last?.position !== position) {
-      seenAt = performance.now()
-      position = last?.position ?? 0
-      if (last !== undefined && !last.isReleased) holder?.seen(last.note)
+  async #look(): Promise<void> {
+    const last = await this.#subject.read()
+    if (this.#position === undefined || last?.position !== this.#position) {
+      this.#seenAt = performance.now()
+      this.#position = last?.position ?? 0
+      if (last !== undefined && !last.isReleased) this.#holder?.seen(last.note)
     }
-    const isOld = performance.now() - seenAt > freeAfterMs
-    const isFree = last === undefined || last.isReleased || last.holder === me || isOld
-    if (isReleased || !isFree || !(await store(last?.note ?? ''))) return
-    isHeld = true
-    holder?.taken(last?.note)
+    const isOld = performance.now() - this.#seenAt > this.#times.freeAfterMs
+    const isFree = last === undefined || last.isReleased || last.holder === this.#me || isOld
+    if (this.#isReleased || !isFree || !(await this.#store(last?.note ?? ''))) return
+    this.#isHeld = true
+    this.#holder?.taken(last?.note)
   }
 
   /** Says whether the lease is this process's now: for a time that counts from the start of the request. */
-  async function store(note: string): Promise<boolean> {
+  async #store(note: string): Promise<boolean> {
     const startedAt = performance.now()
-    const stored = await subject.store({ holder: me, isReleased, note }, position ?? 0)
+    const message = { holder: this.#me, isReleased: this.#isReleased, note }
+    const stored = await this.#subject.store(message, this.#position ?? 0)
     if (stored === undefined) return false
-    position = stored
-    clearTimeout(losing)
-    losing = setTimeout(lose, lostAfterMs - (performance.now() - startedAt))
+    this.#position = stored
+    clearTimeout(this.#losing)
+    const heldMs = this.#times.lostAfterMs - (performance.now() - startedAt)
+    this.#losing = setTimeout(() => this.#lose(), heldMs)
     return true
   }
 
-  function lose(): void {
-    clearTimeout(losing)
-    if (!isHeld) return
-    isHeld = false
-    seenAt = performance.now()
-    holder?.lost()
+  #lose(): void {
+    clearTimeout(this.#losing)
+    if (!this.#isHeld) return
+    this.#isHeld = false
+    this.#seenAt = performance.now()
+    this.#holder?.lost()
+  }
+
+  /** What the holder has to tell the next one. */
+  #note(): string {
+    return this.#holder?.note() ?? ''
   }
 }

@@ -7,7 +7,7 @@ import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
-import { preparePurging } from './purge.ts'
+import { Purging } from './purge.ts'
 import { prepareReadLastGivenOut } from './read-last-position.ts'
 import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
@@ -45,10 +45,10 @@ const calls: AppendingCalls = {
   scrubPage: request => write().scrubPage(request),
   endScrub: scrub => write().endScrub(scrub),
   readUnfinishedScrubs: () => write().readUnfinishedScrubs(),
-  purgePage: purge => write().purgePage(purge),
-  shrink: () => write().shrink(),
-  endPurge: purge => write().endPurge(purge),
-  readUnfinishedPurges: () => write().readUnfinishedPurges(),
+  purgePage: purge => write().purging.purgePage(purge),
+  shrink: () => write().purging.shrink(),
+  endPurge: purge => write().purging.endPurge(purge),
+  readUnfinishedPurges: () => write().purging.readUnfinishedPurges(),
   trimPage: request => write().trimPage(request),
   endTrim: () => write().endTrim(),
   close() {
@@ -78,7 +78,7 @@ function prepare(database: DatabaseSync) {
     appendGroup: prepareAppendGroup(database),
     readLastPosition,
     ...prepareScrubbing(database),
-    ...preparePurging(database, readLastPosition),
+    purging: new Purging(database, readLastPosition),
     ...prepareTrimming(database),
   }
 }

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { chainKey, type Position } from '../../entry.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf, toPurge } from '../purging.ts'
@@ -28,101 +28,104 @@ const READ_UNFINISHED = `
    ORDER BY entry.position`
 
 /** The steps of a purge, in order. Its entry is the note that it is unfinished, and goes last. */
-export interface PurgeStatements {
+export class Purging {
+  readonly #database: DatabaseSync
+  readonly #readLastGivenOut: () => Position
+  readonly #readChainEnd: StatementSync
+  readonly #readSizes: StatementSync
+  readonly #deleteEntry: StatementSync
+  readonly #deleteHeads: StatementSync
+  readonly #deleteHead: StatementSync
+  readonly #deleteScrub: StatementSync
+  readonly #writePurged: StatementSync
+  readonly #readUnfinished: StatementSync
+
+  constructor(database: DatabaseSync, readLastGivenOut: () => Position) {
+    this.#database = database
+    this.#readLastGivenOut = readLastGivenOut
+    this.#readChainEnd = database.prepare(READ_CHAIN_END)
+    this.#readSizes = database.prepare(READ_SIZES)
+    this.#deleteEntry = database.prepare('DELETE FROM entry WHERE position = ?1')
+    this.#deleteHeads = database.prepare('DELETE FROM head WHERE chain = ?1 AND position <> ?2')
+    this.#deleteHead = database.prepare('DELETE FROM head WHERE position = ?1')
+    this.#deleteScrub = database.prepare('DELETE FROM unfinished_scrub WHERE position = ?1')
+    this.#writePurged = database.prepare('UPDATE purged SET position = ?1')
+    this.#readUnfinished = database.prepare(READ_UNFINISHED)
+  }
+
   /** Deletes some entries. Says whether there may be more. */
-  purgePage(purge: Purge): boolean
+  purgePage(purge: Purge): boolean {
+    return inTransaction(this.#database, () => {
+      if (this.#chainEnd(purge) !== purge.position) return false
+      return chainsOf(purge).some(chain => this.#deletePage(chainKey(chain), purge.position))
+    })
+  }
+
   /** Gives some of the free space back to the file system. Says whether there may be more. */
-  shrink(): boolean
+  shrink(): boolean {
+    if (this.#readNumber('auto_vacuum') === 0) return this.#rewrite()
+    const before = this.#readNumber('freelist_count')
+    if (before === 0) return false
+    this.#database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`)
+    return this.#readNumber('freelist_count') < before
+  }
+
   /**
    * Removes the rest of the deleted texts from the `-wal` file, and the entry of the purge. Returns the position to tell
    * followers; `undefined` when the fixture was registered again since the purge was finished.
    */
-  endPurge(purge: Purge): Position | undefined
-  readUnfinishedPurges(): readonly Purge[]
-}
-
-export function preparePurging(
-  database: DatabaseSync,
-  readLastGivenOut: () => Position,
-): PurgeStatements {
-  const readChainEnd = database.prepare(READ_CHAIN_END)
-  const readSizes = database.prepare(READ_SIZES)
-  const deleteEntry = database.prepare('DELETE FROM entry WHERE position = ?1')
-  const deleteHeads = database.prepare('DELETE FROM head WHERE chain = ?1 AND position <> ?2')
-  const deleteHead = database.prepare('DELETE FROM head WHERE position = ?1')
-  const deleteScrub = database.prepare('DELETE FROM unfinished_scrub WHERE position = ?1')
-  const writePurged = database.prepare('UPDATE purged SET position = ?1')
-  const readUnfinished = database.prepare(READ_UNFINISHED)
-
-  return { purgePage, shrink, endPurge, readUnfinishedPurges }
-
-  function purgePage(purge: Purge): boolean {
-    return inTransaction(database, () => {
-      if (chainEnd(purge) !== purge.position) return false
-      return chainsOf(purge).some(chain => deletePage(chainKey(chain), purge.position))
-    })
-  }
-
-  /** Deletes some entries of a chain, all but the purge. Says whether there were any. */
-  function deletePage(chain: string, purge: Position): boolean {
-    let bytes = 0
-    let count = 0
-    for (const row of readSizes.all(chain, purge)) {
-      bytes += Number(row.size)
-      if (count > 0 && bytes > PAGE_BYTES) break
-      deleteEntry.run(row.position as Position)
-      deleteScrub.run(row.position as Position)
-      count++
-    }
-    deleteHeads.run(chain, purge)
-    return count > 0
-  }
-
-  function shrink(): boolean {
-    if (readNumber('auto_vacuum') === 0) return rewrite()
-    const before = readNumber('freelist_count')
-    if (before === 0) return false
-    database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`)
-    return readNumber('freelist_count') < before
-  }
-
-  /** A database of a release before purges is rewritten once; from then on it shrinks in steps. */
-  function rewrite(): boolean {
-    try {
-      database.exec('PRAGMA auto_vacuum = INCREMENTAL')
-      database.exec('VACUUM')
-    } catch {
-      // Without room for the copy the file keeps its size, and its free pages, which are zeros, are used again.
-    }
-    return false
-  }
-
-  function endPurge(purge: Purge): Position | undefined {
-    checkpoint(database)
-    const end = chainEnd(purge)
+  endPurge(purge: Purge): Position | undefined {
+    checkpoint(this.#database)
+    const end = this.#chainEnd(purge)
     if (end !== 0 && end !== purge.position) return undefined
-    const position = readLastGivenOut() + 1
-    inTransaction(database, () => {
-      deleteEntry.run(purge.position)
-      deleteHead.run(purge.position)
-      writePurged.run(position)
+    const position = this.#readLastGivenOut() + 1
+    inTransaction(this.#database, () => {
+      this.#deleteEntry.run(purge.position)
+      this.#deleteHead.run(purge.position)
+      this.#writePurged.run(position)
     })
     return position
   }
 
-  function readUnfinishedPurges(): readonly Purge[] {
-    const rows = readUnfinished.all() as unknown as readonly EntryRow[]
+  readUnfinishedPurges(): readonly Purge[] {
+    const rows = this.#readUnfinished.all() as unknown as readonly EntryRow[]
     return rows.map(row => {
       const { position, text } = toStoredEntry(row)
       return toPurge({ ...JSON.parse(text), position })
     })
   }
 
-  function chainEnd({ fixtureId }: Purge): Position {
-    return (readChainEnd.get(chainKey({ fixtureId }))?.position ?? 0) as Position
+  /** Deletes some entries of a chain, all but the purge. Says whether there were any. */
+  #deletePage(chain: string, purge: Position): boolean {
+    let bytes = 0
+    let count = 0
+    for (const row of this.#readSizes.all(chain, purge)) {
+      bytes += Number(row.size)
+      if (count > 0 && bytes > PAGE_BYTES) break
+      this.#deleteEntry.run(row.position as Position)
+      this.#deleteScrub.run(row.position as Position)
+      count++
+    }
+    this.#deleteHeads.run(chain, purge)
+    return count > 0
   }
 
-  function readNumber(pragma: 'auto_vacuum' | 'freelist_count'): number {
-    return Number(database.prepare(`PRAGMA ${pragma}`).get()?.[pragma])
+  /** A database of a release before purges is rewritten once; from then on it shrinks in steps. */
+  #rewrite(): boolean {
+    try {
+      this.#database.exec('PRAGMA auto_vacuum = INCREMENTAL')
+      this.#database.exec('VACUUM')
+    } catch {
+      // Without room for the copy the file keeps its size, and its free pages, which are zeros, are used again.
+    }
+    return false
+  }
+
+  #chainEnd({ fixtureId }: Purge): Position {
+    return (this.#readChainEnd.get(chainKey({ fixtureId }))?.position ?? 0) as Position
+  }
+
+  #readNumber(pragma: 'auto_vacuum' | 'freelist_count'): number {
+    return Number(this.#database.prepare(`PRAGMA ${pragma}`).get()?.[pragma])
   }
 }

@@ -39,9 +39,7 @@ export function createNaiveJournal(): NaiveJournal {
 
     chainEnd,
 
-    lastPosition(): Position {
-      return entries.length
-    },
+    lastPosition: () => entries.length,
 
     readAfter(position: Position, until: Position, feed?: FeedId): readonly Entry[] {
       const all = feed === undefined ? entries : ofChain(chainKey(feed))

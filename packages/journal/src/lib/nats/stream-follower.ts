@@ -1,0 +1,206 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  AckPolicy,
+  type ClusterInfo,
+  type ConsumerMessages,
+  DeliverPolicy,
+  type JsMsg,
+  type StreamInfo,
+} from '@nats-io/jetstream'
+import { nanos } from '@nats-io/nats-core'
+import type { Position } from '../../entry.ts'
+import { parseMessage, type StoredMessage } from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { retryUntil } from './retry-until.ts'
+import { inWords } from './unavailable.ts'
+
+export interface FollowOptions {
+  /** The last position that is already known; following starts behind it. */
+  readonly after: Position
+  /** The creation time of the stream: another stream of the same name must not be taken for it. */
+  readonly created: string
+  /** Called once for every message, in the order of the stream and without gaps. */
+  readonly onMessage: (message: StoredMessage) => void
+  /** Called when all stored messages have been followed, and again after every interruption. */
+  readonly onCaughtUp: () => void
+  /** Called when following is interrupted; it resumes by itself. */
+  readonly onInterrupted: (reason: string) => void
+}
+
+/** Two missed heartbeats count as an interruption. */
+const HEARTBEAT_MS = 800
+const RESTART_AFTER_MS = 200
+const LEADER_CHECK_MS = 1000
+/** Longer than a leader election takes. */
+const LEADER_PATIENCE_MS = 2000
+/** Replicas answer their leader every second. */
+const REPLICA_SILENCE_MS = 4000
+
+/**
+ * Follows a stream from a position on, for as long as it is not closed.
+ *
+ *     following ──(disconnected, silence, a gap, no leader)────────► interrupted
+ *         ▲                                                              │
+ *         └──────(a consumer that starts behind the last position)───────┘
+ */
+export class StreamFollower {
+  readonly #jetStream: JetStream
+  readonly #options: FollowOptions
+  readonly #closing = new AbortController()
+  #position: Position
+  /** The messages being followed; `undefined` while interrupted. */
+  #current: ConsumerMessages | undefined
+  #reason = ''
+  readonly #followed: Promise<void>
+
+  constructor(jetStream: JetStream, options: FollowOptions) {
+    this.#jetStream = jetStream
+    this.#options = options
+    this.#position = options.after
+    this.#followed = this.#followForEver()
+    void this.#watchConnection()
+  }
+
+  /** Position of the last message followed, whether a journal wrote it or not. */
+  get position(): Position {
+    return this.#position
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort()
+    this.#current?.stop()
+    await this.#followed
+  }
+
+  async #followForEver(): Promise<void> {
+    const { signal } = this.#closing
+    while (!signal.aborted) {
+      try {
+        await this.#followOnce()
+      } catch (error) {
+        this.#reason = inWords(error)
+      }
+      if (signal.aborted) return
+      this.#options.onInterrupted(this.#reason)
+      await delay(RESTART_AFTER_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+
+  async #followOnce(): Promise<void> {
+    const { client, manager, stream } = this.#jetStream
+    const { state } = await this.#findStream()
+    const consumer = await manager.consumers.add(stream, {
+      deliver_policy: DeliverPolicy.StartSequence,
+      opt_start_seq: this.#position + 1,
+      ack_policy: AckPolicy.None,
+      mem_storage: true,
+      num_replicas: 1,
+      inactive_threshold: nanos(60_000),
+    })
+    let delivered = 0
+    let isCaughtUp = false
+    const catchUp = (): void => {
+      if (isCaughtUp || this.#position < state.last_seq) return
+      isCaughtUp = true
+      this.#options.onCaughtUp()
+    }
+    const messages = await client.consumers.getConsumerFromInfo(consumer).consume({
+      max_messages: 500,
+      expires: 30_000,
+      idle_heartbeat: HEARTBEAT_MS,
+      abort_on_missing_resource: true,
+      callback: message => {
+        if (messages !== this.#current) return
+        if (message.info.deliverySequence !== ++delivered) {
+          this.#interrupt('a message was lost')
+          return
+        }
+        this.#follow(message)
+        catchUp()
+      },
+    })
+    this.#current = messages
+    void this.#watchStatus(messages)
+    void this.#watchLeader(messages)
+    catchUp()
+    const error = await messages.closed()
+    this.#current = undefined
+    manager.consumers.delete(stream, consumer.name).catch(() => {})
+    if (error instanceof Error) this.#reason = inWords(error)
+  }
+
+  /** The stream as it is, if it is the one that was followed before. */
+  async #findStream(): Promise<StreamInfo> {
+    const { manager, stream } = this.#jetStream
+    const found = await manager.streams.info(stream)
+    const { created, state } = found
+    if (created !== this.#options.created) {
+      throw new Error(`it was made anew at ${created}; restart to read it from its beginning`)
+    }
+    const position = this.#position
+    if (state.last_seq < position) {
+      throw new Error(`it ends at position ${state.last_seq}, but ${position} was there before`)
+    }
+    return found
+  }
+
+  #follow({ seq, subject, headers, data }: JsMsg): void {
+    this.#position = seq
+    const message = parseMessage({ position: seq, subject, headers, body: data })
+    if (message !== undefined) this.#options.onMessage(message)
+  }
+
+  async #watchStatus(messages: ConsumerMessages): Promise<void> {
+    for await (const { type } of messages.status()) {
+      if (messages !== this.#current) return
+      if (type === 'heartbeats_missed') this.#interrupt('the server is silent')
+      if (type === 'no_responders') this.#interrupt('the server that delivers is gone')
+    }
+  }
+
+  /**
+   * Compares the position with the leader's last one from time to time: a server that is cut off from its cluster keeps
+   * the connection but delivers nothing new, and only the leader knows where the stream ends.
+   */
+  async #watchLeader(messages: ConsumerMessages): Promise<void> {
+    const { manager, stream } = this.#jetStream
+    const { signal } = this.#closing
+    for (;;) {
+      const before = this.#position
+      await delay(LEADER_CHECK_MS, undefined, { signal }).catch(() => {})
+      if (messages !== this.#current) return
+      try {
+        const { state, cluster } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
+          manager.streams.info(stream),
+        )
+        if (messages !== this.#current) return
+        const isStuck = state.last_seq > this.#position && this.#position === before
+        if (!hasMajority(cluster)) this.#interrupt('its leader has lost the majority')
+        else if (isStuck) this.#interrupt('it is not delivered')
+      } catch (error) {
+        if (messages === this.#current)
+          this.#interrupt(`its leader does not answer: ${inWords(error)}`)
+      }
+    }
+  }
+
+  async #watchConnection(): Promise<void> {
+    for await (const { type } of this.#jetStream.connection.status()) {
+      if (type === 'disconnect') this.#interrupt('disconnected')
+    }
+  }
+
+  #interrupt(why: string): void {
+    if (this.#closing.signal.aborted) return
+    this.#reason = why
+    this.#options.onInterrupted(why)
+    this.#current?.stop()
+  }
+}
+
+/** A leader that is cut off goes on answering for half a minute, until it notices that no replica answers it. */
+function hasMajority(cluster: ClusterInfo | undefined): boolean {
+  const replicas = cluster?.replicas ?? []
+  const heard = replicas.filter(({ active }) => active < nanos(REPLICA_SILENCE_MS))
+  return 1 + heard.length > (1 + replicas.length) / 2
+}
