@@ -232,6 +232,12 @@ export function chainKey(chain: Chain): string {
     : JSON.stringify([chain.fixtureId, chain.feedKey])
 }
 
+/** The chain that a key stands for. */
+export function parseChainKey(key: string): Chain {
+  const [fixtureId, feedKey] = JSON.parse(key) as [fixtureId: string, feedKey?: string]
+  return feedKey === undefined ? { fixtureId } : { fixtureId, feedKey }
+}
+
 /** The chain of an entry: kinds without a `feedKey` belong to their fixture. */
 export function chainOf(entry: EntryFacts): Chain {
   return 'feedKey' in entry

@@ -42,3 +42,13 @@ export class EntryTooLargeError extends Error {
     this.limit = limit
   }
 }
+
+/** Something in the store of a journal that is not what was written. */
+export interface Damage {
+  /** What is wrong, for operators. */
+  readonly reason: string
+  /** The entry; left out where the store itself is damaged. */
+  readonly position?: Position | undefined
+  /** The chain that has the entry, or that was being read, as far as that is known. */
+  readonly chain?: Chain | undefined
+}

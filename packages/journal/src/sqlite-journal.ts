@@ -1,8 +1,9 @@
 import type { Position } from './entry.ts'
+import type { Damage } from './errors.ts'
 import type { Journal, ReadOptions } from './journal.ts'
 import { Appender } from './lib/sqlite/appender.ts'
 import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
-import { createReader } from './lib/sqlite/reader.ts'
+import { Reader } from './lib/sqlite/reader.ts'
 import { unavailable } from './lib/sqlite/unavailable.ts'
 
 /** Where the database is: `{ file }`, or `{ directory }` for the file `journal.sqlite` in it. */
@@ -17,6 +18,8 @@ export type SqliteJournalOptions = SqliteLocation & {
   readonly answerWithinMs?: number | undefined
   /** How often an unavailable journal checks whether it can write again. Default 1000. */
   readonly retryEveryMs?: number | undefined
+  /** Called each time that a read meets damage. Appends are refused from the first time on. */
+  readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
 /**
@@ -36,16 +39,26 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     throw unavailable('open', file, error)
   }
 
-  const reader = createReader({ database, onDamage: reason => appender.stopForDamage(reason) })
-  const { readAt, readHeads, readBetween } = reader
-  const appender = await Appender.open({ database, answerWithinMs, retryEveryMs, readBetween })
+  const reader = new Reader({
+    database,
+    onDamage(damage) {
+      appender.stopForDamage(damage.reason)
+      options.onDamage?.(damage)
+    },
+  })
+  const appender = await Appender.open({
+    database,
+    answerWithinMs,
+    retryEveryMs,
+    readBetween: (after, until) => reader.readBetween(after, until),
+  })
   await openReader()
 
   return {
     append: entry => appender.append(entry),
     readAfter,
-    readAt,
-    readHeads,
+    readAt: positions => reader.readAt(positions),
+    readHeads: () => reader.readHeads(),
     follow: onEntry => appender.follow(onEntry),
     scrub: scrub => appender.scrub(scrub),
     readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
@@ -59,7 +72,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
   }
 
   function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
-    return readBetween(position, Math.min(until, appender.lastPosition), feed)
+    return reader.readBetween(position, Math.min(until, appender.lastPosition), feed)
   }
 
   /**

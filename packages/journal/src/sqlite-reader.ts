@@ -1,7 +1,7 @@
 import type { Position } from './entry.ts'
 import type { Journal, ReadOptions } from './journal.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
-import { createReader } from './lib/sqlite/reader.ts'
+import { Reader } from './lib/sqlite/reader.ts'
 
 /** A journal that can only be read. */
 export type JournalReader = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'close'>
@@ -15,23 +15,28 @@ export type JournalReader = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' |
  */
 export async function openSqliteReader(location: DatabaseLocation): Promise<JournalReader> {
   const database = { file: databaseFile(location), busyTimeoutMs: 2000 }
-  const { readLastPosition, readBetween, readAt, readHeads, close } = createReader({ database })
+  const reader = new Reader({ database })
   try {
-    await readLastPosition()
+    await reader.readLastPosition()
   } catch (error) {
-    await close()
+    await reader.close()
     throw error
   }
-  return { readAfter, readAt, readHeads, close }
+  return {
+    readAfter,
+    readAt: positions => reader.readAt(positions),
+    readHeads: () => reader.readHeads(),
+    close: () => reader.close(),
+  }
 
   function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
-    const last = readLastPosition()
+    const last = reader.readLastPosition()
     // The rejection reaches callers that read entries; before that it must not count as unhandled.
     last.catch(() => {})
     return readUpTo(last)
 
     async function* readUpTo(last: Promise<Position>) {
-      yield* readBetween(position, Math.min(until, await last), feed)
+      yield* reader.readBetween(position, Math.min(until, await last), feed)
     }
   }
 }

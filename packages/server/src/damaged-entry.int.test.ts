@@ -11,13 +11,14 @@ import {
 } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
-import type { Readiness } from './service.ts'
+import type { Readiness, ServiceOptions } from './service.ts'
 
 const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
 
 test('startService() is ready with a changed entry; the first read of its feed tells, and others go on', async t => {
   const directory = temporaryDirectory(t)
-  const openJournal = () => openSqliteJournal({ directory })
+  const openJournal: ServiceOptions['openJournal'] = (_onProgress, onDamage) =>
+    openSqliteJournal({ directory, onDamage })
   const before = await runService(t, { openJournal })
   await before.register(damaged.fixtureId)
   for (const feed of [pulse, damaged]) {
@@ -44,6 +45,13 @@ test('startService() is ready with a changed entry; the first read of its feed t
     assert.equal(code, 'unavailable')
     assert.match(detail, /the journal cannot be read/)
   }
+  const [line, ...more] = service.log.filter(({ event }) => event === 'damaged')
+  assert.ok(line !== undefined)
+  assert.partialDeepStrictEqual(line, { level: 50, ...damaged, times: 1 })
+  assert.equal(typeof line.position, 'number')
+  assert.match(`${line.reason}`, new RegExp(`entry at position ${line.position} is not what was`))
+  assert.match(`${line.msg}`, /fixture-feed doctor/)
+  assert.deepEqual(more, [], 'three reads, one line')
   const { ready, reasons } = await readReadiness(service)
   assert.equal(ready, false)
   assert.match(reasons.join(), /journal\.sqlite: the entry at position \d+ is not what was written/)

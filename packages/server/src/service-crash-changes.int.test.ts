@@ -83,6 +83,31 @@ for (const [engine, skip, place] of [
   })
 }
 
+test('startService() finishes what another node left of an erasure on NATS, without a restart of either', {
+  skip: withoutNatsServer,
+  timeout: 120_000,
+}, async t => {
+  const { journal, folder } = await natsPlace(t)
+  const other = await startChild(t, journal, [], { LEAVE_REMOVALS_MS: '50' })
+  await postLog(other, [fixtureLine])
+  let accepted = 0
+  for (let round = 0; round < kills; round++) {
+    const words = `secret-of-round-${round}-`
+    const killed = await startChild(t, journal)
+    await postLog(killed, secretLines(round, words))
+    await killErasing(killed, words, (round * 7) % 31)
+    // Behind everything that was accepted of the other node.
+    const items = [draftSample('later', `${round}`)]
+    const path = `${feedPath(pulse)}/publications`
+    assert.equal((await operate(other, 'POST', path, JSON.stringify({ items }))).status, 201)
+    const snapshot = await (await fetch(other.publicUrl + feedPath(pulse))).text()
+    if (snapshot.includes(words)) continue
+    accepted++
+    while ((await filesWith(folder, `${words}text`)).length > 0);
+  }
+  t.diagnostic(`${kills} kills, ${accepted} erasures accepted`)
+})
+
 /** The journal that services are started on, and the folder of its files. */
 interface Place {
   readonly journal: string

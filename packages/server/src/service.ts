@@ -4,18 +4,20 @@ import {
   type DefinitionSet,
   type OwnDefinition,
 } from '@fixture-feed/contract/definition-set'
+import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener, ListenerOptions } from './lib/http/listener.ts'
+import { DamageLog } from './lib/observe/damage-log.ts'
 import { createEvents, type ServiceEvents } from './lib/observe/events.ts'
 import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
-import { finishRemovals } from './lib/publish/finish-removals.ts'
+import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
@@ -30,9 +32,13 @@ export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
 export interface ServiceOptions {
   /**
    * Opens the journal; called once, after the listeners are bound. The service closes it. What `onProgress` is told
-   * about how far that has come, in words, becomes part of the readiness.
+   * about how far that has come, in words, becomes part of the readiness. Damage that `onDamage` is told of gets a line in
+   * the log.
    */
-  readonly openJournal: (onProgress: (progress: string) => void) => Promise<Journal>
+  readonly openJournal: (
+    onProgress: (progress: string) => void,
+    onDamage: (damage: Damage) => void,
+  ) => Promise<Journal>
   /** Where everybody reads. Port 0 picks a free one. */
   readonly publicAddress?: ListenAddress | undefined
   /** Where operators write. Port 0 picks a free one. */
@@ -68,6 +74,11 @@ export interface ServiceOptions {
   readonly readers?: number | undefined
   /** How long a fixture is kept after it was retired, in milliseconds; for ever when left out. */
   readonly keepRetiredMs?: number | undefined
+  /**
+   * How long an erasure or a purge is left to the node that was asked for it, in milliseconds, before this one looks
+   * whether it is finished: 30 s when left out, and up to as much again.
+   */
+  readonly leaveRemovalsMs?: number | undefined
   /** Another service whose feeds are recorded and served. */
   readonly relay?: RelayOptions | undefined
   /** The clock, in milliseconds since the epoch. */
@@ -128,6 +139,7 @@ class RunningService {
   #writer: ChainWriter | undefined
   #group: ReaderGroup | undefined
   #relay: Relay | undefined
+  #removals: Removals | undefined
   #retention: Retention | undefined
 
   constructor(options: ServiceOptions) {
@@ -224,12 +236,7 @@ class RunningService {
       maxSnapshotBytes,
       shownElsewhere: async position => this.#group?.shown(position),
     })
-    await finishRemovals(journal, {
-      onErased: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
-      onPurged: ({ fixtureId }) => this.#events.purgeFinished({ fixtureId }),
-      onFailure: error => this.#events.failed(error, 'finishing an erasure or a purge'),
-      signal: this.#stopping.signal,
-    })
+    await this.#startRemovals(journal, this.#writer)
     await this.#startRetention(this.#writer)
     if (relay !== undefined) this.#relay = await Relay.start(this.#writer, this.#events, relay)
     const publicPlace = here ?? { address: publicAddress.host, port: this.#group?.port ?? 0 }
@@ -241,9 +248,13 @@ class RunningService {
   }
 
   async #openJournal(): Promise<Journal> {
-    this.#journal = await this.#options.openJournal(progress => {
-      this.#progress = progress
-    })
+    const damageLog = new DamageLog(this.#events)
+    this.#journal = await this.#options.openJournal(
+      progress => {
+        this.#progress = progress
+      },
+      damage => damageLog.note(damage),
+    )
     return this.#journal
   }
 
@@ -257,8 +268,22 @@ class RunningService {
       onShown: entry => {
         this.#waitingReads.shown(entry)
         this.#retention?.note(entry)
+        this.#removals?.note(entry)
       },
     })
+  }
+
+  #startRemovals(journal: Journal, writer: ChainWriter): Promise<void> {
+    this.#removals = new Removals({
+      journal,
+      // A change of a fixture finishes its purge before anything else.
+      purge: ({ fixtureId }) => writer.changeFixture(fixtureId, async () => ({})),
+      onErased: ({ feed, itemId }) => this.#events.erasureFinished(feed, { itemId }),
+      onPurged: ({ fixtureId }) => this.#events.purgeFinished({ fixtureId }),
+      onFailure: error => this.#events.failed(error, 'finishing an erasure or a purge'),
+      leaveForMs: this.#options.leaveRemovalsMs,
+    })
+    return this.#removals.start()
   }
 
   async #startRetention(writer: ChainWriter): Promise<void> {
@@ -313,6 +338,7 @@ class RunningService {
     this.#events.draining()
     await this.#relay?.close()
     await this.#retention?.end()
+    this.#removals?.end()
     await Promise.all([
       this.#publicListener.drain(graceMs),
       this.#group?.stop(graceMs),
@@ -328,6 +354,7 @@ class RunningService {
     this.#stopping.abort()
     await this.#relay?.close()
     await this.#retention?.end()
+    this.#removals?.end()
     await Promise.all([
       this.#publicListener.drain(0),
       this.#operatorListener.drain(0),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Damage } from '@fixture-feed/journal/errors'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Lease } from '@fixture-feed/journal/lease'
@@ -19,6 +20,8 @@ export interface JournalOptions extends NatsAccess {
 export interface Opening {
   /** Told how far opening has come. */
   readonly onProgress: (progress: string) => void
+  /** Told each time that a read meets damage in a database. */
+  readonly onDamage?: (damage: Damage) => void
   /** Refuses a stream that is not there, instead of making it. */
   readonly mustExist?: boolean
   /** Ends waiting for servers that are away. */
@@ -38,7 +41,9 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
 /** Opens the journal of the engine that was chosen. */
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
   const { engine, data, maxData } = options
-  if (engine === 'sqlite') return openSqliteJournal({ directory: data, maximumBytes: maxData })
+  const { onDamage } = opening
+  if (engine === 'sqlite')
+    return openSqliteJournal({ directory: data, maximumBytes: maxData, onDamage })
   return openStream(options, opening)
 }
 

@@ -5,7 +5,12 @@ import {
   parseTokenFile,
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
-import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
+import {
+  type RelayOptions,
+  type Service,
+  type ServiceOptions,
+  startService,
+} from '@fixture-feed/server/service'
 import { destination, type Logger, pino } from 'pino'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { Hangups } from '../hangups.ts'
@@ -70,7 +75,8 @@ export async function serve(
     log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
   }
   const starting = startService({
-    openJournal: onProgress => openJournal(options, { onProgress, signal: stop }),
+    openJournal: (onProgress, onDamage) =>
+      openJournal(options, { onProgress, onDamage, signal: stop }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
@@ -80,17 +86,7 @@ export async function serve(
     readers: options.workers,
     embedOrigins: options.embedOrigins,
     recognisesPolls: options.pollRecogniser,
-    limits: {
-      maxBodyBytes: options.maxBody,
-      maxPendingBodyBytes: options.maxPendingBodies,
-      maxUnreadBytes: options.maxUnread,
-      maxConnections: options.maxConnections,
-      maxRequests: options.maxRequests,
-      maxWaiting: options.maxWaiting,
-      requestTimeoutMs: options.requestTimeout,
-      responseTimeoutMs: options.responseTimeout,
-      keepAliveTimeoutMs: options.keepAliveTimeout,
-    },
+    limits: limitsOf(options),
     maxItems: options.maxItems,
     keepRetiredMs: options.keepRetired,
     maxItemBytes: options.maxItem,
@@ -122,6 +118,20 @@ export async function serve(
   })
   await aborted(stop)
   await service.stop(drainTimeout)
+}
+
+function limitsOf(options: ServeOptions): ServiceOptions['limits'] {
+  return {
+    maxBodyBytes: options.maxBody,
+    maxPendingBodyBytes: options.maxPendingBodies,
+    maxUnreadBytes: options.maxUnread,
+    maxConnections: options.maxConnections,
+    maxRequests: options.maxRequests,
+    maxWaiting: options.maxWaiting,
+    requestTimeoutMs: options.requestTimeout,
+    responseTimeoutMs: options.responseTimeout,
+    keepAliveTimeoutMs: options.keepAliveTimeout,
+  }
 }
 
 /** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */

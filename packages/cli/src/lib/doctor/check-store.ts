@@ -1,4 +1,4 @@
-import { chainKey, chainOf, type Entry } from '@fixture-feed/journal/entry'
+import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/journal/entry'
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
 import { FeedAssets } from './feed-assets.ts'
 import type { Finding } from './finding.ts'
@@ -85,7 +85,7 @@ function countFindings(
   purged: ReadonlySet<string>,
 ): readonly Finding[] {
   return [...chains].flatMap(([key, { ids, itemCount }]): Finding[] => {
-    const [fixtureId = '', feedKey = ''] = JSON.parse(key) as readonly string[]
+    const { fixtureId, feedKey = '' } = parseChainKey(key)
     if (itemCount === undefined || itemCount === ids.size || purged.has(fixtureId)) return []
     const where = placeOf({ fixtureId, feedKey })
     const detail = `its last entry counts ${itemCount} items, but there are ${ids.size}`

@@ -1,4 +1,11 @@
-import { type Chain, chainKey, type Entry, type NewEntry, type Position, trimmedKinds } from '../../entry.ts'
+import {
+  type Chain,
+  chainKey,
+  type Entry,
+  type NewEntry,
+  type Position,
+  trimmedKinds,
+} from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import type { Purge, Scrub, Trim } from '../../journal.ts'
 import { decodeEntry, type EntryText } from '../entry-text.ts'
@@ -97,8 +104,7 @@ export class KeptEntries {
       position >= first || !trimmedKinds.has(this.entryAt(position).kind)
     const left = positions.filter(position => !assets.includes(position) && isLeft(position))
     const stays = new Set(left)
-    for (const position of positions)
-      if (!stays.has(position)) this.#kept[position - 1] = undefined
+    for (const position of positions) if (!stays.has(position)) this.#kept[position - 1] = undefined
     this.#chains.set(key, left)
     this.#forgetIds()
   }

@@ -40,7 +40,8 @@ export function takePage(rows: Iterable<EntryRow>): EntryPage {
 export function inOrder(page: EntryPage, after: Position): EntryPage {
   let last = after
   for (const { position } of page.entries) {
-    if (position <= last) throw damage(`the entry at position ${position} comes behind ${last}`)
+    if (position <= last)
+      throw damage(`the entry at position ${position} comes behind ${last}`, { position })
     last = position
   }
   return page
@@ -49,5 +50,9 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
 /** The entry of a read of a chain. Throws when it belongs to another chain: a damaged index can lead there. */
 export function ofChain(entry: Entry, chain: string | undefined): Entry {
   if (chain === undefined || chainKey(entry) === chain) return entry
-  throw damage(`the entry at position ${entry.position} stands in the chain of another feed`)
+  const { position } = entry
+  throw damage(`the entry at position ${position} stands in the chain of another feed`, {
+    position,
+    chain,
+  })
 }

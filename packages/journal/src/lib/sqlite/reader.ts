@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
-import { chainKey, type Entry, type FeedId, type Position } from '../../entry.ts'
-import { JournalUnavailableError } from '../../errors.ts'
+import { chainKey, type Entry, type FeedId, type Position, parseChainKey } from '../../entry.ts'
+import { type Damage, JournalUnavailableError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { noEntryAt } from '../no-entry-at.ts'
-import { createThread } from '../thread/thread.ts'
+import { createThread, type Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
 import type { ReadingCalls } from './reading-thread.ts'
-import { isDamage } from './sqlite-error.ts'
+import { isDamage, placeOf } from './sqlite-error.ts'
 import type { StoredEntry } from './stored-entry.ts'
 import { unavailable } from './unavailable.ts'
 
@@ -16,106 +16,108 @@ const POSITIONS_PER_CALL = 256
 
 export interface ReaderOptions {
   readonly database: DatabaseOptions
-  /** Called when a read meets damaged content. */
-  readonly onDamage?: ((reason: string) => void) | undefined
+  /** Called each time that a read meets damaged content. */
+  readonly onDamage?: ((damage: Damage) => void) | undefined
 }
 
 /** The reading half of a journal, on a thread of its own: a long read never delays an append, nor an fsync a read. */
-export interface Reader {
-  readLastPosition(): Promise<Position>
-  readBetween(after: Position, until: Position, feed?: FeedId): AsyncIterable<Entry>
-  readAt(positions: readonly Position[]): Promise<readonly Entry[]>
-  readHeads(): AsyncIterable<Entry>
-  close(): Promise<void>
-}
+export class Reader {
+  readonly #file: string
+  readonly #onDamage: ReaderOptions['onDamage']
+  readonly #thread: Thread<ReadingCalls>
+  #closed = false
 
-export function createReader({ database, onDamage }: ReaderOptions): Reader {
-  const module = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
-  const thread = createThread<ReadingCalls>(module, { name: 'journal reader', options: database })
-  let closed = false
-
-  return { readLastPosition, readBetween, readAt, readHeads, close }
-
-  function readLastPosition(): Promise<Position> {
-    return ask('readLastPosition', undefined)
+  constructor({ database, onDamage }: ReaderOptions) {
+    const module = new URL(`./reading-thread${extname(import.meta.url)}`, import.meta.url)
+    this.#thread = createThread<ReadingCalls>(module, { name: 'journal reader', options: database })
+    this.#file = database.file
+    this.#onDamage = onDamage
   }
 
-  async function* readBetween(
-    position: Position,
-    until: Position,
-    feed?: FeedId,
-  ): AsyncIterable<Entry> {
+  readLastPosition(): Promise<Position> {
+    return this.#ask('readLastPosition', undefined)
+  }
+
+  async *readBetween(position: Position, until: Position, feed?: FeedId): AsyncIterable<Entry> {
     const chain = feed && chainKey(feed)
     let after = Math.max(0, position)
     let complete = false
     while (!complete) {
-      const page = await ask('readPageAfter', { chain, after, until })
-      for (const entry of decodeEach(page.entries)) yield checked(() => ofChain(entry, chain))
+      const page = await this.#ask('readPageAfter', { chain, after, until })
+      for (const entry of this.#decodeEach(page.entries))
+        yield this.#checked(() => ofChain(entry, chain))
       after = page.entries.at(-1)?.position ?? after
       complete = page.complete
     }
   }
 
-  async function readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
+  async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     const entries: Entry[] = []
-    for await (const entry of readEach(positions)) entries.push(entry)
+    for await (const entry of this.#readEach(positions)) entries.push(entry)
     return entries
   }
 
-  async function* readHeads(): AsyncIterable<Entry> {
-    yield* readEach(await ask('readHeadPositions', undefined))
+  async *readHeads(): AsyncIterable<Entry> {
+    yield* this.#readEach(await this.#ask('readHeadPositions', undefined))
   }
 
-  async function* readEach(positions: readonly Position[]): AsyncIterable<Entry> {
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#thread.end()
+  }
+
+  async *#readEach(positions: readonly Position[]): AsyncIterable<Entry> {
     let done = 0
     while (done < positions.length) {
       const wanted = positions.slice(done, done + POSITIONS_PER_CALL)
-      const { entries } = await ask('readPageAt', wanted)
+      const { entries } = await this.#ask('readPageAt', wanted)
       if (entries.length === 0) throw noEntryAt(wanted[0] ?? 0)
-      yield* decodeEach(entries)
+      yield* this.#decodeEach(entries)
       done += entries.length
     }
   }
 
-  function* decodeEach(entries: readonly StoredEntry[]): Iterable<Entry> {
+  *#decodeEach(entries: readonly StoredEntry[]): Iterable<Entry> {
     for (const entry of entries) {
-      throwIfClosed()
+      this.#throwIfClosed()
       yield decodeEntry(entry.position, entry)
     }
   }
 
-  async function ask<Name extends keyof ReadingCalls>(
+  async #ask<Name extends keyof ReadingCalls>(
     name: Name,
     argument: Parameters<ReadingCalls[Name]>[0],
   ): Promise<ReturnType<ReadingCalls[Name]>> {
-    throwIfClosed()
+    this.#throwIfClosed()
     try {
-      return await thread.call(name, argument)
+      return await this.#thread.call(name, argument)
     } catch (error) {
-      throw failed(error)
+      throw this.#failed(error)
     }
   }
 
-  function checked<Value>(read: () => Value): Value {
+  #checked<Value>(read: () => Value): Value {
     try {
       return read()
     } catch (error) {
-      throw failed(error)
+      throw this.#failed(error)
     }
   }
 
-  function failed(error: unknown): JournalUnavailableError {
-    const failure = unavailable('read', database.file, error)
-    if (isDamage(error)) onDamage?.(failure.reason)
+  #failed(error: unknown): JournalUnavailableError {
+    const failure = unavailable('read', this.#file, error)
+    if (isDamage(error)) {
+      const { position, chain } = placeOf(error)
+      this.#onDamage?.({
+        reason: failure.reason,
+        position,
+        chain: chain === undefined ? undefined : parseChainKey(chain),
+      })
+    }
     return failure
   }
 
-  function throwIfClosed(): void {
-    if (closed) throw new JournalUnavailableError('closed')
-  }
-
-  async function close(): Promise<void> {
-    closed = true
-    await thread.end()
+  #throwIfClosed(): void {
+    if (this.#closed) throw new JournalUnavailableError('closed')
   }
 }

@@ -20,6 +20,8 @@ const READ_CHAIN_AFTER = `
                                 ORDER BY previous DESC LIMIT 1), 0)
    ORDER BY previous`
 
+const READ_CHAIN_OF = 'SELECT chain FROM entry WHERE position = ?1'
+
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
 /** The trigger is older than some kinds that are no heads, and keeps them too. */
@@ -35,6 +37,8 @@ export interface ReadingStatements {
   /** `readEntriesAfter` for one chain. */
   readChainAfter(chain: string, after: Position, until: Position): Iterable<EntryRow>
   readEntryAt(position: Position): EntryRow | undefined
+  /** The `chainKey` of the entry at a position. */
+  readChainOf(position: Position): string | undefined
   /** The positions of the last entry of each kind in each chain, in order. */
   readHeadPositions(): readonly Position[]
 }
@@ -43,6 +47,7 @@ export function prepareReading(database: DatabaseSync): ReadingStatements {
   const entriesAfter = database.prepare(READ_ENTRIES_AFTER)
   const chainAfter = database.prepare(READ_CHAIN_AFTER)
   const entryAt = database.prepare(READ_ENTRY_AT)
+  const chainOf = database.prepare(READ_CHAIN_OF)
   const headPositions = database.prepare(READ_HEAD_POSITIONS)
   return {
     readEntriesAfter: (after, until) =>
@@ -50,6 +55,10 @@ export function prepareReading(database: DatabaseSync): ReadingStatements {
     readChainAfter: (chain, after, until) =>
       chainAfter.iterate(chain, after, until) as unknown as Iterable<EntryRow>,
     readEntryAt: position => entryAt.get(position) as EntryRow | undefined,
+    readChainOf: position => {
+      const chain = chainOf.get(position)?.chain
+      return typeof chain === 'string' ? chain : undefined
+    },
     readHeadPositions: () => headPositions.all().map(row => row.position as Position),
   }
 }

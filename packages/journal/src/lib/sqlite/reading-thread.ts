@@ -5,6 +5,7 @@ import { type EntryPage, inOrder, takePage } from './entry-page.ts'
 import { type DatabaseOptions, openForReading } from './open-database.ts'
 import { prepareReadLastPosition } from './read-last-position.ts'
 import { prepareReading } from './reading-statements.ts'
+import { isDamage, placeOf } from './sqlite-error.ts'
 import type { EntryRow } from './stored-entry.ts'
 
 export interface PageRequest {
@@ -31,15 +32,17 @@ const calls: ReadingCalls = {
   readLastPosition: () => read().readLastPosition(),
   readHeadPositions: () => read().readHeadPositions(),
   readPageAfter: ({ chain, after, until }) =>
-    inOrder(
-      takePage(
-        chain === undefined
-          ? read().readEntriesAfter(after, until)
-          : read().readChainAfter(chain, after, until),
+    located(chain, () =>
+      inOrder(
+        takePage(
+          chain === undefined
+            ? read().readEntriesAfter(after, until)
+            : read().readChainAfter(chain, after, until),
+        ),
+        after,
       ),
-      after,
     ),
-  readPageAt: positions => takePage(rowsAt(positions)),
+  readPageAt: positions => located(undefined, () => takePage(rowsAt(positions))),
   close() {
     opened?.database.close()
     opened = undefined
@@ -59,6 +62,25 @@ function open() {
     database,
     readLastPosition: prepareReadLastPosition(database),
     ...prepareReading(database),
+  }
+}
+
+/** Damage that a read of a chain, or of any, meets says which chain has it. */
+function located<Result>(chain: string | undefined, run: () => Result): Result {
+  try {
+    return run()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw Object.assign(error as Error, { chain: chain ?? chainOf(placeOf(error).position) })
+  }
+}
+
+function chainOf(position: Position | undefined): string | undefined {
+  try {
+    return position === undefined ? undefined : read().readChainOf(position)
+  } catch {
+    // Where the index is damaged too, nobody knows.
+    return undefined
   }
 }
 

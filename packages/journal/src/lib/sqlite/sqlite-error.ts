@@ -1,3 +1,5 @@
+import type { Position } from '../../entry.ts'
+
 /** Primary codes of SQLite's errors (sqlite.org/rescode.html); the upper bytes of a code tell the variety. */
 const SQLITE_BUSY = 5
 const SQLITE_CORRUPT = 11
@@ -20,9 +22,25 @@ export function isDamage(error: unknown): boolean {
   return code === SQLITE_CORRUPT || code === SQLITE_NOTADB
 }
 
+/** Where damage was met. */
+export interface DamagedPlace {
+  readonly position?: Position | undefined
+  /** The `chainKey` of the chain that has the entry, or that was being read. */
+  readonly chain?: string | undefined
+}
+
 /** An error for damage that SQLite does not notice itself. */
-export function damage(detail: string): Error {
-  return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT })
+export function damage(detail: string, place: DamagedPlace): Error {
+  return Object.assign(new Error(detail), { errcode: SQLITE_CORRUPT, ...place })
+}
+
+/** Where the damage of an error is, as far as it says so. */
+export function placeOf(error: unknown): DamagedPlace {
+  const { position, chain } = error as Record<keyof DamagedPlace, unknown>
+  return {
+    ...(typeof position === 'number' && { position }),
+    ...(typeof chain === 'string' && { chain }),
+  }
 }
 
 function primaryCode(error: unknown): number | undefined {

@@ -35,7 +35,8 @@ export interface EntryRow {
 export function toStoredEntry(row: EntryRow): StoredEntry {
   const { position, text, bytes } = row
   if (!isContent(row) || entryCrc32(row) !== row.crc32) {
-    throw damage(`the entry at position ${position} is not what was written: its check sum differs`)
+    const detail = `the entry at position ${position} is not what was written: its check sum differs`
+    throw damage(detail, { position })
   }
   return { position, text, bytes }
 }

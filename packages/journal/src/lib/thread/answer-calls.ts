@@ -16,10 +16,6 @@ function answer(calls: Calls, { number, name, argument }: CallRequest): CallAnsw
     return { number, value: call(argument as never) }
   } catch (error) {
     // Only the message and cause of an error survive cloning, so other properties are passed beside it.
-    return {
-      number,
-      error,
-      errcode: error instanceof Error && 'errcode' in error ? error.errcode : undefined,
-    }
+    return { number, error, facts: error instanceof Error ? { ...error } : {} }
   }
 }

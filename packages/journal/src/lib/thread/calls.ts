@@ -12,4 +12,4 @@ export interface CallRequest {
 
 export type CallAnswer =
   | { readonly number: number; readonly value: unknown }
-  | { readonly number: number; readonly error: unknown; readonly errcode: unknown }
+  | { readonly number: number; readonly error: unknown; readonly facts: object }

@@ -87,9 +87,6 @@ export function createThread<Known extends ClosableCalls>(
   }
 }
 
-function restoreError({
-  error,
-  errcode,
-}: Extract<CallAnswer, { readonly error: unknown }>): unknown {
-  return errcode === undefined ? error : Object.assign(error as Error, { errcode })
+function restoreError({ error, facts }: Extract<CallAnswer, { readonly error: unknown }>): unknown {
+  return error instanceof Error ? Object.assign(error, facts) : error
 }

@@ -47,14 +47,23 @@ export interface ServiceEvents {
     feed: FeedId,
     facts: { readonly token: string; readonly itemId: string; readonly reason: string | undefined },
   ): void
-  /** What an erasure left on the disk as its process was killed was removed at the next start. */
+  /** What an erasure left on the disk, as its process was killed or failed, was removed by this one. */
   erasureFinished(feed: FeedId, facts: { readonly itemId: string }): void
   /** A retired fixture was deleted with all its history: by a token, or because its time was over. */
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void
-  /** What a purge left as its process was killed was deleted at the next start. */
+  /** What a purge left, as its process was killed or failed, was deleted by this one. */
   purgeFinished(facts: { readonly fixtureId: string }): void
   /** Old history of a relayed feed was deleted, as its time was over. */
   trimmed(feed: FeedId, facts: { readonly changes: number }): void
+  /** A read met an entry, or a part of the store, that is not what was written. */
+  damaged(facts: {
+    readonly fixtureId?: string | undefined
+    readonly feedKey?: string | undefined
+    readonly position: number | undefined
+    readonly reason: string
+    /** How often since the last line about it. */
+    readonly times: number
+  }): void
   /** Something about the service that is relayed that an operator may want to know. */
   relayWarned(what: string, facts: Readonly<Record<string, unknown>>): void
   /** This process began to read the service that is relayed, or left that to another one. */
@@ -85,6 +94,11 @@ export function createEvents(log: Logger): ServiceEvents {
     purgeFinished: facts =>
       log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished'),
     trimmed: (feed, facts) => log.info({ event: 'trimmed', ...feed, ...facts }, 'history trimmed'),
+    damaged: facts =>
+      log.error(
+        { event: 'damaged', ...facts },
+        'a read met damage in the journal: run `fixture-feed doctor`, then restore a backup, or export what can be read and import it into a new store',
+      ),
     relayWarned: (what, facts) => log.warn({ event: `relay: ${what}`, ...facts }, what),
     relayReads: reads =>
       log.info(

@@ -117,14 +117,24 @@ test('an erasure is a warning of its own in the log, with who and why', async t 
 function withFailingScrub() {
   const journal = createMemoryJournal()
   const scrubbed: string[] = []
+  const { promise: isScrubbed, resolve } = Promise.withResolvers<void>()
+  const scrub: Journal['scrub'] = async erasure => {
+    await journal.scrub(erasure)
+    scrubbed.push(erasure.itemId)
+    resolve()
+  }
   const failing = {
     ...journal,
-    isFailing: true,
+    /** How many scrubs fail from now on. */
+    failures: Number.POSITIVE_INFINITY,
     scrubbed,
+    /** Resolves when something was scrubbed. */
+    isScrubbed,
+    /** The same journal as another node has it. */
+    ofOtherNode: { ...journal, close: async () => {}, scrub },
     async scrub(erasure: Parameters<Journal['scrub']>[0]) {
-      if (failing.isFailing) throw new JournalUnavailableError('the disk is gone')
-      scrubbed.push(erasure.itemId)
-      await journal.scrub(erasure)
+      if (failing.failures-- > 0) throw new JournalUnavailableError('the disk is gone')
+      await scrub(erasure)
     },
   }
   return failing
@@ -141,11 +151,50 @@ test('an erasure that was interrupted is completed when it is asked for again', 
   const log = await service.operate('GET', `${feedPath(pulse)}/log`)
   assert.doesNotMatch(log.text, /"id":"a"/)
   const before = await service.readText('/timeline')
-  journal.isFailing = false
+  journal.failures = 0
   const again = await erase(service, { id: 'a' })
   assert.equal(again.status, 200, again.text)
   assert.deepEqual(journal.scrubbed, ['a'])
   assert.equal(await service.readText('/timeline'), before)
+})
+
+test('an erasure that was interrupted is finished without being asked for again', async t => {
+  const journal = withFailingScrub()
+  journal.failures = 1
+  let mayLook: Promise<void> | undefined
+  const service = await runService(t, {
+    openJournal: async () => ({
+      ...journal,
+      async readUnfinishedScrubs() {
+        await mayLook
+        return journal.readUnfinishedScrubs()
+      },
+    }),
+    leaveRemovalsMs: 1,
+  })
+  const refused = Promise.withResolvers<void>()
+  mayLook = refused.promise
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  assert.equal((await erase(service, { id: 'a' })).status, 503)
+  refused.resolve()
+  await journal.isScrubbed
+  assert.deepEqual(journal.scrubbed, ['a'])
+})
+
+test('an erasure whose node died is finished by another node that runs already', async t => {
+  const journal = withFailingScrub()
+  const one = await runService(t, { openJournal: async () => journal })
+  await one.publish({ items: [draftSample('a'), draftSample('b')] })
+  const other = await runService(t, {
+    openJournal: async () => journal.ofOtherNode,
+    registered: false,
+    leaveRemovalsMs: 1,
+  })
+  assert.equal((await erase(one, { id: 'a' })).status, 503)
+  await journal.isScrubbed
+  assert.deepEqual(journal.scrubbed, ['a'])
+  assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+  assert.equal((await other.readSnapshot()).items.length, 1)
 })
 
 test('on sqlite nothing of an erased item is left in any file, and a restart shows the same', async t => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
 import { zstdDecompressSync } from 'node:zlib'
+import { finish } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { prepareAnswer } from '../read-api/answer-representation.ts'
@@ -108,7 +109,7 @@ test('a delta decodes to exactly the identity bytes, whatever the history and wh
             }))
           }
           // As much as is read from the journal, and what comes while it is in memory.
-          if (index < folded) view.recall(entry)
+          if (index < folded) finish(view.recall(entry))
           else await view.advance(entry)
           if (index === folded - 1) await view.show()
           if (view.version === undefined || index < folded - 1) continue
@@ -158,7 +159,7 @@ test('the last versions and no older ones are found, in memory and read from a j
     digests.push(view.version?.digest ?? '')
   }
   const recalled = new FeedView(pulse)
-  for (const entry of entries) recalled.recall(entry)
+  for (const entry of entries) finish(recalled.recall(entry))
   for (const each of [view, recalled]) {
     const found = digests.map(digest => each.dictionaries.recent.find(digest) !== undefined)
     assert.deepEqual(

@@ -218,6 +218,23 @@ test('folding in bulk gives the same bytes as folding with a snapshot after each
   )
 })
 
+test('advanceInSteps() takes a step for each item, and changes nothing before the last', () => {
+  const [first, second] = parseEntries('a1,b1,c1 a2,-b,d1')
+  assert.ok(first !== undefined && second !== undefined)
+  for (const isInBulk of [true, false]) {
+    const fold = new FeedFold(pulse)
+    fold.advance(first)
+    if (!isInBulk) assert.equal(itemsText(fold.snapshot), 'a1 b1 c1')
+    const steps = fold.advanceInSteps(second)
+    for (let step = 0; step < 2; step++) {
+      assert.equal(steps.next().done, false)
+      assert.equal(fold.position, first.position)
+    }
+    assert.deepEqual(steps.next(), { done: true, value: true })
+    assert.equal(itemsText(fold.snapshot), 'a2 c1 d1')
+  }
+})
+
 test('composeSnapshot() is the JSON text that the items and the envelope have', () => {
   const { snapshot } = foldOf('a1 b1 a2')
   assert.ok(snapshot !== undefined)

@@ -1,5 +1,6 @@
 import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
 import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import { finish, type Steps } from '@fixture-feed/contract/steps'
 import {
   type Entry,
   type EntryFacts,
@@ -41,6 +42,9 @@ export interface PreparedChange {
   readonly snapshot: FeedSnapshot
   readonly revised: readonly HeldItem[]
 }
+
+/** The same while entries are folded in bulk: the list of items is made when somebody asks for it. */
+type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
 
 /** A time in which nobody saw what the feed was. */
 export interface Gap {
@@ -163,7 +167,10 @@ export class FeedFold {
 
   /** What a change would lead to. Changes nothing. */
   prepare(change: SnapshotChange): PreparedChange {
-    const revised = change.kind === 'publication' ? change.items.map(holdItem) : []
+    return this.#merge(change, finish(revisedIn(change)))
+  }
+
+  #merge(change: SnapshotChange, revised: readonly HeldItem[]): PreparedChange {
     const before = this.snapshot?.items ?? []
     const sorted = this.#order === undefined ? before : before.toSorted(compareHeldItems)
     const changed = changeItems(sorted, { revised, withdrawn: goneIds(change) })
@@ -173,7 +180,25 @@ export class FeedFold {
 
   /** Advances by the next entry of the feed; one seen before is passed over. Says whether the snapshot changed. */
   advance(entry: Entry, prepared?: PreparedChange): boolean {
+    return finish(this.advanceInSteps(entry, prepared))
+  }
+
+  /** Advances step by step, so that a large entry holds nobody up. Until the last step nothing has changed. */
+  *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
+    const isChange = entry.kind === 'publication' || entry.kind === 'erasure'
+    if (!isChange || this.#isPassedOver(entry)) return this.#advance(entry)
+    const change = prepared ?? (yield* this.#prepareInBulk(entry))
+    return this.#advance(entry, change)
+  }
+
+  /** Whether a change is one that a trimmed history is without, or a copy of what is known. */
+  #isPassedOver(entry: EntryOf<'publication' | 'erasure'>): boolean {
+    const isCopy = entry.kind === 'publication' && entry.whole === true && this.history.length > 0
+    return isCopy || entry.position < this.#begin
+  }
+
+  #advance(entry: Entry, prepared: BulkChange = { revised: [] }): boolean {
     this.#position = entry.position
     if (entry.position < this.#begin && trimmedKinds.has(entry.kind)) return false
     switch (entry.kind) {
@@ -197,7 +222,7 @@ export class FeedFold {
         }
         this.locks.advance(entry)
         this.assets.noteReferences(entry)
-        this.#change(entry, prepared ?? this.#prepareInBulk(entry))
+        this.#change(entry, prepared)
         return true
       case 'asset':
         this.assets.add(entry)
@@ -231,27 +256,21 @@ export class FeedFold {
           Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),
         )
         if (entry.position < this.#begin) return false
-        this.#change(entry, prepared ?? this.#prepareInBulk(entry))
+        this.#change(entry, prepared)
         return true
       default:
         return false
     }
   }
 
-  #prepareInBulk(change: SnapshotChange): {
-    readonly revised: readonly HeldItem[]
-    snapshot?: FeedSnapshot
-  } {
-    if (this.#items !== undefined) return this.prepare(change)
-    return { revised: change.kind === 'publication' ? change.items.map(holdItem) : [] }
+  *#prepareInBulk(change: SnapshotChange): Steps<BulkChange> {
+    const revised = yield* revisedIn(change)
+    return this.#items === undefined ? { revised } : this.#merge(change, revised)
   }
 
   #change(
     change: SnapshotChange & { readonly position: Position; readonly recordedAt: string },
-    {
-      revised,
-      snapshot,
-    }: { readonly revised: readonly HeldItem[]; readonly snapshot?: FeedSnapshot },
+    { revised, snapshot }: BulkChange,
   ): void {
     const withdrawn = goneIds(change)
     for (const id of withdrawn) {
@@ -289,6 +308,17 @@ export class FeedFold {
       recordedAtMs: Date.parse(entry.recordedAt),
     })
   }
+}
+
+/** The items that a change brings, one for each step. */
+function* revisedIn(change: SnapshotChange): Steps<readonly HeldItem[]> {
+  if (change.kind !== 'publication') return []
+  const revised: HeldItem[] = []
+  for (const item of change.items) {
+    revised.push(holdItem(item))
+    yield
+  }
+  return revised
 }
 
 function orderOf(change: SnapshotChange): readonly string[] | undefined {

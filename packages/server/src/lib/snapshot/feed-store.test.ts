@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Entry, FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
-import { itemsText } from '../testing/feed-notation.ts'
+import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
 import { FeedStore } from './feed-store.ts'
+import { keptVersions } from './recent-versions.ts'
 
 function feedNumber(number: number): FeedId {
   return { fixtureId: `fixture-${number}`, feedKey: 'pulse' }
@@ -45,6 +47,53 @@ test('open() folds the entries of a feed, once for all who ask at the same time'
   assert.equal(itemsText(views[0]?.fold.snapshot), 'a1')
   assert.equal(store.loaded(feedNumber(1)), views[0])
 })
+
+test('open() lets others have their turn between the items of large entries', async () => {
+  const large = 8
+  const entries: Entry[] = Array.from({ length: keptVersions + 1 }, (_, index) => ({
+    kind: 'publication',
+    ...feedNumber(1),
+    at: instantOf(index + 1),
+    items: Array.from({ length: large }, (_, item) => slowItem(`item-${item}`)),
+    withdrawals: [],
+    itemCount: large,
+    id: `entry-${index}`,
+    previous: index,
+    position: index + 1,
+    recordedAt: instantOf(index + 1),
+  }))
+  let turns = 0
+  let isOpen = false
+  const turn = (): void => {
+    turns++
+    if (!isOpen) setImmediate(turn)
+  }
+  setImmediate(turn)
+  let turnsWhileRead = 0
+  const store = new FeedStore({
+    async *readAfter() {
+      yield* entries
+      turnsWhileRead = turns
+    },
+  })
+  const view = await store.open(feedNumber(1))
+  isOpen = true
+  assert.equal(view.fold.history.length, entries.length)
+  // The first entry is folded while the others are read, and those when all are there.
+  assert.ok(turnsWhileRead >= large - 2, `${turnsWhileRead} turns`)
+  assert.ok(turns - turnsWhileRead >= keptVersions * (large - 2), `${turns} turns`)
+})
+
+/** An item that takes longer than the slice of a turn to be made into bytes. */
+function slowItem(id: string): Item {
+  const item = itemSample(id, 1)
+  const toJSON = (): Item => {
+    const until = performance.now() + 6
+    while (performance.now() < until);
+    return item
+  }
+  return { ...item, toJSON } as Item
+}
 
 test('advance() while a feed is being folded loses nothing and folds nothing twice', async () => {
   const journal = createMemoryJournal()

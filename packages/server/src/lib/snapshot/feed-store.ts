@@ -1,5 +1,6 @@
 import { chainKey, type Entry, type FeedId, type Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { DeltaStore } from './delta-store.ts'
 import { FeedView } from './feed-view.ts'
 import { keptVersions } from './recent-versions.ts'
@@ -14,7 +15,10 @@ interface StoredFeed {
   users: number
 }
 
-/** The feeds in memory: folded from the journal on first need, kept up to date, dropped when memory is short. */
+/**
+ * The feeds in memory: folded from the journal on first need, in slices of time as readers of other feeds do not wait for
+ * it, kept up to date, dropped when memory is short.
+ */
 export class FeedStore {
   readonly #journal: Pick<Journal, 'readAfter'>
   readonly #maxBytes: number
@@ -116,7 +120,8 @@ export class FeedStore {
     let view: FeedView
     try {
       view = await this.#read(stored)
-      for (const entry of stored.arrived ?? []) view.recall(entry)
+      // More may arrive meanwhile: the list grows while it is gone through.
+      for (const entry of stored.arrived ?? []) await runInSlices(view.recall(entry))
       stored.arrived = undefined
       await view.show()
       view.used = true
@@ -136,11 +141,11 @@ export class FeedStore {
       const { feed, begin } = view.fold
       const last = new LastChanges(keptVersions)
       for await (const entry of this.#journal.readAfter(0, { feed })) {
-        for (const earlier of last.push(entry)) view.fold.advance(earlier)
+        for (const earlier of last.push(entry)) await runInSlices(view.fold.advanceInSteps(earlier))
       }
       const beginNow = this.#begin(feed)
       if (beginNow === begin) {
-        for (const entry of last.entries) view.recall(entry)
+        for (const entry of last.entries) await runInSlices(view.recall(entry))
         return view
       }
       stored.view = new FeedView(feed, this.#deltas, beginNow)

@@ -1,3 +1,4 @@
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
@@ -133,11 +134,11 @@ export class FeedView {
     return this.version?.opaque
   }
 
-  /** Advances by one of the last entries of a chain that is being read: its version becomes a dictionary. */
-  recall(entry: Entry): void {
+  /** Advances, step by step, by one of the last entries of a chain that is being read: its version becomes a dictionary. */
+  *recall(entry: Entry): Steps<void> {
     // Asked for, the snapshot is kept up to date by the fold from here on.
     void this.fold.snapshot
-    if (this.fold.advance(entry)) this.#remember(entry, undefined)
+    if (yield* this.fold.advanceInSteps(entry)) this.#remember(entry, undefined)
   }
 
   /** Encodes what was folded in bulk; resolves when readers see it. */

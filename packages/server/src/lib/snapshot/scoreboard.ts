@@ -3,6 +3,7 @@ import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { type Catalog, firstEventAt } from './catalog.ts'
 import { FeedFold } from './feed-fold.ts'
 import { type FeedScore, scoreOf } from './feed-score.ts'
@@ -146,7 +147,9 @@ export class Scoreboard {
   /** A feed that no reader has in memory is folded for its score alone. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
     const fold = new FeedFold(feed, this.#sources.catalog.begin(feed))
-    for await (const entry of this.#sources.journal.readAfter(0, { feed })) fold.advance(entry)
+    for await (const entry of this.#sources.journal.readAfter(0, { feed })) {
+      await runInSlices(fold.advanceInSteps(entry))
+    }
     return fold
   }
 }

@@ -23,9 +23,11 @@ export async function startChild(
   t: TestContext,
   place: string,
   relay: readonly [upstream: string, directory: string] | readonly [] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningChild> {
   const child = spawn(process.execPath, [program, place, secret, ...relay], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment },
   })
   t.after(() => child.kill('SIGKILL'))
   assert.ok(child.stdout !== null)

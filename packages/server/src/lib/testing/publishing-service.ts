@@ -3,6 +3,8 @@
  * line of JSON with both addresses. With an upstream it is a relay of that service.
  *
  *     node publishing-service.ts DIRECTORY|NATS_URL SECRET [UPSTREAM RELAY_DIRECTORY]
+ *
+ * `LEAVE_REMOVALS_MS` is how long it leaves an erasure to another node.
  */
 import { writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
@@ -17,6 +19,8 @@ import { tokenOfSecret } from '../operator-api/tokens.ts'
 
 const [place = '', secret = '', upstream, relayDirectory = ''] = process.argv.slice(2)
 const anyPort = { host: '127.0.0.1', port: 0 }
+
+const { LEAVE_REMOVALS_MS } = process.env
 
 const isNats = place.startsWith('nats:')
 
@@ -42,6 +46,7 @@ const { publicUrl, operatorUrl } = await startService({
   operatorAddress: anyPort,
   tokens: [tokenOfSecret('parent', secret)],
   relay,
+  leaveRemovalsMs: LEAVE_REMOVALS_MS === undefined ? undefined : Number(LEAVE_REMOVALS_MS),
   log: pino({ level: 'silent' }),
 })
 // Those that are killed write no compiled modules at their end.
