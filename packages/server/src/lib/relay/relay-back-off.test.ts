@@ -17,13 +17,13 @@ test('relayBackOff() repeats at once what may have passed already, and then at t
     { kind: 'status', status: 500 },
     { kind: 'status', status: 503 },
   ] as const) {
-    assert.deepEqual(waits(facts), [500, 500, 500, 2_500, 2_500], facts.kind)
+    assert.deepEqual(waits(facts), [250, 250, 250, 2_500, 2_500], facts.kind)
   }
 })
 
 test('relayBackOff() asks those who refuse less and less often', () => {
   for (const status of [304, 401, 403, 429]) {
-    assert.deepEqual(waits({ kind: 'status', status }), [500, 1_000, 4_000, 8_000, 60_000])
+    assert.deepEqual(waits({ kind: 'status', status }), [250, 500, 2_000, 4_000, 60_000])
   }
 })
 

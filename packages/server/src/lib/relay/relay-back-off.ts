@@ -1,7 +1,7 @@
 import type { FeedError } from '@fixture-feed/client'
 
 /** So soon a read is repeated whose failure may have passed already, so many times in a row. */
-const quickMs = 500
+const quickMs = 250
 const quickTimes = 4
 const longestMs = 60_000
 

@@ -38,18 +38,20 @@ async function publishStates(
   const states: UpstreamState[] = []
   const endMs = Date.now() + seconds * 1_000
   let outageAtMs = Date.now() + seconds * 300
-  for (let number = 1; Date.now() < endMs; number++) {
+  for (let number = 1; ; number++) {
+    // The last state is read behind everything that happened before.
+    const isLast = Date.now() >= endMs
     const id = `item-${Math.floor(random() * 6)}`
     const known = states.at(-1)?.text.includes(`"${id}"`)
     const isWithdrawal = known === true && random() < 0.2
+    const last = states.at(-1)
+    if (last !== undefined) last.toMs = Date.now()
     await upstream.publish(
       isWithdrawal ? { withdrawals: [{ id }] } : { items: [draftSample(id, `state ${number}`)] },
     )
     const text = await upstream.readText()
-    const nowMs = Date.now()
-    const last = states.at(-1)
-    if (last !== undefined) last.toMs = nowMs
-    states.push({ text, fromMs: nowMs, toMs: Number.POSITIVE_INFINITY })
+    states.push({ text, fromMs: Date.now(), toMs: Number.POSITIVE_INFINITY })
+    if (isLast) return states
     await delay(300 + random() * 3_700)
     if (Date.now() < outageAtMs) continue
     proxy.isAway = true
@@ -57,7 +59,6 @@ async function publishStates(
     proxy.isAway = false
     outageAtMs += 60_000
   }
-  return states
 }
 
 /** Reads the relay again and again; throws when something comes that was never published, or comes back. */
@@ -169,7 +170,17 @@ async function checkStates(
   )
   const long = states.filter(({ fromMs, toMs }) => toMs - fromMs >= 2_000)
   const missed = long.filter(({ text }) => !recorded.has(text))
-  for (const state of missed) assert.ok(wasUnreadable(state, reads), 'missed without need')
+  for (const state of missed) {
+    const around = reads.filter(
+      ({ atMs }) => atMs > state.fromMs - 2_000 && atMs < state.toMs + 500,
+    )
+    const told = around.map(({ atMs, fault = 'good' }) => `${atMs - state.fromMs} ms ${fault}`)
+    const stood = `${state.toMs - state.fromMs} ms`
+    assert.ok(
+      wasUnreadable(state, reads),
+      `missed, though it stood for ${stood}: ${told.join(', ')}`,
+    )
+  }
   const gaps = timeline.gaps ?? []
   const untold = missed.filter(
     ({ fromMs, toMs }) =>
