@@ -7,6 +7,7 @@ export const emergencyStyles: CSSResult = css`
   form {
     display: grid;
     gap: 10px;
+    justify-items: start;
   }
 
   section section,
@@ -26,7 +27,8 @@ export const emergencyStyles: CSSResult = css`
     overflow-y: auto;
   }
 
-  form {
-    justify-items: start;
+  li .button {
+    display: block;
+    margin-block: 6px;
   }
 `

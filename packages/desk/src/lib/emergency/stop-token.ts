@@ -90,7 +90,7 @@ export class StopTokenElement extends LitElement {
     const others = this.#others()
     const activity = others.find(({ token }) => token === this.chosen) ?? others[0]
     if (activity === undefined)
-      return html`<p>Nobody else has changed this feed in its last ${this.changes.length} changes.</p>`
+      return html`<p>Nobody ${this.stops.length > 0 ? 'but who is stopped' : 'else'} has changed this feed in its last ${this.changes.length} changes.</p>`
     const choose = (event: Event) => {
       this.chosen = (event.target as HTMLSelectElement).value
     }

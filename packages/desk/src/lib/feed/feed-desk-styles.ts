@@ -64,6 +64,7 @@ export const feedDeskStyles: CSSResult = css`
     display: flex;
     align-items: center;
     gap: 14px;
+    inline-size: max-content;
     max-inline-size: min(92vw, 46rem);
     padding: 10px 16px;
     border-radius: 12px;
