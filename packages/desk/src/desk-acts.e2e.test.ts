@@ -37,6 +37,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await card(id).evaluate(element => element.focus())
   }
 
+  /** What was done last: the list says aloud what others do, in similar words. */
+  const toldOn = (where: Page) => where.locator('.done')
+
   /** Presses a key until something of that name has focus. */
   async function tabTo(where: Page, name: string, key = 'Tab'): Promise<void> {
     const focusedName = () =>
@@ -109,7 +112,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await page.keyboard.press('w')
     await page.keyboard.type('Wrong player')
     await page.keyboard.press('Enter')
-    await page.getByText('Withdrawn: ').waitFor()
+    await toldOn(page).getByText('Withdrawn: ').waitFor()
     assert.equal(await stage.service.item(pulse, id), undefined)
     await stage.service.publish('machine', pulse, { items: [{ ...seen, revision: undefined }] })
     assert.equal(await stage.service.item(pulse, id), undefined)
@@ -162,7 +165,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await panel.getByLabel('Since').fill('2000-01-01T00:00:00')
     const { items } = await stage.service.snapshot(pulse)
     await panel.getByRole('button', { name: /^Withdraw \d+ items/ }).click()
-    await page.getByText('items withdrawn').waitFor()
+    await toldOn(page).getByText('items withdrawn').waitFor()
     const gone = new Set(items.map(({ id }) => id))
     const left = async (): Promise<number> =>
       (await stage.service.snapshot(pulse)).items.filter(({ id }) => gone.has(id)).length
@@ -252,9 +255,9 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.getByLabel('Why is it withdrawn?').waitFor()
     await keyboard.type('By keyboard')
     await keyboard.press('Enter')
-    await visit.page.getByText('Withdrawn: ').waitFor()
+    await toldOn(visit.page).getByText('Withdrawn: ').waitFor()
     await keyboard.press('u')
-    await visit.page.getByText('Withdrawn: ').waitFor({ state: 'detached' })
+    await toldOn(visit.page).getByText('Withdrawn: ').waitFor({ state: 'detached' })
     await tabTo(visit.page, 'Who did what')
     await keyboard.press('Enter')
     await visit.page.getByText('By keyboard').first().waitFor()
