@@ -118,7 +118,7 @@ test('follow makes a feed of a game through a provider with every fault, as gene
 
 test('follow goes on where another one was killed, also with another source and under other rules', async () => {
   const [seed, format] = [42, 'tallysheet'] as const
-  await using provider = await serveGame(seed, 10_000, { rules: leagueRules.ten, format })
+  await using provider = await serveGame(seed, 10_000, { rules: leagueRules.halves, format })
   const args = [
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
     ...['--header', 'X-Key: 1', '--source', format],
