@@ -11,10 +11,15 @@ async function read(service: RunningService, headers: Record<string, string> = {
   return { response, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-function told(id: string, awayScore: number, effectiveAt: string) {
+function told(
+  id: string,
+  awayScore: number,
+  effectiveAt: string,
+  { period, periodLabel } = { period: 3, periodLabel: 'Q3' },
+) {
   const gameState = {
-    period: 3,
-    periodLabel: 'Q3',
+    period,
+    periodLabel,
     clock: 'PT05M00.00S',
     awayTeamId: 'away',
     awayScore,
@@ -31,13 +36,13 @@ function told(id: string, awayScore: number, effectiveAt: string) {
   })
 }
 
-function final(id: string) {
+function final(id: string, periodsPlayed = 5) {
   const finalScore = {
     awayTeamId: 'away',
     awayScore: 99,
     homeTeamId: 'home',
     homeScore: 97,
-    periodsPlayed: 5,
+    periodsPlayed,
   }
   return draftSample(id, 'the game', {
     effectiveAt: '2026-01-01T18:00:00Z',
@@ -47,6 +52,16 @@ function final(id: string) {
     content: { headline: 'Over', summary: 'It is over.', supportingContext: [], finalScore },
   })
 }
+
+test('/v1/scoreboard calls the last period of a result as the items of that period do', async t => {
+  const service = await runService(t)
+  const label = async () => (await read(service)).body.fixtures[0].game.periodLabel
+  await service.publish({ items: [final('end', 2)] })
+  assert.equal(await label(), 'Q2')
+  const half = { period: 2, periodLabel: 'H2' }
+  await service.publish({ items: [told('late', 90, '2026-01-01T17:50:00Z', half)] })
+  assert.equal(await label(), 'H2')
+})
 
 for (const readers of [1, 2]) {
   test(`/v1/scoreboard follows a game from its registration to its end, ${readers} readers`, async t => {
