@@ -40,6 +40,8 @@ export interface NatsJournalOptions {
   readonly replicas?: number | undefined
   /** Refuses to make a stream where there is none. */
   readonly mustExist?: boolean | undefined
+  /** The domain of JetStream that has the stream, where the servers are leaf nodes of others. */
+  readonly domain?: string | undefined
   /** The content of a credentials file (`.creds`). */
   readonly credentials?: string | undefined
   readonly tls?: TlsFiles | undefined
@@ -62,7 +64,7 @@ export interface NatsJournalOptions {
  * stream of that name with other settings: each is named.
  */
 export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
-  const { servers, credentials, tls, stream = 'FIXTURE_FEED' } = options
+  const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain } = options
   const {
     replicas,
     mustExist = false,
@@ -74,7 +76,7 @@ export async function openNatsJournal(options: NatsJournalOptions): Promise<Jour
   const name = `fixture-feed journal on ${hostname()}`
   const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
   try {
-    const jetStream = await jetStreamOf(connection, stream)
+    const jetStream = await jetStreamOf(connection, stream, domain)
     const { created } = await openStream(jetStream, { replicas, mustExist }, patience)
     return await openJournal(jetStream, { created, answerWithinMs, patience })
   } catch (error) {

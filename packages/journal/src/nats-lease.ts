@@ -32,8 +32,8 @@ const standardTimes: LeaseTimes = { everyMs: 1_000, lostAfterMs: 5_000, freeAfte
  * @throws {JournalUnavailableError} as `openNatsJournal` does.
  */
 export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
-  const { servers, credentials, tls, stream = 'FIXTURE_FEED', replicas, signal } = options
-  const { onProgress = () => {}, name, times = standardTimes } = options
+  const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain, replicas } = options
+  const { signal, onProgress = () => {}, name, times = standardTimes } = options
   const patience: ConnectPatience = { signal, onWait: onProgress }
   const connectionName = `fixture-feed ${name} on ${hostname()}`
   const connection = await connectPatiently(
@@ -41,7 +41,7 @@ export async function openNatsLease(options: NatsLeaseOptions): Promise<Lease> {
     patience,
   )
   try {
-    const jetStream = await jetStreamOf(connection, `${stream}_LEASES`)
+    const jetStream = await jetStreamOf(connection, `${stream}_LEASES`, domain)
     const subject = await LeaseSubject.open(jetStream, { name, replicas, patience })
     return new NatsLease(subject, times, () => connection.close())
   } catch (error) {

@@ -13,6 +13,7 @@ export interface NatsAccess {
   readonly nats?: readonly string[]
   readonly natsStream?: string
   readonly natsReplicas?: number
+  readonly natsDomain?: string
   /** Files. */
   readonly natsCredentials?: string
   readonly natsCa?: string

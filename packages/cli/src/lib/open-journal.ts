@@ -67,13 +67,16 @@ export async function openRelayLease(
 async function natsOptions(options: NatsAccess, opening?: Opening): Promise<NatsJournalOptions> {
   const { nats = [], natsCredentials } = options
   const { natsCa: caFile, natsCert: certFile, natsKey: keyFile } = options
-  const isEncrypted = [caFile, certFile, keyFile].some(file => file !== undefined)
+  const tlsFiles = [caFile, certFile, keyFile].filter(file => file !== undefined)
+  // The client reads them anew for each connection, and would go on for ever for one that is missing.
+  for (const file of tlsFiles) await readText(file)
   return {
     servers: nats,
     stream: options.natsStream,
     replicas: options.natsReplicas,
+    domain: options.natsDomain,
     credentials: natsCredentials && (await readText(natsCredentials)),
-    tls: isEncrypted ? { caFile, certFile, keyFile } : undefined,
+    tls: tlsFiles.length > 0 ? { caFile, certFile, keyFile } : undefined,
     ...opening,
   }
 }

@@ -14,6 +14,7 @@ export function withStream(command: Command): Command {
       ).argParser(parseCount),
     )
     .option('--nats-stream <name>', 'name of the stream', 'FIXTURE_FEED')
+    .option('--nats-domain <name>', 'JetStream domain of the stream, behind leaf nodes')
     .option('--nats-credentials <file>', 'credentials file of NATS')
     .option('--nats-ca <file>', 'certificates to trust, PEM')
     .option('--nats-cert <file>', 'certificate of this node, PEM')

@@ -1,13 +1,17 @@
+import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
-  AuthorizationError,
+  type Authenticator,
   type ConnectionOptions,
   credsAuthenticator,
   type NatsConnection,
+  TimeoutError,
   type TlsOptions,
 } from '@nats-io/nats-core'
 import { connect } from '@nats-io/transport-node'
-import { inWords, unavailable } from './unavailable.ts'
+import { JournalUnavailableError } from '../../errors.ts'
+import { isRefused } from './is-refused.ts'
+import { inWords } from './unavailable.ts'
 
 export interface ConnectOptions {
   /** `nats://` or `tls://` URLs, also with `user:password@` or `token@`. */
@@ -39,41 +43,46 @@ const PING_EVERY_MS = 1500
 /**
  * Connects to one of the servers, however long that takes, and stays connected to one of them for ever.
  *
- * @throws {JournalUnavailableError} when the servers refuse the credentials, or the signal ends the waiting.
+ * @throws {JournalUnavailableError} when login or certificates are refused, on either side, or the signal ends the
+ * waiting.
  */
 export async function connectPatiently(
   options: ConnectOptions,
   { signal, onWait }: ConnectPatience,
 ): Promise<NatsConnection> {
   const connection = connectionOptions(options)
-  const action = `connect to ${connection.servers} for`
   for (;;) {
     try {
       signal?.throwIfAborted()
       return await connect(connection)
     } catch (error) {
-      if (signal?.aborted || error instanceof AuthorizationError) {
-        throw unavailable(action, options.name, error)
+      const reason = `cannot connect to ${connection.servers}: ${whyNot(error, connection)}`
+      if (signal?.aborted || isRefused(error)) {
+        throw new JournalUnavailableError(reason, { cause: error })
       }
-      onWait(`cannot connect to ${connection.servers}: ${inWords(error)}`)
+      onWait(reason)
       await delay(500, undefined, { signal }).catch(() => {})
     }
   }
 }
 
+/** A server that refuses our certificate does so behind the handshake (TLS 1.3), and the client sees only silence. */
+function whyNot(error: unknown, { tls }: ConnectionOptions): string {
+  const isSilent = error instanceof TimeoutError && tls !== undefined
+  return `${inWords(error)}${isSilent ? ' (does it want another certificate of this node?)' : ''}`
+}
+
 function connectionOptions({ servers, credentials, tls, name }: ConnectOptions): ConnectionOptions {
   const urls = servers.map(parseServerUrl)
+  const isEncrypted = tls !== undefined || urls.some(({ protocol }) => protocol === 'tls:')
+  if (isEncrypted) urls.forEach(expectName)
   const [user] = urls.filter(({ username }) => username !== '')
   return {
     servers: urls.map(({ host }) => host),
     name,
-    ...(credentials !== undefined && {
-      authenticator: credsAuthenticator(new TextEncoder().encode(credentials)),
-    }),
+    ...(credentials !== undefined && { authenticator: parseCredentials(credentials) }),
     ...(user !== undefined && toLogin(user)),
-    ...((tls !== undefined || urls.some(({ protocol }) => protocol === 'tls:')) && {
-      tls: toTlsOptions(tls),
-    }),
+    ...(isEncrypted && { tls: toTlsOptions(tls) }),
     timeout: 2000,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
@@ -92,6 +101,24 @@ function parseServerUrl(server: string): URL {
     throw new TypeError(`Cannot use "${server}" as a NATS server: expected nats://host:port`)
   }
   return url
+}
+
+/** The client would hold the certificate of an address against the name `localhost`. */
+function expectName({ hostname, host }: URL): void {
+  if (isIP(hostname.replace(/^\[|\]$/g, '')) === 0) return
+  throw new TypeError(`Cannot verify ${host} as a NATS server: TLS needs the name of its host`)
+}
+
+/** Signs once, as the client would learn only while connecting that it cannot. */
+function parseCredentials(credentials: string): Authenticator {
+  const authenticator = credsAuthenticator(new TextEncoder().encode(credentials))
+  try {
+    authenticator('any nonce')
+    return authenticator
+  } catch (cause) {
+    const reason = `cannot use the credentials: ${inWords(cause)}`
+    throw new JournalUnavailableError(reason, { cause })
+  }
 }
 
 function toLogin({ username, password }: URL): ConnectionOptions {

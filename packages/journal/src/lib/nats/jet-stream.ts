@@ -13,7 +13,13 @@ export interface JetStream {
 /** Time limit of one request; a longer operation sends another request, which may reach another server. */
 export const REQUEST_TIMEOUT_MS = 1500
 
-export async function jetStreamOf(connection: NatsConnection, stream: string): Promise<JetStream> {
-  const client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS })
+/** @param domain The domain of JetStream that has the stream; left out, that of the server itself. */
+export async function jetStreamOf(
+  connection: NatsConnection,
+  stream: string,
+  domain?: string,
+): Promise<JetStream> {
+  const elsewhere = domain === undefined ? {} : { domain }
+  const client = jetstream(connection, { timeout: REQUEST_TIMEOUT_MS, ...elsewhere })
   return { connection, client, manager: await client.jetstreamManager(false), stream }
 }

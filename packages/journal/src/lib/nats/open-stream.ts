@@ -7,6 +7,7 @@ import {
 } from '@nats-io/jetstream'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { ConnectPatience } from './connect.ts'
+import { isRefused } from './is-refused.ts'
 import type { JetStream } from './jet-stream.ts'
 import { requiredSettings, settingDifferences } from './stream-settings.ts'
 import { inWords, unavailable } from './unavailable.ts'
@@ -64,7 +65,7 @@ export async function ensureStream(
 }
 
 async function readOrCreate(
-  { connection, manager, stream }: JetStream,
+  { manager, stream }: JetStream,
   settings: Partial<StreamConfig>,
   { replicas, mustExist = false }: WantedStream,
 ): Promise<StreamInfo> {
@@ -72,10 +73,17 @@ async function readOrCreate(
     return await manager.streams.info(stream)
   } catch (error) {
     if (!isNotFound(error)) throw error
-    if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
-    const isCluster = connection.info?.cluster !== undefined
-    const num_replicas = replicas ?? (isCluster ? 3 : 1)
-    return manager.streams.add({ name: stream, ...settings, num_replicas })
+  }
+  if (mustExist) throw new JournalUnavailableError(`there is no stream ${stream}`)
+  const create = (num_replicas: number): Promise<StreamInfo> =>
+    manager.streams.add({ name: stream, ...settings, num_replicas })
+  if (replicas !== undefined) return create(replicas)
+  try {
+    return await create(3)
+  } catch (error) {
+    // A leaf node does not tell whether the servers behind it are a cluster.
+    if (error instanceof JetStreamApiError && error.code === REPLICAS_NEED_CLUSTER) return create(1)
+    throw error
   }
 }
 
@@ -95,7 +103,7 @@ const REPLICAS_NEED_CLUSTER = 10_074
 
 /** Whether a retry would get the same error: codes below 500 say that the request is wrong. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof JetStreamApiError)) return false
+  if (!(error instanceof JetStreamApiError)) return isRefused(error)
   return (
     error.code === REPLICAS_NEED_CLUSTER || (error.status < 500 && error.code !== NO_SUITABLE_PEERS)
   )

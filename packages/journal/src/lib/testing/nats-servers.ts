@@ -12,6 +12,8 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 export interface NatsServer {
   readonly url: string
   readonly port: number
+  /** Where leaf nodes connect to. */
+  readonly leafUrl: string
   /** The configuration file that it runs with. */
   readonly configuration: string
   /** Resolves when it takes connections. */
@@ -30,6 +32,10 @@ export interface NatsServersOptions {
   readonly count?: number
   /** Whether the network between the servers can be cut. */
   readonly isolatable?: boolean
+  /** The domain of their JetStream. */
+  readonly domain?: string
+  /** Servers that these are leaf nodes of: they keep nothing themselves. */
+  readonly leavesOf?: readonly NatsServer[]
   /** More lines of the configuration file. */
   readonly lines?: readonly string[]
 }
@@ -73,7 +79,7 @@ export async function startNatsServers(
 /** Servers that do not run yet, each with a configuration file and free ports. */
 async function configureServers(
   t: OwnsServers,
-  { count = 1, isolatable = false, lines = [] }: NatsServersOptions,
+  { count = 1, isolatable = false, domain, leavesOf, lines = [] }: NatsServersOptions,
 ): Promise<readonly NatsServer[]> {
   const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-nats-'))
   const servers: NatsServer[] = []
@@ -83,11 +89,14 @@ async function configureServers(
   })
   // A cluster takes no route of another name: a port that was free a moment ago may be one of another test's cluster.
   const cluster = basename(directory)
-  const ports = await freePorts(count * 2)
+  const ports = await freePorts(count * 3)
   // The advertised port is one that nobody listens on: servers must have no route around the one that is cut.
   // Clients are told of no other server, as on a loaded machine they would leave theirs before it is cut off.
   const advertised = isolatable ? 'advertise: "127.0.0.1:1", no_advertise: true,' : ''
-  const routePorts = ports.slice(count)
+  const routePorts = ports.slice(count, 2 * count)
+  const leafPorts = ports.slice(2 * count)
+  const ofDomain = domain === undefined ? '' : `, domain: ${domain}`
+  const remotes = leavesOf?.map(({ leafUrl }) => leafUrl)
   const routes = isolatable ? await startRoutes(t, routePorts) : []
   for (const [index, port] of ports.slice(0, count).entries()) {
     const configuration = join(directory, `server-${index}.conf`)
@@ -103,7 +112,12 @@ async function configureServers(
         `ports_file_dir: "${directory}"`,
         `server_name: server-${index}`,
         `max_payload: 8MB`,
-        `jetstream { store_dir: "${join(directory, `store-${index}`)}" }`,
+        ...(remotes === undefined
+          ? [
+              `jetstream { store_dir: "${join(directory, `store-${index}`)}"${ofDomain} }`,
+              `leafnodes { host: 127.0.0.1, port: ${leafPorts[index]} }`,
+            ]
+          : [`leafnodes { remotes: [{ urls: ${JSON.stringify(remotes)} }] }`]),
         ...(count === 1
           ? []
           : [
@@ -115,11 +129,12 @@ async function configureServers(
     )
     const own = routes.filter(({ from, to }) => from === index || to === index)
     servers.push(
-      createNatsServer(
+      createNatsServer({
         port,
+        leafPort: leafPorts[index] ?? 0,
         configuration,
-        own.map(({ proxy }) => proxy),
-      ),
+        routes: own.map(({ proxy }) => proxy),
+      }),
     )
   }
   return servers
@@ -138,17 +153,22 @@ async function startRoutes(
   )
 }
 
-function createNatsServer(
-  port: number,
-  configuration: string,
-  routes: readonly TcpProxy[],
-): NatsServer {
+function createNatsServer({
+  port,
+  leafPort,
+  configuration,
+  routes,
+}: Pick<NatsServer, 'port' | 'configuration'> & {
+  readonly leafPort: number
+  readonly routes: readonly TcpProxy[]
+}): NatsServer {
   let child: ChildProcess | undefined
   let isPaused = false
 
   return {
     url: `nats://127.0.0.1:${port}`,
     port,
+    leafUrl: `nats-leaf://127.0.0.1:${leafPort}`,
     configuration,
     start,
     kill,

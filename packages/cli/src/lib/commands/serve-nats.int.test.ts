@@ -1,0 +1,106 @@
+/** `serve` on servers of NATS that are not open to everybody, or are elsewhere: credentials, TLS, leaf nodes. */
+import assert from 'node:assert/strict'
+import { after, suite, test } from 'node:test'
+import { createAuthority } from '../../../../journal/src/lib/testing/certificates.ts'
+import { createNatsAccounts } from '../../../../journal/src/lib/testing/nats-accounts.ts'
+import {
+  startNatsServers,
+  withoutNatsServer,
+} from '../../../../journal/src/lib/testing/nats-servers.ts'
+import { createOperatorClient } from '../operator-client.ts'
+import { runCommand, secret } from '../testing/run-command.ts'
+import { serveInBackground } from '../testing/running.ts'
+import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
+
+suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
+  const folder = temporaryFolder()
+  after(() => folder[Symbol.dispose]())
+
+  const accounts = await createNatsAccounts()
+
+  test('with credentials, over TLS, with a certificate of its own', async t => {
+    const authority = await createAuthority(folder.at('.'), 'authority')
+    const server = await authority.issue('server')
+    const files = `cert_file: "${server.cert}", key_file: "${server.key}", ca_file: "${authority.cert}"`
+    const lines = [...accounts.lines, `tls { ${files}, verify: true }`]
+    const [running] = await startNatsServers(t, { lines })
+    const nats = `tls://localhost:${running?.port}`
+    const { cert, key } = await authority.issue('node')
+    const credentials = folder.write('node.creds', await accounts.credentials())
+    await publishAndRead([
+      ...['--nats', nats, '--nats-credentials', credentials],
+      ...['--nats-ca', authority.cert, '--nats-cert', cert, '--nats-key', key],
+    ])
+    await publishAndRead([], {
+      NATS: nats,
+      NATS_CREDENTIALS: credentials,
+      NATS_CA: authority.cert,
+      NATS_CERT: cert,
+      NATS_KEY: key,
+    })
+    const withoutAuthority = ['--nats', nats, '--nats-credentials', credentials]
+    assert.match(await refusedStart(withoutAuthority), /unable to verify the first certificate/)
+  })
+
+  test('ends with the reason when credentials or certificates are wrong or missing', async t => {
+    const [server] = await startNatsServers(t, { lines: accounts.lines })
+    const place = ['--nats', server?.url ?? '']
+    const others = await createNatsAccounts()
+    const foreign = folder.write('foreign.creds', await others.credentials())
+    const cases = [
+      [['--nats-credentials', foreign], /cannot connect to .*: .*Authorization Violation/i],
+      [['--nats-credentials', folder.at('no.creds')], /Cannot open .*no\.creds: there is no such/],
+      [['--nats-ca', folder.at('no.pem')], /Cannot open .*no\.pem: there is no such file/],
+    ] as const
+    await Promise.all(
+      cases.map(async ([args, reason]) =>
+        assert.match(await refusedStart([...place, ...args]), reason),
+      ),
+    )
+  })
+
+  test('through a leaf node, which has nothing itself', async t => {
+    const hubs = await startNatsServers(t, { domain: 'hub' })
+    const [leaf] = await startNatsServers(t, { leavesOf: hubs })
+    await publishAndRead(['--nats', leaf?.url ?? '', '--nats-domain', 'hub'])
+    await publishAndRead(['--nats', hubs[0]?.url ?? ''])
+  })
+
+  let games = 0
+
+  /** Serves, publishes and reads what was published. */
+  async function publishAndRead(
+    args: readonly string[],
+    variables: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
+    const env = Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [`FIXTURE_FEED_${name}`, value]),
+    )
+    const id = `game-${++games}`
+    const served = await serveInBackground(folder.at('none'), {
+      args: ['--engine', 'nats', ...args],
+      env,
+    })
+    const { fixtureId, ...body } = sampleFixture(id)
+    const client = createOperatorClient({ url: served.operatorUrl, token: secret })
+    await client.putFixture(fixtureId, body)
+    const feed = { fixtureId, feedKey: 'pulse' }
+    await client.publish(feed, JSON.stringify({ items: [sampleDraft(fixtureId, 'a')] }))
+    await client.erase(feed, { id: 'a' })
+    const response = await fetch(`${served.publicUrl}/v1/fixtures/${fixtureId}/feeds/pulse`)
+    assert.equal(response.status, 200)
+    assert.equal(await served.end(), 0)
+  }
+
+  /** The words with which a start ends that cannot be. */
+  async function refusedStart(args: readonly string[]): Promise<string> {
+    const ports = ['--port', '0', '--operator-port', '0']
+    const { code, stdout, stderr } = await runCommand([
+      ...['serve', '--engine', 'nats', '--log-level', 'fatal', ...ports],
+      ...args,
+    ])
+    assert.deepEqual([code, stdout], [1, ''], stderr)
+    return stderr
+  }
+})

@@ -1,0 +1,115 @@
+/** Servers of NATS that are not open to everybody: credentials, rights, certificates. */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, suite, test } from 'node:test'
+import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
+import { appendEach, readAll } from './lib/contract-cases/support.ts'
+import './lib/testing/compile-cache.ts'
+import { createAuthority } from './lib/testing/certificates.ts'
+import { createNatsAccounts, type NatsAccounts } from './lib/testing/nats-accounts.ts'
+import { type NatsServer, startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
+import { type NatsJournalOptions, openNatsJournal } from './nats-journal.ts'
+
+/** Longer than any start takes that is not to wait for servers. */
+const patienceMs = 30_000
+
+type Access = Omit<NatsJournalOptions, 'stream'>
+
+/** Opens a journal, appends to it and reads it. */
+async function use(options: Access): Promise<void> {
+  const journal = await openNatsJournal(options)
+  const before = await readAll(journal.readAfter(0))
+  const previous = before.at(-1)?.position ?? 0
+  if (previous === 0) await appendEach(journal, [publicationFacts(pulse)])
+  assert.equal((await readAll(journal.readAfter(0))).length, 1)
+  await journal.close()
+}
+
+async function refuses(options: Access, reason: RegExp): Promise<void> {
+  const signal = AbortSignal.timeout(patienceMs)
+  await assert.rejects(openNatsJournal({ ...options, signal }), reason)
+}
+
+suite('openNatsJournal() with credentials', { skip: withoutNatsServer }, async () => {
+  const accounts: NatsAccounts = await createNatsAccounts()
+  const [server] = await startNatsServers({ after }, { lines: accounts.lines })
+  const servers = [server?.url ?? '']
+
+  test('needs no more rights than docs/cluster.md names', async () => {
+    const rights = { publish: ['FIXTURE_FEED.>', '$JS.API.>'], subscribe: ['_INBOX.>'] }
+    await use({ servers, credentials: await accounts.credentials(rights) })
+  })
+
+  test('says why they are refused, and does not wait', async () => {
+    const others = await createNatsAccounts()
+    await refuses({ servers }, /cannot connect to .*: .*Authorization Violation/i)
+    for (const [credentials, reason] of [
+      [await others.credentials(), /cannot connect to .*: .*Authorization Violation/i],
+      [await accounts.credentials({ expires: 1 }), /Authorization Violation|Expired/i],
+      ['none', /cannot use the credentials: unable to parse credentials/],
+      [
+        await accounts.credentials({ publish: ['FIXTURE_FEED.>'] }),
+        /Permissions Violation for Publish to "\$JS\.API\.STREAM/i,
+      ],
+    ] as const) {
+      await refuses({ servers, credentials }, reason)
+    }
+  })
+})
+
+suite('openNatsJournal() over TLS', { skip: withoutNatsServer }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tls-'))
+  after(() => rmSync(folder, { recursive: true, force: true }))
+  const authority = await createAuthority(folder, 'authority')
+  const other = await createAuthority(folder, 'other')
+  const caFile = authority.cert
+
+  async function startEncrypted(host?: string, more = ''): Promise<NatsServer> {
+    const { cert, key } = await authority.issue('server', host)
+    const files = `cert_file: "${cert}", key_file: "${key}", ca_file: "${authority.cert}"`
+    const [server] = await startNatsServers({ after }, { lines: [`tls { ${files} ${more} }`] })
+    return server as NatsServer
+  }
+
+  const at = ({ port }: NatsServer): readonly string[] => [`tls://localhost:${port}`]
+
+  test('trusts the authority that is named, and no other', async () => {
+    const servers = at(await startEncrypted())
+    await use({ servers, tls: { caFile } })
+    const unknown = /unable to verify|unable to get local issuer|self-signed|signature failure/
+    await refuses({ servers }, unknown)
+    await refuses({ servers, tls: { caFile: other.cert } }, unknown)
+    const noCertificate = join(folder, 'none.pem')
+    writeFileSync(noCertificate, 'none')
+    await refuses({ servers, tls: { caFile: noCertificate } }, unknown)
+  })
+
+  test('refuses a certificate of another host, addresses instead of names, and servers without TLS', async () => {
+    const servers = at(await startEncrypted('elsewhere.example'))
+    await refuses({ servers, tls: { caFile } }, /does not match certificate's altnames/)
+    const [plain] = await startNatsServers({ after })
+    await refuses({ servers: at(plain as NatsServer), tls: { caFile } }, /does not support 'tls'/)
+    for (const address of ['127.0.0.1', '[::1]'])
+      await refuses({ servers: [`tls://${address}:1`] }, /TLS needs the name of its host/)
+  })
+
+  test('shows its own certificate to servers that want one', async () => {
+    const servers = at(await startEncrypted(undefined, ', verify: true'))
+    const own = await authority.issue('node')
+    const stranger = await other.issue('stranger')
+    await use({ servers, tls: { caFile, certFile: own.cert, keyFile: own.key } })
+    // Such a server says nothing, as one that hangs.
+    const strange = { certFile: stranger.cert, keyFile: stranger.key }
+    for (const shown of [{}, strange]) {
+      const stop = new AbortController()
+      const waiting = Promise.withResolvers<string>()
+      const options = { servers, tls: { caFile, ...shown }, onProgress: waiting.resolve }
+      const opening = openNatsJournal({ ...options, signal: stop.signal })
+      assert.match(await waiting.promise, /timeout \(does it want another certificate of this node/)
+      stop.abort()
+      await assert.rejects(opening, { name: 'JournalUnavailableError' })
+    }
+  })
+})
