@@ -11,7 +11,7 @@ export const problemHelp: Readonly<Record<ProblemCode, readonly [cause: string, 
     'Leave it out, or spell it as the detail does.',
   ],
   invalid_bound: [
-    '`after` or `until` is no instant, or they leave nothing between them.',
+    '`after`, `until` or `before` is no instant, or nothing is left between them.',
     'Send RFC 3339 date-times with an offset, with `+` written as `%2B`.',
   ],
   unauthorized: [

@@ -92,6 +92,7 @@ export const itemHistorySchema: Json = closed({
       'item?': itemSchema,
     }),
   ),
+  'more?': { const: true, description: 'Only there when there are older changes.' },
 })
 
 export const tokenStopSchema: Json = closed({

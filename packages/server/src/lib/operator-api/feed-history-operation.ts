@@ -1,11 +1,10 @@
-import { compareInstants, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Entry } from '@fixture-feed/journal/entry'
-import { readQuery } from '../http/query.ts'
-import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
 import type { FeedFold, Gap } from '../snapshot/feed-fold.ts'
 import type { TokenStop } from '../snapshot/feed-stops.ts'
 import { standingProblem } from '../snapshot/feed-target.ts'
+import { changesBefore, readBefore } from './changes-before.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
@@ -34,19 +33,15 @@ export async function getFeedHistory(
   { target, query }: FeedRequest,
   { writer }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const parameters = readQuery(query, ['before'])
-  if (isProblem(parameters)) return parameters
-  const before = parameters.get('before')
-  if (before !== undefined && !isDateTime(before)) {
-    return problem('invalid_bound', `"before" must be a date-time with an offset: found ${before}`)
-  }
+  const bound = readBefore(query)
+  if (isProblem(bound)) return bound
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views
   const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
   if (refused !== undefined) return refused
   const { fold } = await feeds.open(target)
-  const changes = changesBefore(fold, before)
+  const changes = changesBefore(fold.history, bound.before)
   const page = changes.slice(-pageLength)
   const entries = await ready.views.readAt(page.map(({ position }) => position))
   const told = entries
@@ -70,15 +65,6 @@ interface FeedHistoryBody {
   /** Tokens that are or were stopped. */
   readonly stops?: readonly TokenStop[]
   readonly gaps?: readonly Gap[]
-}
-
-function changesBefore({ history }: FeedFold, before: string | undefined) {
-  if (before === undefined) return history.changes
-  const instant = parseInstant(before)
-  const last = history.indexAt(instant)
-  const isAt =
-    history.changes[last] !== undefined && compareInstants(history.changes[last].at, instant) === 0
-  return history.changes.slice(0, isAt ? last : last + 1)
 }
 
 function changeOf(entry: Entry, fold: FeedFold): FeedChange[] {

@@ -1,9 +1,11 @@
+import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Entry } from '@fixture-feed/journal/entry'
-import { readQuery } from '../http/query.ts'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { standingProblem } from '../snapshot/feed-target.ts'
+import { changesBefore, readBefore } from './changes-before.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
@@ -12,6 +14,7 @@ import type { OperationSources } from './operation-sources.ts'
 const entriesAtOnce = 16
 /** How many bytes the items of an answer have together: some hundred revisions of a real one. */
 const maxItemBytes = 4 * 2 ** 20
+const maxChanges = 500
 
 /** One change of an item. */
 interface ItemChange {
@@ -25,13 +28,19 @@ interface ItemChange {
   readonly item?: Item | undefined
 }
 
-/** `GET …/items/{itemId}/history`: every change of an item, newest first. An erased item has only its erasure. */
+/** A change that may not name its revision: then it is that of the publication before it. */
+type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
+
+/**
+ * `GET …/items/{itemId}/history`: the changes of an item, newest first, as many as one answer takes; `?before=` an `at`
+ * of the answer goes on from there. An erased item has only its erasure.
+ */
 export async function getItemHistory(
   { target, query, parameters }: FeedRequest,
   { writer }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const known = readQuery(query, [])
-  if (isProblem(known)) return known
+  const bound = readBefore(query)
+  if (isProblem(bound)) return bound
   const { itemId = '' } = parameters
   const ready = writer()
   if (isProblem(ready)) return ready
@@ -39,44 +48,86 @@ export async function getItemHistory(
   const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
   if (refused !== undefined) return refused
   const { fold } = await feeds.open(target)
-  const erasure = fold.erasurePosition(itemId)
-  const positions = fold.history.itemPositions(itemId)
-  const inOrder = [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted(
-    (a, b) => a - b,
-  )
-  const changes: ItemChange[] = []
-  let revision = 0
-  for (let first = 0; first < inOrder.length; first += entriesAtOnce) {
-    const entries = await ready.views.readAt(inOrder.slice(first, first + entriesAtOnce))
+  const positions = newestPositions(fold, itemId)
+  if (positions.length === 0) {
+    const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
+    return problem('not_found', detail)
+  }
+  const end = changesBefore(fold.history, bound.before).at(-1)?.position ?? 0
+  const wanted = positions.filter(position => position <= end)
+  const page = new HistoryPage()
+  for (let first = 0; first < wanted.length && !page.isComplete; first += entriesAtOnce) {
+    const entries = await ready.views.readAt(wanted.slice(first, first + entriesAtOnce))
     for (const entry of entries) {
-      const change = changeOf(entry, itemId, revision)
-      if (change === undefined) continue
-      revision = change.revision
-      changes.push(change)
+      const change = changeOf(entry, itemId)
+      if (change !== undefined) page.add(change)
     }
     await giveWay()
   }
-  const revisions = withoutOldItems(changes.reverse())
-  if (revisions.length > 0) return { status: 200, body: { revisions } }
-  const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
-  return problem('not_found', detail)
+  return { status: 200, body: { revisions: page.changes, ...(page.hasMore && { more: true }) } }
 }
 
-/** The newest changes with their items, and those before them without as soon as the items are too much. */
-function withoutOldItems(changes: readonly ItemChange[]): readonly ItemChange[] {
-  let bytes = 0
-  return changes.map(({ item, ...change }) => {
-    if (item === undefined || bytes > maxItemBytes) return change
-    bytes += JSON.stringify(item).length
-    return bytes > maxItemBytes ? change : { ...change, item }
-  })
+function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
+  const erasure = fold.erasurePosition(itemId)
+  const positions = fold.history.itemPositions(itemId)
+  return [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted((a, b) => b - a)
 }
 
-/** @param last The preceding revision of the item, which a withdrawal removes. */
-function changeOf(entry: Entry, itemId: string, last: number): ItemChange | undefined {
+/** The changes of one answer: the newest ones, until they are too much. */
+class HistoryPage {
+  readonly #changes: ToldChange[] = []
+  #bytes = 0
+  #hasMore = false
+  /** The revision before the oldest changes of the page, which do not name it. */
+  #revisionBefore: number | undefined
+
+  /** Adds the next older change. */
+  add(change: ToldChange): void {
+    const bytes = change.item === undefined ? 0 : JSON.stringify(change.item).length
+    if (this.#hasMore || this.#isTooMuch(change, bytes)) {
+      this.#hasMore = true
+      this.#revisionBefore ??= change.revision
+      return
+    }
+    this.#bytes += bytes
+    this.#changes.push(change)
+  }
+
+  /** Whether there are older changes, which the page has not. */
+  get hasMore(): boolean {
+    return this.#hasMore
+  }
+
+  /** Whether the page needs no older change, not even its revision. */
+  get isComplete(): boolean {
+    const last = this.#changes.at(-1)?.revision ?? this.#revisionBefore
+    return this.#hasMore && last !== undefined
+  }
+
+  get changes(): readonly ItemChange[] {
+    let before = this.#revisionBefore ?? 0
+    return this.#changes
+      .toReversed()
+      .map(({ revision = before, ...change }) => {
+        before = revision
+        return { ...change, revision }
+      })
+      .toReversed()
+  }
+
+  /** Changes at one instant stay together, as the next page begins before an instant. */
+  #isTooMuch({ at }: ToldChange, bytes: number): boolean {
+    const last = this.#changes.at(-1)
+    if (last === undefined) return false
+    if (this.#bytes + bytes <= maxItemBytes && this.#changes.length < maxChanges) return false
+    return compareInstants(parseInstant(at), parseInstant(last.at)) !== 0
+  }
+}
+
+function changeOf(entry: Entry, itemId: string): ToldChange | undefined {
   if (entry.kind === 'erasure') {
-    const { at, lastRevision = last, by = null } = entry
-    return { at, revision: lastRevision, by, kind: 'erased' }
+    const { at, lastRevision: revision, by = null } = entry
+    return { at, revision, by, kind: 'erased' }
   }
   if (entry.kind !== 'publication') return undefined
   const { at, by = null } = entry
@@ -85,5 +136,6 @@ function changeOf(entry: Entry, itemId: string, last: number): ItemChange | unde
   const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
   if (withdrawal === undefined) return undefined
   const { reason } = withdrawal
-  return { at, revision: last, by, kind: 'withdrawn', ...(reason !== undefined && { reason }) }
+  const told = reason !== undefined && { reason }
+  return { at, revision: undefined, by, kind: 'withdrawn', ...told }
 }

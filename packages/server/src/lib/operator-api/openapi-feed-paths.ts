@@ -1,5 +1,6 @@
 import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
 import {
+  beforeParameter,
   dryRunParameter,
   etagHeader,
   feedChangeCodes,
@@ -168,14 +169,7 @@ export const feedPaths: Json = {
       summary: 'Who changed what in a feed, newest first',
       description:
         'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. `stops` are the tokens that were stopped on the feed, and when they were let go; `gaps` the times when a relayed feed could not be read.',
-      parameters: [
-        {
-          name: 'before',
-          in: 'query',
-          description: 'Only changes before this `at` of an earlier answer.',
-          schema: { type: 'string', format: 'date-time' },
-        },
-      ],
+      parameters: [beforeParameter],
       answers: { '200': { description: 'The changes', schema: 'FeedHistory' } },
       codes: [...feedCodes, 'unknown_parameter', 'invalid_bound', 'nothing_published'],
       curl: 'curl -H "$auth" $feed/history',

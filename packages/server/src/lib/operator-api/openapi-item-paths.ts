@@ -1,5 +1,5 @@
 import { feedParameters, type Json, pathParameter } from '../openapi/document.ts'
-import { feedChangeCodes, feedCodes, operation } from './openapi-operation.ts'
+import { beforeParameter, feedChangeCodes, feedCodes, operation } from './openapi-operation.ts'
 
 const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 const itemParameters: readonly Json[] = [
@@ -15,9 +15,14 @@ export const itemPaths: Json = {
       operationId: 'readItemHistory',
       tag: 'items',
       summary: 'Every change of an item, newest first, and by whom',
-      description: 'Every token may read it. An erased item has only its erasure.',
+      description:
+        'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. Every token may read it. An erased item has only its erasure.',
+      parameters: [beforeParameter],
       answers: { '200': { description: 'The changes', schema: 'ItemHistory' } },
-      codes: [...feedCodes, 'unknown_parameter', 'nothing_published', 'not_found'],
+      codes: [
+        ...feedCodes,
+        ...(['unknown_parameter', 'invalid_bound', 'nothing_published', 'not_found'] as const),
+      ],
       curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
     }),
   },

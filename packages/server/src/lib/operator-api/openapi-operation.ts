@@ -127,6 +127,13 @@ export const dryRunParameter: Json = {
   schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
 }
 
+export const beforeParameter: Json = {
+  name: 'before',
+  in: 'query',
+  description: 'Only changes before this `at` of an earlier answer.',
+  schema: { type: 'string', format: 'date-time' },
+}
+
 /** A schema for bytes or lines that are no JSON value. */
 export function otherContent(mediaType: string, description: string): Json {
   return { [mediaType]: { schema: { type: 'string', description } } }

@@ -1,9 +1,11 @@
 /** That the document of the operator listener says of every operation what the service answers, and nothing else. */
 import assert from 'node:assert/strict'
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { after, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
 import { defaultJsonLimits } from '../http/json-body.ts'
 import { createEvents } from '../observe/events.ts'
@@ -266,6 +268,7 @@ test('every operation on a feed or a fixture refuses what is not there, and ids 
   await send({ method: 'POST', path: `${feed}/erasures`, json: { id: 'nobody' } })
   await send({ method: 'GET', path: `${feedPath(pulseV1)}/history` })
   await send({ method: 'GET', path: `${feed}/history?before=yesterday` })
+  await send({ method: 'GET', path: `${feed}/items/a/history?before=yesterday` })
   await send({ method: 'GET', path: `${feed}/assets/nothing.png` })
   await send({ method: 'GET', path: '/v1/definitions/basketball.none/1' })
   const services = ['/v1/fixtures', '/v1/token', '/v1/definitions']
@@ -395,6 +398,32 @@ test('the document has every path of the listener, and every method of each', as
     const described = methods.filter(method => operations[method] !== undefined)
     assert.deepEqual([status, allow], [405, described.map(name => name.toUpperCase()).sort()], path)
   }
+})
+
+test('every route of the listener is in the document', async t => {
+  const routes: RouteOptions[] = []
+  const watch = (message: unknown): void => {
+    const { fastify } = message as { readonly fastify: FastifyInstance }
+    fastify.addHook('onRoute', route => void routes.push(route))
+  }
+  subscribe('fastify.initialization', watch)
+  t.after(() => unsubscribe('fastify.initialization', watch))
+  await listenBeforeReady(t)
+  const registered = routes
+    .map(({ method, url }) => ({ url, methods: [method].flat() }))
+    // Those that refuse every other method of an address.
+    .filter(route => !route.methods.includes('TRACE'))
+    .flatMap(({ url, methods: all }) =>
+      all
+        .filter(method => method !== 'HEAD')
+        .map(method => `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`),
+    )
+  const described = Object.entries(document.paths).flatMap(([path, operations]) =>
+    methods
+      .filter(method => operations[method] !== undefined)
+      .map(method => `${method.toUpperCase()} ${path}`),
+  )
+  assert.deepEqual(registered.sort(), described.sort())
 })
 
 test('every code of either listener has a cause and a cure', () => {

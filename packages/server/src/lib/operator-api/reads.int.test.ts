@@ -167,20 +167,86 @@ test('GET …/items/{itemId}/history tells every change of an item, newest first
   assert.deepEqual(wordsOf(await history(id)), ['published 4 tests', 'erased 3 tests'])
 })
 
-test('GET …/items/{itemId}/history leaves the items out of the oldest changes when they are too much for one answer', async t => {
+interface ItemHistory {
+  readonly revisions: readonly {
+    readonly at: string
+    readonly revision: number
+    readonly kind: string
+    readonly item?: { readonly revision: number }
+  }[]
+  readonly more?: true
+}
+
+/** All pages of an item's history, each read with the `before` that the one before it leads to. */
+async function historyPages(service: RunningService, itemId: string): Promise<ItemHistory[]> {
+  const pages: ItemHistory[] = []
+  let query = ''
+  for (;;) {
+    const answer = await get(service, `${path}/items/${itemId}/history${query}`)
+    assert.equal(answer.status, 200, answer.text)
+    const page = answer.json as ItemHistory
+    pages.push(page)
+    if (page.more === undefined) return pages
+    query = `?before=${encodeURIComponent(page.revisions.at(-1)?.at ?? '')}`
+  }
+}
+
+test('GET …/items/{itemId}/history has pages of 4 MiB of items, and all of them are the whole history', async t => {
   const service = await runService(t)
   const summary = 'w'.repeat(200_000)
-  for (let take = 0; take < 25; take++) {
+  for (let take = 0; take < 45; take++) {
     service.clock.advance(1_000)
     const draft = draftSample('a', `${take}`)
     await service.publish({ items: [{ ...draft, content: { ...draft.content, summary } }] })
   }
-  const { json } = await get(service, `${path}/items/a/history`)
-  const { revisions } = json as {
-    readonly revisions: readonly { readonly revision: number; readonly item?: unknown }[]
-  }
+  const pages = await historyPages(service, 'a')
   assert.deepEqual(
-    revisions.map(({ revision, item }) => [revision, item !== undefined]),
-    Array.from({ length: 25 }, (_, index) => [25 - index, index < 20]),
+    pages.map(({ revisions }) => revisions.length),
+    [20, 20, 5],
   )
+  assert.deepEqual(
+    pages.flatMap(({ revisions }) =>
+      revisions.map(({ revision, item }) => [revision, item?.revision]),
+    ),
+    Array.from({ length: 45 }, (_, index) => [45 - index, 45 - index]),
+  )
+})
+
+test('GET …/items/{itemId}/history names the revision of a withdrawal whose publication is on the next page', async t => {
+  const service = await runService(t)
+  // Published, withdrawn, published again: the oldest of the 500 newest changes is a withdrawal.
+  const start = service.clock.nowMs()
+  const lines = Array.from({ length: 503 }, (_, change) => {
+    const isPublished = change % 2 === 0
+    const items = isPublished ? [draftSample('a', `${change}`)] : []
+    const withdrawals = isPublished ? [] : [{ id: 'a' }]
+    const at = new Date(start + change).toISOString()
+    return JSON.stringify({ kind: 'publication', ...pulse, at, items, withdrawals })
+  })
+  service.clock.advance(60_000)
+  const headers = { 'content-type': 'application/jsonl' }
+  await service.operate('POST', '/v1/log', { body: lines.join('\n'), headers })
+  const [first, second, ...others] = await historyPages(service, 'a')
+  assert.equal(first?.revisions.length, 500)
+  assert.deepEqual(others, [])
+  const oldest = first?.revisions.at(-1)
+  assert.deepEqual([oldest?.kind, oldest?.revision], ['withdrawn', 2])
+  assert.deepEqual(
+    second?.revisions.map(({ kind, revision }) => [kind, revision]),
+    [
+      ['published', 2],
+      ['withdrawn', 1],
+      ['published', 1],
+    ],
+  )
+})
+
+test('GET …/items/{itemId}/history?before= says what is no instant, and is empty before the first change', async t => {
+  const service = await runService(t)
+  await service.publish({ items: [draftSample('a')] })
+  const where = `${path}/items/a/history`
+  assert.equal(codeOf(await get(service, `${where}?before=yesterday`)), 'invalid_bound')
+  assert.equal(codeOf(await get(service, `${where}?after=x`)), 'unknown_parameter')
+  const { json } = await get(service, `${where}?before=2000-01-01T00:00:00Z`)
+  assert.deepEqual(json, { revisions: [] })
 })

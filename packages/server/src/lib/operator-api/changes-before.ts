@@ -1,0 +1,31 @@
+import {
+  compareInstants,
+  type Instant,
+  isDateTime,
+  parseInstant,
+} from '@fixture-feed/contract/instant'
+import { readQuery } from '../http/query.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { FeedChange, FeedHistory } from '../snapshot/feed-history.ts'
+
+/** The instant that `?before=` names; `undefined` when there is none. */
+export function readBefore(query: string): { readonly before: Instant | undefined } | Problem {
+  const parameters = readQuery(query, ['before'])
+  if (isProblem(parameters)) return parameters
+  const before = parameters.get('before')
+  if (before === undefined) return { before }
+  if (isDateTime(before)) return { before: parseInstant(before) }
+  return problem('invalid_bound', `"before" must be a date-time with an offset: found ${before}`)
+}
+
+/** The changes of a feed before an instant, oldest first; all of them for `undefined`. */
+export function changesBefore(
+  history: FeedHistory,
+  before: Instant | undefined,
+): readonly FeedChange[] {
+  if (before === undefined) return history.changes
+  const last = history.indexAt(before)
+  const change = history.changes[last]
+  const isAt = change !== undefined && compareInstants(change.at, before) === 0
+  return history.changes.slice(0, isAt ? last : last + 1)
+}
