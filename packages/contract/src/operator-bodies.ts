@@ -156,10 +156,24 @@ export function* publicationSteps(
   value: unknown,
   options: PublicationValidation = {},
 ): Steps<Issue[]> {
+  const unwrapped = unwrappedIssue(value)
+  if (unwrapped !== undefined) return [unwrapped]
   const issues = yield* listIssues(value, validateOutline, {
     items: validateDraft,
     withdrawals: validateWithdrawal,
     expected: validateExpectedRevision,
   })
   return issues.length > 0 ? issues : yield* publicationIssues(value as Publication, options)
+}
+
+/** The issue of an item, or a list of them, that is not wrapped: the schema's own words would not say what to do. */
+function unwrappedIssue(value: unknown): Issue | undefined {
+  const expected = (found: string, wrapped: string): Issue => ({
+    path: '',
+    rule: 'type',
+    message: `expected a publication, found ${found}: wrap it as {"items": ${wrapped}}`,
+  })
+  if (Array.isArray(value)) return expected('a list', '[…]')
+  if (typeof value !== 'object' || value === null || 'items' in value) return undefined
+  return 'definitionKey' in value || 'content' in value ? expected('an item', '[item]') : undefined
 }

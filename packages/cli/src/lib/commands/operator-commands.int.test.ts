@@ -143,6 +143,40 @@ test('publish says why the service refuses, issue by issue, also as JSON', async
   assert.match(await refused(['publish', game, 'pulse-v2', '-'], draft), /unknown_feed: /)
 })
 
+test('publish sent to the public listener says so, and so does every other operator command', async () => {
+  const game = await registered('wrong-port')
+  const draft = JSON.stringify(sampleDraft(game, 'a'))
+  const snapshot = JSON.stringify({ ...JSON.parse(draft), snapshotAt: '', items: [] })
+  for (const [args, input] of [
+    [['publish', game, 'pulse', '-'], draft],
+    [['publish', game, 'pulse', '-'], snapshot],
+    [['fixture', 'retire', game], ''],
+    [['locks', game, 'pulse'], ''],
+    [['export', game, 'pulse'], ''],
+  ] as const) {
+    const { code, stderr } = await runCommand([...args, '--to', served.publicUrl], { input })
+    assert.equal(code, 1, stderr)
+    assert.match(stderr, /this is the public listener, .* send it to the operator listener/)
+  }
+})
+
+test('publish of an item that is not wrapped and not known as one is told to be wrapped', async () => {
+  const game = await registered('unwrapped')
+  const { definitionKey: _, ...unknown } = sampleDraft(game, 'a')
+  assert.match(
+    await refused(['publish', game, 'pulse', '-'], JSON.stringify(unknown)),
+    /found an item: wrap it as \{"items": \[item\]\}/,
+  )
+})
+
+test('publish names ids to withdraw that are not there', async () => {
+  const game = await registered('unknown-withdrawal')
+  const items = [sampleDraft(game, 'a')]
+  const publication = JSON.stringify({ items, withdrawals: [{ id: 'x' }, { id: 'y' }] })
+  const { stdout } = await done(['publish', game, 'pulse', '-'], publication)
+  assert.match(stdout, /^published a \(revision 1\); not there: x, y; 1 item at /)
+})
+
 test('withdraw takes items out, and earlier replays keep them', async () => {
   const game = await registered('withdrawal')
   const list = JSON.stringify(['a', 'b', 'c'].map(id => sampleDraft(game, id)))

@@ -1,6 +1,7 @@
-import { METHODS } from 'node:http'
+import { type IncomingMessage, METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
 import { ErrorAnswers, type ErrorAnswersOptions } from './error-answers.ts'
@@ -28,6 +29,8 @@ export interface ListenerOptions {
   readonly answerElsewhere?:
     | ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>)
     | undefined
+  /** The problem of other requests for which there is no route. */
+  readonly nothingHere?: ((request: IncomingMessage) => Problem) | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
   readonly onOverload?: ((reason: OverloadReason) => void) | undefined
   /** Told of each answer that was broken off because its client read too slowly. */
@@ -62,6 +65,7 @@ export function createListener({
   onRefused = () => {},
   onFailure,
   answerElsewhere,
+  nothingHere = nothingAt,
 }: ListenerOptions): Listener {
   const allLimits = { ...defaultLimits, ...limits }
   const { maxBodyBytes } = allLimits
@@ -102,7 +106,7 @@ export function createListener({
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     return isRead && answerElsewhere !== undefined
       ? answerElsewhere(request, reply)
-      : answers.problem(reply, nothingAt(request.raw))
+      : answers.problem(reply, nothingHere(request.raw))
   })
 
   return {

@@ -109,6 +109,19 @@ for (const [what, body, issue] of [
   })
 }
 
+test('an item or a list that is not wrapped is told to be wrapped', async t => {
+  const service = await runService(t)
+  for (const [body, words] of [
+    [draftSample('a'), 'found an item: wrap it as {"items": [item]}'],
+    [[draftSample('a')], 'found a list: wrap it as {"items": […]}'],
+  ] as const) {
+    const answer = await service.tryPublish(body)
+    const { detail, issues } = assertRefused(answer, 422, 'invalid_items')
+    assert.equal(issues?.length, 1)
+    assert.ok(detail.includes(`expected a publication, ${words}`), detail)
+  }
+})
+
 test('a definition that is not known is refused as such', async t => {
   const service = await runService(t)
   const unknown: Partial<Draft> = { definitionKey: 'basketball.nobody-knows' }

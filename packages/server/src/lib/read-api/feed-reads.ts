@@ -15,6 +15,7 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
+import { withOperatorHint } from './operator-hint.ts'
 import {
   addRead,
   type ReadHandler,
@@ -65,7 +66,9 @@ export function outsideAssetRead({ views, metrics }: ReadSources): ReadHandler {
     {
       name: 'asset',
       parameters: 'any',
-      read: async request => (await readOutsideAsset(views(), request)) ?? nothingAt(request.raw),
+      read: async request =>
+        (await readOutsideAsset(views(), request)) ??
+        withOperatorHint(request.raw, nothingAt(request.raw)),
     },
     metrics,
   )

@@ -216,6 +216,23 @@ for (const [method, path] of [
   })
 }
 
+test('what only operators send is told that it came to the public listener, and nothing else is', async () => {
+  const hint = /: this is the public listener, which only reads; send it to the operator listener$/
+  const token = ['Authorization', 'Bearer x'] as const
+  for (const [method, target, headers, isTold] of [
+    ['POST', `${feedPath(pulse)}/publications`, [], true],
+    ['PUT', feedPath(pulse), [], true],
+    ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, [], true],
+    ['GET', `${feedPath(pulse)}/locks`, [token], true],
+    ['GET', `${feedPath(pulse)}/locks`, [], false],
+    ['TRACE', feedPath(pulse), [], false],
+  ] as const) {
+    const answer = await requestOnce(service.publicUrl, { method, target, headers })
+    const { detail } = JSON.parse(answer.body.toString()) as ProblemDocument
+    assert.equal(hint.test(detail), isTold, `${method} ${target}: ${detail}`)
+  }
+})
+
 test('PUT of a feed or an asset, as operators do, is a 405 on the public listener', async () => {
   for (const path of [feedPath(pulse), `${feedPath(pulse)}/assets/x.svg`]) {
     assert.equal((await problemAt(path, 'PUT')).code, 'method_not_allowed')

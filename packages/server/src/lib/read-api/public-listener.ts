@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
+import { nothingAt } from '../http/nothing-at.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
@@ -9,6 +10,7 @@ import { admitRead, admitReads } from './admit-reads.ts'
 import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { addFeedReads, outsideAssetRead } from './feed-reads.ts'
+import { withOperatorHint } from './operator-hint.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 import { addRead } from './read-route.ts'
@@ -40,6 +42,7 @@ export function createPublicListener(
     },
     answerConnections: sources.recognisesPolls ? recogniser : undefined,
     errorHeaders: publicHeaders,
+    nothingHere: request => withOperatorHint(request, nothingAt(request)),
     onOverload: metrics.countOverload,
     onSlowReader: metrics.countSlowReader,
     answerElsewhere: (request, reply) =>

@@ -9,6 +9,7 @@ import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { AnswerCoding } from '../representation/content-coding.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
+import { withOperatorHint } from './operator-hint.ts'
 
 /** What a read leads to: a version, a problem, or nothing yet, as it is held back and answered later. */
 export type ReadResult = FoundVersion | Problem | 'held'
@@ -48,11 +49,8 @@ export function addRead<Parameter extends string>(
     onRequest: (request, reply) => {
       reply.hijack()
       const detail = `${request.method} is not possible at ${pathOf(request)}`
-      sendProblem(
-        reply.raw,
-        problem('method_not_allowed', detail, { allow: allowed }),
-        publicHeaders,
-      )
+      const refused = problem('method_not_allowed', detail, { allow: allowed })
+      sendProblem(reply.raw, withOperatorHint(request, refused), publicHeaders)
     },
     handler: () => {},
   })
