@@ -1,0 +1,45 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { executable, secret } from './run-command.ts'
+
+/** For the options of a test: why there is no terminal, or `false`. */
+export const withoutTerminal: string | false =
+  spawnSync('python3', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'python3 is not installed'
+
+/** Runs a program at a terminal of its own, which what comes on stdin is typed at. */
+const program = `
+import os, pty, sys
+sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))
+`
+
+/** How a command at a terminal ended, and all that was to be seen there. */
+export interface EndedAtTerminal {
+  readonly code: number | null
+  readonly seen: string
+}
+
+/** Runs the command at a terminal, and types an answer as soon as it asks for one. */
+export async function runAtTerminal(
+  args: readonly string[],
+  { question, answer }: { readonly question: RegExp; readonly answer: string },
+): Promise<EndedAtTerminal> {
+  const command = [process.execPath, executable, ...args]
+  const child = spawn('python3', ['-c', program, ...command], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, TERM: 'dumb', FIXTURE_FEED_OPERATOR_TOKEN: secret },
+  })
+  let seen = ''
+  let isAnswered = false
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    seen += text
+    if (isAnswered || !question.test(seen)) return
+    isAnswered = true
+    child.stdin.write(answer)
+  })
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(timer)
+  return { code, seen }
+}
