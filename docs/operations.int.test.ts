@@ -1,8 +1,8 @@
 /** That operations.md tells what the code does: its options, its metrics, and its lines for backup and restore. */
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,12 +10,31 @@ import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
 import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
+import { until } from '../packages/server/src/lib/testing/until.ts'
+import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
 import { withOptionsTable } from './options-table.ts'
+import { labelsOfSamples, type PromqlParser, seriesOf } from './promql-series.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const document = await readFile(join(import.meta.dirname, 'operations.md'), 'utf8')
 const relaying = await readFile(join(import.meta.dirname, 'relay.md'), 'utf8')
+const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
+
+/** The rules that the document has for Prometheus, and their expressions; one more stands in its text. */
+const alertRules = /```yaml\n(groups:.*?)```/s.exec(document)?.[1] ?? ''
+const alertExpressions = [
+  ...[...alertRules.matchAll(/^ *expr: (.*)$/gm)].map(([, expression = '']) => expression),
+  ...[...document.matchAll(/`(feed_\w+\{[^`]*)`/g)].map(([, expression = '']) => expression),
+]
+
+/** Labels that Prometheus itself gives to what it scrapes. */
+const labelsOfTargets: ReadonlySet<string> = new Set(['instance', 'job'])
+
+const withoutPromtool =
+  spawnSync('promtool', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'promtool is not installed'
 
 test('operations.md has the table of options as the command declares them', () => {
   assert.equal(document, withOptionsTable(document), 'run node docs/options-table.ts --write')
@@ -41,12 +60,8 @@ test('the defaults of the limits are those of the service', () => {
   )
 })
 
-test('every metric that the document and the dashboard name is one of the service', async t => {
-  const served = await serve(t, await folder(t))
-  const relay = await serve(t, await folder(t), ['relay', served.publicUrl])
-  const metrics = await (await fetch(`${relay.operatorUrl}/metrics`)).text()
-  const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
-  JSON.parse(dashboard)
+test('every metric that the documents and the dashboard name is one of the service', async t => {
+  const metrics = await scrape(t)
   const names = new Set(
     `${document}${relaying}${dashboard}`.match(
       /\b(?:fixture_feed|feed|nodejs|process)_[a-z0-9_]+\b/g,
@@ -57,6 +72,50 @@ test('every metric that the document and the dashboard name is one of the servic
     const family = name.replace(/_bucket$/, '')
     assert.match(metrics, new RegExp(`^# HELP ${family} `, 'm'), `there is no metric ${name}`)
   }
+})
+
+test('every expression of the dashboard and of the alerts is PromQL over metrics and labels of the service', {
+  skip: withoutCheckers,
+}, async t => {
+  const { parser } = (await loadChecker('@prometheus-io/lezer-promql')) as {
+    readonly parser: PromqlParser
+  }
+  const known = labelsOfSamples(await scrape(t))
+  const faultsOf = (expression: string): readonly string[] =>
+    seriesOf(parser, expression.replaceAll('$__rate_interval', '5m')).flatMap(
+      ({ metric, labels }) => {
+        const those = known.get(metric)
+        if (those === undefined) return [`no metric ${metric} for ${expression}`]
+        return labels
+          .filter(label => !those.has(label) && !labelsOfTargets.has(label))
+          .map(label => `no label ${label} of ${metric} for ${expression}`)
+      },
+    )
+  const panels = panelExpressions()
+  assert.ok(panels.length > 15 && alertExpressions.length > 5)
+  const expressions = [...panels.map(({ expr }) => expr), ...alertExpressions]
+  assert.deepEqual(expressions.flatMap(faultsOf), [])
+  for (const { expr, legendFormat } of panels) {
+    const kept = seriesOf(parser, expr.replaceAll('$__rate_interval', '5m')).flatMap(
+      ({ labels }) => labels,
+    )
+    for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+      assert.ok(kept.includes(label), `${expr} has no label ${label} to show`)
+  }
+  assert.throws(() => faultsOf('sum by (reason) rate(feed_ready[5m])'), SyntaxError)
+  assert.deepEqual(faultsOf('sum by (nope) (feed_ready + feed_gone{fixture="x"})'), [
+    'no label nope of feed_ready for sum by (nope) (feed_ready + feed_gone{fixture="x"})',
+    'no metric feed_gone for sum by (nope) (feed_ready + feed_gone{fixture="x"})',
+  ])
+})
+
+test('promtool finds nothing in the alerts', { skip: withoutPromtool }, async t => {
+  const file = join(await folder(t), 'alerts.yaml')
+  await writeFile(file, alertRules)
+  const { stdout } = await run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', file])
+  assert.match(stdout, new RegExp(`SUCCESS: ${alertRules.match(/- alert:/g)?.length} rules found`))
+  await writeFile(file, alertRules.replace('absent(feed_ready)', 'absent(feed_ready'))
+  await assert.rejects(run('promtool', ['check', 'rules', file]), /could not parse expression/)
 })
 
 test('a backup taken while the service runs gives the same bytes and tag when it is restored', async t => {
@@ -75,6 +134,34 @@ test('a backup taken while the service runs gives the same bytes and tag when it
   const second = await serve(t, directory)
   assert.deepEqual(await read(second.publicUrl), before)
 })
+
+/** The metrics of a service and of a relay of it, both of which have published, served and refused something. */
+async function scrape(t: TestContext): Promise<string> {
+  const service = await serve(t, await folder(t))
+  await publish(service.operatorUrl)
+  const relay = await serve(t, await folder(t), ['relay', service.publicUrl])
+  const feed = `${relay.publicUrl}/v1/fixtures/my-game/feeds/pulse`
+  await until(async () => (await fetch(feed)).ok)
+  await fetch(`${relay.publicUrl}/v1/fixtures`)
+  // The first read of a feed is routed; those after it are answered from memory.
+  await read(relay.publicUrl)
+  const metrics = [service, relay].map(async ({ operatorUrl }) =>
+    (await fetch(`${operatorUrl}/metrics`)).text(),
+  )
+  return (await Promise.all(metrics)).join('')
+}
+
+interface PanelTarget {
+  readonly expr: string
+  readonly legendFormat: string
+}
+
+function panelExpressions(): readonly PanelTarget[] {
+  const { panels } = JSON.parse(dashboard) as {
+    readonly panels: readonly { readonly targets: readonly PanelTarget[] }[]
+  }
+  return panels.flatMap(({ targets }) => targets)
+}
 
 async function folder(t: TestContext): Promise<string> {
   const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-operations-'))

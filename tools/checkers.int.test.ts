@@ -1,24 +1,11 @@
 /** What others made to check such things finds nothing in our OpenAPI documents. */
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { test } from 'node:test'
-import { pathToFileURL } from 'node:url'
 import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'
 import { openApiDocument } from '../packages/server/src/lib/read-api/openapi.ts'
+import { loadChecker, withoutCheckers } from './lib/testing/checkers.ts'
 
-const folder = join(import.meta.dirname, 'checkers')
-const skip =
-  existsSync(join(folder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
-    ? false
-    : 'skipped: the checkers are not installed (npm ci --prefix tools/checkers)'
-
-const { resolve } = createRequire(join(folder, 'package.json'))
-
-function load(name: string): Promise<unknown> {
-  return import(pathToFileURL(resolve(name)).href)
-}
+const skip = withoutCheckers
 
 interface Spectral {
   setRuleset(ruleset: object): void
@@ -29,8 +16,10 @@ interface Spectral {
 
 /** The faults that spectral finds in an OpenAPI document. */
 async function spectralFaults(document: object): Promise<readonly string[]> {
-  const core = (await load('@stoplight/spectral-core')) as { readonly Spectral: new () => Spectral }
-  const { oas } = (await load('@stoplight/spectral-rulesets')) as { readonly oas: object }
+  const core = (await loadChecker('@stoplight/spectral-core')) as {
+    readonly Spectral: new () => Spectral
+  }
+  const { oas } = (await loadChecker('@stoplight/spectral-rulesets')) as { readonly oas: object }
   const spectral = new core.Spectral()
   spectral.setRuleset({ extends: [oas] })
   const faults = await spectral.run(JSON.stringify(document))
@@ -46,7 +35,7 @@ interface Redocly {
 
 /** The faults that redocly finds in an OpenAPI document. */
 async function redoclyFaults(document: object): Promise<readonly string[]> {
-  const redocly = (await load('@redocly/openapi-core')) as Redocly
+  const redocly = (await loadChecker('@redocly/openapi-core')) as Redocly
   const config = await redocly.createConfig({ extends: ['recommended-strict'] })
   const source = JSON.stringify(document)
   const faults = await redocly.lintFromString({ source, absoluteRef: 'openapi.json', config })

@@ -1,0 +1,81 @@
+/** The part of a syntax tree of Lezer that is used here. */
+interface SyntaxNode {
+  readonly name: string
+  readonly from: number
+  readonly to: number
+  readonly type: { readonly isError: boolean }
+  readonly parent: SyntaxNode | null
+  readonly firstChild: SyntaxNode | null
+  readonly nextSibling: SyntaxNode | null
+}
+
+/** The parser of PromQL that Prometheus itself uses in its pages (`@prometheus-io/lezer-promql`). */
+export interface PromqlParser {
+  parse(text: string): { readonly topNode: SyntaxNode }
+}
+
+/** A series that an expression reads. */
+export interface ReadSeries {
+  readonly metric: string
+  /** Labels that it is selected, grouped or matched by. */
+  readonly labels: readonly string[]
+}
+
+/** Parts of an expression that name labels of all series within it. */
+const modifiers: ReadonlySet<string> = new Set(['AggregateModifier', 'MatchingModifierClause'])
+
+/**
+ * Every series that an expression reads.
+ *
+ * @throws {SyntaxError} naming the place where it is no PromQL.
+ */
+export function seriesOf(parser: PromqlParser, expression: string): readonly ReadSeries[] {
+  const nodes = [...descendants(parser.parse(expression).topNode)]
+  const broken = nodes.find(({ type }) => type.isError)
+  if (broken !== undefined)
+    throw new SyntaxError(`no PromQL at ${broken.from} of ${JSON.stringify(expression)}`)
+  const textOf = ({ from, to }: SyntaxNode): string => expression.slice(from, to)
+  const labelsIn = (node: SyntaxNode): readonly string[] =>
+    [...descendants(node)].filter(({ name }) => name === 'LabelName').map(textOf)
+  return nodes
+    .filter(({ name }) => name === 'VectorSelector')
+    .map(selector => ({
+      metric: childrenOf(selector)
+        .filter(({ name }) => name === 'Identifier')
+        .map(textOf)
+        .join(),
+      labels: [
+        ...labelsIn(selector),
+        ...ancestorsOf(selector)
+          .flatMap(childrenOf)
+          .filter(({ name }) => modifiers.has(name))
+          .flatMap(labelsIn),
+      ],
+    }))
+}
+
+/** The labels that every series of a text in the exposition format of Prometheus has, by the name of its samples. */
+export function labelsOfSamples(metrics: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const labels = new Map<string, Set<string>>()
+  for (const [, name = '', list = ''] of metrics.matchAll(/^([a-zA-Z_:][\w:]*)(?:\{(.*)\})? /gm)) {
+    const known = labels.get(name) ?? new Set()
+    for (const [, label = ''] of list.matchAll(/(\w+)="(?:[^"\\]|\\.)*"/g)) known.add(label)
+    labels.set(name, known)
+  }
+  return labels
+}
+
+function* descendants(node: SyntaxNode): Generator<SyntaxNode> {
+  yield node
+  for (const child of childrenOf(node)) yield* descendants(child)
+}
+
+function childrenOf({ firstChild }: SyntaxNode): readonly SyntaxNode[] {
+  const children: SyntaxNode[] = []
+  for (let child = firstChild; child !== null; child = child.nextSibling) children.push(child)
+  return children
+}
+
+function ancestorsOf({ parent }: SyntaxNode): readonly SyntaxNode[] {
+  return parent === null ? [] : [parent, ...ancestorsOf(parent)]
+}
