@@ -5,13 +5,13 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
-import { exportFixtureLog, exportLog } from './lib/publish/export-log.ts'
+import { exportFixtureLog, exportLog, type OnLocked } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
 import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
 import { Views } from './lib/snapshot/views.ts'
 
-export type { LineStanding, Problem }
+export type { LineStanding, OnLocked, Problem }
 
 /** Lines of one log, in order. */
 export interface LogTarget {
@@ -24,6 +24,8 @@ export interface LogTarget {
    * @throws {JournalUnavailableError} when it may or may not have been applied.
    */
   apply(line: RecordingLine): Promise<'applied' | 'there' | Problem>
+  /** References of the applied items to assets of their feed that the log does not have, at most 100. */
+  readonly dangling: ReadonlySet<string>
 }
 
 export interface LogImporter {
@@ -57,6 +59,7 @@ export async function openLogImporter(
         if (failure !== undefined) throw failure.error
         return outcome
       },
+      dangling: log.dangling,
     }
   }
 }
@@ -76,8 +79,15 @@ export async function readFeedLog(
 /** What a journal must be able to do for an export of all of it. */
 export type ExportableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads'>
 
-/** The publication log of a whole journal: every fixture in the order of the index, retired ones too. */
-export async function readWholeLog(journal: ExportableJournal): Promise<{
+/**
+ * The publication log of a whole journal: every fixture in the order of the index, retired ones too.
+ *
+ * @param onLocked Told of each lock, which no log has, when its feed's log is read.
+ */
+export async function readWholeLog(
+  journal: ExportableJournal,
+  onLocked?: OnLocked,
+): Promise<{
   readonly fixtures: number
   readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
 }> {
@@ -87,6 +97,7 @@ export async function readWholeLog(journal: ExportableJournal): Promise<{
   return { fixtures: fixtures.length, logs: eachLog() }
 
   async function* eachLog() {
-    for (const { fixtureId } of fixtures) yield exportFixtureLog(journal, catalog, fixtureId)
+    for (const { fixtureId } of fixtures)
+      yield exportFixtureLog(journal, catalog, fixtureId, onLocked)
   }
 }

@@ -40,13 +40,15 @@ export function serviceTarget(client: Pick<OperatorClient, 'postLog'>): LogTarge
     },
     async apply(lines, onDone) {
       const total = { applied: 0, there: 0 }
+      const lacking = new Set<string>()
       for await (const { repeated, members } of joinedChunksOf(lines)) {
-        const { applied, there } = await post([...repeated, ...members])
+        const { applied, there, dangling = [] } = await post([...repeated, ...members])
         total.applied += applied
         total.there += there - repeated.length
+        for (const href of dangling) lacking.add(href)
         onDone(total.applied + total.there)
       }
-      return total
+      return { ...total, dangling: [...lacking] }
     },
     async close() {},
   }
@@ -85,7 +87,7 @@ export async function journalTarget(journal: Journal): Promise<LogTarget> {
         total[outcome]++
         onDone(total.applied + total.there)
       }
-      return total
+      return { ...total, dangling: [...log.dangling] }
     },
     async close() {
       importer.close()

@@ -144,6 +144,8 @@ export interface ImportAnswer {
   readonly applied: number
   /** How many took place before. */
   readonly there: number
+  /** References of items to assets of their feed that were never uploaded, if any; some of them where there are many. */
+  readonly dangling?: readonly string[]
 }
 
 export function createOperatorClient(options: OperatorRequestsOptions): OperatorClient {

@@ -1,6 +1,7 @@
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
 import { CommandFailure, UsageError } from '../failure.ts'
+import { LocksLeft } from '../locks-left.ts'
 import { type LogPlace, requirePlace, type StorePlace } from '../log-place.ts'
 import { openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -25,8 +26,11 @@ export async function exportLog(
     if (options.all) {
       if (fixtureId !== undefined)
         throw new UsageError('--all is for the whole store: name no feed')
-      if ('to' in place) await exportService(connectOperator(place.to), progress)
-      else await exportStore(place, progress)
+      const locks = new LocksLeft()
+      if ('to' in place) await exportService(connectOperator(place.to), { progress, locks })
+      else await exportStore(place, { progress, locks })
+      progress.end()
+      locks.tell()
       return
     }
     if (fixtureId === undefined || feedKey === undefined) {
@@ -40,12 +44,22 @@ export async function exportLog(
   }
 }
 
-async function exportService(client: OperatorClient, progress: Progress): Promise<void> {
+/** What an export of a whole store tells beside it. */
+interface Telling {
+  readonly progress: Progress
+  readonly locks: LocksLeft
+}
+
+async function exportService(client: OperatorClient, { progress, locks }: Telling): Promise<void> {
   const fixtures = await client.listFixtures()
-  for (const [index, { fixtureId }] of fixtures.entries()) {
+  for (const [index, { fixtureId, feeds }] of fixtures.entries()) {
     progress.show(`fixture ${index + 1} of ${fixtures.length}`)
     try {
       for await (const bytes of client.readFixtureLog(fixtureId)) await writeOut(bytes)
+      for (const feedKey of feeds) {
+        const feed = { fixtureId, feedKey }
+        for (const lock of await client.readLocks(feed)) locks.add(feed, lock)
+      }
     } catch (error) {
       // It was purged since they were listed.
       if (!(error instanceof OperatorError && error.code === 'unknown_fixture')) throw error
@@ -53,10 +67,10 @@ async function exportService(client: OperatorClient, progress: Progress): Promis
   }
 }
 
-async function exportStore(place: StorePlace, progress: Progress): Promise<void> {
+async function exportStore(place: StorePlace, { progress, locks }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal)
+    const { fixtures, logs } = await readWholeLog(journal, (feed, lock) => locks.add(feed, lock))
     let done = 0
     for await (const log of logs) {
       progress.show(`fixture ${++done} of ${fixtures}`)

@@ -88,6 +88,40 @@ for (const where of ['--to', '--data']) {
   })
 }
 
+for (const where of ['--to', '--data']) {
+  test(`import ${where} names assets that its items have and that were never uploaded`, async () => {
+    const id = `dangling${where.slice(1)}`
+    const place = where === '--to' ? served.operatorUrl : folder.at(id)
+    const assets = ['a', 'b', 'c', 'd'].map(name => ({
+      id: name,
+      kind: 'shot-chart',
+      href: `pulse/assets/${name}.svg`,
+      mediaType: 'image/svg+xml',
+      altText: 'Shots',
+    }))
+    const lines = sampleLog(id, 3).map(line =>
+      line.kind === 'publication'
+        ? { ...line, items: line.items?.map(item => ({ ...item, assets })) }
+        : line,
+    )
+    const log = folder.write(`${id}.jsonl`, toText(lines))
+    assert.match(
+      await run('import', log, where, place),
+      /names? assets that were never uploaded: pulse\/assets\/a\.svg, \S+, \S+ and 1 more; doctor /,
+    )
+    assert.doesNotMatch(await run('import', log, where, place), /never uploaded/)
+    const other = sampleLog(`${id}-2`, 1)
+    const json = await run(
+      'import',
+      folder.write(`${id}-2.jsonl`, toText(other)),
+      where,
+      place,
+      '--json',
+    )
+    assert.equal('dangling' in JSON.parse(json).files[0], false)
+  })
+}
+
 test('import of a snapshot again changes nothing', async () => {
   const log = folder.write('twice.jsonl', toText(sampleLog('twice', 3)))
   await run('import', log, '--to', served.operatorUrl)

@@ -50,8 +50,8 @@ export async function importFiles(files: readonly string[], options: ImportOptio
     await target.apply(eachOf(fixture), () => {})
     for (const source of checked) {
       const onDone = showing(progress, source, 'applied')
-      const { there } = await target.apply(sourceLines(source), onDone)
-      imported.push({ ...source, there })
+      const { there, dangling = [] } = await target.apply(sourceLines(source), onDone)
+      imported.push({ ...source, there, ...(dangling.length > 0 && { dangling }) })
     }
   } finally {
     progress.end()
@@ -74,11 +74,21 @@ function showing(
 interface ImportedFile extends ImportFile {
   /** How many of its lines were there before. */
   readonly there: number
+  /** What its items name of assets that were never uploaded, if anything. */
+  readonly dangling?: readonly string[]
 }
 
-function importedWords({ file, kind, count, there }: ImportedFile): string {
+/** More references than this are only counted. */
+const shownDangling = 3
+
+function importedWords({ file, kind, count, there, dangling = [] }: ImportedFile): string {
   const applied = `${file}: ${kind}, ${formatCount(count - there, 'line')} applied`
-  return there === 0 ? applied : `${applied}, ${there} there already`
+  const words = there === 0 ? applied : `${applied}, ${there} there already`
+  if (dangling.length === 0) return words
+  const shown = dangling.slice(0, shownDangling).join(', ')
+  const more = dangling.length - shownDangling
+  const rest = more > 0 ? ` and ${more} more` : ''
+  return `${words}\n${file}: its items name assets that were never uploaded: ${shown}${rest}; doctor finds all of them`
 }
 
 async function fixtureLine(file: string): Promise<SourceLine> {

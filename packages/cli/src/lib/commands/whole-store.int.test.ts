@@ -160,6 +160,35 @@ test('import moves a whole store into a running service, also when it is killed 
   assert.deepEqual(await readAll(served), answers)
 })
 
+test('export --all says how each lock is set again, as a log has none', async () => {
+  const data = folder.at('locked')
+  const feed = { fixtureId: 'locked', feedKey: 'pulse' }
+  const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)
+  await using served = await serveInBackground(data)
+  const client = createOperatorClient({ url: served.operatorUrl, token: secret })
+  await client.putFixture(fixtureId, registration)
+  const items = ['a', 'b b', 'c', 'd'].map(id => sampleDraft(fixtureId, id))
+  await client.publish(feed, JSON.stringify({ items }))
+  for (const { id } of items) await client.lock(feed, { id, reason: `${id}'s desk` })
+  await client.unlock(feed, 'd')
+  await client.erase(feed, { id: 'c' })
+  const expected = [
+    `  environment: fixture-feed lock locked pulse a --reason 'a'\\''s desk'`,
+    `  environment: fixture-feed lock locked pulse 'b b' --reason 'b b'\\''s desk'`,
+  ]
+  const commandsOf = async (...place: readonly string[]): Promise<readonly string[]> => {
+    const { stdout, stderr } = await runCommand(['export', '--all', ...place])
+    assert.doesNotMatch(stdout, /desk/)
+    assert.match(stderr, /^Locks are not in the log/m)
+    return stderr.split('\n').filter(line => line.startsWith('  '))
+  }
+  assert.deepEqual(await commandsOf('--to', served.operatorUrl), expected)
+  await served.end()
+  assert.deepEqual(await commandsOf('--data', data), expected)
+  const { stderr } = await runCommand(['export', '--all', '--data', folder.at('origin')])
+  assert.doesNotMatch(stderr, /Locks/)
+})
+
 suite('a whole store on NATS', { skip: withoutNatsServer }, async () => {
   const [server] = await startNatsServers({ after })
   const place = ['--nats', server?.url ?? '', '--nats-stream', `S${randomUUID()}`]

@@ -12,6 +12,10 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
+import { FeedLocks, type ItemLock } from '../snapshot/feed-locks.ts'
+
+/** Told of a lock that a log leaves out. */
+export type OnLocked = (feed: FeedId, lock: ItemLock) => void
 
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
@@ -22,11 +26,14 @@ type Registrations = Pick<
 /**
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
  * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
+ *
+ * @param onLocked Told of each lock: the log has none.
  */
 export async function* exportFixtureLog(
   journal: Pick<Journal, 'readAfter' | 'readAt'>,
   catalog: Registrations,
   fixtureId: string,
+  onLocked: OnLocked = () => {},
 ): AsyncGenerator<RecordingLine> {
   const fixture = catalog.lastRegistration(fixtureId)
   if (fixture === undefined) return
@@ -37,7 +44,7 @@ export async function* exportFixtureLog(
   yield fixtureLine(catalog, { ...fixture, feeds })
   for (const feedKey of feeds) {
     const feed = { fixtureId, feedKey }
-    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed) })
+    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed), onLocked })
   }
   if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
 }
@@ -61,9 +68,14 @@ export async function* exportLog(
 async function* exportFeed(
   journal: Pick<Journal, 'readAfter'>,
   fixture: ListedFixture,
-  { feed, begin }: { readonly feed: FeedId; readonly begin: Position },
+  {
+    feed,
+    begin,
+    onLocked,
+  }: { readonly feed: FeedId; readonly begin: Position; readonly onLocked?: OnLocked },
 ): AsyncGenerator<RecordingLine> {
-  const { settings, erasedBefore } = await readAhead(journal, feed)
+  const { settings, erasedBefore, locks } = await readAhead(journal, feed)
+  for (const lock of locks.all) onLocked?.(feed, lock)
   yield settings ?? {
     kind: 'feed',
     ...feed,
@@ -136,10 +148,14 @@ async function readAhead(
 ): Promise<{
   readonly settings: FeedLine | undefined
   readonly erasedBefore: ReadonlyMap<string, Position>
+  readonly locks: FeedLocks
 }> {
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
+  const locks = new FeedLocks()
   for await (const entry of journal.readAfter(0, { feed })) {
+    if (entry.kind === 'lock' || entry.kind === 'unlock' || entry.kind === 'erasure')
+      locks.advance(entry)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
@@ -149,7 +165,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore }
+  return { settings, erasedBefore, locks }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {
