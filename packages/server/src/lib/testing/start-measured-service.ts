@@ -34,6 +34,8 @@ export interface MeasuredOptions
   extends Pick<ServiceOptions, 'limits' | 'maxReplayBytes' | 'readers' | 'recognisesPolls'> {
   /** The most descriptors that the process may open. */
   readonly openFiles?: number | undefined
+  /** Servers of NATS that keep its journal; left out it is in memory. */
+  readonly natsServers?: readonly string[] | undefined
 }
 
 /** Starts the service; it is gone after the test. */

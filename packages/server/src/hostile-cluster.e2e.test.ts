@@ -1,0 +1,35 @@
+/**
+ * The hostile clients of `hostile-clients.slow.test.ts` at three nodes on three servers of NATS: whichever node they are
+ * at, all nodes live, and a poller at each of them misses no publication of any.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
+import { type MeasuredService, startMeasuredService } from './lib/testing/start-measured-service.ts'
+
+const rounds = Number(process.env.HOSTILE_ROUNDS ?? 1)
+
+test('three nodes stand hostile clients', {
+  skip: withoutNatsServer,
+  timeout: 120_000 * rounds,
+}, async t => {
+  const servers = await startNatsServers(t, { count: 3 })
+  const natsServers = servers.map(({ url }) => url)
+  const start = (): Promise<MeasuredService> =>
+    startMeasuredService(t, { limits, maxReplayBytes: 1, natsServers })
+  // The first one makes the stream.
+  const nodes: [MeasuredService, ...MeasuredService[]] = [await start()]
+  nodes.push(await start(), await start())
+  const attacked = await prepare(t, nodes)
+  const pids = nodes.map(node => node.pids())
+  for (let round = 1; round <= rounds; round++) {
+    const clients = await attack(attacked)
+    assert.deepEqual(
+      nodes.map(node => node.pids()),
+      pids,
+    )
+    const polls = attacked.map(({ poller }) => poller.polls)
+    t.diagnostic(`round ${round}: ${clients} clients, ${polls.join(', ')} polls`)
+  }
+})

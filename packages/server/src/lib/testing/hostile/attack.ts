@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type RawAnswer, RawConnection, requestOnce } from '../raw-connection.ts'
+import { feedPath, type PublicationAnswer } from '../running-service.ts'
+import { draftSample, pulse, registrationSample } from '../samples.ts'
+import type { MeasuredService } from '../start-measured-service.ts'
+import { until } from '../until.ts'
+import {
+  authorization,
+  json,
+  operatorKinds,
+  other,
+  publicKinds,
+  sentOf,
+  states,
+  turns,
+} from './hostile-requests.ts'
+
+/** Limits of a service under attack: those who stall are ended soon. */
+export const limits = {
+  headersTimeoutMs: 1_000,
+  requestTimeoutMs: 3_000,
+  keepAliveTimeoutMs: 3_000,
+  responseTimeoutMs: 1_000,
+}
+
+/** A service, alone or a node of a cluster, and an honest poller at it. */
+export interface Attacked {
+  readonly service: MeasuredService
+  readonly poller: Poller
+}
+
+/** More than the buffers of a connection take, so that the answer is still being written when its client goes. */
+const large = Array.from(
+  { length: 10 },
+  (_, index) => [`large-${index}`, 'x'.repeat(100_000)] as const,
+)
+
+/** Publishes what the clients are to read, and starts a poller at each service. */
+export async function prepare(
+  t: TestContext,
+  services: readonly [MeasuredService, ...MeasuredService[]],
+): Promise<readonly Attacked[]> {
+  const [first] = services
+  for (const { fixtureId } of [pulse, other]) {
+    await operate(first, 'PUT', `/v1/fixtures/${fixtureId}`, registrationSample())
+  }
+  for (const [id, about] of large) await publishOther(first, id, about)
+  const { etag } = await publish(first, 'the beginning')
+  return Promise.all(
+    services.map(async service => ({ service, poller: await startPoller(t, service, etag) })),
+  )
+}
+
+/**
+ * One client for each kind, state and turn, while publications go on of which every poller sees each. With several
+ * services each is attacked by a part of them, and another one publishes. Says how many clients there were.
+ */
+export async function attack(attacked: readonly Attacked[]): Promise<number> {
+  const turnOf = (index: number): Attacked => attacked[index % attacked.length] as Attacked
+  const { snapshotAt: replayedAt } = await publishOther(turnOf(0).service, 'small')
+  const { etag: otherEtag } = await publishOther(turnOf(0).service, 'small')
+  // Whoever shows what came later shows these two as well.
+  await allSee(attacked, await publish(turnOf(0).service, 'the attack'))
+  const clients: Socket[] = []
+  await Promise.all(attacked.map(({ service }) => service.hold()))
+  const etag = turnOf(0).poller.tag
+  let count = 0
+  for (const kind of [...publicKinds({ etag, otherEtag, replayedAt }), ...operatorKinds()]) {
+    const { service } = turnOf(count)
+    const url = kind.listener === 'public' ? service.publicUrl : service.operatorUrl
+    await Promise.all(
+      states.flatMap(state =>
+        Object.values(turns).map(async turn => {
+          const client = await connectTo(url)
+          clients.push(client)
+          client.write(sentOf(kind, state))
+          if (state === 'answered' && kind.isAnswered) await readable(client)
+          turn(client)
+        }),
+      ),
+    )
+    await allSee(attacked, await publish(turnOf(++count).service, kind.name))
+  }
+  for (const { service, poller } of attacked) {
+    await service.release()
+    // Nobody but the server ends those that have stayed.
+    await until(() => service.descriptors() === poller.descriptors)
+    await poller.sees(poller.tag)
+  }
+  for (const client of clients) client.destroy()
+  return clients.length
+}
+
+async function allSee(attacked: readonly Attacked[], { etag }: PublicationAnswer): Promise<void> {
+  await Promise.all(attacked.map(({ poller }) => poller.sees(etag)))
+}
+
+/** An honest client. */
+export interface Poller {
+  /** What the service had open when nobody but the poller was there. */
+  readonly descriptors: number
+  readonly polls: number
+  /** The tag of what it has. */
+  readonly tag: string
+  /** Resolves when it has got this version; rejects when a poll has failed or brought anything else. */
+  sees(etag: string): Promise<void>
+}
+
+/** Polls on one connection until the test is over. A node of a cluster may show the first version a moment later. */
+async function startPoller(
+  t: TestContext,
+  service: MeasuredService,
+  first: string,
+): Promise<Poller> {
+  const connection = await RawConnection.open(service.publicUrl)
+  let tag = first
+  let polls = 0
+  let isStopped = false
+  await until(async () => (await read()).headers.get('etag') === first)
+  const descriptors = service.descriptors()
+  const polling = keepPolling()
+  // Whoever waits for the poller is told why it has ended.
+  polling.catch(() => {})
+  t.after(() => {
+    isStopped = true
+    connection.destroy()
+  })
+  return {
+    descriptors,
+    get polls() {
+      return polls
+    },
+    get tag() {
+      return tag
+    },
+    async sees(etag) {
+      await Promise.race([polling, until(() => tag === etag)])
+      assert.equal(tag, etag)
+    },
+  }
+
+  async function keepPolling(): Promise<void> {
+    try {
+      for (; !isStopped; await delay(1)) await poll()
+    } catch (error) {
+      if (!isStopped) throw error
+    }
+  }
+
+  function read(): Promise<RawAnswer> {
+    const headers = [['If-None-Match', tag]] as const
+    return connection.request({ target: feedPath(pulse), headers })
+  }
+
+  async function poll(): Promise<void> {
+    const answer = await read()
+    const now = answer.headers.get('etag') ?? ''
+    assert.equal(answer.status, now === tag ? 304 : 200)
+    tag = now
+    polls++
+  }
+}
+
+let publications = 0
+
+/** Publishes what nobody has published yet. */
+function publish(service: MeasuredService, about: string): Promise<PublicationAnswer> {
+  const items = [draftSample('a', `${about}, ${++publications}`)]
+  return operate(service, 'POST', `${feedPath(pulse)}/publications`, { items })
+}
+
+/** Publishes an item of the feed that hostile clients read. */
+function publishOther(
+  service: MeasuredService,
+  id: string,
+  about: string = '',
+): Promise<PublicationAnswer> {
+  const items = [draftSample(id, `${about}${++publications}`, { fixtureId: other.fixtureId })]
+  return operate(service, 'POST', `${feedPath(other)}/publications`, { items })
+}
+
+async function operate(
+  { operatorUrl }: MeasuredService,
+  method: string,
+  target: string,
+  body: object,
+): Promise<PublicationAnswer> {
+  const headers = [authorization, json]
+  const request = { method, target, headers, body: JSON.stringify(body) }
+  const answer = await requestOnce(operatorUrl, request)
+  assert.ok(answer.status < 300, answer.body.toString())
+  return JSON.parse(answer.body.toString())
+}
+
+async function connectTo(baseUrl: string): Promise<Socket> {
+  const { hostname, port } = new URL(baseUrl)
+  const client = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true })
+  client.on('error', () => {})
+  await once(client, 'connect')
+  return client
+}
+
+function readable(client: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  client.once('readable', resolve).once('close', resolve)
+  return promise
+}
