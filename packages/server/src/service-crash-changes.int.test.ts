@@ -1,4 +1,4 @@
-/** Imports and erasures whose process is killed: `KILLS=100` for a longer run. */
+/** Imports, erasures and purges whose process is killed: `KILLS=100` for a longer run. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -56,10 +56,12 @@ test('startService() takes an import up again after each kill -9, and has every 
   )
 })
 
-for (const [engine, skip, place] of [
+const engines: readonly Engine[] = [
   ['sqlite', false, async t => sameFolder(temporaryDirectory(t))],
   ['NATS', withoutNatsServer, natsPlace],
-] as const satisfies readonly Engine[]) {
+]
+
+for (const [engine, skip, place] of engines) {
   test(`startService() leaves no text of an erased item on the disk of ${engine}, whenever the erasure was killed`, {
     skip,
   }, async t => {
@@ -80,6 +82,28 @@ for (const [engine, skip, place] of [
       assert.deepEqual(await filesWith(folder, `${words}text`), [])
     }
     t.diagnostic(`${kills} kills, ${accepted} erasures accepted, ${answered} of them answered`)
+  })
+
+  test(`startService() leaves no text of a purged fixture on the disk of ${engine}, whenever the purge was killed`, {
+    skip,
+  }, async t => {
+    const { journal, folder } = await place(t)
+    let running = await startChild(t, journal)
+    let accepted = 0
+    let answered = 0
+    for (let round = 0; round < kills; round++) {
+      const words = `secret-of-round-${round}-`
+      await postLog(running, [fixtureLine, ...secretLines(round, words)])
+      assert.notDeepEqual(await filesWith(folder, words), [])
+      if (await killPurging(running, (round * 7) % 31)) answered++
+      running = await startChild(t, journal)
+      const again = await operate(running, 'DELETE', historyPath)
+      // Unless the first one had begun, the second one was the one that did it.
+      if (again.status === 404) accepted++
+      else assert.equal(again.status, 204)
+      assert.deepEqual(await filesWith(folder, `${words}text`), [])
+    }
+    t.diagnostic(`${kills} kills, ${accepted} purges accepted, ${answered} of them answered`)
   })
 }
 
@@ -136,43 +160,32 @@ async function killErasing(
   itemId: string,
   afterMs: number,
 ): Promise<boolean> {
-  const { child } = running
-  const path = `${feedPath(pulse)}/erasures`
-  const gone = once(child, 'exit')
-  const erasing = operate(running, 'POST', path, JSON.stringify({ id: itemId })).catch(
-    () => undefined,
-  )
-  setTimeout(() => child.kill('SIGKILL'), afterMs)
-  await gone
-  return (await erasing)?.status === 200
+  const body = JSON.stringify({ id: itemId })
+  const erasing = operate(running, 'POST', `${feedPath(pulse)}/erasures`, body)
+  return (await killDuring(running, erasing, afterMs)) === 200
 }
 
-test('startService() leaves no text of a purged fixture on the disk, whenever the purge was killed', async t => {
-  const directory = temporaryDirectory(t)
-  let running = await startChild(t, directory)
-  let accepted = 0
-  let answered = 0
-  for (let round = 0; round < kills; round++) {
-    const words = `secret-of-round-${round}-`
-    await postLog(running, [fixtureLine, ...secretLines(round, words)])
-    const path = `/v1/fixtures/${pulse.fixtureId}`
-    assert.equal((await operate(running, 'DELETE', path)).status, 204)
-    const purging = operate(running, 'DELETE', `${path}/history`).catch(() => undefined)
-    const gone = once(running.child, 'exit')
-    const { child } = running
-    setTimeout(() => child.kill('SIGKILL'), (round * 7) % 31)
-    await gone
-    if ((await purging)?.status === 204) answered++
+const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
+const historyPath = `${fixturePath}/history`
 
-    running = await startChild(t, directory)
-    const again = await operate(running, 'DELETE', `${path}/history`)
-    // Unless the first one had begun, the second one was the one that did it.
-    if (again.status === 404) accepted++
-    else assert.equal(again.status, 204)
-    assert.deepEqual(await filesWith(directory, `${words}text`), [])
-  }
-  t.diagnostic(`${kills} kills, ${accepted} purges accepted, ${answered} of them answered`)
-})
+/** The same of a purge of the fixture, which is retired before. */
+async function killPurging(running: RunningChild, afterMs: number): Promise<boolean> {
+  assert.equal((await operate(running, 'DELETE', fixturePath)).status, 204)
+  return (await killDuring(running, operate(running, 'DELETE', historyPath), afterMs)) === 204
+}
+
+/** Kills a service some milliseconds from now; resolves to the status of the answer, if there was one. */
+async function killDuring(
+  { child }: RunningChild,
+  answering: Promise<Response>,
+  afterMs: number,
+): Promise<number | undefined> {
+  const answered = answering.catch(() => undefined)
+  const gone = once(child, 'exit')
+  setTimeout(() => child.kill('SIGKILL'), afterMs)
+  await gone
+  return (await answered)?.status
+}
 
 /** A log with publications that revise, withdraw and change nothing, a change of settings, and an end. */
 function importedLines(count: number): LogLine[] {
