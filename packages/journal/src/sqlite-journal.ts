@@ -1,6 +1,5 @@
-import type { Position } from './entry.ts'
 import type { Damage } from './errors.ts'
-import type { Journal, ReadOptions } from './journal.ts'
+import type { Journal } from './journal.ts'
 import { Appender } from './lib/sqlite/appender.ts'
 import { createDirectory, type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { Reader } from './lib/sqlite/reader.ts'
@@ -56,7 +55,8 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   return {
     append: entry => appender.append(entry),
-    readAfter,
+    readAfter: (position, { feed, until = Infinity } = {}) =>
+      reader.readBetween(position, Math.min(until, appender.lastPosition), feed),
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),
     follow: onEntry => appender.follow(onEntry),
@@ -69,10 +69,6 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     get health() {
       return appender.health
     },
-  }
-
-  function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
-    return reader.readBetween(position, Math.min(until, appender.lastPosition), feed)
   }
 
   /**

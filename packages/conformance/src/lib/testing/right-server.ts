@@ -42,38 +42,46 @@ export async function startTestServer(mutation: Partial<Behaviour> = {}): Promis
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
 
+  return {
+    url: `http://127.0.0.1:${port}`,
+    adapter: adapterOf(behaviour, fixtures, wake),
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+function adapterOf(
+  behaviour: Behaviour,
+  fixtures: Map<string, FixtureModel>,
+  wake: (feed: FeedModel) => void,
+): Adapter {
   const feedOf = ({ fixtureId, feedKey }: FeedName): FeedModel => {
     const feed = fixtures.get(fixtureId)?.feeds.get(feedKey)
     if (feed === undefined) throw new Error(`There is no feed "${feedKey}" of "${fixtureId}"`)
     return feed
   }
   return {
-    url: `http://127.0.0.1:${port}`,
-    adapter: {
-      async registerFixture(entry) {
-        fixtures.set(entry.fixtureId, createFixture(entry))
-      },
-      async publish(name, change) {
-        await behaviour.publish(feedOf(name), change)
-        wake(feedOf(name))
-      },
-      async setState(name, state) {
-        behaviour.setState(feedOf(name), state)
-        wake(feedOf(name))
-      },
-      async uploadAsset(name, asset) {
-        const stored = `${hashOf(asset.text)}.svg`
-        feedOf(name).assets.set(stored, asset)
-        return `${name.feedKey}/assets/${stored}`
-      },
-      async removeFixture(fixtureId) {
-        fixtures.delete(fixtureId)
-      },
+    async registerFixture(entry) {
+      fixtures.set(entry.fixtureId, createFixture(entry))
     },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
+    async publish(name, change) {
+      await behaviour.publish(feedOf(name), change)
+      wake(feedOf(name))
+    },
+    async setState(name, state) {
+      behaviour.setState(feedOf(name), state)
+      wake(feedOf(name))
+    },
+    async uploadAsset(name, asset) {
+      const stored = `${hashOf(asset.text)}.svg`
+      feedOf(name).assets.set(stored, asset)
+      return `${name.feedKey}/assets/${stored}`
+    },
+    async removeFixture(fixtureId) {
+      fixtures.delete(fixtureId)
     },
   }
 }

@@ -111,15 +111,7 @@ export function createHttpServer(
   const becomeRequests = connectionListenerOf(server)
   const lastResponses = new LastResponses(server)
   ignoreUpgrades(server, lastResponses, becomeRequests)
-  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // Where the response waits behind another one, Node would write the 100 between its head and its body; without
-    // it, the response closes the connection, as the client may send the body or not.
-    if (response.socket !== null) response.writeContinue()
-    answer(request, response)
-  })
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    sendProblem(response, unknownExpectation, errorHeaders)
-  })
+  answerExpectations(server, answer, errorHeaders)
   const giveUp = answerClientErrors(server, lastResponses, errorHeaders)
   answerConnections?.install(server, {
     isRefused: socket => connections.isRefused(socket),
@@ -131,6 +123,22 @@ export function createHttpServer(
   const closeIdle = server.closeIdleConnections.bind(server)
   server.closeIdleConnections = () => connections.closeIdle(closeIdle)
   return server
+}
+
+function answerExpectations(
+  server: Server,
+  answer: AnswerRequest,
+  errorHeaders: readonly string[],
+): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // Where the response waits behind another one, Node would write the 100 between its head and its body; without
+    // it, the response closes the connection, as the client may send the body or not.
+    if (response.socket !== null) response.writeContinue()
+    answer(request, response)
+  })
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    sendProblem(response, unknownExpectation, errorHeaders)
+  })
 }
 
 /** A response that says that the connection ends, also to a request that came before that was known. */

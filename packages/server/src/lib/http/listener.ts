@@ -55,6 +55,20 @@ export interface Listener {
 /** Longest decoded path parameter is 256 characters; each may take 12 bytes when percent-encoded. */
 const maxParameterBytes = 256 * 12
 
+/** Fastify without what this listener does itself. */
+const plainFastify = {
+  // `answerClientErrors` does: fastify's own would answer beside it.
+  clientErrorHandler: () => {},
+  exposeHeadRoutes: false,
+  forceCloseConnections: false,
+  return503OnClosing: false,
+  routerOptions: {
+    maxParamLength: maxParameterBytes,
+    // The raw text: repeated and unknown parameters are told apart by the routes.
+    querystringParser: (text: string) => ({ text }),
+  },
+} as const
+
 export function createListener({
   limits,
   errorHeaders = [],
@@ -77,18 +91,9 @@ export function createListener({
   let isDraining = false
 
   const app = fastify({
+    ...plainFastify,
     bodyLimit: maxBodyBytes,
-    // `answerClientErrors` does: fastify's own would answer beside it.
-    clientErrorHandler: () => {},
-    exposeHeadRoutes: false,
-    forceCloseConnections: false,
     frameworkErrors: (error, request, reply) => answers.error(error, request.raw, reply),
-    return503OnClosing: false,
-    routerOptions: {
-      maxParamLength: maxParameterBytes,
-      // The raw text: repeated and unknown parameters are told apart by the routes.
-      querystringParser: (text: string) => ({ text }),
-    },
     serverFactory: route =>
       createHttpServer(route, {
         limits: allLimits,

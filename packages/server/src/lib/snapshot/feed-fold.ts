@@ -203,13 +203,7 @@ export class FeedFold {
     if (entry.position < this.#begin && trimmedKinds.has(entry.kind)) return false
     switch (entry.kind) {
       case 'settings':
-        this.#settingsChanges.push({
-          at: parseInstant(entry.at),
-          settings: {
-            state: entry.state,
-            definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
-          },
-        })
+        this.#keepSettings(entry)
         return false
       case 'receipt':
         this.#keepReceipt(entry.receipt, entry)
@@ -289,6 +283,16 @@ export class FeedFold {
       withdrawn: change.kind === 'publication' ? withdrawn : [],
       recordedAtMs: Date.parse(change.recordedAt),
       isOrdered: this.#order !== undefined,
+    })
+  }
+
+  #keepSettings(entry: EntryOf<'settings'>): void {
+    this.#settingsChanges.push({
+      at: parseInstant(entry.at),
+      settings: {
+        state: entry.state,
+        definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
+      },
     })
   }
 

@@ -57,13 +57,12 @@ export async function startFaultProxy(
   const passages: Passage[] = []
   /** The first good answers of each path. */
   const old = new Map<string, Answer>()
-  const inFlight = new Map<string, number>()
-  const mostInFlight = new Map<string, number>()
+  const inFlight = new InFlight()
   let number = 0
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''
-    count(path, 1)
-    response.once('close', () => count(path, -1))
+    inFlight.count(path, 1)
+    response.once('close', () => inFlight.count(path, -1))
     if (proxy.isAway) {
       note(path, 'outage', 0)
       return response.destroy()
@@ -89,16 +88,10 @@ export async function startFaultProxy(
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
     passages,
-    mostInFlight,
+    mostInFlight: inFlight.most,
     isAway: false,
   }
   return proxy
-
-  function count(path: string, change: number): void {
-    const now = (inFlight.get(path) ?? 0) + change
-    inFlight.set(path, now)
-    mostInFlight.set(path, Math.max(now, mostInFlight.get(path) ?? 0))
-  }
 
   function pass(path: string, answer: Answer, response: ServerResponse): void {
     const { status, headers, body } = answer
@@ -111,6 +104,18 @@ export async function startFaultProxy(
 
   function note(path: string, fault: Passage['fault'], status: number, text?: string): void {
     passages.push({ path, atMs: Date.now(), fault, status, text })
+  }
+}
+
+/** Requests in flight, by path. */
+class InFlight {
+  readonly most = new Map<string, number>()
+  readonly #now = new Map<string, number>()
+
+  count(path: string, change: number): void {
+    const now = (this.#now.get(path) ?? 0) + change
+    this.#now.set(path, now)
+    this.most.set(path, Math.max(now, this.most.get(path) ?? 0))
   }
 }
 
