@@ -206,6 +206,19 @@ describe('reach of the viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.emulateMedia({ forcedColors: 'none' })
   })
 
+  test('more contrast draws a line around the filter that is on, and nothing shines through the dock', async () => {
+    const { page, served, shows, visit } = viewer
+    await page.emulateMedia({ contrast: 'more' })
+    await visit(`${gameAddress}/pulse?moments=all`)
+    await shows(await served())
+    const chosen = page.getByRole('button', { name: /^Everything/ })
+    assert.notEqual(await chosen.evaluate(button => getComputedStyle(button).boxShadow), 'none')
+    const dock = page.getByRole('region', { name: 'Replay' })
+    const background = await dock.evaluate(element => getComputedStyle(element).backgroundColor)
+    assert.doesNotMatch(background, /\/|rgba/)
+    await page.emulateMedia({ contrast: null })
+  })
+
   test('a game is printed on two pages, without controls', async () => {
     const { page, served, shows, visit } = viewer
     await visit(`${gameAddress}/pulse?moments=all`)
@@ -216,6 +229,10 @@ describe('reach of the viewer', { skip: noChromium, timeout: 120_000 }, () => {
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     await page.locator('.print-sheet li').first().waitFor()
     assert.equal(await page.getByRole('button').count(), 0)
+    const cut = await page
+      .locator('.print-sheet span')
+      .evaluateAll(spans => spans.filter(span => span.scrollWidth > span.clientWidth + 1).length)
+    assert.equal(cut, 0, 'no line is cut off')
     await page.evaluate(() => dispatchEvent(new Event('afterprint')))
     await page.emulateMedia({ media: null })
     assert.equal(await page.locator('.print-sheet').count(), 0)

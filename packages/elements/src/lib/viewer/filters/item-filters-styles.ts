@@ -78,6 +78,13 @@ export const itemFiltersStyles: CSSResult = css`
     font-weight: 650;
   }
 
+  @media (prefers-contrast: more) {
+    .kind[aria-pressed='true'] {
+      border-color: var(--_accent);
+      box-shadow: inset 0 0 0 1px var(--_accent);
+    }
+  }
+
   @media (forced-colors: active) {
     .kind[aria-pressed='true'],
     .kind[aria-pressed='true']:hover {

@@ -184,6 +184,12 @@ export const fixturePageStyles: CSSResult = css`
     backdrop-filter: blur(14px);
   }
 
+  @media (prefers-contrast: more) {
+    .dock {
+      background: var(--_surface);
+    }
+  }
+
   .dock .button {
     color: var(--_accent);
   }

@@ -41,6 +41,7 @@ export function printSheet(items: readonly Item[]): TemplateResult {
 
 export const printSheetStyles: CSSResult = css`
   .print-sheet {
+    margin-block-start: 10pt;
     color: #000;
     font-size: 7.5pt;
     line-height: 1.35;
@@ -56,17 +57,11 @@ export const printSheetStyles: CSSResult = css`
 
   .print-sheet li {
     display: grid;
-    grid-template-columns: 30pt 62pt minmax(0, 1fr);
+    grid-template-columns: 30pt 70pt minmax(0, 1fr);
     gap: 0 6pt;
     padding-block: 2pt;
     border-block-end: 0.5pt solid #bbb;
     break-inside: avoid;
-  }
-
-  .print-sheet li > :last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 
   .print-sheet [data-key] {
