@@ -206,7 +206,7 @@ export class ContentItemElement extends LitElement {
       href: itemHref?.(item.id),
       link: this.#link,
       inspectable,
-      dispatch: event => this.dispatchEvent(event),
+      host: this,
     })
   }
 

@@ -6,18 +6,14 @@ const copiedMs = 2_000
 
 /** A link that is copied when it is clicked, and says so for a moment. */
 export class CopiedLink implements ReactiveController {
-  #copied = false
+  /** Whether it was copied a moment ago. */
+  copied = false
   #copiedUntil: ReturnType<typeof setTimeout> | undefined
   readonly #host: ReactiveControllerHost
 
   constructor(host: ReactiveControllerHost) {
     this.#host = host
     host.addController(this)
-  }
-
-  /** Whether it was copied a moment ago. */
-  get copied(): boolean {
-    return this.#copied
   }
 
   /** Without a clipboard, as on pages that did not come over TLS, the link is one like any other. */
@@ -37,7 +33,7 @@ export class CopiedLink implements ReactiveController {
   }
 
   #say(copied: boolean): void {
-    this.#copied = copied
+    this.copied = copied
     this.#host.requestUpdate()
   }
 }

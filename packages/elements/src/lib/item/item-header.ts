@@ -25,7 +25,8 @@ export interface ItemHeaderOptions {
   readonly link: CopiedLink
   /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   readonly inspectable: boolean
-  readonly dispatch: (event: Event) => void
+  /** Where events come from. */
+  readonly host: EventTarget
 }
 
 /** The line above an item: its kind, its badge, when it was, and what can be done with it. */
@@ -47,7 +48,7 @@ function badge({ change }: ItemHeaderOptions): TemplateResult | typeof nothing {
   return html`<span class="badge" part="badge" data-change=${change}>${changeLabels[change]()}</span>`
 }
 
-function revisionPart(item: Item, { inspectable, dispatch }: ItemHeaderOptions): TemplateResult {
+function revisionPart(item: Item, { inspectable, host }: ItemHeaderOptions): TemplateResult {
   const title = msg(str`Revised ${fullText(item.publishedAt)}`)
   const text = msg(str`rev. ${item.revision}`)
   if (!inspectable) {
@@ -56,12 +57,12 @@ function revisionPart(item: Item, { inspectable, dispatch }: ItemHeaderOptions):
   return html`<button
     class="revision" part="revision" type="button" title=${title}
     aria-label=${msg(str`${text}, what changed: ${itemTitle(item)}`)}
-    @click=${() => dispatch(new ItemHistoryEvent(item))}
+    @click=${() => host.dispatchEvent(new ItemHistoryEvent(item))}
   >${text}</button>`
 }
 
 function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof nothing {
-  const { href, link, inspectable, dispatch } = options
+  const { href, link, inspectable, host } = options
   if (href === undefined && !inspectable) return nothing
   const title = itemTitle(item)
   return html`<span class="tools" part="tools">
@@ -78,7 +79,7 @@ function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof 
       inspectable
         ? html`<button
             class="tool" part="tool" type="button" title=${msg('Show as JSON')} aria-label=${msg(str`Show as JSON: ${title}`)}
-            @click=${() => dispatch(new ItemInspectEvent(item))}
+            @click=${() => host.dispatchEvent(new ItemInspectEvent(item))}
           >${codeIcon}</button>`
         : nothing
     }

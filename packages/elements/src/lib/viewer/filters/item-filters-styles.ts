@@ -80,8 +80,7 @@ export const itemFiltersStyles: CSSResult = css`
 
   @media (prefers-contrast: more) {
     .kind[aria-pressed='true'] {
-      border-color: var(--_accent);
-      box-shadow: inset 0 0 0 1px var(--_accent);
+      box-shadow: inset 0 0 0 2px var(--_accent);
     }
   }
 

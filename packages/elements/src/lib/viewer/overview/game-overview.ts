@@ -1,39 +1,39 @@
 import type { FixtureIndexEntry, Item, Snapshot } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
-import { type FlowPoint, type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
-import { gameFlowPart } from '../flow/game-flow-part.ts'
+import { type GameFlow, gameFlow, pointAt } from '../flow/game-flow.ts'
+import { type FlowOptions, gameFlowPart } from '../flow/game-flow-part.ts'
 import { leadersPart, lineScorePart } from './overview-part.ts'
 
-export interface GameOverviewOptions {
-  readonly entry: FixtureIndexEntry
-  /** What is shown now. */
-  readonly snapshot: Snapshot
-  /** The feed as far as it is known: in a replay more than what is shown. */
-  readonly farthest: Snapshot
+export interface GameOverviewOptions extends Omit<FlowOptions, 'current'> {
   /** The item that the page is about. */
-  readonly chosen: string | undefined
-  readonly played: boolean
+  readonly item: string | undefined
   readonly open: boolean
-  readonly choose: (point: FlowPoint) => void
-  readonly itemHref: (item: string) => string
   readonly entityHref: (entity: string) => string
 }
 
-/** How a game went so far: its flow, the points by period, and who leads. */
-export function gameOverview(options: GameOverviewOptions): TemplateResult | typeof nothing {
-  const { entry, snapshot, farthest, played, choose, itemHref, entityHref } = options
+/**
+ * How a game went so far: its flow, the points by period, and who leads.
+ *
+ * @param farthest The feed as far as it is known: in a replay more than what is shown.
+ */
+export function gameOverview(
+  entry: FixtureIndexEntry,
+  snapshot: Snapshot,
+  farthest: Snapshot,
+  options: GameOverviewOptions,
+): TemplateResult | typeof nothing {
   const flow = flowOf(farthest)
   if (flow.points.length < 3) return nothing
   const { items, snapshotAt } = snapshot
-  const chosen = items.find(({ id }) => id === options.chosen)
+  const chosen = items.find(({ id }) => id === options.item)
   const current = pointAt(flow, chosen?.publishedAt ?? snapshotAt)
   return html`<details class="overview" ?open=${options.open}>
     <summary>${msg('How the game went')}</summary>
     <div class="overview-body">
-      ${gameFlowPart(flow, entry, { current, played, choose, hrefOf: itemHref })}
+      ${gameFlowPart(flow, entry, { ...options, current })}
       <div class="overview-figures">
-        ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, entityHref)}
+        ${lineScorePart(flowOf(snapshot), entry)} ${leadersPart(items, options.entityHref)}
       </div>
     </div>
   </details>`

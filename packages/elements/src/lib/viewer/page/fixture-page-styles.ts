@@ -179,15 +179,8 @@ export const fixturePageStyles: CSSResult = css`
     padding: 10px 14px;
     border: 1px solid var(--_line);
     border-radius: calc(var(--_radius) + 2px);
-    background: color-mix(in oklab, var(--_surface) 92%, transparent);
+    background: var(--_surface);
     box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
-    backdrop-filter: blur(14px);
-  }
-
-  @media (prefers-contrast: more) {
-    .dock {
-      background: var(--_surface);
-    }
   }
 
   .dock .button {

@@ -77,7 +77,7 @@ export class FixturePageElement extends LitElement {
   readonly #opened = new OpenedFeed(this)
   readonly #strip = new ScoreStrip(this)
   readonly #notifier = new Notifier(this)
-  readonly #address = new ReplayAddress(this, place => this.#writePlace(place))
+  readonly #address = new ReplayAddress(place => this.#writePlace(place))
   /** Where there is room, how the game went is open from the start. */
   readonly #wide = new MediaQuery(this, '(width >= 720px)')
   /** Whether the dock is about to be replaced under the reader's focus. */
@@ -96,6 +96,7 @@ export class FixturePageElement extends LitElement {
     super.disconnectedCallback()
     removeEventListener('beforeprint', this.#print)
     removeEventListener('afterprint', this.#print)
+    this.#address.forget()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -127,7 +128,7 @@ export class FixturePageElement extends LitElement {
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
       ${this.entry === undefined ? nothing : this.#strip.part(this.entry, board)}
-      ${pageHead(this.route.fixtureId, this.entry, { board, state: this.#state(), listed: this.listed })}
+      ${pageHead(this.route.fixtureId, this.entry, board, this.#state(), this.listed)}
       ${this.#overview()}
       <div class="layout">
         <div class="side-column">${this.#filters()}</div>
@@ -156,15 +157,12 @@ export class FixturePageElement extends LitElement {
     const { snapshot, played } = this.#opened
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
-    return gameOverview({
-      entry,
-      snapshot,
-      farthest: this.#opened.farthest ?? snapshot,
-      chosen: this.route.item,
+    return gameOverview(entry, snapshot, this.#opened.farthest ?? snapshot, {
+      item: this.route.item,
       played: played !== undefined,
       open: this.#wide.matches,
       choose: this.#choosePoint,
-      itemHref: this.#itemHref,
+      hrefOf: this.#itemHref,
       entityHref: this.#entityHref,
     })
   }

@@ -8,16 +8,10 @@ import type { PageState } from './page-state.ts'
 export function pageHead(
   fixtureId: string,
   entry: FixtureIndexEntry | undefined,
-  {
-    board,
-    state: { kind, label },
-    listed,
-  }: {
-    readonly board: Scoreboard | undefined
-    readonly state: PageState
-    /** Whether the list is there. */
-    readonly listed: boolean
-  },
+  board: Scoreboard | undefined,
+  { kind, label }: PageState,
+  /** Whether the list is there. */
+  listed: boolean,
 ): TemplateResult {
   const state = html`<span class="state" data-state=${kind}>${label}</span>`
   if (entry === undefined && !listed) return html`<div class="head-to-come"></div>`

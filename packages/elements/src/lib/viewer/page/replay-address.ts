@@ -1,5 +1,3 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
-
 /** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
 const addressMs = 400
 
@@ -10,34 +8,25 @@ export interface ReplayPlace {
 }
 
 /** Keeps the address of a page at the place where its replay is. */
-export class ReplayAddress implements ReactiveController {
+export class ReplayAddress {
+  /** The instant that the replay itself wrote last, or is about to: not to be sought again. */
+  until: string | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  #until: string | undefined
   readonly #write: (place: ReplayPlace) => void
 
-  constructor(host: ReactiveControllerHost, write: (place: ReplayPlace) => void) {
+  constructor(write: (place: ReplayPlace) => void) {
     this.#write = write
-    host.addController(this)
-  }
-
-  /** The instant that the replay itself wrote last, or is about to: not to be sought again. */
-  get until(): string | undefined {
-    return this.#until
   }
 
   note(place: ReplayPlace): void {
-    this.#until = place.until
-    clearTimeout(this.#timer)
+    this.forget()
+    this.until = place.until
     this.#timer = setTimeout(() => this.#write(place), addressMs)
   }
 
-  /** Another feed is shown: what was to be written is of the one before. */
+  /** What was to be written is of a feed that is not shown any more. */
   forget(): void {
     clearTimeout(this.#timer)
-    this.#until = undefined
-  }
-
-  hostDisconnected(): void {
-    clearTimeout(this.#timer)
+    this.until = undefined
   }
 }
