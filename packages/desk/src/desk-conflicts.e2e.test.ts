@@ -86,11 +86,22 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
     const id = await at.freshItem()
     await at.startEdit(id)
     await at.headline().fill('Typed with a token that is gone')
+    // A request with the token that is about to go is answered when another one is there already.
+    const refuseLate = await new Promise<() => void>(resolve => {
+      stage.origin.intercept = ({ url = '' }, response) => {
+        if (!url.endsWith('/locks')) return false
+        stage.origin.intercept = undefined
+        resolve(() => response.writeHead(401).end())
+        return true
+      }
+    })
     stage.service.revoke('anna')
     await page.getByLabel('Token', { exact: true }).waitFor()
     await page.getByRole('alert').getByText('token').waitFor()
     await signIn(page, 'ben')
     await at.editor().waitFor()
+    refuseLate()
+    await stage.machine.tries(2)
     assert.equal(await at.headline().inputValue(), 'Typed with a token that is gone')
     await at.editor().getByRole('button', { name: 'Publish', exact: true }).click()
     await at.untilPublished(id, 'Typed with a token that is gone')

@@ -158,8 +158,12 @@ export class DeskAppElement extends LitElement {
       this.session = { api, rights }
       this.needsToken = false
       this.failure = undefined
-      api.onUnauthorized = error =>
-        token === undefined ? this.#tellSignedOut() : this.#askToken(error)
+      api.onUnauthorized = error => {
+        // A late answer to the token before is nothing against this one.
+        if (this.session?.api !== api) return
+        if (token === undefined) this.#tellSignedOut()
+        else this.#askToken(error)
+      }
     } catch (error) {
       const isRefused = error instanceof OperatorError && error.status === 401
       if (!isRefused) this.failure = messageOf(error)
