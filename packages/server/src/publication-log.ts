@@ -5,13 +5,13 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from './lib/problem/problem.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
-import { exportFixtureLog, exportLog, type OnLocked } from './lib/publish/export-log.ts'
+import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
 import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
 import { Views } from './lib/snapshot/views.ts'
 
-export type { LineStanding, OnLocked, Problem }
+export type { LineStanding, OnHolds, Problem }
 
 /** Lines of one log, in order. */
 export interface LogTarget {
@@ -82,11 +82,11 @@ export type ExportableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHead
 /**
  * The publication log of a whole journal: every fixture in the order of the index, retired ones too.
  *
- * @param onLocked Told of each lock, which no log has, when its feed's log is read.
+ * @param onHolds Told of a feed's locks and stops, which no log has, when its log is read.
  */
 export async function readWholeLog(
   journal: ExportableJournal,
-  onLocked?: OnLocked,
+  onHolds?: OnHolds,
 ): Promise<{
   readonly fixtures: number
   readonly logs: AsyncIterable<AsyncIterable<RecordingLine>>
@@ -98,6 +98,6 @@ export async function readWholeLog(
 
   async function* eachLog() {
     for (const { fixtureId } of fixtures)
-      yield exportFixtureLog(journal, catalog, fixtureId, onLocked)
+      yield exportFixtureLog(journal, catalog, fixtureId, onHolds)
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
 import { CommandFailure, UsageError } from '../failure.ts'
-import { LocksLeft } from '../locks-left.ts'
+import { HoldsLeft } from '../holds-left.ts'
 import { type LogPlace, requirePlace, type StorePlace } from '../log-place.ts'
 import { openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
@@ -26,11 +26,11 @@ export async function exportLog(
     if (options.all) {
       if (fixtureId !== undefined)
         throw new UsageError('--all is for the whole store: name no feed')
-      const locks = new LocksLeft()
-      if ('to' in place) await exportService(connectOperator(place.to), { progress, locks })
-      else await exportStore(place, { progress, locks })
+      const holds = new HoldsLeft()
+      if ('to' in place) await exportService(connectOperator(place.to), { progress, holds })
+      else await exportStore(place, { progress, holds })
       progress.end()
-      locks.tell()
+      holds.tell()
       return
     }
     if (fixtureId === undefined || feedKey === undefined) {
@@ -47,10 +47,10 @@ export async function exportLog(
 /** What an export of a whole store tells beside it. */
 interface Telling {
   readonly progress: Progress
-  readonly locks: LocksLeft
+  readonly holds: HoldsLeft
 }
 
-async function exportService(client: OperatorClient, { progress, locks }: Telling): Promise<void> {
+async function exportService(client: OperatorClient, { progress, holds }: Telling): Promise<void> {
   const fixtures = await client.listFixtures()
   for (const [index, { fixtureId, feeds }] of fixtures.entries()) {
     progress.show(`fixture ${index + 1} of ${fixtures.length}`)
@@ -58,7 +58,8 @@ async function exportService(client: OperatorClient, { progress, locks }: Tellin
       for await (const bytes of client.readFixtureLog(fixtureId)) await writeOut(bytes)
       for (const feedKey of feeds) {
         const feed = { fixtureId, feedKey }
-        for (const lock of await client.readLocks(feed)) locks.add(feed, lock)
+        for (const lock of await client.readLocks(feed)) holds.addLock(feed, lock)
+        for (const stop of await client.readStops(feed)) holds.addStop(feed, stop)
       }
     } catch (error) {
       // It was purged since they were listed.
@@ -67,10 +68,13 @@ async function exportService(client: OperatorClient, { progress, locks }: Tellin
   }
 }
 
-async function exportStore(place: StorePlace, { progress, locks }: Telling): Promise<void> {
+async function exportStore(place: StorePlace, { progress, holds }: Telling): Promise<void> {
   const journal = await openStoreReader(place, text => progress.show(text))
   try {
-    const { fixtures, logs } = await readWholeLog(journal, (feed, lock) => locks.add(feed, lock))
+    const { fixtures, logs } = await readWholeLog(journal, (feed, { locks, stops }) => {
+      for (const lock of locks) holds.addLock(feed, lock)
+      for (const stop of stops) holds.addStop(feed, stop)
+    })
     let done = 0
     for await (const log of logs) {
       progress.show(`fixture ${++done} of ${fixtures}`)

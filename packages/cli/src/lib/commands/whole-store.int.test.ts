@@ -160,7 +160,7 @@ test('import moves a whole store into a running service, also when it is killed 
   assert.deepEqual(await readAll(served), answers)
 })
 
-test('export --all says how each lock is set again, as a log has none', async () => {
+test('export --all says how each lock and each stop is set again, as a log has none', async () => {
   const data = folder.at('locked')
   const feed = { fixtureId: 'locked', feedKey: 'pulse' }
   const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)
@@ -172,14 +172,18 @@ test('export --all says how each lock is set again, as a log has none', async ()
   for (const { id } of items) await client.lock(feed, { id, reason: `${id}'s desk` })
   await client.unlock(feed, 'd')
   await client.erase(feed, { id: 'c' })
+  for (const token of ['a machine', 'released'])
+    await client.stop(feed, { token, reason: 'the desk says so' })
+  await client.release(feed, 'released')
   const expected = [
     `  environment: fixture-feed lock locked pulse a --reason 'a'\\''s desk'`,
     `  environment: fixture-feed lock locked pulse 'b b' --reason 'b b'\\''s desk'`,
+    `  environment: fixture-feed stop locked pulse 'a machine' --reason 'the desk says so'`,
   ]
   const commandsOf = async (...place: readonly string[]): Promise<readonly string[]> => {
     const { stdout, stderr } = await runCommand(['export', '--all', ...place])
     assert.doesNotMatch(stdout, /desk/)
-    assert.match(stderr, /^Locks are not in the log/m)
+    assert.match(stderr, /^Locks and stops are not in the log/m)
     return stderr.split('\n').filter(line => line.startsWith('  '))
   }
   assert.deepEqual(await commandsOf('--to', served.operatorUrl), expected)

@@ -13,9 +13,16 @@ import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { initialSettings } from '../snapshot/feed-fold.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { FeedLocks, type ItemLock } from '../snapshot/feed-locks.ts'
+import { FeedStops, type TokenStop } from '../snapshot/feed-stops.ts'
 
-/** Told of a lock that a log leaves out. */
-export type OnLocked = (feed: FeedId, lock: ItemLock) => void
+/** What keeps tokens from changing a feed, which a log leaves out. */
+export interface FeedHolds {
+  readonly locks: readonly ItemLock[]
+  /** Those that hold. */
+  readonly stops: readonly TokenStop[]
+}
+
+export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
@@ -27,13 +34,13 @@ type Registrations = Pick<
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
  * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
  *
- * @param onLocked Told of each lock: the log has none.
+ * @param onHolds Told of the locks and stops of each feed: the log has none.
  */
 export async function* exportFixtureLog(
   journal: Pick<Journal, 'readAfter' | 'readAt'>,
   catalog: Registrations,
   fixtureId: string,
-  onLocked: OnLocked = () => {},
+  onHolds: OnHolds = () => {},
 ): AsyncGenerator<RecordingLine> {
   const fixture = catalog.lastRegistration(fixtureId)
   if (fixture === undefined) return
@@ -44,7 +51,7 @@ export async function* exportFixtureLog(
   yield fixtureLine(catalog, { ...fixture, feeds })
   for (const feedKey of feeds) {
     const feed = { fixtureId, feedKey }
-    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed), onLocked })
+    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed), onHolds })
   }
   if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
 }
@@ -71,11 +78,11 @@ async function* exportFeed(
   {
     feed,
     begin,
-    onLocked,
-  }: { readonly feed: FeedId; readonly begin: Position; readonly onLocked?: OnLocked },
+    onHolds,
+  }: { readonly feed: FeedId; readonly begin: Position; readonly onHolds?: OnHolds },
 ): AsyncGenerator<RecordingLine> {
-  const { settings, erasedBefore, locks } = await readAhead(journal, feed)
-  for (const lock of locks.all) onLocked?.(feed, lock)
+  const { settings, erasedBefore, holds } = await readAhead(journal, feed)
+  onHolds?.(feed, holds)
   yield settings ?? {
     kind: 'feed',
     ...feed,
@@ -148,14 +155,16 @@ async function readAhead(
 ): Promise<{
   readonly settings: FeedLine | undefined
   readonly erasedBefore: ReadonlyMap<string, Position>
-  readonly locks: FeedLocks
+  readonly holds: FeedHolds
 }> {
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
   const locks = new FeedLocks()
+  const stops = new FeedStops()
   for await (const entry of journal.readAfter(0, { feed })) {
     if (entry.kind === 'lock' || entry.kind === 'unlock' || entry.kind === 'erasure')
       locks.advance(entry)
+    if (entry.kind === 'stop' || entry.kind === 'release') stops.advance(entry)
     if (entry.kind === 'erasure') erasedBefore.set(entry.itemId, entry.position)
     if (entry.kind !== 'settings') continue
     const { at, state, definitions } = entry
@@ -165,7 +174,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore, locks }
+  return { settings, erasedBefore, holds: { locks: locks.all, stops: stops.standing } }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {
