@@ -57,6 +57,7 @@ export async function followToTheEnd(options: FollowGameOptions): Promise<boolea
       everyMs,
       clock,
       signal: AbortSignal.any([signal, ended.signal]),
+      isUnusable: () => following.isUnusable,
       onText: text => following.take(input, text),
       onFailure: reason => following.troubles.report(options[input].name, reason),
     }),
@@ -84,6 +85,8 @@ type Wait = number | 'finished'
 /** A game while it is followed: what was read of it, and what its feeds hold. */
 class Following {
   readonly troubles: Troubles
+  /** Whether the newest texts are not to be used. */
+  isUnusable = false
   readonly #options: FollowGameOptions & { readonly clock: Clock }
   readonly #latest: LatestReading
   #woken = new AbortController()
@@ -160,6 +163,7 @@ class Following {
     if (read === undefined) return { againMs: longestWaitMs }
     const outcome = this.#outcomeOf(read.reading)
     this.#state = outcome.state
+    this.isUnusable = outcome.kind === 'held'
     if (outcome.kind === 'read') {
       this.#latest.accepted = read
       this.troubles.report('the game')
@@ -167,8 +171,6 @@ class Following {
       return { outcome, againMs: longestWaitMs }
     }
     this.troubles.report('the game', outcome.reason)
-    const { playByPlay, boxScore } = this.#options
-    for (const input of [playByPlay, boxScore]) input.forget()
     const { contradictedSinceMs } = outcome.state
     const againMs = contradictedSinceMs === undefined ? longestWaitMs : 1000
     const { accepted } = this.#latest

@@ -11,9 +11,11 @@ export type InputAnswer =
 export interface Input {
   /** What to call it: for a URL without its query, which may hold a secret. */
   readonly name: string
-  read(signal: AbortSignal): Promise<InputAnswer>
-  /** Makes the next read return the whole text, as the last one was unusable. */
-  forget(): void
+  /**
+   * @param whole Whether to read the text anew, as the last one was unusable: a provider may give half a text the tag of
+   *   the whole one, and would say of the whole one that it is unchanged.
+   */
+  read(signal: AbortSignal, whole?: boolean): Promise<InputAnswer>
 }
 
 export type FetchText = (url: string, init: RequestInit) => Promise<Response>
@@ -49,17 +51,16 @@ function fileInput(path: string): Input {
         return { kind: 'failed', reason: reasonOf(error) }
       }
     },
-    forget() {},
   }
 }
 
 function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: InputOptions): Input {
-  let validators: Readonly<Record<string, string>> = {}
+  let validators: readonly Validator[] = []
   return {
     name: `${url.origin}${url.pathname}`,
-    async read(signal) {
+    async read(signal, whole = false) {
       const sent = new Headers(headers)
-      for (const [name, value] of Object.entries(validators)) sent.set(name, value)
+      for (const [name, value] of whole ? [] : validators) sent.set(name, value)
       try {
         const response = await send(url.href, {
           headers: sent,
@@ -78,9 +79,6 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
       } catch (error) {
         return { kind: 'failed', reason: networkReason(error) }
       }
-    },
-    forget() {
-      validators = {}
     },
   }
 }
@@ -109,10 +107,13 @@ async function textOf(response: Response): Promise<string> {
   return text + decoder.decode()
 }
 
-function validatorsOf({ headers }: Response): Readonly<Record<string, string>> {
+/** The header of a conditional read (RFC 9110 §13.1). */
+type Validator = readonly [name: 'If-None-Match' | 'If-Modified-Since', value: string]
+
+function validatorsOf({ headers }: Response): readonly Validator[] {
   const [tag, date] = [headers.get('etag'), headers.get('last-modified')]
-  if (tag !== null) return { 'If-None-Match': tag }
-  return date === null ? {} : { 'If-Modified-Since': date }
+  if (tag !== null) return [['If-None-Match', tag]]
+  return date === null ? [] : [['If-Modified-Since', date]]
 }
 
 function networkReason(error: unknown): string {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { VirtualClock } from '../testing/virtual-clock.ts'
@@ -11,33 +11,42 @@ interface Answer {
   readonly retryAfter?: string
 }
 
-/** When an input was asked, in seconds of a virtual clock, by a provider that answers as told. */
-async function askedAt(answers: readonly Answer[]): Promise<readonly number[]> {
-  const clock = new VirtualClock()
-  const ended = new AbortController()
-  const asked: number[] = []
-  const server = createServer((_, response) => {
-    const { status = 200, retryAfter } = answers[asked.length] ?? {}
-    asked.push(clock.nowMs() / 1000)
-    response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
-    response.end('{}')
-  })
+interface Watch {
+  readonly clock: VirtualClock
+  readonly isUnusable?: () => boolean
+  readonly onText: (text: string) => void
+  readonly signal: AbortSignal
+}
+
+/** Watches an input in virtual time, by a provider that answers so, until the signal aborts. */
+async function watchFrom(
+  provider: RequestListener,
+  { clock, isUnusable = () => false, onText, signal }: Watch,
+): Promise<void> {
+  const server = createServer(provider)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const input = openInput(`http://127.0.0.1:${port}/playbyplay.json`, {
     fetch: (url, init) => clock.during(fetch(url, init)),
   })
-  await clock.run(
-    watchInput(input, {
-      everyMs: 2000,
-      clock,
-      signal: ended.signal,
-      onText: () => ended.abort(),
-      onFailure: () => {},
-    }),
-  )
+  const options = { everyMs: 2000, clock, signal, isUnusable, onText, onFailure: () => {} }
+  await clock.run(watchInput(input, options))
   server.closeAllConnections()
   await new Promise(resolve => server.close(resolve))
+}
+
+/** When an input was asked, in seconds of a virtual clock, by a provider that answers as told. */
+async function askedAt(answers: readonly Answer[]): Promise<readonly number[]> {
+  const clock = new VirtualClock()
+  const ended = new AbortController()
+  const asked: number[] = []
+  const provider: RequestListener = (_, response) => {
+    const { status = 200, retryAfter } = answers[asked.length] ?? {}
+    asked.push(clock.nowMs() / 1000)
+    response.writeHead(status, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+    response.end('{}')
+  }
+  await watchFrom(provider, { clock, signal: ended.signal, onText: () => ended.abort() })
   return asked
 }
 
@@ -61,4 +70,25 @@ test('watchInput() backs off from its interval to half a minute, and never waits
     const wait = waits[index] ?? 0
     assert.ok(wait >= most * 0.8 && wait <= most, `${wait} s, at most ${most}`)
   }
+})
+
+test('watchInput() gets the whole text behind halves of it, though a provider gives all of them one tag', async () => {
+  const clock = new VirtualClock()
+  const ended = new AbortController()
+  const texts: string[] = []
+  let asked = 0
+  const provider: RequestListener = ({ headers }, response) => {
+    asked += 1
+    if (asked === 5) ended.abort()
+    const isUnchanged = headers['if-none-match'] === '"whole"'
+    response.writeHead(isUnchanged ? 304 : 200, { ETag: '"whole"' })
+    response.end(isUnchanged ? '' : asked < 3 ? '{"a":' : '{"a":1}')
+  }
+  await watchFrom(provider, {
+    clock,
+    signal: ended.signal,
+    isUnusable: () => texts.at(-1) === '{"a":',
+    onText: text => texts.push(text),
+  })
+  assert.deepEqual(texts, ['{"a":', '{"a":1}'])
 })

@@ -5,6 +5,8 @@ export interface WatchOptions {
   readonly everyMs: number
   readonly clock: Clock
   readonly signal: AbortSignal
+  /** Whether the last text was unusable: then the next one is read whole. */
+  readonly isUnusable: () => boolean
   /** Told of each text that is not the one before. */
   readonly onText: (text: string) => void
   /** Told of each failure. */
@@ -18,11 +20,11 @@ const longestWaitMs = 30_000
  * `everyMs` to 30 seconds, and is at least what the provider asked for.
  */
 export async function watchInput(input: Input, options: WatchOptions): Promise<void> {
-  const { everyMs, clock, signal, onText, onFailure } = options
+  const { everyMs, clock, signal, isUnusable, onText, onFailure } = options
   let failures = 0
   let last: string | undefined
   while (!signal.aborted) {
-    const answer = await input.read(signal)
+    const answer = await input.read(signal, isUnusable())
     if (signal.aborted) return
     if (answer.kind === 'failed') {
       failures += 1

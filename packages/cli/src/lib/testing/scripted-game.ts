@@ -85,7 +85,6 @@ export class ScriptedGame {
     return {
       name,
       read: async () => ({ kind: 'text', text: this.#texts[name] }),
-      forget() {},
     }
   }
 }
