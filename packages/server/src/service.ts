@@ -14,7 +14,8 @@ import { DamageLog } from './lib/observe/damage-log.ts'
 import { createEvents, type ServiceEvents } from './lib/observe/events.ts'
 import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
-import { createOperatorListener, type Readiness } from './lib/operator-api/operator-listener.ts'
+import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
+import { type Readiness, readinessOf } from './lib/operator-api/readiness.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { Removals } from './lib/publish/removals.ts'
@@ -319,8 +320,9 @@ class RunningService {
   }
 
   readiness(): Readiness {
+    const health = this.#journal?.health
     const state = readinessOf({
-      journal: this.#journal,
+      journalFailure: health?.status === 'unavailable' ? health.reason : undefined,
       progress: this.#progress,
       isFollowed: this.#writer !== undefined,
       hasReaders: this.#group?.listening !== 0,
@@ -334,8 +336,18 @@ class RunningService {
   }
 
   async stop(graceMs = 10_000): Promise<void> {
-    this.#stopping.abort()
     this.#events.draining()
+    await this.#end(graceMs)
+    this.#events.stopped()
+  }
+
+  /** Ends what a failed start left. */
+  abandon(): Promise<void> {
+    return this.#end(0)
+  }
+
+  async #end(graceMs: number): Promise<void> {
+    this.#stopping.abort()
     await this.#relay?.close()
     await this.#retention?.end()
     this.#removals?.end()
@@ -346,45 +358,7 @@ class RunningService {
     ])
     this.#writer?.views.close()
     await this.#journal?.close()
-    this.#events.stopped()
   }
-
-  /** Ends what a failed start left. */
-  async abandon(): Promise<void> {
-    this.#stopping.abort()
-    await this.#relay?.close()
-    await this.#retention?.end()
-    this.#removals?.end()
-    await Promise.all([
-      this.#publicListener.drain(0),
-      this.#operatorListener.drain(0),
-      this.#group?.stop(0),
-    ])
-    await this.#journal?.close()
-  }
-}
-
-function readinessOf({
-  journal,
-  progress,
-  isFollowed,
-  hasReaders,
-  isDraining,
-}: {
-  readonly journal: Journal | undefined
-  readonly progress: string | undefined
-  readonly isFollowed: boolean
-  readonly hasReaders: boolean
-  readonly isDraining: boolean
-}): Readiness {
-  const reasons: string[] = []
-  if (!isFollowed)
-    reasons.push(`the journal is still being read${progress === undefined ? '' : `: ${progress}`}`)
-  if (journal?.health.status === 'unavailable')
-    reasons.push(`the journal is unavailable: ${journal.health.reason}`)
-  if (!hasReaders) reasons.push('no reader process answers')
-  if (isDraining) reasons.push('the service is stopping')
-  return { ready: reasons.length === 0, reasons }
 }
 
 function urlOf({ address, port }: Pick<AddressInfo, 'address' | 'port'>): string {

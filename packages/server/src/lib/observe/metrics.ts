@@ -1,4 +1,3 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
 import {
   AggregatorRegistry,
   Counter,
@@ -11,6 +10,7 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { ReadCounters } from './read-counters.ts'
+import { addRelayMetrics, type RelayState } from './relay-metrics.ts'
 
 /** Starts to time a request; the returned function counts it. */
 export interface RequestMetrics {
@@ -39,19 +39,6 @@ export interface ServiceMetrics extends RequestMetrics, OverloadMetrics {
   readonly contentType: string
 }
 
-/** What a relay tells of the service that it reads. */
-export interface RelayState {
-  ages(): readonly (FeedId & { readonly ageSeconds: number })[]
-  stale(): readonly FeedId[]
-  readonly isReading: boolean
-  readonly requestsInFlight: number
-  readonly counts: {
-    readonly refused: number
-    readonly mismatches: number
-    readonly gaps: number
-  }
-}
-
 export interface MetricsSources {
   readonly reads: ReadCounters
   readonly views: () => Views | undefined
@@ -78,7 +65,7 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
   addMemoryReads(registry, sources)
   addState(registry, sources)
   addFeedState(registry, sources)
-  if (sources.relay !== undefined) addRelay(registry, sources.relay)
+  if (sources.relay !== undefined) addRelayMetrics(registry, sources.relay)
   const waitersAnswered = addWaiting(registry, sources)
   return {
     observeWaitersAnswered: seconds => waitersAnswered.observe(seconds),
@@ -174,74 +161,6 @@ function addWaiting(registry: Registry, { waitingReads }: MetricsSources): Histo
     help: 'Time from a change of a feed until the last read that waited for it was answered',
     buckets: millisecondBuckets,
     registers,
-  })
-}
-
-/** How the reading of another service goes. Its index bounds the series. */
-function addRelay(registry: Registry, relay: () => RelayState | undefined): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'fixture_feed_relay_age_seconds',
-    help: 'Seconds since the end of the last good read of a relayed feed',
-    labelNames: ['fixture', 'feed'] as const,
-    registers,
-    collect() {
-      this.reset()
-      for (const { fixtureId, feedKey, ageSeconds } of relay()?.ages() ?? []) {
-        this.set({ fixture: fixtureId, feed: feedKey }, ageSeconds)
-      }
-    },
-  })
-  new Gauge({
-    name: 'fixture_feed_relay_stale_feeds',
-    help: 'Relayed feeds that were not read for so long that something may have been missed',
-    registers,
-    collect() {
-      this.set(relay()?.stale().length ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'fixture_feed_relay_reads',
-    help: 'Whether this process is the one that reads the service that is relayed',
-    registers,
-    collect() {
-      this.set(relay()?.isReading ? 1 : 0)
-    },
-  })
-  new Gauge({
-    name: 'fixture_feed_relay_requests_in_flight',
-    help: 'Requests under way to the service that is relayed',
-    registers,
-    collect() {
-      this.set(relay()?.requestsInFlight ?? 0)
-    },
-  })
-  new Counter({
-    name: 'fixture_feed_relay_refused_total',
-    help: 'Answers of the service that is relayed which were not taken',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(relay()?.counts.refused ?? 0)
-    },
-  })
-  new Counter({
-    name: 'fixture_feed_relay_gaps_total',
-    help: 'Gaps in the recording of relayed feeds',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(relay()?.counts.gaps ?? 0)
-    },
-  })
-  new Counter({
-    name: 'fixture_feed_relay_mismatches_total',
-    help: 'Snapshots whose tag differs from that of a service of our kind',
-    registers,
-    collect() {
-      this.reset()
-      this.inc(relay()?.counts.mismatches ?? 0)
-    },
   })
 }
 

@@ -1,4 +1,3 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
@@ -14,21 +13,7 @@ import { operatorDocument } from './openapi.ts'
 import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
-
-/** Whether the service is ready; if not, the reasons. */
-export interface Readiness {
-  readonly ready: boolean
-  readonly reasons: readonly string[]
-  /**
-   * Relayed feeds whose last good read is so old that changes may have been missed. Their last good state is served.
-   */
-  readonly stale?: readonly StaleFeed[] | undefined
-}
-
-export interface StaleFeed extends FeedId {
-  /** Seconds since the end of the last good read. */
-  readonly ageSeconds: number
-}
+import type { Readiness } from './readiness.ts'
 
 export interface OperatorSources extends OperationSources {
   readonly readiness: () => Readiness

@@ -8,7 +8,7 @@ import {
   selectAnswer,
   sendAnswer,
 } from './answer-representation.ts'
-import type { Poll } from './poll-recogniser.ts'
+import type { Poll } from './parse-poll.ts'
 import type { HeldRead, WaitingReads } from './waiting-reads.ts'
 
 const plainTarget =

@@ -10,7 +10,8 @@ import { RawConnection } from '../testing/raw-connection.ts'
 import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { PollRecogniser, parsePoll } from './poll-recogniser.ts'
+import { parsePoll } from './parse-poll.ts'
+import { PollRecogniser } from './poll-recogniser.ts'
 
 const limits = { headersTimeoutMs: 400, requestTimeoutMs: 500, keepAliveTimeoutMs: 1_000 }
 const recognising = await runService({ after }, { limits })
@@ -88,27 +89,6 @@ for (const [what, request] of [
     const answers = await answersOf(recognising.publicUrl, pieces)
     assert.equal(answers, await answersOf(ordinary.publicUrl, pieces))
     assert.equal(answers.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
-  })
-}
-
-for (const [what, text] of [
-  ['a second request behind it', poll() + poll()],
-  ['a part of a request', poll().slice(0, -1)],
-  ['a header twice', poll(['Host: y'])],
-  ['another method', poll().replace('GET', 'HEAD')],
-  ['another version', poll().replace('1.1', '1.0')],
-  ['a body', poll(['Content-Length: 0'])],
-  ['a header that is not known to be harmless', poll(['X-Anything: 1'])],
-  ['an end of the connection', poll(['Connection: close'])],
-  ['a line that ends with a line feed alone', poll().replace('Host: x\r\n', 'Host: x\n')],
-  ['blanks at the end of a value', poll(['Accept: a '])],
-  ['a tab before a value', poll(['Accept:\ta'])],
-  ['a character beyond ASCII', poll(['Accept: \xe9'])],
-  ['no Host', poll().replace('Host: x\r\n', '')],
-  ['nothing', ''],
-] as const) {
-  test(`parsePoll() leaves ${what} to the ordinary server`, () => {
-    assert.equal(parsePoll(text), undefined)
   })
 }
 

@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http'
+import type { HeaderList } from '../representation/representation.ts'
+import type { FinishedAnswer } from './answer-representation.ts'
+import { preferenceApplied } from './waiting-reads.ts'
+
+/** Bodies that are written in one piece with their heads: a copy once a second costs less than two pieces each time. */
+const maxJoinedBytes = 16 * 1024
+
+export type PollAnswer = Pick<FinishedAnswer, 'status' | 'headers' | 'bytes'>
+
+/** What is written of an answer first: its head, and with a short body all of it. */
+export interface AnswerStart {
+  /** The second of its `Date`, since the epoch. */
+  readonly second: number
+  readonly bytes: Buffer
+  readonly isWhole: boolean
+}
+
+/** How the answers to polls begin: the same bytes for all readers of a representation within a second. */
+export class AnswerStarts {
+  /** By the seconds that they say were waited for, 0 for none, and the headers of their representation. */
+  #starts: WeakMap<HeaderList, AnswerStart>[] = []
+  #connection: string
+
+  constructor(keepAliveTimeoutMs: number) {
+    this.#connection = `Connection: keep-alive\r\nKeep-Alive: timeout=${Math.floor(keepAliveTimeoutMs / 1000)}\r\n\r\n`
+  }
+
+  /** From now on answers say that their connection ends. */
+  close(): void {
+    this.#starts = []
+    this.#connection = 'Connection: close\r\n\r\n'
+  }
+
+  /** @param waited The seconds that the answer is to tell of as waited for; 0 for none. */
+  startOf(answer: PollAnswer, waited: number): AnswerStart {
+    const second = Math.floor(Date.now() / 1000)
+    this.#starts[waited] ??= new WeakMap()
+    const starts = this.#starts[waited]
+    let start = starts.get(answer.headers)
+    if (start?.second !== second) {
+      start = this.#make(answer, second, waited)
+      starts.set(answer.headers, start)
+    }
+    return start
+  }
+
+  #make({ status, headers, bytes }: PollAnswer, second: number, waited: number): AnswerStart {
+    let text = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`
+    for (let index = 0; index < headers.length; index += 2) {
+      text += `${headers[index]}: ${headers[index + 1]}\r\n`
+    }
+    if (waited > 0) text += `${preferenceApplied}: wait=${waited}\r\n`
+    text += `Date: ${new Date(second * 1000).toUTCString()}\r\n${this.#connection}`
+    const head = Buffer.from(text, 'latin1')
+    if (bytes === undefined) return { second, bytes: head, isWhole: true }
+    if (bytes.length > maxJoinedBytes) return { second, bytes: head, isWhole: false }
+    return { second, bytes: Buffer.concat([head, bytes]), isWhole: true }
+  }
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { KnownPolls, parsePoll } from './parse-poll.ts'
+
+const poll = (lines: readonly string[] = []): string =>
+  ['GET /feed HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n')
+
+test('parsePoll() reads the target, the conditions and the wait', () => {
+  const lines = ['If-None-Match: "a"', 'ACCEPT-ENCODING: gzip', 'Prefer: wait=5']
+  assert.deepEqual(parsePoll(poll(lines)), {
+    target: '/feed',
+    conditions: {
+      'accept-encoding': 'gzip',
+      'if-none-match': '"a"',
+      'available-dictionary': undefined,
+    },
+    waitSeconds: 5,
+  })
+})
+
+for (const [what, text] of [
+  ['a second request behind it', poll() + poll()],
+  ['a part of a request', poll().slice(0, -1)],
+  ['a header twice', poll(['Host: y'])],
+  ['another method', poll().replace('GET', 'HEAD')],
+  ['another version', poll().replace('1.1', '1.0')],
+  ['a body', poll(['Content-Length: 0'])],
+  ['a header that is not known to be harmless', poll(['X-Anything: 1'])],
+  ['an end of the connection', poll(['Connection: close'])],
+  ['a line that ends with a line feed alone', poll().replace('Host: x\r\n', 'Host: x\n')],
+  ['blanks at the end of a value', poll(['Accept: a '])],
+  ['a tab before a value', poll(['Accept:\ta'])],
+  ['a character beyond ASCII', poll(['Accept: \xe9'])],
+  ['no Host', poll().replace('Host: x\r\n', '')],
+  ['nothing', ''],
+] as const) {
+  test(`parsePoll() leaves ${what} to the ordinary server`, () => {
+    assert.equal(parsePoll(text), undefined)
+  })
+}
+
+test('a poll that is known is read once, whatever is left in the buffer behind it', () => {
+  const polls = new KnownPolls()
+  const shared = Buffer.from(`${poll()}what an earlier read left`)
+  const first = polls.recognise(shared, poll().length)
+  assert.equal(first?.bytes.toString(), poll())
+  assert.equal(polls.recognise(Buffer.from(poll()), poll().length), first)
+})
+
+test('a poll longer than 2,048 bytes is left to the ordinary server', () => {
+  const polls = new KnownPolls()
+  const rest = poll(['Accept: ']).length
+  const longest = Buffer.from(poll([`Accept: ${'a'.repeat(2048 - rest)}`]))
+  const longer = Buffer.from(poll([`Accept: ${'a'.repeat(2049 - rest)}`]))
+  assert.ok(polls.recognise(longest, longest.length))
+  assert.equal(polls.recognise(longer, longer.length), undefined)
+})
