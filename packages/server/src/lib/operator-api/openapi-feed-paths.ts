@@ -105,7 +105,7 @@ export const feedPaths: Json = {
     get: operation({
       operationId: 'readSettings',
       tag: 'publishing',
-      summary: 'The settings of a feed, as PUT takes them',
+      summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
       answers: { '200': { description: 'The settings', schema: 'FeedSettings' } },
       codes: [...feedCodes, 'forbidden'],
       curl: 'curl -H "$auth" $feed/settings',

@@ -55,8 +55,11 @@ test('a retired fixture is read on: its feeds as they were, its entry with "reti
   await service.register('later', registrationSample({ firstEventAt: '2026-04-01T19:00:00Z' }))
   await service.publish({ items: [draftSample('a')] })
   const before = await service.readText()
+  const settings = { state: 'finished', definitions: null }
+  await service.operate('PUT', `${path}/settings`, { json: settings })
   await service.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)
   assert.equal((await get(service, path)).text, before)
+  assert.deepEqual((await get(service, `${path}/settings`)).json, settings)
   const { json } = await get(service, '/v1/fixtures')
   const entry = { fixtureId: pulse.fixtureId, ...registrationSample(), itemCount: 1 }
   const { fixtures } = json as { readonly fixtures: readonly { readonly fixtureId: string }[] }

@@ -13,7 +13,10 @@ import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { readJson } from './request-body.ts'
 
-/** `GET …/settings`: the current state and enabled definitions of a feed, in the form that `PUT` takes. */
+/**
+ * `GET …/settings`: the current state and enabled definitions of a feed, also of a retired fixture, in the form that
+ * `PUT` takes.
+ */
 export async function getSettings(
   { target }: FeedRequest,
   { writer }: OperationSources,
@@ -21,7 +24,7 @@ export async function getSettings(
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views
-  const refused = publishableProblem(catalog, target)
+  const refused = publishableProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
   if (refused !== undefined) return refused
   const { fold } = await feeds.open(target)
   return { status: 200, body: toFeedSettings(fold.settings) }

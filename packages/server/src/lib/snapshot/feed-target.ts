@@ -56,8 +56,12 @@ export function standingProblem(
 }
 
 /** Why nothing can be published to a feed; `undefined` when it is registered. */
-export function publishableProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
-  return problemOfUnregistered(standingProblem(catalog, feed))
+export function publishableProblem(
+  catalog: Catalog,
+  feed: FeedId,
+  fixture: ListedFixture | undefined = catalog.registration(feed.fixtureId),
+): Problem | undefined {
+  return problemOfUnregistered(standingProblem(catalog, feed, fixture))
 }
 
 /**
