@@ -49,9 +49,15 @@ test('readQuery() says where there are no parameters at all', () => {
 test('readQuery() refuses a parameter that is there twice, also with the same value', () => {
   for (const query of ['until=a&until=a', 'until=a&after=b&unt%69l=c', 'until&until']) {
     const [code, detail] = refusal(query)
-    assert.equal(code, 'invalid_bound')
+    assert.equal(code, 'malformed_request')
     assert.match(detail, /"until" is there more than once/)
   }
+})
+
+test('readQuery() calls a repeated parameter as the caller says', () => {
+  const refused = readQuery('until=a&until=b', ['until'], 'invalid_bound')
+  assert.ok(isProblem(refused))
+  assert.equal(refused.code, 'invalid_bound')
 })
 
 for (const query of ['until=%', 'until=%zz', 'until=%c3', '%ff=x', 'until=%ed%a0%80']) {

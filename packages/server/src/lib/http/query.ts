@@ -3,10 +3,13 @@ import { type Problem, problem } from '../problem/problem.ts'
 /**
  * The parameters of a raw query. One that is unknown or there twice is a problem: a misspelt replay bound must not
  * silently read the live feed.
+ *
+ * @param repeated The code of a parameter that is there twice.
  */
 export function readQuery<Name extends string>(
   rawQuery: string,
   known: readonly Name[],
+  repeated: 'malformed_request' | 'invalid_bound' = 'malformed_request',
 ): ReadonlyMap<Name, string> | Problem {
   const parameters = new Map<Name, string>()
   if (rawQuery === '') return parameters
@@ -17,7 +20,7 @@ export function readQuery<Name extends string>(
     const knownName = known.find(candidate => candidate === name)
     if (knownName === undefined) return unknownParameter(name, known)
     if (parameters.has(knownName)) {
-      return problem('invalid_bound', `The query parameter "${name}" is there more than once`)
+      return problem(repeated, `The query parameter "${name}" is there more than once`)
     }
     parameters.set(knownName, value)
   }

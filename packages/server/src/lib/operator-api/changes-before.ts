@@ -10,7 +10,7 @@ import type { FeedChange, FeedHistory } from '../snapshot/feed-history.ts'
 
 /** The instant that `?before=` names; `undefined` when there is none. */
 export function readBefore(query: string): { readonly before: Instant | undefined } | Problem {
-  const parameters = readQuery(query, ['before'])
+  const parameters = readQuery(query, ['before'], 'invalid_bound')
   if (isProblem(parameters)) return parameters
   const before = parameters.get('before')
   if (before === undefined) return { before }

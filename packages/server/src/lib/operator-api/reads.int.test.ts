@@ -112,8 +112,10 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
   assert.equal(codeOf(await dryRun(conflict)), 'revision_conflict')
   assert.equal(codeOf(await dryRun({}, { 'if-match': '"x"' })), 'precondition_failed')
   assert.equal(await service.readText(), before)
-  const where = `${path}/publications?dryRun=perhaps`
-  assert.equal(codeOf(await service.operate('POST', where, { json: {} })), 'malformed_request')
+  for (const query of ['dryRun=perhaps', 'dryRun=true&dryRun=true']) {
+    const where = `${path}/publications?${query}`
+    assert.equal(codeOf(await service.operate('POST', where, { json: {} })), 'malformed_request')
+  }
 })
 
 test('ids to withdraw that are not there are named in the answer', async t => {

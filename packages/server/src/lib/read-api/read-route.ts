@@ -121,5 +121,7 @@ function readParameters<Parameter extends string>(
   request: FastifyRequest,
 ): ReadonlyMap<Parameter, string> | Problem {
   if (parameters === 'any') return new Map()
-  return readQuery((request.query as { readonly text?: string }).text ?? '', parameters)
+  const { text = '' } = request.query as { readonly text?: string }
+  // All parameters of reads are bounds.
+  return readQuery(text, parameters, 'invalid_bound')
 }
