@@ -52,6 +52,12 @@ export class ErrorAnswers {
   }
 }
 
+function badTarget({ url = '' }: IncomingMessage): string {
+  return /^(?:[^/?#]+:\/\/[^/?#]+)?\//.test(url)
+    ? 'The path has a malformed percent-encoding'
+    : 'The request target is neither a path nor an address with one'
+}
+
 /** Whether the client was gone before its request was there: nobody failed, and nobody is left to answer. */
 function isBrokenOff(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
@@ -68,7 +74,7 @@ function frameworkProblem(
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return nothingAt(request)
     case 'FST_ERR_BAD_URL':
-      return problem('malformed_request', 'The path has a malformed percent-encoding')
+      return problem('malformed_request', badTarget(request))
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return problem('malformed_request', 'An identifier in the path is longer than 256 characters')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':

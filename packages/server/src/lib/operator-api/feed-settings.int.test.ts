@@ -129,7 +129,7 @@ test('only enabled definitions are taken, and a refusal says which is not', asyn
   const answer = await service.tryPublish({ items: [draftSample('a'), performanceDraft('b')] })
   assert.deepEqual([answer.status, codeOf(answer)], [422, 'definition_not_enabled'])
   const { detail, issues } = answer.json as ProblemDocument
-  assert.match(detail, /basketball\.team-performance-summary@2 is not enabled/)
+  assert.match(detail, /^\/items\/1: .*basketball\.team-performance-summary@2 is not enabled/)
   assert.deepEqual(
     issues?.map(({ path }) => path),
     ['/items/1'],

@@ -277,7 +277,8 @@ function notEnabledIssue(draft: Draft, index: number): Issue {
 }
 
 function notEnabledProblem(issues: readonly Issue[]): Problem {
-  return problem('definition_not_enabled', issues[0]?.message ?? '', { issues })
+  const [{ path, message }] = issues as readonly [Issue]
+  return problem('definition_not_enabled', `${path}: ${message}`, { issues })
 }
 
 function danglingProblem(issues: readonly Issue[]): Problem {

@@ -193,6 +193,9 @@ for (const [target, status, code] of [
 test('a problem says what is wrong with this very request', async () => {
   const unknown = await problemAt(feedPath({ ...pulse, feedKey: 'other' }))
   assert.equal(unknown.detail, `Fixture "${pulse.fixtureId}" has no feed "other"`)
+  assert.match((await problemAt('/v1/fixtures/%zz')).detail, /percent-encoding/)
+  assert.match((await problemAt('http://x/v1/fixtures/%zz')).detail, /percent-encoding/)
+  assert.match((await problemAt('http://')).detail, /neither a path nor an address/)
   const absent = await problemAt('/v1/fixtures/no"body/feeds/pulse')
   assert.equal(absent.detail, 'There is no fixture "no\\"body"')
   const parameter = await problemAt(`${feedPath(pulse)}?untl=x`)
