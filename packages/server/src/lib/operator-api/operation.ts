@@ -86,10 +86,21 @@ export function addOperations<Target extends TokenTarget>(
       },
     })
   }
-  const allow = operations.map(({ method }) => method).join(', ')
-  const others = METHODS.filter(
-    method => method !== 'CONNECT' && !operations.some(operation => operation.method === method),
+  refuseOtherMethods(
+    app,
+    url,
+    operations.map(({ method }) => method),
   )
+}
+
+/** Answers 405 to all methods of a path but these. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  allowed: readonly string[],
+): void {
+  const allow = allowed.join(', ')
+  const others = METHODS.filter(method => method !== 'CONNECT' && !allowed.includes(method))
   app.route({
     method: others,
     url,

@@ -185,6 +185,15 @@ for (const path of ['/healthz', '/readyz', '/metrics']) {
       const answer = await service.operate(method, path, { headers: { authorization: '' } })
       assert.equal(answer.status, 200)
       assert.equal(answer.headers.get('cache-control'), 'no-store')
+      assert.equal(answer.headers.get('x-content-type-options'), 'nosniff')
+    }
+  })
+
+  test(`${path} has no other methods, and says so`, async () => {
+    for (const method of ['OPTIONS', 'DELETE', 'POST', 'PROPFIND']) {
+      const answer = await service.operate(method, path)
+      assert.equal(answer.status, 405, method)
+      assert.equal(answer.headers.get('allow'), 'GET, HEAD')
     }
   })
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
 import { defaultLimits } from '../http/limits.ts'
@@ -10,7 +10,7 @@ import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
 import { operatorDocument } from './openapi.ts'
-import { operatorHeaders, reportRefusal, requireToken } from './operation.ts'
+import { operatorHeaders, refuseOtherMethods, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
 import type { Readiness } from './readiness.ts'
@@ -68,45 +68,33 @@ function addHealth(
   app: FastifyInstance,
   { readiness, metrics, readOtherMetrics }: OperatorSources,
 ): void {
-  const method = ['GET', 'HEAD']
-  app.route({
-    method,
-    url: '/healthz',
-    handler: (_request, reply) =>
-      reply.header('cache-control', 'no-store').send({ status: 'alive' }),
+  addOpenRead(app, '/healthz', reply => reply.send({ status: 'alive' }))
+  addOpenRead(app, '/readyz', reply => {
+    const state = readiness()
+    return reply.code(state.ready ? 200 : 503).send(state)
   })
-  app.route({
-    method,
-    url: '/readyz',
-    handler: (_request, reply) => {
-      const state = readiness()
-      return reply
-        .code(state.ready ? 200 : 503)
-        .header('cache-control', 'no-store')
-        .send(state)
-    },
-  })
-  app.route({
-    method,
-    url: '/metrics',
-    handler: async (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .type(metrics.contentType)
-        .send(await metrics.text(await readOtherMetrics())),
-  })
+  addOpenRead(app, '/metrics', async reply =>
+    reply.type(metrics.contentType).send(await metrics.text(await readOtherMetrics())),
+  )
 }
 
 function addDescription(app: FastifyInstance): void {
   const document = JSON.stringify(operatorDocument())
+  addOpenRead(app, '/openapi.json', reply => reply.type('application/json').send(document))
+}
+
+/** Registers a read that needs no token. */
+function addOpenRead(
+  app: FastifyInstance,
+  url: string,
+  answer: (reply: FastifyReply) => FastifyReply | Promise<FastifyReply>,
+): void {
+  const method = ['GET', 'HEAD']
   app.route({
-    method: ['GET', 'HEAD'],
-    url: '/openapi.json',
+    method,
+    url,
     handler: (_request, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .header('x-content-type-options', 'nosniff')
-        .type('application/json')
-        .send(document),
+      answer(reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })),
   })
+  refuseOtherMethods(app, url, method)
 }
