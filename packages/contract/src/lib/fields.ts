@@ -14,15 +14,15 @@ export function dateTime(description?: string): TString {
 }
 
 /**
- * A date-time in a publication: with at most 9 digits of a fraction (nanoseconds). Every digit is kept and compared,
- * and clocks have no more.
+ * A date-time in a publication: no longer than one with 9 digits of a fraction (nanoseconds) and an offset. Every digit
+ * is kept and compared, and clocks have no more.
  */
 export function publishedDateTime(description: string): TString {
   const maxLength = '2026-01-31T19:30:00.123456789+01:00'.length
   return Type.String({
     format: 'date-time',
     maxLength,
-    description: `${description} At most 9 digits of a fraction.`,
+    description: `${description} At most ${maxLength} characters, as with 9 digits of a fraction and an offset.`,
   })
 }
 

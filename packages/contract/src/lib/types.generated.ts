@@ -230,11 +230,11 @@ export type Draft = {
   readonly definitionVersion: number
   /** Counts the changes of this item. Beyond the maximum numbers run together. */
   readonly revision?: number
-  /** The moment of the game that it is about. At most 9 digits of a fraction. */
+  /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly effectiveAt: string
-  /** Up to when what it says was known. At most 9 digits of a fraction. */
+  /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly asOf: string
-  /** When this revision was published. At most 9 digits of a fraction. */
+  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly publishedAt?: string
   /** Every team and player that `content` names by id. */
   readonly entities: readonly Entity[]
@@ -254,7 +254,7 @@ export type FixtureRegistration = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** When it begins. At most 9 digits of a fraction. */
+  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -270,7 +270,7 @@ export type FixtureRegistrationBody = {
   readonly seasonType: SeasonType
   readonly awayTeam: Team
   readonly homeTeam: Team
-  /** When it begins. At most 9 digits of a fraction. */
+  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly firstEventAt: string
   /** The keys of the feeds that the fixture serves. */
   readonly feeds: readonly string[]
@@ -310,7 +310,7 @@ export type ExpectedRevision = {
 export type Publication = {
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]
-  /** When it took place; the instant of publishing when left out. At most 9 digits of a fraction. */
+  /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at?: string
   /** Nothing is applied unless all of these hold. */
   readonly expected?: readonly ExpectedRevision[]
@@ -372,7 +372,7 @@ export type PublicationLine = {
   readonly kind: 'publication'
   readonly fixtureId: string
   readonly feedKey: string
-  /** When it took place: the `snapshotAt` that it made. At most 9 digits of a fraction. */
+  /** When it took place: the `snapshotAt` that it made. At most 35 characters, as with 9 digits of a fraction and an offset. */
   readonly at: string
   readonly items?: readonly Draft[]
   readonly withdrawals?: readonly Withdrawal[]

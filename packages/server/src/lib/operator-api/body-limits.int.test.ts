@@ -120,7 +120,7 @@ test('revisions end at 2^53 - 1: greater ones are refused, and nothing comes aft
   assert.equal((await service.tryPublish({ items: [draftSample('a', 'y')] })).status, 409)
 })
 
-test('a date-time has at most 9 digits of a fraction, wherever a publisher sends one', async t => {
+test('a date-time has at most 35 characters, 9 digits of a fraction and an offset, wherever a publisher sends one', async t => {
   const service = await runService(t)
   const withDigits = (digits: number) => `2026-03-01T18:00:00.${'1'.repeat(digits)}+01:00`
   for (const [digits, status] of [
