@@ -3,7 +3,7 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { nextInstant } from './next-instant.ts'
+import { decideInstant } from './next-instant.ts'
 import { changeFeedBy } from './stop-token.ts'
 
 /** The feed after an erasure. */
@@ -31,7 +31,9 @@ export function eraseItem(
   return changeFeedBy(writer, feed, by, async view => {
     const { fold } = view
     if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
-    const at = nextInstant(fold.history.last?.at, writer.nowMs())
+    const instant = decideInstant(fold.history.last, undefined, writer.nowMs())
+    if ('problem' in instant) return instant.problem
+    const { at } = instant
     const itemCount =
       (fold.snapshot?.items.length ?? 0) - (fold.currentItem(itemId) === undefined ? 0 : 1)
     const lastRevision = fold.lastRevision(itemId)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
-import { nextInstant } from './next-instant.ts'
+import type { FeedChange } from '../snapshot/feed-history.ts'
+import { decideInstant, nextInstant } from './next-instant.ts'
 
 const now = Date.parse('2026-03-01T19:00:00.500Z')
 
@@ -19,8 +20,18 @@ for (const [what, last, expected] of [
     '2026-03-01T21:00:00+01:00',
     '2026-03-01T20:00:00.001Z',
   ],
+  ['nothing behind the last date-time of all', '9999-12-31T23:59:59.999Z', undefined],
+  ['nothing behind one that only an offset can name', '9999-12-31T23:00:00-01:00', undefined],
 ] as const) {
   test(`nextInstant() is ${what}`, () => {
     assert.equal(nextInstant(last && parseInstant(last), now), expected)
   })
 }
+
+test('decideInstant() refuses a change behind the last date-time of all', () => {
+  const snapshotAt = '9999-12-31T23:59:59.999Z'
+  const last = { at: parseInstant(snapshotAt), snapshotAt } as FeedChange
+  const decided = decideInstant(last, undefined, now)
+  assert.ok('problem' in decided)
+  assert.match(decided.problem.detail, /^Nothing can change after 9999-12-31T23:59:59\.999Z/)
+})

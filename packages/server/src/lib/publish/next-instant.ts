@@ -8,10 +8,17 @@ import {
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
 
-/** The instant of a change made now: by the clock, but strictly after the feed's last one, whatever the clock says. */
-export function nextInstant(last: Instant | undefined, nowMs: number): string {
-  const isLater = last === undefined || compareInstants(last, instantFromMs(nowMs)) < 0
-  return isLater ? new Date(nowMs).toISOString() : nextMillisecond(last)
+/** The last instant that UTC can name: a recording may have a change there, and nothing can come behind it. */
+const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
+
+/**
+ * The instant of a change made now: by the clock, but strictly after the feed's last one, whatever the clock says.
+ * `undefined` when there is none.
+ */
+export function nextInstant(last: Instant | undefined, nowMs: number): string | undefined {
+  if (last === undefined || compareInstants(last, instantFromMs(nowMs)) < 0)
+    return new Date(nowMs).toISOString()
+  return compareInstants(last, endOfTime) < 0 ? nextMillisecond(last) : undefined
 }
 
 /** The instant of a change, given or now, or the problem of one at which no change can take place. */
@@ -21,7 +28,10 @@ export function decideInstant(
   nowMs: number,
 ): { readonly at: string } | { readonly problem: Problem } {
   const now = instantFromMs(nowMs)
-  if (at === undefined) return { at: nextInstant(last?.at, nowMs) }
+  if (at === undefined) {
+    const next = nextInstant(last?.at, nowMs)
+    return next === undefined ? { problem: nothingAfter(last) } : { at: next }
+  }
   const instant = parseInstant(at)
   if (compareInstants(instant, now) > 0)
     return { problem: wrongInstant(at, 'must not be in the future') }
@@ -37,6 +47,13 @@ export function notAfterLastChange(at: string, last: FeedChange): Problem {
 }
 
 function wrongInstant(at: string, rule: string): Problem {
-  const message = `"at" ${rule}: found ${at}`
+  return instantProblem(`"at" ${rule}: found ${at}`)
+}
+
+function nothingAfter(last: FeedChange | undefined): Problem {
+  return instantProblem(`Nothing can change after ${last?.snapshotAt}, as no date-time is later`)
+}
+
+function instantProblem(message: string): Problem {
   return problem('invalid_items', message, { issues: [{ path: '/at', rule: 'at', message }] })
 }
