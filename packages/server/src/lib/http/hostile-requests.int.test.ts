@@ -176,17 +176,18 @@ test('a query never gets into the log: people put tokens there', async t => {
   await logging.publish({ items: [draftSample('b')] })
   const failed = await fetch(`${logging.feedUrl()}?until=${snapshotAt}`)
   assert.equal(failed.status, 500)
-  for (const target of [
-    '/v1/log?token=hidden',
-    '/v1/log#token=hidden',
-    'http://me:hidden@x/v1/log',
-  ]) {
-    assert.equal((await requestOnce(logging.operatorUrl, { method: 'POST', target })).status, 401)
+  for (const [target, status] of [
+    ['/v1/log?token=hidden', 401],
+    ['/v1/log#token=hidden', 400],
+    ['http://me:hidden@x/v1/log', 401],
+  ] as const) {
+    const answer = await requestOnce(logging.operatorUrl, { method: 'POST', target })
+    assert.equal(answer.status, status)
   }
   const logged = JSON.stringify(logging.log)
   assert.equal(logged.includes('hidden') || logged.includes('until='), false)
   const paths = logging.log.filter(({ event }) => event === 'refused').map(({ path }) => path)
-  assert.deepEqual(paths, ['/v1/log', '/v1/log', 'http://x/v1/log'])
+  assert.deepEqual(paths, ['/v1/log', 'http://x/v1/log'])
 })
 
 /** Sends requests behind one that is worked on until `answerSlowOne`, all in one piece. */

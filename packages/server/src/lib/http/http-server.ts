@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
+import { hasWrongHost } from './host-header.ts'
 import { ignoreUpgrades, isReadAgain } from './ignored-upgrades.ts'
 import { LastResponses } from './last-responses.ts'
 import type { ListenerLimits } from './limits.ts'
@@ -53,6 +54,14 @@ export interface HttpServerOptions {
 }
 
 const missingHost = problem('malformed_request', 'The request has no Host header (RFC 9112 §3.2)')
+const wrongHost = problem(
+  'malformed_request',
+  'The request has more than one Host header, or one that names no host (RFC 9112 §3.2)',
+)
+const fragment = problem(
+  'malformed_request',
+  'The request target has a "#": fragments stay with the client (RFC 9112 §3.2)',
+)
 const noResource = problem('not_found', 'There is nothing at *, but for OPTIONS (RFC 9112 §3.2.4)')
 /** Node's parser reads the methods of RTSP too, which routers do not know. */
 const knownMethods: ReadonlySet<string> = new Set(METHODS)
@@ -81,6 +90,10 @@ export function createHttpServer(
     if (connections.isRefused(request.socket)) {
       onRefused()
       refuseAndClose(response, overloaded('connections'))
+      return
+    }
+    if (hasWrongHost(request)) {
+      refuseAndClose(response, wrongHost)
       return
     }
     // Node drops what comes in one piece behind such a request and its body: the client is told to send it again.
@@ -166,6 +179,8 @@ function refusedBeforeRouting({
 }: IncomingMessage): Problem | undefined {
   if (!knownMethods.has(method)) return ofOtherProtocol(method)
   if (headers.host === undefined && httpVersion === '1.1') return missingHost
+  // The router would take it for the beginning of a query.
+  if (url.includes('#')) return fragment
   // The router would take it for a path.
   if (url.startsWith('*') && (method !== 'OPTIONS' || url !== '*')) return noResource
   return undefined

@@ -30,6 +30,9 @@ function assertProblem(answer: RawAnswer, status: number, code: string): void {
 for (const [name, baseUrl] of listeners) {
   for (const [what, bytes, status, code] of [
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],
+    ['two Hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: x\r\n\r\n', 400, 'malformed_request'],
+    ['a Host that is none', 'GET / HTTP/1.1\r\nHost: a b\r\n\r\n', 400, 'malformed_request'],
+    ['a fragment', 'GET /#x HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'malformed_request'],
     [
       'a header without colon',
       'GET / HTTP/1.1\r\nHost: x\r\njunk\r\n\r\n',
@@ -178,12 +181,19 @@ test('HTTP/1.0 needs no Host', async () => {
   await connection.closed()
 })
 
-test('a read without Host is refused, also of a feed that was read before', async () => {
-  await requestOnce(service.publicUrl, { target: feedPath(pulse) })
-  const connection = await RawConnection.open(service.publicUrl)
-  connection.send(`GET ${feedPath(pulse)} HTTP/1.1\r\n\r\n`)
-  assertProblem(await connection.readAnswer(), 400, 'malformed_request')
-})
+for (const [what, hosts] of [
+  ['without Host', ''],
+  ['with two Hosts', 'Host: x\r\nHost: y\r\n'],
+  ['with a Host that names none', 'Host: x/y\r\n'],
+] as const) {
+  test(`a read ${what} is refused, also of a feed that was read before`, async () => {
+    await requestOnce(service.publicUrl, { target: feedPath(pulse) })
+    const connection = await RawConnection.open(service.publicUrl)
+    connection.send(`GET ${feedPath(pulse)} HTTP/1.1\r\n${hosts}\r\n`)
+    assertProblem(await connection.readAnswer(), 400, 'malformed_request')
+    await connection.closed()
+  })
+}
 
 const publications = `${feedPath(pulse)}/publications`
 const operatorHead = (more: string) =>

@@ -31,6 +31,7 @@ for (const [what, text] of [
   ['blanks at the end of a value', poll(['Accept: a '])],
   ['a tab before a value', poll(['Accept:\ta'])],
   ['a character beyond ASCII', poll(['Accept: \xe9'])],
+  ['a Host that names none', poll().replace('Host: x', 'Host: a b')],
   ['no Host', poll().replace('Host: x\r\n', '')],
   ['nothing', ''],
 ] as const) {

@@ -1,10 +1,11 @@
+import { isHost } from '../http/host-header.ts'
 import type { ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
 
 // poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
 // header = name ": " value CRLF                              each name once, Host among them
 // name   = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-* or Sec-GPC header
-// value  = printable ASCII without blanks at its ends; of Connection only "keep-alive"
+// value  = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
 const requestLine = /GET (\/[!-~]*) HTTP\/1\.1\r\n/y
 const headerLine = /([A-Za-z-]+): ([!-~](?:[ -~]*[!-~])?)\r\n/y
 const keptAlive = /^keep-alive$/i
@@ -75,6 +76,7 @@ export function parsePoll(text: string): Poll | undefined {
     if (headers.has(name)) return undefined
     if (!harmlessNames.has(name) && !metadataName.test(name)) return undefined
     if (name === 'connection' && !keptAlive.test(value)) return undefined
+    if (name === 'host' && !isHost(value)) return undefined
     headers.set(name, value)
     end = headerLine.lastIndex
   }
