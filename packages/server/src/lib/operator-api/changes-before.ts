@@ -5,7 +5,8 @@ import {
   parseInstant,
 } from '@fixture-feed/contract/instant'
 import { readQuery } from '../http/query.ts'
-import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem } from '../problem/problem.ts'
+import { invalidBound } from '../read-api/replay-bounds.ts'
 import type { FeedChange, FeedHistory } from '../snapshot/feed-history.ts'
 
 /** The instant that `?before=` names; `undefined` when there is none. */
@@ -15,7 +16,7 @@ export function readBefore(query: string): { readonly before: Instant | undefine
   const before = parameters.get('before')
   if (before === undefined) return { before }
   if (isDateTime(before)) return { before: parseInstant(before) }
-  return problem('invalid_bound', `"before" must be a date-time with an offset: found ${before}`)
+  return invalidBound('before', before)
 }
 
 /** The changes of a feed before an instant, oldest first; all of them for `undefined`. */

@@ -245,6 +245,17 @@ for (const [what, line, status, words] of [
     422,
     /base64/,
   ],
+  [
+    'has a gap that ends before it begins',
+    JSON.stringify({
+      kind: 'gap',
+      ...pulse,
+      from: '2026-02-03T19:00:00Z',
+      to: '2026-02-03T19:00:00+01:00',
+    }),
+    422,
+    /gap must end after it begins/,
+  ],
 ] as const) {
   test(`an import stops at a line that ${what}, says which, and keeps those before it`, async t => {
     const service = await runService(t, { registered: false })
@@ -265,7 +276,7 @@ test('an import counts blank lines, as whoever looks for the line does', async t
   const service = await runService(t, { registered: false })
   const answer = await importText(service, `\n${JSON.stringify(fixtureLine)}\n\r\n{}\n`)
   const { detail } = answer.json as ProblemDocument
-  assert.match(detail, /^Line 4: .*\(1 lines before it are applied\)$/)
+  assert.match(detail, /^Line 4: .*\(1 line before it is applied\)$/)
 })
 
 test('readers see an import when it is answered, also one that stopped at a wrong line', async t => {
@@ -311,5 +322,26 @@ test('an import of another media type is a 415', async t => {
   for (const contentType of ['application/json', 'text/plain', 'application/jsonlines']) {
     const answer = await importText(service, JSON.stringify(fixtureLine), contentType)
     assert.equal((answer.json as ProblemDocument).code, 'unsupported_media_type')
+  }
+})
+
+test('a feed whose recording ends with the last date-time of all takes no change, and says so', async t => {
+  const service = await runService(t, { registered: false })
+  const items = [{ ...draftSample('a'), revision: 1, publishedAt: '2026-02-01T19:00:00Z' }]
+  const last = publicationLine('9999-12-31T23:59:59.999Z', { items })
+  const recorded = { origin: 'observed' }
+  const answer = await importLines(
+    service,
+    { ...fixtureLine, ...recorded },
+    { ...last, ...recorded },
+  )
+  assert.equal(answer.status, 200, answer.text)
+  const change = await service.tryPublish({ items: [draftSample('b')] })
+  const erasure = await service.operate('POST', `${feedPath(pulse)}/erasures`, {
+    json: { id: 'a' },
+  })
+  for (const { status, json } of [change, erasure]) {
+    assert.equal(status, 422)
+    assert.match((json as ProblemDocument).detail, /^Nothing can change after 9999-12-31/)
   }
 })

@@ -91,7 +91,11 @@ async function postLog(
   }
   const told = dangling.length > 0 && { dangling }
   if (refused === undefined) return { status: 200, body: { applied, there, ...told } }
-  return atLine(refused, `${applied + there} lines before it are applied`)
+  const before = applied + there
+  return atLine(
+    refused,
+    `${before} ${before === 1 ? 'line before it is' : 'lines before it are'} applied`,
+  )
 }
 
 /** The lines up to the first invalid one. */

@@ -251,6 +251,8 @@ test('GET …/items/{itemId}/history?before= says what is no instant, and is emp
   await service.publish({ items: [draftSample('a')] })
   const where = `${path}/items/a/history`
   assert.equal(codeOf(await get(service, `${where}?before=yesterday`)), 'invalid_bound')
+  const plus = await get(service, `${where}?before=2026-03-01T19:00:00+01:00`)
+  assert.match((plus.json as ProblemDocument).detail, /"before" must be .*percent-encode it as %2B/)
   assert.equal(codeOf(await get(service, `${where}?after=x`)), 'unknown_parameter')
   const { json } = await get(service, `${where}?before=2000-01-01T00:00:00Z`)
   assert.deepEqual(json, { revisions: [] })

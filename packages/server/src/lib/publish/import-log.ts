@@ -1,3 +1,4 @@
+import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
@@ -115,8 +116,17 @@ function applySingle(
     case 'asset':
       return importAsset(writer, line, by)
     case 'gap':
-      return observeGap(writer, feedOf(line), { from: line.from, to: line.to })
+      return importGap(writer, line)
   }
+}
+
+async function importGap(
+  writer: ChainWriter,
+  line: Extract<RecordingLine, { kind: 'gap' }>,
+): Promise<object | Problem> {
+  const { from, to } = line
+  if (compareDateTimes(from, to) < 0) return observeGap(writer, feedOf(line), { from, to })
+  return problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
 }
 
 /** A retired fixture is registered and retired at once: the lines of its feeds come behind. */

@@ -10,7 +10,7 @@ export const boundNames: readonly BoundName[] = ['after', 'until']
 /** The bounds that a query names, or what is wrong with them. */
 export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBounds | Problem {
   for (const [name, value] of parameters) {
-    if (!isDateTime(value)) return problem('invalid_bound', boundDetail(name, value))
+    if (!isDateTime(value)) return invalidBound(name, value)
   }
   const after = parameters.get('after')
   const until = parameters.get('until')
@@ -22,7 +22,12 @@ export function readBounds(parameters: ReadonlyMap<BoundName, string>): ReplayBo
   return problem('invalid_bound', `"after" (${after}) must be before "until" (${until})`)
 }
 
-function boundDetail(name: BoundName, value: string): string {
+/** The problem of a bound that is no date-time. */
+export function invalidBound(name: string, value: string): Problem {
+  return problem('invalid_bound', boundDetail(name, value))
+}
+
+function boundDetail(name: string, value: string): string {
   const expected = `"${name}" must be an RFC 3339 date-time with Z or an offset, such as 2026-02-11T19:00:00Z`
   const found = `found ${JSON.stringify(value)}`
   if (value.includes(' ')) {
