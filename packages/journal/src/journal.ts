@@ -49,8 +49,8 @@ export interface Journal {
   /**
    * The entries that an index needs: the last one of each kind in each chain, in order of position. A publication and
    * an erasure count as one kind, as both state the item count: the later one is returned. Kinds `receipt`, `asset`,
-   * `gap`, `lock`, `unlock` and `proposal` are left out, and an unfinished `purge` stands alone in its chain. All heads
-   * are those of one moment, at or after the call.
+   * `gap`, `lock`, `unlock`, `stop`, `release` and `proposal` are left out, and an unfinished `purge` stands alone in
+   * its chain. All heads are those of one moment, at or after the call, without those that are purged meanwhile.
    */
   readHeads(): AsyncIterable<Entry>
 

@@ -101,6 +101,11 @@ class MemoryJournal implements Journal {
     this.#throwIfClosed()
     if (!this.#unfinishedPurges.delete(purge.position)) return
     const position = this.#entries.purge(purge)
+    const isPurged = ({ feed: { fixtureId, feedKey } }: Scrub): boolean =>
+      fixtureId === purge.fixtureId && purge.feedKeys.includes(feedKey)
+    for (const unfinished of this.#unfinishedScrubs) {
+      if (isPurged(unfinished)) this.#unfinishedScrubs.delete(unfinished)
+    }
     this.#followers.tell(() => purgedEntry(purge, position))
   }
 

@@ -73,6 +73,46 @@ export const purgeCases: ContractCases = {
     assert.deepEqual(await readAll(journal.readAfter(0)), [...kept, ...again])
   }),
 
+  'can be read on while a fixture is purged': whileOpen(async journal => {
+    // More than an engine reads at once.
+    const many = Array.from({ length: 300 }, (_, index) => index)
+    const others = await Promise.all(
+      many.map(index => journal.append(newEntry(fixtureFacts(`f2-${index}`)))),
+    )
+    const accepted = await appendEach(journal, [
+      fixtureFacts('f1'),
+      ...many.map(() => publicationFacts(pulse)),
+      { kind: 'purge', fixtureId: 'f1', feedKeys },
+    ])
+    const heads = journal.readHeads()[Symbol.asyncIterator]()
+    const chain = journal.readAfter(0, { feed: pulse })[Symbol.asyncIterator]()
+    const read = [await heads.next(), await chain.next()]
+    assert.deepEqual(
+      read.map(({ value }) => value),
+      [others[0], accepted[1]],
+    )
+    await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
+    const headsLeft = await readAll({ [Symbol.asyncIterator]: () => heads })
+    assert.deepEqual(headsLeft.slice(0, others.length - 1), others.slice(1))
+    for (const { fixtureId } of headsLeft.slice(others.length - 1)) assert.equal(fixtureId, 'f1')
+    for (const entry of await readAll({ [Symbol.asyncIterator]: () => chain })) {
+      assert.ok(accepted.some(({ position }) => position === entry.position))
+    }
+  }),
+
+  'forgets unfinished scrubs of what is purged': whileOpen(async journal => {
+    const [, , erasure, purge] = await appendEach(journal, [
+      fixtureFacts('f1'),
+      publicationFacts(pulse, ['a']),
+      erasureFacts(pulse, 'a'),
+      { kind: 'purge', fixtureId: 'f1', feedKeys },
+    ])
+    const unfinished = { feed: pulse, itemId: 'a', before: erasure?.position ?? 0 }
+    assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
+    await journal.purge({ fixtureId: 'f1', feedKeys, position: purge?.position ?? 0 })
+    assert.deepEqual(await journal.readUnfinishedScrubs(), [])
+  }),
+
   'purges a fixture a second time': whileOpen(async journal => {
     const { kept, purge } = await appendPurge(journal)
     await journal.purge(purge)

@@ -61,18 +61,19 @@ export class KeptEntries {
 
   *positionsBetween(after: Position, last: Position): Iterable<Position> {
     for (let position = Math.max(0, Math.floor(after)) + 1; position <= last; position++)
-      if (this.#kept[position - 1] !== undefined) yield position
+      if (this.#isKept(position)) yield position
   }
 
   *chainBetween(key: string, after: Position, last: Position): Iterable<Position> {
     for (const position of this.#chains.get(key) ?? []) {
       if (position > last) return
-      if (position > after) yield position
+      if (position > after && this.#isKept(position)) yield position
     }
   }
 
-  headPositions(): readonly Position[] {
-    return [...this.#heads.values()].sort((a, b) => a - b)
+  *headPositions(): Iterable<Position> {
+    const positions = [...this.#heads.values()].sort((a, b) => a - b)
+    for (const position of positions) if (this.#isKept(position)) yield position
   }
 
   scrub({ feed, itemId, before }: Scrub): void {
@@ -111,12 +112,17 @@ export class KeptEntries {
 
   #forgetIds(): void {
     for (const [id, position] of this.#positionsById) {
-      if (this.#kept[position - 1] === undefined) this.#positionsById.delete(id)
+      if (!this.#isKept(position)) this.#positionsById.delete(id)
     }
   }
 
   #forgetHeads(key: string): void {
     for (const kind of Object.values(headKinds)) this.#heads.delete(`${kind} ${key}`)
+  }
+
+  /** A position that a read is about to come to may be purged or trimmed meanwhile. */
+  #isKept(position: Position): boolean {
+    return this.#kept[position - 1] !== undefined
   }
 
   #textAt(position: Position): EntryText {

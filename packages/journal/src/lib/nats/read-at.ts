@@ -11,21 +11,32 @@ const PATIENCE_MS = 4500
 /**
  * The entries at positions up to the last one followed, in the order asked for.
  *
+ * @param isPurged Whether a position without an entry is to be passed over, as soon as this node knows.
  * @throws {RangeError} naming the first position at which there is no entry.
  */
 export async function* readEntriesAt(
   source: EntrySource,
   positions: readonly Position[],
   last: Position,
+  isPurged?: (position: Position) => boolean,
 ): AsyncGenerator<Entry> {
   for (let start = 0; start < positions.length; start += PARALLEL) {
     const some = positions.slice(start, start + PARALLEL)
     const entries = await Promise.all(some.map(position => readEntryAt(source, position, last)))
     for (const [index, entry] of entries.entries()) {
-      if (entry === undefined) throw noEntryAt(some[index] ?? 0)
-      yield entry
+      const position = some[index] ?? 0
+      if (entry !== undefined) yield entry
+      else if (isPurged === undefined) throw noEntryAt(position)
+      else await passOver(position, isPurged)
     }
   }
+}
+
+/** Another node may erase an entry before this one follows that it is purged. */
+function passOver(position: Position, isPurged: (position: Position) => boolean): Promise<void> {
+  return retryUntil(performance.now() + PATIENCE_MS, async () => {
+    if (!isPurged(position)) throw noEntryAt(position)
+  })
 }
 
 async function readEntryAt(

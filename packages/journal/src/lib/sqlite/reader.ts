@@ -53,12 +53,16 @@ export class Reader {
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     const entries: Entry[] = []
-    for await (const entry of this.#readEach(positions)) entries.push(entry)
+    for await (const entry of this.#readEach(positions, async () => false)) entries.push(entry)
     return entries
   }
 
   async *readHeads(): AsyncIterable<Entry> {
-    yield* this.#readEach(await this.#ask('readHeadPositions', undefined))
+    const readPositions = () => this.#ask('readHeadPositions', undefined)
+    yield* this.#readEach(
+      await readPositions(),
+      async position => !(await readPositions()).includes(position),
+    )
   }
 
   async close(): Promise<void> {
@@ -66,14 +70,19 @@ export class Reader {
     await this.#thread.end()
   }
 
-  async *#readEach(positions: readonly Position[]): AsyncIterable<Entry> {
+  /** @param isPurged Says of a position without an entry whether it is to be passed over. */
+  async *#readEach(
+    positions: readonly Position[],
+    isPurged: (position: Position) => Promise<boolean>,
+  ): AsyncIterable<Entry> {
     let done = 0
     while (done < positions.length) {
       const wanted = positions.slice(done, done + POSITIONS_PER_CALL)
       const { entries } = await this.#ask('readPageAt', wanted)
-      if (entries.length === 0) throw noEntryAt(wanted[0] ?? 0)
+      const [first = 0] = wanted
+      if (entries.length === 0 && !(await isPurged(first))) throw noEntryAt(first)
       yield* this.#decodeEach(entries)
-      done += entries.length
+      done += Math.max(1, entries.length)
     }
   }
 
