@@ -156,6 +156,7 @@ class NatsJournal implements Journal {
   async ready(signal: AbortSignal | undefined): Promise<void> {
     const aborted = Promise.withResolvers<void>()
     const stop = () => aborted.resolve()
+    if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop)
     await Promise.race([this.#availability.ready(), aborted.promise])
     signal?.removeEventListener('abort', stop)
@@ -193,7 +194,9 @@ class NatsJournal implements Journal {
   async *readHeads(): AsyncIterable<Entry> {
     this.#throwIfClosed()
     const heads = this.#chains.headPositions()
-    yield* this.#whileOpen(readEntriesAt(this.#source, heads, this.#follower.position))
+    const last = this.#follower.position
+    const isPurged = (position: Position) => !this.#chains.headPositions().includes(position)
+    yield* this.#whileOpen(readEntriesAt(this.#source, heads, last, isPurged))
   }
 
   follow(onEntry: (entry: Entry) => void): () => void {

@@ -127,6 +127,7 @@ class NatsLease implements Lease {
     if (stored === undefined) return false
     this.#position = stored
     clearTimeout(this.#losing)
+    if (message.isReleased) return true
     const heldMs = this.#times.lostAfterMs - (performance.now() - startedAt)
     this.#losing = setTimeout(() => this.#lose(), heldMs)
     return true

@@ -120,6 +120,8 @@ export class StreamFollower {
       },
     })
     this.#current = messages
+    // A close that came meanwhile found nothing to stop.
+    if (this.#closing.signal.aborted) messages.stop()
     void this.#watchStatus(messages)
     void this.#watchLeader(messages)
     catchUp()
@@ -168,7 +170,7 @@ export class StreamFollower {
     for (;;) {
       const before = this.#position
       await delay(LEADER_CHECK_MS, undefined, { signal }).catch(() => {})
-      if (messages !== this.#current) return
+      if (signal.aborted || messages !== this.#current) return
       try {
         const { state, cluster } = await retryUntil(performance.now() + LEADER_PATIENCE_MS, () =>
           manager.streams.info(stream),

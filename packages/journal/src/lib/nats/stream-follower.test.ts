@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { JetStream } from './jet-stream.ts'
+import { StreamFollower } from './stream-follower.ts'
+
+const created = '2025-01-02T18:00:00Z'
+
+test('close() while a consumer is being made ends what that delivers', {
+  timeout: 30_000,
+}, async () => {
+  const asked = Promise.withResolvers<void>()
+  const made = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
+  async function* noStatus() {}
+  const messages = {
+    stop: () => ended.resolve(),
+    closed: () => ended.promise,
+    status: noStatus,
+  }
+  const jetStream = {
+    stream: 'S',
+    connection: { status: noStatus },
+    manager: {
+      streams: { info: async () => ({ created, state: { last_seq: 0 } }) },
+      consumers: { add: async () => ({ name: 'C' }), delete: async () => true },
+    },
+    client: {
+      consumers: {
+        getConsumerFromInfo: () => ({
+          async consume() {
+            asked.resolve()
+            await made.promise
+            return messages
+          },
+        }),
+      },
+    },
+  } as unknown as JetStream
+  const follower = new StreamFollower(jetStream, {
+    after: 0,
+    created,
+    onMessage: () => assert.fail('there is no message'),
+    onCaughtUp() {},
+    onInterrupted() {},
+  })
+  await asked.promise
+  const closed = follower.close()
+  made.resolve()
+  await closed
+})
