@@ -34,6 +34,14 @@ test('end() lets calls under way finish, and may be called twice or before any c
   await echoThread(t).end()
 })
 
+test('call() after end() is rejected', async t => {
+  const thread = echoThread(t)
+  await thread.call('echo', 'a')
+  const ended = thread.end()
+  for (const late of [thread.call('echo', 'b'), ended.then(() => thread.call('echo', 'c'))])
+    await assert.rejects(late, /the thread "echo" ended/)
+})
+
 function echoThread(t: TestContext) {
   const module = new URL('../testing/echo-thread.ts', import.meta.url)
   const thread = createThread<EchoCalls>(module, { name: 'echo', options: undefined })

@@ -8,7 +8,7 @@ export interface Thread<Known extends ClosableCalls> {
     name: Name,
     argument: Parameters<Known[Name]>[0],
   ): Promise<ReturnType<Known[Name]>>
-  /** Waits for the calls under way, calls `close`, then ends the thread. */
+  /** Waits for the calls under way, calls `close`, then ends the thread for good: later calls are rejected. */
   end(): Promise<void>
 }
 
@@ -32,6 +32,7 @@ export function createThread<Known extends ClosableCalls>(
   const waiting = new Map<number, Waiting>()
   let worker: Worker | undefined
   let ending: Promise<void> | undefined
+  let isOver = false
   let calls = 0
 
   return { call, end }
@@ -41,6 +42,7 @@ export function createThread<Known extends ClosableCalls>(
     argument: Parameters<Known[Name]>[0],
   ): Promise<ReturnType<Known[Name]>> {
     return new Promise((resolve, reject) => {
+      if (isOver) throw new Error(`the thread "${threadName}" ended`)
       worker ??= start()
       const request: CallRequest = { number: ++calls, name, argument }
       worker.postMessage(request)
@@ -81,9 +83,11 @@ export function createThread<Known extends ClosableCalls>(
   }
 
   async function finish(): Promise<void> {
-    if (worker === undefined) return
-    await call('close', undefined as never)
-    await worker.terminate()
+    const closing = worker && call('close', undefined as never)
+    // A later call would start the thread anew, and nobody would end it.
+    isOver = true
+    await closing
+    await worker?.terminate()
   }
 }
 
