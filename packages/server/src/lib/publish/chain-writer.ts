@@ -89,18 +89,17 @@ export class ChainWriter {
     feed: FeedId,
     change: (view: FeedView) => Promise<Outcome | Problem>,
   ): Promise<Outcome | Problem> {
-    const { views } = this
-    return this.#queue.run(chainKey(feed), async () => {
-      // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
-      const refused = this.#refusal(feed)
-      if (refused !== undefined) return refused
-      return views.feeds.hold(feed, view =>
-        retryLostRaces(
-          async () => this.#refusal(feed) ?? (await change(view)),
-          position => view.waitFor(position),
-        ),
-      )
-    })
+    const { feeds } = this.views
+    return this.#queue.run(chainKey(feed), () =>
+      retryLostRaces(
+        // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
+        async () =>
+          this.#refusal(feed) ??
+          feeds.hold(feed, async view => this.#refusal(feed) ?? (await change(view))),
+        // Each attempt asks for the view anew: a purge by another node drops the one before.
+        position => feeds.hold(feed, view => view.waitFor(position)),
+      ),
+    )
   }
 
   /**

@@ -177,3 +177,39 @@ test('hold() keeps a feed in memory while it is used, however short memory is', 
   await store.open(feedNumber(2))
   assert.equal([...store.views()].length, 1)
 })
+
+test('open() that fails leaves alone what was loaded since its feed was dropped', async () => {
+  const journal = createMemoryJournal()
+  await appendItem(journal, feedNumber(1), 'a')
+  const failure = Promise.withResolvers<never>()
+  let reads = 0
+  const store = new FeedStore({
+    async *readAfter(...read) {
+      if (++reads === 1) await failure.promise
+      yield* journal.readAfter(...read)
+    },
+  })
+  const failed = assert.rejects(store.open(feedNumber(1)), JournalUnavailableError)
+  store.drop(feedNumber(1))
+  const view = await store.open(feedNumber(1))
+  failure.reject(new JournalUnavailableError('the disk is gone'))
+  await failed
+  assert.equal(store.loaded(feedNumber(1)), view)
+})
+
+test('drop() lets go on whoever waits for an entry, also of a feed that is still being folded', { timeout: 30_000 }, async () => {
+  const journal = createMemoryJournal()
+  await appendItem(journal, feedNumber(1), 'a')
+  const gated = withGate(journal)
+  const store = new FeedStore(gated)
+  const before = await store.open(feedNumber(1))
+  const waiting = before.waitFor(9)
+  store.drop(feedNumber(1))
+  await Promise.all([waiting, before.waitFor(9)])
+  const openGate = gated.shut()
+  const opening = store.open(feedNumber(1))
+  await new Promise(setImmediate)
+  store.drop(feedNumber(1))
+  openGate()
+  await (await opening).waitFor(9)
+})

@@ -127,9 +127,12 @@ export class FeedStore {
       view.used = true
       stored.shown = true
     } catch (error) {
-      this.#stored.delete(key)
+      // A feed that was dropped meanwhile may have been loaded anew.
+      if (this.#stored.get(key) === stored) this.#stored.delete(key)
       throw error
     }
+    // No entries come to a view that was dropped meanwhile: nobody may wait for one.
+    if (this.#stored.get(key) !== stored) view.end()
     this.#makeRoom()
     return view
   }

@@ -40,6 +40,7 @@ export class FeedView {
   #expected: ExpectedEntry | undefined
   /** Up to which change readers have got all, at least. */
   #shownChange: Position = 0
+  #ended = false
 
   /**
    * @param deltas Where the deltas of this feed and of others are kept.
@@ -113,13 +114,14 @@ export class FeedView {
     if (isChanged) await this.#show(prepared?.version)
   }
 
-  /** Resolves when the view has advanced to a position. */
+  /** Resolves when the view has advanced to a position, or when no more entries come to it. */
   async waitFor(position: Position): Promise<void> {
-    if (this.fold.position < position) await this.#waiters.waitFor(position)
+    if (!this.#ended && this.fold.position < position) await this.#waiters.waitFor(position)
   }
 
   /** Lets everybody go on who waits for a position: no more entries come. */
   end(): void {
+    this.#ended = true
     this.#waiters.release(Number.POSITIVE_INFINITY)
   }
 

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { EntryFacts, Position } from '@fixture-feed/journal/entry'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { Views } from '../snapshot/views.ts'
+import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
+import { appendItem } from '../testing/feed-publishing.ts'
+import { registrationSample } from '../testing/samples.ts'
+import { ChainWriter } from './chain-writer.ts'
+
+const feed = { fixtureId: 'fixture-1', feedKey: 'pulse' }
+const { fixtureId } = feed
+
+/** Appends to a journal as another node would. */
+async function append(journal: Journal, facts: EntryFacts, previous: Position): Promise<Position> {
+  const id = `${facts.kind} behind ${previous}`
+  return (await journal.append({ ...facts, id, previous, recordedAt: instantOf(1) })).position
+}
+
+function register(journal: Journal): Promise<Position> {
+  const fixture = { fixtureId, ...registrationSample() }
+  return append(journal, { kind: 'fixture', fixtureId, fixture }, 0)
+}
+
+test('changeFeed() goes on in a feed that another node purged and published to meanwhile', { timeout: 30_000 }, async () => {
+  const journal = createMemoryJournal()
+  const views = await Views.open(journal, { onFailure: error => assert.fail(String(error)) })
+  const registered = await register(journal)
+  await appendItem(journal, feed, 'old')
+  let isFirst = true
+  const racing: Journal = {
+    ...journal,
+    async append(entry) {
+      if (isFirst) {
+        isFirst = false
+        const purge = { kind: 'purge', fixtureId, feedKeys: ['pulse'] } as const
+        const position = await append(journal, purge, registered)
+        await journal.purge({ ...purge, position })
+        await register(journal)
+        await appendItem(journal, feed, 'theirs')
+      }
+      return journal.append(entry)
+    },
+  }
+  const writer = new ChainWriter(racing, views)
+  const before: (string | undefined)[] = []
+  await writer.changeFeed(feed, async view => {
+    before.push(itemsText(view.fold.snapshot))
+    return writer.appendToFeed(view, {
+      kind: 'publication',
+      ...feed,
+      at: instantOf(9),
+      items: [itemSample('ours', 1, { fixtureId })],
+      withdrawals: [],
+      itemCount: 2,
+    })
+  })
+  assert.deepEqual(before, ['old1', 'theirs1'])
+  assert.equal(itemsText((await views.feeds.open(feed)).fold.snapshot), 'ours1 theirs1')
+  views.close()
+})
