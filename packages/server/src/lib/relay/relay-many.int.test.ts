@@ -81,6 +81,7 @@ function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): S
   const socket = connect(Number(url.port), url.hostname)
   let received = ''
   let tag = ''
+  let pause: NodeJS.Timeout | undefined
   const ask = (): void => {
     const prefer = waits && tag !== '' ? 'Prefer: wait=30\r\n' : ''
     const condition = tag === '' ? '' : `If-None-Match: ${tag}\r\n`
@@ -88,6 +89,7 @@ function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): S
   }
   socket.setEncoding('utf8')
   socket.on('error', () => {})
+  socket.on('close', () => clearTimeout(pause))
   socket.on('data', (chunk: string) => {
     received += chunk
     const end = received.indexOf('\r\n\r\n')
@@ -100,7 +102,7 @@ function follow(url: URL, waits: boolean, onSnapshot: (text: string) => void): S
     tag = /etag: (\S+)/i.exec(head)?.[1] ?? tag
     if (head.startsWith('HTTP/1.1 200')) onSnapshot(body)
     if (waits) ask()
-    else setTimeout(ask, 1_000)
+    else pause = setTimeout(ask, 1_000)
   })
   ask()
   return socket
