@@ -5,7 +5,7 @@ import type { BrowserContextOptions } from 'playwright-core'
 import { axeViolations } from './lib/testing/axe.ts'
 import { noChromium, type WatchedPage } from './lib/testing/chromium.ts'
 import { gameEntry, gamePath, publishGame, shownIds } from './lib/testing/game-page.ts'
-import { putSampleFixture, sampleEntry } from './lib/testing/sample-fixture.ts'
+import { putSampleFixture, sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const { awayTeam, homeTeam } = gameEntry
@@ -212,7 +212,7 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
   test('key moments are notified only once the reader asks, and only while the page is not looked at', async () => {
     const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
     await putSampleFixture(stage.service)
-    await stage.service.publish(feed, { items: [draft('first')] })
+    await stage.service.publish(feed, { items: [sampleDraft('first')] })
     const { page, complaints } = await stage.open('about:blank', { permissions: ['notifications'] })
     await page.addInitScript(() => {
       const told: string[] = []
@@ -233,11 +233,11 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
         document.dispatchEvent(new Event('visibilitychange'))
       })
     await lookAway()
-    await stage.service.publish(feed, { items: [draft('second')] })
+    await stage.service.publish(feed, { items: [sampleDraft('second')] })
     await page.waitForFunction(() => document.title.startsWith('(1) '))
     await page.getByRole('button', { name: 'Notify me' }).click()
     await page.getByRole('button', { name: 'Notifying', pressed: true }).waitFor()
-    await stage.service.publish(feed, { items: [draft('third')] })
+    await stage.service.publish(feed, { items: [sampleDraft('third')] })
     await page.waitForFunction(() => document.title.startsWith('(2) '))
     const told = await page.evaluate('told')
     const { awayTeam, homeTeam } = sampleEntry
@@ -271,22 +271,3 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
     return snapshot.items.length - snapshot.items.indexOf(item)
   }
 })
-
-function draft(id: string): object {
-  return {
-    id,
-    fixtureId: sampleEntry.fixtureId,
-    definitionKey: 'basketball.pre-game-summary',
-    definitionVersion: 1,
-    effectiveAt: '2025-01-17T12:00:00Z',
-    asOf: '2025-01-17T12:00:00Z',
-    entities: [],
-    content: {
-      headline: `Headline of ${id}`,
-      summary: 'Said.',
-      supportingContext: [],
-      scheduledTipoff: '2025-01-17T19:30:00-05:00',
-    },
-    assets: [],
-  }
-}

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { noChromium, openPage } from './lib/testing/chromium.ts'
 import { gameEntry } from './lib/testing/game-page.ts'
-import { gameAddress, instants, OpenViewer, sampleDraft } from './lib/testing/open-viewer.ts'
-import { sampleEntry } from './lib/testing/sample-fixture.ts'
+import { gameAddress, instants, OpenViewer } from './lib/testing/open-viewer.ts'
+import { sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 import { openOrigin } from './lib/testing/viewer-origin.ts'
 
 const { fixtureId, awayTeam, homeTeam } = gameEntry

@@ -3,7 +3,7 @@ import type { Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { Page } from 'playwright-core'
 import { gameEntry } from './game-page.ts'
-import { putSampleFixture, sampleEntry } from './sample-fixture.ts'
+import { putSampleFixture, sampleDraft, sampleEntry } from './sample-fixture.ts'
 import { publishLog, sampleLog } from './sample-game.ts'
 import { openStage, type Stage } from './stage.ts'
 
@@ -101,25 +101,5 @@ export class OpenViewer {
     const { page, complaints } = await this.#stage.open('/')
     this.#page = page
     this.#complaints = complaints
-  }
-}
-
-/** A draft for the game that has one item. */
-export function sampleDraft(id: string): object {
-  return {
-    id,
-    fixtureId: sampleEntry.fixtureId,
-    definitionKey: 'basketball.pre-game-summary',
-    definitionVersion: 1,
-    effectiveAt: '2025-01-17T12:00:00Z',
-    asOf: '2025-01-17T12:00:00Z',
-    entities: [],
-    content: {
-      headline: `Headline of ${id}`,
-      summary: 'Said.',
-      supportingContext: [],
-      scheduledTipoff: '2025-01-17T19:30:00-05:00',
-    },
-    assets: [],
   }
 }

@@ -25,3 +25,23 @@ export async function putSampleFixture(
 function missing(): never {
   throw new Error('Cannot read the sample fixture: the case file has none')
 }
+
+/** A draft of an item for the sample fixture. */
+export function sampleDraft(id: string): object {
+  return {
+    id,
+    fixtureId: sampleEntry.fixtureId,
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt: '2025-01-17T12:00:00Z',
+    asOf: '2025-01-17T12:00:00Z',
+    entities: [],
+    content: {
+      headline: `Headline of ${id}`,
+      summary: 'Said.',
+      supportingContext: [],
+      scheduledTipoff: '2025-01-17T19:30:00-05:00',
+    },
+    assets: [],
+  }
+}
