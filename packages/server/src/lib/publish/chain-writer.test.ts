@@ -23,7 +23,9 @@ function register(journal: Journal): Promise<Position> {
   return append(journal, { kind: 'fixture', fixtureId, fixture }, 0)
 }
 
-test('changeFeed() goes on in a feed that another node purged and published to meanwhile', { timeout: 30_000 }, async () => {
+test('changeFeed() goes on in a feed that another node purged and published to meanwhile', {
+  timeout: 30_000,
+}, async () => {
   const journal = createMemoryJournal()
   const views = await Views.open(journal, { onFailure: error => assert.fail(String(error)) })
   const registered = await register(journal)

@@ -197,7 +197,9 @@ test('open() that fails leaves alone what was loaded since its feed was dropped'
   assert.equal(store.loaded(feedNumber(1)), view)
 })
 
-test('drop() lets go on whoever waits for an entry, also of a feed that is still being folded', { timeout: 30_000 }, async () => {
+test('drop() lets go on whoever waits for an entry, also of a feed that is still being folded', {
+  timeout: 30_000,
+}, async () => {
   const journal = createMemoryJournal()
   await appendItem(journal, feedNumber(1), 'a')
   const gated = withGate(journal)
