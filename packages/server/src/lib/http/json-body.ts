@@ -17,8 +17,8 @@ export const defaultJsonLimits: JsonLimits = {
 
 /**
  * The JSON value of a request body, or what is wrong with it. Stricter than `JSON.parse` where that would lose something
- * silently: UTF-8 must be whole, a key may stand once in its object, none may be `__proto__`, and an escape may not be
- * half of a surrogate pair. A byte order mark before it all is passed over (RFC 8259 §8.1).
+ * silently: UTF-8 must be whole, a key may stand once in its object, none may be `__proto__`, an escape may not be half of
+ * a surrogate pair, and a number not be beyond all doubles. A byte order mark before it all is passed over (RFC 8259 §8.1).
  *
  * @param large The fields that may be larger than one value: they are read in steps.
  */

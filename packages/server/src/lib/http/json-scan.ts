@@ -16,6 +16,7 @@ import {
   endOfEscape,
   endOfKey,
   endOfPlain,
+  isInfinite,
   LINE_FEED,
   longKey,
   OPENING_BRACE,
@@ -183,6 +184,8 @@ class JsonScan {
       default: {
         const end = endOfPlain(this.#bytes, this.#at)
         if (end === undefined) return this.#unexpected()
+        if (isInfinite(this.#bytes, this.#at, end))
+          return { at: this.#at, kind: 'strictness', words: 'has a number that no double holds' }
         this.#at = end
         return this.#ended()
       }

@@ -103,6 +103,12 @@ export function endOfPlain(bytes: Buffer, start: number): number | undefined {
   return at
 }
 
+/** Whether a number is beyond all doubles: `JSON.parse` makes it infinite, and JSON has no word for that. */
+export function isInfinite(bytes: Buffer, start: number, end: number): boolean {
+  // The shortest is 1e309.
+  return end - start > 4 && Math.abs(Number(bytes.toString('latin1', start, end))) === Infinity
+}
+
 const words: readonly Buffer[] = ['true', 'false', 'null'].map(word => Buffer.from(word))
 
 function endOfDigits(bytes: Buffer, start: number): number {

@@ -20,10 +20,20 @@ export function readJsonAnswer<Value>(
   return value as Value
 }
 
+/** What every number beyond all doubles has: three digits of an exponent, or 200 and more before it. */
+const mayBeInfinite = /e\+?\d{3}|\d{200}/i
+
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    return mayBeInfinite.test(text) ? JSON.parse(text, refuseInfinite) : JSON.parse(text)
   } catch (error) {
     throw new AnswerRefused((error as Error).message, { cause: error })
   }
+}
+
+/** JSON has no word for infinite numbers, so that readers would get `null`. */
+function refuseInfinite(key: string, value: unknown): unknown {
+  if (value !== Infinity && value !== -Infinity) return value
+  throw new RangeError(`${JSON.stringify(key)} is a number that no double holds`)
 }

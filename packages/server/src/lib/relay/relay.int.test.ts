@@ -85,6 +85,11 @@ test('Relay serves nothing that is broken, older or of another feed, and keeps w
     { body: snapshotOf('2026-03-03T00:00:00Z', itemOf('a'), itemOf('a')) },
     { body: '<html>welcome</html>', headers: { 'content-type': 'text/html' } },
     { body: '{"fixtureId":"tides' },
+    ...['-1e400', `${'9'.repeat(250)}E99`].map(number => ({
+      body: JSON.stringify(
+        snapshotOf('2026-03-03T00:00:00Z', { ...itemOf('a'), content: { at: 0 } }),
+      ).replace('"at":0', `"at":${number}`),
+    })),
   ]
   const refused = join(directory, 'refused')
   for (const [index, answer] of wrong.entries()) {
