@@ -82,6 +82,9 @@ export class Appender {
    * The predecessor already has a successor, or never existed. A retry may find that the successor is its own entry.
    */
   async #refuse({ id, previous, chain, token }: WantedAppend, end: Position): Promise<Entry> {
+    // An earlier attempt may have been followed only while this one waited for the stream.
+    const known = this.#ids.position(id)
+    if (known !== undefined) return this.#options.readEntry(known)
     if (previous >= 0 && previous < Math.min(end, this.#ids.completeAfter)) {
       for await (const accepted of this.#options.readChainAfter(token, previous)) {
         if (accepted.id === id && accepted.previous === previous) return accepted

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { headers } from '@nats-io/nats-core'
+import { chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
+import { publicationFacts, pulse } from '../contract-cases/samples.ts'
+import { newEntry } from '../contract-cases/support.ts'
+import { Appender } from './appender.ts'
+import { Availability } from './availability.ts'
+import { Chains } from './chains.ts'
+import type { StoredMessage } from './entry-message.ts'
+import type { JetStream } from './jet-stream.ts'
+import { chainToken } from './subjects.ts'
+
+/** A node whose stream cannot be followed just now, with all that it accepts later. */
+function cutOffNode(): {
+  appender: Appender
+  follow(entry: NewEntry, position: Position): void
+  rejoin(): void
+} {
+  const chains = new Chains()
+  const availability = new Availability('S')
+  availability.caughtUp()
+  availability.interrupted('no leader')
+  const accepted = new Map<Position, Entry>()
+  const appender = new Appender({
+    jetStream: { stream: 'S' } as JetStream,
+    chains,
+    availability,
+    position: () => chains.lastPosition,
+    readEntry: async position => accepted.get(position) as Entry,
+    readChainAfter: async function* () {},
+    answerWithinMs: 5000,
+  })
+  return {
+    appender,
+    follow(entry, position) {
+      const { id, kind, previous } = entry
+      const chain = chainToken(chainOf(entry))
+      const message: StoredMessage = {
+        ...{ position, chain, id, kind, previous, body: new Uint8Array() },
+        ...{ seen: 0, heads: {}, replaces: undefined, headers: headers() },
+      }
+      assert.ok(chains.advance(message))
+      const stored = { ...entry, position } as Entry
+      accepted.set(position, stored)
+      appender.accepted(message, () => stored)
+    },
+    rejoin: () => availability.caughtUp(),
+  }
+}
+
+test('append() that is tried again finds the entry of its first attempt, also when that is followed only while it waits', async () => {
+  const node = cutOffNode()
+  const entry = newEntry(publicationFacts(pulse))
+  const retried = node.appender.append(entry)
+  node.follow(entry, 4)
+  node.rejoin()
+  assert.equal((await retried).position, 4)
+})
+
+test('append() that waited finds the place taken by another entry', async () => {
+  const node = cutOffNode()
+  const retried = node.appender.append(newEntry(publicationFacts(pulse)))
+  node.follow(newEntry(publicationFacts(pulse)), 4)
+  node.rejoin()
+  await assert.rejects(retried, { name: 'AppendConflictError', expected: 0, current: 4 })
+})
