@@ -137,7 +137,7 @@ test('readGame() refuses files that are something else, and says what they look 
     'play-by-play: expected a play-by-play with "game.actions", found [1,2]',
   ])
   assert.deepEqual(problemsOf({ boxScore: { scores: [] } }), [
-    'box-score: expected a box score with "game.homeTeam", found ["scores"]',
+    'box-score: expected a box score with "game.homeTeam", found an object with ["scores"]',
   ])
 })
 

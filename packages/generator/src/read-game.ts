@@ -103,6 +103,12 @@ const shapes: Readonly<Record<GameFile, { readonly field: string; readonly name:
   'box-score': { field: 'homeTeam', name: 'a box score with "game.homeTeam"' },
 }
 
+function foundIn(file: unknown): string {
+  if (!isObject(file)) return described(file)
+  const fields = Object.keys(file)
+  return fields.length === 0 ? 'an object without fields' : `an object with ${described(fields)}`
+}
+
 /** The `game` object of a file, if the file is what it should be. */
 function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields | undefined {
   const game = isObject(file) ? file.game : undefined
@@ -112,7 +118,7 @@ function gameOf(file: unknown, kind: GameFile, problems: Problem[]): JsonFields 
   }
   const other = kind === 'play-by-play' ? 'box-score' : 'play-by-play'
   const swapped = isObject(game) && game[shapes[other].field] !== undefined
-  const found = swapped ? shapes[other].name : described(isObject(file) ? Object.keys(file) : file)
+  const found = swapped ? shapes[other].name : foundIn(file)
   problems.push({ file: kind, path: '', message: `expected ${name}, found ${found}` })
   return undefined
 }
