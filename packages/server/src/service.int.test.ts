@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
+import { createFakeClock } from './lib/testing/fake-clock.ts'
 import { encodeRequest, RawConnection, requestOnce } from './lib/testing/raw-connection.ts'
 import {
   feedPath,
@@ -44,9 +45,12 @@ function watchListening(t: TestContext): readonly string[] {
 test('startService() answers reads and writes with 503 until the journal is read, never with 404', async t => {
   const addresses = watchListening(t)
   const opened = Promise.withResolvers<Journal>()
+  const clock = createFakeClock()
   const starting = runService(t, {
     registered: false,
+    clock,
     openJournal: onProgress => {
+      clock.advance(5_000)
       onProgress('entry 17 of 100')
       return opened.promise
     },
@@ -88,7 +92,9 @@ test('startService() answers reads and writes with 503 until the journal is read
   })
 
   opened.resolve(createMemoryJournal())
-  await starting
+  const { log } = await starting
+  const opening = log.find(({ event }) => event === 'opening')
+  assert.equal(opening?.progress, 'entry 17 of 100')
   assert.equal((await requestOnce(operatorUrl, { target: '/readyz' })).status, 200)
   assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
   assert.equal((await requestOnce(publicUrl, { target: feedPath(pulse) })).status, 404)

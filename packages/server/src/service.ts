@@ -13,6 +13,7 @@ import type { ListenAddress, Listener, ListenerOptions } from './lib/http/listen
 import { DamageLog } from './lib/observe/damage-log.ts'
 import { createEvents, type ServiceEvents } from './lib/observe/events.ts'
 import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
+import { OpeningLog } from './lib/observe/opening-log.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { type Readiness, readinessOf } from './lib/operator-api/readiness.ts'
@@ -250,9 +251,11 @@ class RunningService {
 
   async #openJournal(): Promise<Journal> {
     const damageLog = new DamageLog(this.#events)
+    const openingLog = new OpeningLog(this.#events, this.#options.nowMs)
     this.#journal = await this.#options.openJournal(
       progress => {
         this.#progress = progress
+        openingLog.note(progress)
       },
       damage => damageLog.note(damage),
     )

@@ -72,6 +72,8 @@ export interface ServiceEvents {
   readerReady(pid: number | undefined): void
   /** A process that answers reads ended; another takes its place. */
   readerEnded(pid: number | undefined, reason: string): void
+  /** The journal is not open yet. */
+  opening(progress: string): void
   draining(): void
   stopped(): void
   /** Something that should not happen did. */
@@ -109,6 +111,8 @@ export function createEvents(log: Logger): ServiceEvents {
       log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready'),
     readerEnded: (pid, reason) =>
       log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended'),
+    opening: progress =>
+      log.warn({ event: 'opening', progress }, `the journal is not open yet: ${progress}`),
     draining: () => log.info({ event: 'draining' }, 'draining'),
     stopped: () => log.info({ event: 'stopped' }, 'stopped'),
     failed: (error, where) => log.error({ event: 'failed', where, err: error }, `failed: ${where}`),
