@@ -7,6 +7,12 @@ import type { Asset, Entity, Item, Snapshot } from './lib/types.generated.ts'
 export type { Asset, Entity, Item, Snapshot }
 export { assetSchema, entitySchema }
 
+/** One feed of one fixture. */
+export interface FeedId {
+  readonly fixtureId: string
+  readonly feedKey: string
+}
+
 /** Spec, Resources and their fields: contentItem. `content` is open here; a definition closes it. */
 export const itemSchema: SchemaOf<Item> = schemaOf(
   Type.Object(envelopeFields, {

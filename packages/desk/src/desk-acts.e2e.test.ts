@@ -229,6 +229,63 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await policy(), 'no-store')
   })
 
+  test('locks and settings are told with the changes, as they happen', async () => {
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const told = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
+    const tells = (by: string, words: string | RegExp) =>
+      told.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
+    await tells('anna', 'finished the feed')
+    await tells('anna', 'made the feed live again')
+    const id = await someItem(3)
+    const words = 'Looked after in this test'
+    const lock = `items/${encodeURIComponent(id)}/lock`
+    await stage.service.operate('ben', pulse, 'PUT', lock, { reason: words })
+    await tells('ben', new RegExp(`locked .*: ${words}`, 's'))
+    await stage.service.operate('ben', pulse, 'DELETE', lock)
+    await tells('ben', 'unlocked')
+    const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
+    for (const enabled of [definitions, null]) {
+      const settings = { state: 'live', definitions: enabled }
+      await stage.service.operate('ben', pulse, 'PUT', 'settings', settings)
+    }
+    await tells('ben', 'enabled only Four factors v2')
+    await tells('ben', 'enabled all definitions')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('histories go on to what is older, page by page', async () => {
+    const { items } = await stage.service.snapshot(pulse)
+    const like = items.find(({ content }) => 'headline' in content)
+    assert.ok(like !== undefined)
+    stage.machine.leave('long')
+    const { revision: _, publishedAt: __, ...draft } = { ...like, id: 'long' }
+    for (let revision = 1; revision <= 503; revision++) {
+      const content = { ...draft.content, headline: `Headline ${revision}` }
+      await stage.service.publish('ben', pulse, { items: [{ ...draft, content }] })
+    }
+    await card('long').getByText('Headline 503').first().waitFor()
+    await focusCard('long')
+    await page.keyboard.press('h')
+    const item = page.getByRole('region', { name: 'History of the item' })
+    await item.getByRole('radio', { name: 'Revision 503 as after' }).waitFor()
+    const rows = item.locator('tbody tr')
+    assert.equal(await rows.count(), 500)
+    await item.getByRole('button', { name: 'Older' }).click()
+    await item.getByRole('radio', { name: 'Revision 1 as before' }).check()
+    assert.equal(await rows.count(), 503)
+    assert.equal(await item.getByRole('button', { name: 'Older' }).count(), 0)
+    await item.getByText('Headline 1', { exact: true }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const feed = page.getByRole('region', { name: 'History of the feed' })
+    const last = feed.locator('ol > li').last()
+    await last.waitFor()
+    const before = await last.locator('time').getAttribute('datetime')
+    await feed.getByRole('button', { name: 'Older' }).click()
+    await until(async () => (await last.locator('time').getAttribute('datetime')) !== before)
+    assert.deepEqual(complaints, [])
+  })
+
   test('health tells of refusals with their reasons', async () => {
     await stage.service.publish('machine', pulse, { items: [{ id: 'broken' }] })
     await page.getByRole('button', { name: 'Health' }).click()

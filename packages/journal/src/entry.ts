@@ -1,16 +1,12 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { DefinitionName, FeedState, Withdrawal } from '@fixture-feed/contract/operator-bodies'
-import type { Item } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
+
+export type { FeedId }
 
 /** The order number of an entry: at least 1, strictly increasing over the whole journal; numbers may be skipped. */
 export type Position = number
-
-/** One feed of one fixture. */
-export interface FeedId {
-  readonly fixtureId: string
-  readonly feedKey: string
-}
 
 /** The answer to a publication with an `Idempotency-Key`, kept so that a retry gets the same answer. */
 export interface Receipt {
@@ -88,6 +84,8 @@ export type EntryFacts =
       readonly at: string
       readonly state: FeedState
       readonly definitions: readonly DefinitionName[] | null
+      /** The name of the operator token that set them; `undefined` where it is not known. */
+      readonly by?: string | undefined
       readonly origin?: Origin | undefined
     })
   /**

@@ -4,6 +4,7 @@ import {
   type DefinitionSet,
   type OwnDefinition,
 } from '@fixture-feed/contract/definition-set'
+import type { Readiness } from '@fixture-feed/contract/operator-answers'
 import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
@@ -16,7 +17,7 @@ import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
 import { OpeningLog } from './lib/observe/opening-log.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
-import { type Readiness, readinessOf } from './lib/operator-api/readiness.ts'
+import { readinessOf } from './lib/operator-api/readiness.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { Removals } from './lib/publish/removals.ts'

@@ -1,10 +1,10 @@
-import type { RegisteredFixture } from './operator-client.ts'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import { plainText } from './output.ts'
 
 const heading = ['FIXTURE', 'FIRST EVENT', 'GAME', 'FEEDS', 'ITEMS', 'STATE']
 
 /** Fixtures as a table with a heading, for people. */
-export function fixtureTable(fixtures: readonly RegisteredFixture[]): string {
+export function fixtureTable(fixtures: readonly OperatorFixture[]): string {
   const rows = [heading, ...fixtures.map(toRow)]
   const widths = heading.map((_, column) =>
     Math.max(...rows.map(row => (row[column] ?? '').length)),
@@ -15,11 +15,11 @@ export function fixtureTable(fixtures: readonly RegisteredFixture[]): string {
 }
 
 /** A line for each fixture with tabs between, for other programs. */
-export function fixtureLines(fixtures: readonly RegisteredFixture[]): string {
+export function fixtureLines(fixtures: readonly OperatorFixture[]): string {
   return fixtures.map(fixture => toRow(fixture).join('\t')).join('\n')
 }
 
-function toRow(fixture: RegisteredFixture): readonly string[] {
+function toRow(fixture: OperatorFixture): readonly string[] {
   const { fixtureId, feeds, itemCount, retired, firstEventAt = '', awayTeam, homeTeam } = fixture
   const game = awayTeam && homeTeam ? `${awayTeam.tricode} at ${homeTeam.tricode}` : ''
   const state = retired ? 'retired' : 'listed'

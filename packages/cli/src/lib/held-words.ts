@@ -1,4 +1,4 @@
-import type { PublicationAnswer } from './operator-client.ts'
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 
 /** What a publication left as it was, in words on one line; empty when it held nothing. */
 export function heldWords({ held = [] }: Pick<PublicationAnswer, 'held'>): string {

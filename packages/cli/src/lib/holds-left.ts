@@ -1,5 +1,5 @@
+import type { HeldItem, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { HeldItem, TokenStop } from './operator-client.ts'
 import { note, plainText } from './output.ts'
 
 /** Locks and stops that an export leaves out, as a publication log has none. */

@@ -1,10 +1,11 @@
+import type { ImportAnswer } from '@fixture-feed/contract/operator-answers'
 import { chainKey } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openLogImporter } from '@fixture-feed/server/publication-log'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
-import type { ImportAnswer, OperatorClient } from './operator-client.ts'
+import type { OperatorClient } from './operator-client.ts'
 import { OperatorError, refusalText } from './operator-error.ts'
 
 /** Where publication logs are applied. */

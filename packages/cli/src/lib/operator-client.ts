@@ -1,10 +1,13 @@
-import type { Draft } from '@fixture-feed/contract/draft'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type {
-  FeedSettings,
-  FixtureRegistrationBody,
-  Withdrawal,
-} from '@fixture-feed/contract/operator-bodies'
+  ErasureAnswer,
+  ImportAnswer,
+  ItemLock,
+  OperatorFixture,
+  PublicationAnswer,
+  TokenStop,
+} from '@fixture-feed/contract/operator-answers'
+import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { UsageError } from './failure.ts'
 import {
@@ -13,52 +16,6 @@ import {
   OperatorRequests,
   type OperatorRequestsOptions,
 } from './operator-requests.ts'
-
-/** What a publication answers. */
-export interface PublicationAnswer {
-  /** Null while nothing was ever published. */
-  readonly snapshotAt: string | null
-  readonly itemCount: number
-  readonly etag: string | null
-  readonly items: readonly { readonly id: string; readonly revision: number }[]
-  /** Ids to withdraw that were not there, if any. */
-  readonly unknown?: readonly string[]
-  /** Items that others have locked: they stay as they are. */
-  readonly held?: readonly HeldItem[]
-}
-
-/** An item that a lock keeps as it is. */
-export interface HeldItem {
-  readonly id: string
-  /** The name of the token that locked it. */
-  readonly by: string
-  readonly reason: string
-}
-
-/** The lock of an item. */
-export interface ItemLock extends HeldItem {
-  readonly at: string
-  /** What another token last wanted of the item: other content, or its withdrawal. */
-  readonly proposed?: {
-    readonly at: string
-    readonly by: string | null
-    readonly item?: Draft
-    readonly withdrawal?: Withdrawal
-  }
-}
-
-/** The stop of a token on a feed. */
-export interface TokenStop {
-  readonly token: string
-  /** The name of the token that stopped it. */
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-}
-
-/** A fixture as operators see it: one that a relay saw may lack fields. */
-export type RegisteredFixture = Pick<FixtureIndexEntry, 'fixtureId' | 'feeds'> &
-  Partial<FixtureIndexEntry> & { readonly itemCount: number; readonly retired?: true }
 
 /** How a publication ended. */
 export interface PublicationOutcome {
@@ -79,12 +36,6 @@ export interface AssetBytes {
   readonly bytes: Uint8Array
 }
 
-export interface ErasureAnswer {
-  readonly snapshotAt: string
-  readonly itemCount: number
-  readonly etag: string
-}
-
 /**
  * The operator API of a service. Every call sends one request and
  *
@@ -93,7 +44,7 @@ export interface ErasureAnswer {
  */
 export interface OperatorClient {
   /** Every fixture that was ever registered and not purged, in the order of the index. */
-  listFixtures(): Promise<readonly RegisteredFixture[]>
+  listFixtures(): Promise<readonly OperatorFixture[]>
   putFixture(
     fixtureId: string,
     body: FixtureRegistrationBody,
@@ -139,20 +90,11 @@ export interface OperatorClient {
   readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array>
 }
 
-/** What became of lines of a publication log. */
-export interface ImportAnswer {
-  readonly applied: number
-  /** How many took place before. */
-  readonly there: number
-  /** References of items to assets of their feed that were never uploaded, if any; some of them where there are many. */
-  readonly dangling?: readonly string[]
-}
-
 export function createOperatorClient(options: OperatorRequestsOptions): OperatorClient {
   const requests = new OperatorRequests(options)
   return {
     async listFixtures() {
-      const { fixtures } = await requests.ask<{ readonly fixtures: readonly RegisteredFixture[] }>(
+      const { fixtures } = await requests.ask<{ readonly fixtures: readonly OperatorFixture[] }>(
         getCall('/v1/fixtures'),
       )
       return fixtures

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { OperatorClient, PublicationAnswer } from './operator-client.ts'
+import type { OperatorClient } from './operator-client.ts'
 import { putFixtureWithFeeds } from './put-fixture.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
 import { withRetries } from './retry.ts'

@@ -1,6 +1,6 @@
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { lockWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
-import type { ItemLock } from '../operator-client.ts'
 import { print } from '../output.ts'
 
 export interface LockOptions {

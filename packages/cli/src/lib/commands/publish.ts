@@ -1,3 +1,4 @@
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
@@ -5,7 +6,6 @@ import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import type {
   OperatorClient,
-  PublicationAnswer,
   PublicationConditions,
   PublicationOutcome,
 } from '../operator-client.ts'

@@ -1,5 +1,5 @@
+import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import { connectOperator } from '../operator-access.ts'
-import type { TokenStop } from '../operator-client.ts'
 import { print } from '../output.ts'
 
 export interface StopOptions {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
+import type { HeldItem } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import {
   correctionReason,
@@ -11,7 +12,7 @@ import {
   itemText,
 } from '@fixture-feed/generator/follow-game'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { HeldItem, OperatorClient } from '../operator-client.ts'
+import type { OperatorClient } from '../operator-client.ts'
 import { OperatorError } from '../operator-error.ts'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]

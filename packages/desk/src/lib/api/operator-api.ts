@@ -1,18 +1,20 @@
 import type { Snapshot } from '@fixture-feed/client'
 import type {
-  DefinitionName,
   FeedHistory,
-  FeedId,
-  FeedSettings,
-  ItemChange,
-  Lock,
+  ItemHistory,
+  ItemLock,
   OperatorFixture,
-  Publication,
   PublicationAnswer,
   Readiness,
   TokenRights,
   TokenStop,
-} from './operator-answers.ts'
+} from '@fixture-feed/contract/operator-answers'
+import type {
+  DefinitionName,
+  FeedSettings,
+  Publication,
+} from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { OperatorError } from './operator-error.ts'
 
 /** How a request differs from a plain GET. */
@@ -108,19 +110,18 @@ export class OperatorApi {
     return this.#read(`${feedPath(feed)}/settings`, { method: 'PUT', json: settings })
   }
 
-  async itemHistory(feed: FeedId, itemId: string): Promise<readonly ItemChange[]> {
-    const path = `${itemPath(feed, itemId)}/history`
-    const { revisions } = await this.#read<{ revisions: ItemChange[] }>(path)
-    return revisions
+  /** @param before An `at` of the answer before, to go on from there. */
+  itemHistory(feed: FeedId, itemId: string, before?: string): Promise<ItemHistory> {
+    return this.#read(`${itemPath(feed, itemId)}/history${beforeQuery(before)}`)
   }
 
+  /** @param before An `at` of the answer before, to go on from there. */
   feedHistory(feed: FeedId, before?: string): Promise<FeedHistory> {
-    const query = before === undefined ? '' : `?before=${encodeURIComponent(before)}`
-    return this.#read(`${feedPath(feed)}/history${query}`)
+    return this.#read(`${feedPath(feed)}/history${beforeQuery(before)}`)
   }
 
-  async locks(feed: FeedId): Promise<readonly Lock[]> {
-    const { locks } = await this.#read<{ locks: Lock[] }>(`${feedPath(feed)}/locks`)
+  async locks(feed: FeedId): Promise<readonly ItemLock[]> {
+    const { locks } = await this.#read<{ locks: ItemLock[] }>(`${feedPath(feed)}/locks`)
     return locks
   }
 
@@ -129,7 +130,7 @@ export class OperatorApi {
     feed: FeedId,
     itemId: string,
     reason: string,
-  ): Promise<{ readonly lock: Lock; readonly isNew: boolean }> {
+  ): Promise<{ readonly lock: ItemLock; readonly isNew: boolean }> {
     const path = `${itemPath(feed, itemId)}/lock`
     const response = await this.#ask(path, { method: 'PUT', json: { reason } })
     return { lock: await response.json(), isNew: response.status === 201 }
@@ -203,6 +204,10 @@ export class OperatorApi {
 /** The path of a feed, relative to the service. */
 export function feedPath({ fixtureId, feedKey }: FeedId): string {
   return `v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
+}
+
+function beforeQuery(before: string | undefined): string {
+  return before === undefined ? '' : `?before=${encodeURIComponent(before)}`
 }
 
 function itemPath(feed: FeedId, itemId: string): string {

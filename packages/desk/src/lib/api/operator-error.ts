@@ -1,10 +1,4 @@
-/** One fault of a body, at a place in it. */
-export interface Issue {
-  /** A JSON pointer into the body that was sent. */
-  readonly path: string
-  readonly rule: string
-  readonly message: string
-}
+import type { Issue } from '@fixture-feed/contract/issue'
 
 /** Why the operator API did not do what it was asked. */
 export class OperatorError extends Error {

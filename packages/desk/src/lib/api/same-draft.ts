@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { Draft } from './operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
 
 /** Whether two JSON values are equal; the order of an object's fields does not count. */
 export function sameValue(one: unknown, other: unknown): boolean {

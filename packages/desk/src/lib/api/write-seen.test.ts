@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
-import type { Publication } from './operator-answers.ts'
+import type { Publication } from '@fixture-feed/contract/operator-bodies'
 import { OperatorError } from './operator-error.ts'
 import { toDraft } from './same-draft.ts'
 import { writeSeen } from './write-seen.ts'

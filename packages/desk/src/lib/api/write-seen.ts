@@ -1,10 +1,7 @@
 import type { Item, Snapshot } from '@fixture-feed/client'
-import type {
-  ExpectedRevision,
-  FeedId,
-  Publication,
-  PublicationAnswer,
-} from './operator-answers.ts'
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
+import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { OperatorApi } from './operator-api.ts'
 import { OperatorError } from './operator-error.ts'
 import { sameDraft } from './same-draft.ts'

@@ -1,8 +1,9 @@
-import type { Entity, FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Entity, Item } from '@fixture-feed/client'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 
 /** The teams of a fixture, then the teams and players that its items name: each once, by name. */
 export function fixtureEntities(
-  { awayTeam, homeTeam }: Pick<FixtureIndexEntry, 'awayTeam' | 'homeTeam'>,
+  { awayTeam, homeTeam }: Pick<OperatorFixture, 'awayTeam' | 'homeTeam'>,
   items: readonly Item[],
 ): readonly Entity[] {
   const teams = [awayTeam, homeTeam].flatMap(team =>

@@ -1,5 +1,6 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { DefinitionName, Draft } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
 
 /** Parts of content that tell of the game rather than of the item, and that the newest item knows. */

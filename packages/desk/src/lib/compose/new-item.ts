@@ -1,18 +1,18 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
   LitElement,
-  nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { DefinitionName, FeedId } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
 import type { Schema } from '../edit/fields.ts'
 import type { Edit } from '../edit/kept-edits.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { itemTemplate } from './item-template.ts'
 
@@ -35,7 +35,6 @@ export class NewItemElement extends LitElement {
     fixture: { attribute: false },
     items: { attribute: false },
     definitions: { state: true },
-    failure: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = deskStyles
@@ -45,18 +44,18 @@ export class NewItemElement extends LitElement {
   declare fixture: FixtureIndexEntry
   declare items: readonly Item[]
   declare definitions: readonly DefinitionName[] | undefined
-  declare failure: string | undefined
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#read()
-  }
+  readonly #attempts = new Attempts(this, {
+    read: async () => {
+      const { definitions } = await this.api.settings(this.feed)
+      this.definitions = definitions ?? (await this.api.definitions())
+    },
+  })
 
   protected override render(): TemplateResult {
-    const { definitions = [], failure } = this
+    const { definitions = [] } = this
     return html`<section class="panel" aria-label="New item">
       <h2>Write an item</h2>
-      ${failure === undefined ? nothing : html`<p class="problem" role="alert">${failure}</p>`}
+      ${this.#attempts.failurePart}
       <div class="row">
         ${definitions.map(
           name =>
@@ -68,17 +67,8 @@ export class NewItemElement extends LitElement {
     </section>`
   }
 
-  async #read(): Promise<void> {
-    try {
-      const { definitions } = await this.api.settings(this.feed)
-      this.definitions = definitions ?? (await this.api.definitions())
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
-  }
-
-  async #begin(name: DefinitionName): Promise<void> {
-    try {
+  #begin(name: DefinitionName): Promise<void> {
+    return this.#attempts.act(async () => {
       const schema = (await this.api.schema(name)) as Schema
       const id = `desk-${crypto.randomUUID()}`
       const { fixture, items } = this
@@ -91,8 +81,6 @@ export class NewItemElement extends LitElement {
         now: new Date().toISOString(),
       })
       this.dispatchEvent(new EditBeginEvent({ draft, locks: true }))
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+    })
   }
 }

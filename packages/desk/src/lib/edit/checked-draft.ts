@@ -1,5 +1,5 @@
+import type { Draft } from '@fixture-feed/contract/draft'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { Draft } from '../api/operator-answers.ts'
 import { OperatorError } from '../api/operator-error.ts'
 
 /** How long a person has not typed before the service is asked. */

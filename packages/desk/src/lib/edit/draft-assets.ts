@@ -1,5 +1,5 @@
 import type { Asset } from '@fixture-feed/client'
-import type { Draft } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
 import { type Schema, schemaAt } from './fields.ts'
 
 /** The item with an uploaded picture; a definition that shows a shot chart shows this one. */

@@ -1,5 +1,5 @@
 import type { Entity } from '@fixture-feed/client'
-import type { Draft } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
 import { entityFields } from './fields.ts'
 
 /** The item with the teams and players that its content names and that it did not list yet. */

@@ -1,4 +1,4 @@
-import type { Draft } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
 import { toDraft } from '../api/same-draft.ts'
 import type { Edit } from './kept-edits.ts'
 

@@ -1,4 +1,6 @@
 import type { Entity, FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -8,7 +10,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { Draft, FeedId } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf, OperatorError } from '../api/operator-error.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'

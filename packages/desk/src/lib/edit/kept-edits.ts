@@ -1,5 +1,6 @@
 import type { Item } from '@fixture-feed/client'
-import type { Draft, FeedId } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { keepForTab, keptForTab, namesKept } from '../api/session.ts'
 
 /** An edit under way. */

@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
 import {
   type CSSResultOrNative,
   css,
@@ -8,7 +9,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { Draft } from '../api/operator-answers.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 

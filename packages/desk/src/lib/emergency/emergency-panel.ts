@@ -1,4 +1,7 @@
 import type { Item } from '@fixture-feed/client'
+import type { TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -8,13 +11,10 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, FeedSettings, TokenRights, TokenStop } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
-import type { Done } from '../feed/undoable.ts'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
-import { DoneEvent } from '../page/done-event.ts'
 import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
@@ -27,8 +27,6 @@ export class EmergencyPanelElement extends LitElement {
     rights: { attribute: false },
     since: { state: true },
     settings: { state: true },
-    failure: { state: true },
-    isBusy: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
@@ -41,24 +39,21 @@ export class EmergencyPanelElement extends LitElement {
   /** Local date and time, as the browser's field has it. */
   declare since: string
   declare settings: FeedSettings | undefined
-  declare failure: string | undefined
-  declare isBusy: boolean
+  readonly #attempts = new Attempts(this, {
+    read: async () => {
+      this.settings = await this.api.settings(this.feed)
+    },
+  })
 
   constructor() {
     super()
     this.since = localText(new Date(Date.now() - 15 * 60_000))
-    this.isBusy = false
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#readSettings()
   }
 
   protected override render(): TemplateResult {
     return html`<section class="panel" aria-label="Emergency">
       <h2>Emergency</h2>
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       ${this.#withdrawPart()}
       <ff-stop-token .api=${this.api} .feed=${this.feed} .items=${this.items} .stops=${this.stops} .rights=${this.rights}></ff-stop-token>
       ${this.#finishPart()}
@@ -76,7 +71,7 @@ export class EmergencyPanelElement extends LitElement {
         <input type="datetime-local" step="1" .value=${this.since} @input=${choose} /></label>
       <p>This will withdraw <strong>${items.length}</strong> of ${this.items.length} items, and lock them against other publishers.</p>
       ${items.length === 0 ? nothing : html`<ul tabindex="0" aria-label="Items to withdraw">${items.map(item => html`<li>${itemTitle(item)}</li>`)}</ul>`}
-      <button class="button danger" type="button" ?disabled=${items.length === 0 || this.isBusy} @click=${() => this.#withdraw(items)}>
+      <button class="button danger" type="button" ?disabled=${items.length === 0 || this.#attempts.isBusy} @click=${() => this.#withdraw(items)}>
         Withdraw ${items.length} ${items.length === 1 ? 'item' : 'items'}
       </button>
     </section>`
@@ -91,7 +86,7 @@ export class EmergencyPanelElement extends LitElement {
           ? 'Readers are told that nothing more will come, and may keep what they have. Corrections are still possible.'
           : 'Readers are told that nothing more will come.'
       }</p>
-      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.isBusy} @click=${this.#turnState}>
+      <button class="button ${isLive ? 'danger' : ''}" type="button" ?disabled=${this.settings === undefined || this.#attempts.isBusy} @click=${this.#turnState}>
         ${isLive ? 'Finish it' : 'Make it live again'}
       </button>
     </section>`
@@ -104,7 +99,7 @@ export class EmergencyPanelElement extends LitElement {
 
   #withdraw(items: readonly Item[]): Promise<void> {
     const { api, feed } = this
-    return this.#run(async () => {
+    return this.#attempts.actAndTell(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
       const ids = new Set(items.map(({ id }) => id))
       const withdrawn = await withdrawAll(api, feed, ids, reason)
@@ -116,7 +111,7 @@ export class EmergencyPanelElement extends LitElement {
   readonly #turnState = (): Promise<void> => {
     const { api, feed, settings } = this
     if (settings === undefined) return Promise.resolve()
-    return this.#run(async () => {
+    return this.#attempts.actAndTell(async () => {
       const state = settings.state === 'live' ? 'finished' : 'live'
       this.settings = await api.putSettings(feed, { ...settings, state })
       const undo = async (): Promise<void> => {
@@ -124,26 +119,6 @@ export class EmergencyPanelElement extends LitElement {
       }
       return { words: state === 'finished' ? 'The feed is finished' : 'The feed is live', undo }
     })
-  }
-
-  async #run(act: () => Promise<Done>): Promise<void> {
-    this.isBusy = true
-    this.failure = undefined
-    try {
-      this.dispatchEvent(new DoneEvent(await act()))
-    } catch (error) {
-      this.failure = messageOf(error)
-    } finally {
-      this.isBusy = false
-    }
-  }
-
-  async #readSettings(): Promise<void> {
-    try {
-      this.settings = await this.api.settings(this.feed)
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Item } from '@fixture-feed/client'
+import type { FeedChange, TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, timeText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -8,17 +10,16 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedChange, FeedId, TokenRights, TokenStop } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf, OperatorError } from '../api/operator-error.ts'
-import type { Done } from '../feed/undoable.ts'
+import { OperatorError } from '../api/operator-error.ts'
+import { PagedHistory } from '../history/paged-history.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
-import { DoneEvent } from '../page/done-event.ts'
 import { emergencyStyles } from './emergency-styles.ts'
 import { type TokenActivity, tokenActivity } from './token-activity.ts'
 
-/** How many pages of the history are looked at: a machine makes many changes between those of a person. */
-const pages = 4
+/** How many changes are looked at: a machine makes many between those of a person. */
+const lastChanges = 200
 const everyMs = 5_000
 /** What a stopped publisher is told when nothing else was said. */
 const usualReason = 'Stopped at the desk'
@@ -31,10 +32,7 @@ export class StopTokenElement extends LitElement {
     items: { attribute: false },
     stops: { attribute: false },
     rights: { attribute: false },
-    changes: { state: true },
     chosen: { state: true },
-    failure: { state: true },
-    isBusy: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
@@ -44,34 +42,21 @@ export class StopTokenElement extends LitElement {
   declare items: readonly Item[]
   declare stops: readonly TokenStop[]
   declare rights: TokenRights
-  /** The last changes of the feed, the newest first. */
-  declare changes: readonly FeedChange[]
   declare chosen: string | undefined
-  declare failure: string | undefined
-  declare isBusy: boolean
-  #timer: ReturnType<typeof setInterval> | undefined
+  readonly #pages = new PagedHistory<FeedChange>(this, before =>
+    this.api.feedHistory(this.feed, before),
+  )
+  readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
 
-  constructor() {
-    super()
-    this.changes = []
-    this.isBusy = false
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#timer = setInterval(() => this.#read(), everyMs)
-    this.#read()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.#timer)
+  /** The last changes of the feed, the newest first. */
+  get #changes(): readonly FeedChange[] {
+    return this.#pages.changes.slice(0, lastChanges)
   }
 
   protected override render(): TemplateResult {
     return html`<section>
       <h3>Stop a token</h3>
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       ${this.#standing()} ${this.#stopPart()}
     </section>`
   }
@@ -81,7 +66,7 @@ export class StopTokenElement extends LitElement {
     return html`<ul aria-label="Stopped tokens">${this.stops.map(
       stop => html`<li>
         <strong>${stop.token}</strong> is stopped since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}
-        <button class="button" type="button" ?disabled=${this.isBusy} @click=${() => this.#release(stop)}>Let ${stop.token} go</button>
+        <button class="button" type="button" ?disabled=${this.#attempts.isBusy} @click=${() => this.#release(stop)}>Let ${stop.token} go</button>
       </li>`,
     )}</ul>`
   }
@@ -90,7 +75,7 @@ export class StopTokenElement extends LitElement {
     const others = this.#others()
     const activity = others.find(({ token }) => token === this.chosen) ?? others[0]
     if (activity === undefined)
-      return html`<p>Nobody ${this.stops.length > 0 ? 'but who is stopped' : 'else'} has changed this feed in its last ${this.changes.length} changes.</p>`
+      return html`<p>Nobody ${this.stops.length > 0 ? 'but who is stopped' : 'else'} has changed this feed in its last ${this.#changes.length} changes.</p>`
     const choose = (event: Event) => {
       this.chosen = (event.target as HTMLSelectElement).value
     }
@@ -103,13 +88,13 @@ export class StopTokenElement extends LitElement {
       ${this.#forecast(activity)}
       <label><span class="label">Why (the publisher is told)</span>
         <input name="reason" placeholder=${usualReason} maxlength="1000" autocomplete="off" /></label>
-      <button class="button danger" type="submit" ?disabled=${this.isBusy}>Stop ${activity.token}</button>
+      <button class="button danger" type="submit" ?disabled=${this.#attempts.isBusy}>Stop ${activity.token}</button>
     </form>`
   }
 
   #forecast({ token, changes, items }: TokenActivity): TemplateResult {
     return html`<p>
-      From then on <strong>${token}</strong>, which made <strong>${changes}</strong> of the last ${this.changes.length} changes,
+      From then on <strong>${token}</strong>, which made <strong>${changes}</strong> of the last ${this.#changes.length} changes,
       changes nothing of this feed until somebody lets it go. <strong>${items}</strong> of ${this.items.length} items
       are as it published them: they stay. Other feeds are not concerned.
     </p>`
@@ -118,14 +103,14 @@ export class StopTokenElement extends LitElement {
   /** Who may be stopped: everybody who changed the feed, but oneself and who is stopped already. */
   #others(): readonly TokenActivity[] {
     const stopped = new Set([this.rights.name, ...this.stops.map(({ token }) => token)])
-    return tokenActivity(this.changes, this.items).filter(({ token }) => !stopped.has(token))
+    return tokenActivity(this.#changes, this.items).filter(({ token }) => !stopped.has(token))
   }
 
   #submit(event: SubmitEvent, token: string): void {
     event.preventDefault()
     const { api, feed } = this
     const reason = this.renderRoot.querySelector('input')?.value.trim() || usualReason
-    this.#run(async () => {
+    this.#attempts.actAndTell(async () => {
       await api.stop(feed, token, reason)
       return { words: `${token} is stopped on this feed`, undo: () => api.release(feed, token) }
     })
@@ -133,7 +118,7 @@ export class StopTokenElement extends LitElement {
 
   #release({ token, reason }: TokenStop): void {
     const { api, feed } = this
-    this.#run(async () => {
+    this.#attempts.actAndTell(async () => {
       await api.release(feed, token)
       const undo = async (): Promise<void> => {
         await api.stop(feed, token, reason)
@@ -142,31 +127,14 @@ export class StopTokenElement extends LitElement {
     })
   }
 
-  async #run(act: () => Promise<Done>): Promise<void> {
-    this.isBusy = true
-    this.failure = undefined
-    try {
-      this.dispatchEvent(new DoneEvent(await act()))
-    } catch (error) {
-      this.failure = messageOf(error)
-    } finally {
-      this.isBusy = false
-    }
-  }
-
   async #read(): Promise<void> {
-    const { api, feed } = this
-    const changes: FeedChange[] = []
     try {
-      for (let page = 0; page < pages; page++) {
-        const { changes: older, more } = await api.feedHistory(feed, changes.at(-1)?.at)
-        changes.push(...older)
-        if (!more) break
-      }
-      this.changes = changes
+      await this.#pages.readNewest()
+      while (this.#pages.more && this.#pages.changes.length < lastChanges)
+        await this.#pages.readOlder()
     } catch (error) {
       const isEmpty = error instanceof OperatorError && error.code === 'nothing_published'
-      if (!isEmpty) this.failure = messageOf(error)
+      if (!isEmpty) throw error
     }
   }
 }

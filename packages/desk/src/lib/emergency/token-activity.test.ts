@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
-import type { FeedChange } from '../api/operator-answers.ts'
+import type { FeedChange } from '@fixture-feed/contract/operator-answers'
 import { tokenActivity } from './token-activity.ts'
 
 function change(by: string | null, minute: number, ...ids: readonly string[]): FeedChange {

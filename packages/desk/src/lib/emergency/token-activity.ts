@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedChange } from '../api/operator-answers.ts'
+import type { FeedChange } from '@fixture-feed/contract/operator-answers'
 
 /** What a token did to a feed lately. */
 export interface TokenActivity {

@@ -1,5 +1,6 @@
 import type { Asset, Item } from '@fixture-feed/client'
-import type { Draft, FeedId } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { feedPath, type OperatorApi } from '../api/operator-api.ts'
 
 /**

@@ -1,4 +1,6 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -9,9 +11,7 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, OperatorFixture, TokenRights } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
 import type { EditEndEvent } from '../edit/edit-end-event.ts'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
@@ -19,6 +19,7 @@ import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.t
 import type { ItemChosenEvent } from '../history/feed-history.ts'
 import type { RestoreEvent } from '../history/item-history.ts'
 import { restoreItem } from '../history/restore-item.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { feedDeskStyles } from './feed-desk-styles.ts'
 import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
@@ -38,7 +39,6 @@ export class FeedDeskElement extends LitElement {
     fixture: { attribute: false },
     rights: { attribute: false },
     side: { state: true },
-    failure: { state: true },
     relayed: { state: true },
   }
 
@@ -49,10 +49,10 @@ export class FeedDeskElement extends LitElement {
   declare fixture: OperatorFixture
   declare rights: TokenRights
   declare side: Side
-  declare failure: string | undefined
   /** Why nobody but a relay may change the feed; `undefined` where people may. */
   declare relayed: string | undefined
   #watched: WatchedFeed | undefined
+  readonly #attempts = new Attempts(this)
   readonly #undoable = new Undoable(this)
 
   constructor() {
@@ -94,7 +94,7 @@ export class FeedDeskElement extends LitElement {
     if (watched === undefined) return html``
     return html`
       ${this.#toolbar()}
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       ${this.#stopsPart(watched)}
       <div class="desk" data-side=${this.side.kind} @item-action=${this.#act} @item-chosen=${this.#showHistory}
         @restore-item=${this.#restore} @edit-end=${this.#endEdit} @side-close=${this.#closeSide}
@@ -115,7 +115,7 @@ export class FeedDeskElement extends LitElement {
     this.#watched?.close()
     this.#watched = new WatchedFeed(this, this.api, this.feed)
     if (!isOther) return
-    this.failure = undefined
+    this.#attempts.dismiss()
     this.relayed = undefined
     this.#undoable.dismiss()
     const [kept] = keptEditIds(this.feed)
@@ -217,12 +217,9 @@ export class FeedDeskElement extends LitElement {
 
   /** Does something, tells why it failed, and reads what came of it. */
   async #run(act: () => Promise<unknown>): Promise<void> {
-    try {
-      this.failure = undefined
+    await this.#attempts.act(async () => {
       await act()
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+    })
     this.#watched?.refresh()
   }
 

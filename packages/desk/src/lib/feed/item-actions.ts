@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -9,7 +10,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { Lock } from '../api/operator-answers.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'unlock' | 'proposal'
@@ -100,7 +100,7 @@ export class ItemActionsElement extends LitElement {
   ]
 
   declare item: Item
-  declare lock: Lock | undefined
+  declare lock: ItemLock | undefined
   /** Whether an edit of it is kept in this tab. */
   declare isEdited: boolean
   declare readOnly: boolean

@@ -1,6 +1,7 @@
+import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { FeedId, OperatorFixture, TokenRights } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { fixtureEntities } from '../compose/fixture-entities.ts'
 import type { Edit } from '../edit/kept-edits.ts'
@@ -49,7 +50,8 @@ export function sidePart(
       return html`<ff-proposal .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs}
           .current=${watched.item(side.itemId)} .lock=${locks.get(side.itemId)}></ff-proposal>`
     case 'feed-history':
-      return html`<ff-feed-history .api=${api} .feed=${feed} .items=${items} .stops=${stops} .snapshotAt=${snapshotAt}></ff-feed-history>`
+      return html`<ff-feed-history .api=${api} .feed=${feed} .items=${items} .locks=${locks} .stops=${stops}
+          .snapshotAt=${snapshotAt}></ff-feed-history>`
     case 'emergency':
       return html`<ff-emergency .api=${api} .feed=${feed} .items=${items} .stops=${stops} .rights=${rights}></ff-emergency>`
     case 'health':

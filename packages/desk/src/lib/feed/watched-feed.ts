@@ -1,6 +1,7 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
+import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { FeedId, Lock, TokenStop } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { OperatorError } from '../api/operator-error.ts'
 import { AssetBlobs } from './asset-blobs.ts'
@@ -19,7 +20,7 @@ export class WatchedFeed implements ReactiveController {
   readonly #stop: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #snapshot: Snapshot | undefined
-  #locks: ReadonlyMap<string, Lock> = new Map()
+  #locks: ReadonlyMap<string, ItemLock> = new Map()
   #stops: readonly TokenStop[] = []
 
   constructor(host: ReactiveControllerHost, api: OperatorApi, id: FeedId) {
@@ -46,7 +47,7 @@ export class WatchedFeed implements ReactiveController {
     return this.#snapshot?.snapshotAt
   }
 
-  get locks(): ReadonlyMap<string, Lock> {
+  get locks(): ReadonlyMap<string, ItemLock> {
     return this.#locks
   }
 

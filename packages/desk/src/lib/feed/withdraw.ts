@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/client'
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
-import type { FeedId, Lock } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { isRefusal } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
@@ -15,7 +16,7 @@ const usualReason = 'Withdrawn at the desk'
 export interface Withdrawn {
   readonly items: readonly Item[]
   /** The locks of those that nobody had locked before: they end when the withdrawal is undone. */
-  readonly locked: readonly Lock[]
+  readonly locked: readonly ItemLock[]
 }
 
 /** Withdraws one item that was seen, and says how to undo that. Throws as `withdrawSeen` does. */
@@ -106,8 +107,8 @@ async function lockAll(
   feed: FeedId,
   ids: readonly string[],
   reason: string,
-): Promise<readonly Lock[]> {
-  const locked: Lock[] = []
+): Promise<readonly ItemLock[]> {
+  const locked: ItemLock[] = []
   const tried = await Promise.allSettled(
     ids.map(async id => {
       const { lock, isNew } = await api.lock(feed, id, reason)

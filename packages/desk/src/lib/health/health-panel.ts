@@ -1,3 +1,5 @@
+import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -8,9 +10,8 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedHistory, FeedId, Readiness, TokenStop } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { type HealthReport, healthReport, type RelayReport, refusalWords } from './health-report.ts'
 import { parseMetrics } from './metrics-text.ts'
@@ -31,7 +32,6 @@ export class HealthPanelElement extends LitElement {
     snapshotAt: { attribute: false },
     stops: { attribute: false },
     health: { state: true },
-    failure: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -72,24 +72,12 @@ export class HealthPanelElement extends LitElement {
   /** The tokens that are stopped on the feed. */
   declare stops: readonly TokenStop[]
   declare health: Health | undefined
-  declare failure: string | undefined
-  #timer: ReturnType<typeof setInterval> | undefined
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    this.#timer = setInterval(() => this.#read(), everyMs)
-    this.#read()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    clearInterval(this.#timer)
-  }
+  readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
 
   protected override render(): TemplateResult {
     return html`<section class="panel" aria-label="Health">
       <h2>Health</h2>
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       ${this.health === undefined ? nothing : this.#facts(this.health)}
       <p class="muted">Counts are since the service was started, of all its feeds.</p>
     </section>`
@@ -142,20 +130,15 @@ export class HealthPanelElement extends LitElement {
 
   async #read(): Promise<void> {
     const { api, feed } = this
-    try {
-      const [readiness, metrics, history] = await Promise.all([
-        api.readiness(),
-        api.metrics(),
-        api.feedHistory(feed).catch(() => undefined),
-      ])
-      this.failure = undefined
-      this.health = {
-        readiness,
-        report: healthReport(parseMetrics(metrics), feed),
-        gaps: history?.gaps ?? [],
-      }
-    } catch (error) {
-      this.failure = messageOf(error)
+    const [readiness, metrics, history] = await Promise.all([
+      api.readiness(),
+      api.metrics(),
+      api.feedHistory(feed).catch(() => undefined),
+    ])
+    this.health = {
+      readiness,
+      report: healthReport(parseMetrics(metrics), feed),
+      gaps: history?.gaps ?? [],
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { FeedId } from '../api/operator-answers.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Figure } from './metrics-text.ts'
 
 /** What the metrics say of a service, in figures that a person can judge. */

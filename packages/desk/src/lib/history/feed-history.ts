@@ -1,5 +1,14 @@
 import type { Item } from '@fixture-feed/client'
-import { fullText, itemTitle } from '@fixture-feed/elements/page-parts'
+import type {
+  FeedAct,
+  FeedChange,
+  FeedHistory,
+  ItemLock,
+  TokenStop,
+} from '@fixture-feed/contract/operator-answers'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -10,11 +19,11 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedChange, FeedId, TokenStop } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
-import { type FeedAct, feedActs } from './feed-acts.ts'
+import { historyLines } from './history-lines.ts'
+import { PagedHistory } from './paged-history.ts'
 
 /** Somebody wants to see the history of one item. */
 export class ItemChosenEvent extends Event {
@@ -27,18 +36,18 @@ export class ItemChosenEvent extends Event {
   }
 }
 
-/** Who changed what in a feed, newest first. */
+/** The settings of a feed can be changed while nothing of it changes. */
+const everyMs = 5_000
+
+/** Who did what to a feed, newest first. */
 export class FeedHistoryElement extends LitElement {
   static override properties: PropertyDeclarations = {
     api: { attribute: false },
     feed: { attribute: false },
     snapshotAt: { attribute: false },
     items: { attribute: false },
+    locks: { attribute: false },
     stops: { attribute: false },
-    changes: { state: true },
-    allStops: { state: true },
-    more: { state: true },
-    failure: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -82,45 +91,76 @@ export class FeedHistoryElement extends LitElement {
   declare snapshotAt: string | undefined
   /** The current items, for their titles. */
   declare items: readonly Item[]
+  /** The locks now; a change of them reads the history anew. */
+  declare locks: ReadonlyMap<string, ItemLock>
   /** The tokens that are stopped now; a change of them reads the history anew. */
   declare stops: readonly TokenStop[]
-  declare changes: readonly FeedChange[] | undefined
-  declare allStops: readonly TokenStop[] | undefined
-  declare more: boolean
-  declare failure: string | undefined
+  readonly #pages = new PagedHistory<FeedChange>(this, before => this.#readPage(before))
+  readonly #readNewest = (): Promise<void> => this.#pages.readNewest()
+  readonly #attempts = new Attempts(this, { read: this.#readNewest, everyMs })
+  #acts: readonly FeedAct[] = []
+  /** Whether there were earlier acts than these. */
+  #moreActs = false
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('snapshotAt') || changed.has('stops') || changed.has('feed')) this.#read()
+    const isOther = ['snapshotAt', 'locks', 'stops'].some(name => changed.has(name))
+    if (this.hasUpdated && isOther) this.#attempts.read(this.#readNewest)
   }
 
   protected override render(): TemplateResult {
-    const { changes = [], allStops = [], failure } = this
+    const { changes, more } = this.#pages
     return html`<section class="panel" aria-label="History of the feed">
       <h2>Who did what</h2>
-      ${failure === undefined ? nothing : html`<p class="problem" role="alert">${failure}</p>`}
-      <ol>${feedActs(changes, allStops, this.more).map(act => this.#act(act))}</ol>
-      ${this.more ? html`<button class="button" type="button" @click=${this.#readOlder}>Older</button>` : nothing}
+      ${this.#attempts.failurePart}
+      <ol>${historyLines(changes, this.#acts, more).map(line => (line.kind === 'change' ? this.#change(line.change) : this.#act(line)))}</ol>
+      ${this.#pages.olderPart(() => this.#attempts.read(() => this.#pages.readOlder()))}
+      ${this.#moreActsPart()}
     </section>`
   }
 
-  #act(act: FeedAct): TemplateResult {
-    if (act.kind === 'change') return this.#change(act.change)
-    const { kind, at, by, token, reason } = act
-    return html`<li>
-      <strong>${by}</strong> <time class="muted" datetime=${at}>${fullText(at)}</time>
-      <ul><li>${kind === 'stopped' ? html`stopped ${token}: ${reason}` : html`let ${token} go`}</li></ul>
-    </li>`
+  #moreActsPart(): TemplateResult | typeof nothing {
+    const first = this.#acts.at(-1)
+    if (!this.#moreActs || first === undefined) return nothing
+    return html`<p class="muted">Locks, stops and settings before ${fullText(first.at)} are not told.</p>`
   }
 
-  #change({ at, by, items, withdrawals, erased }: FeedChange): TemplateResult {
+  #act(act: FeedAct): TemplateResult {
+    return html`<li>${this.#heading(act)}<ul><li>${this.#words(act)}</li></ul></li>`
+  }
+
+  #words(act: FeedAct): TemplateResult {
+    switch (act.kind) {
+      case 'stopped':
+        return html`stopped ${act.token}: ${act.reason}`
+      case 'released':
+        return html`let ${act.token} go`
+      case 'locked':
+        return html`locked ${this.#link(act.id)}: ${act.reason}`
+      case 'unlocked':
+        return html`unlocked ${this.#link(act.id)}`
+      case 'finished':
+        return html`finished the feed`
+      case 'live':
+        return html`made the feed live again`
+      case 'enabled':
+        return html`enabled ${definitionWords(act.definitions)}`
+    }
+  }
+
+  #change(change: FeedChange): TemplateResult {
+    const { items, withdrawals, erased } = change
     return html`<li>
-      <strong>${by ?? 'Not recorded'}</strong> <time class="muted" datetime=${at}>${fullText(at)}</time>
+      ${this.#heading(change)}
       <ul>
         ${items.map(({ id, revision }) => html`<li>published ${this.#link(id)} rev. ${revision}</li>`)}
         ${withdrawals.map(({ id, reason }) => html`<li>withdrew ${this.#link(id)}${reason && `: ${reason}`}</li>`)}
         ${erased === undefined ? nothing : html`<li>erased ${erased}</li>`}
       </ul>
     </li>`
+  }
+
+  #heading({ at, by }: { readonly at: string; readonly by: string | null }): TemplateResult {
+    return html`<strong>${by ?? 'Not recorded'}</strong> <time class="muted" datetime=${at}>${fullText(at)}</time>`
   }
 
   #link(id: string): TemplateResult {
@@ -130,32 +170,22 @@ export class FeedHistoryElement extends LitElement {
     </button>`
   }
 
-  async #read(): Promise<void> {
-    await this.#take(async () => {
-      const { changes, more, stops } = await this.api.feedHistory(this.feed)
-      this.allStops = stops
-      const oldest = changes.at(-1)?.at
-      const older = (this.changes ?? []).filter(
-        ({ at }) => oldest !== undefined && Date.parse(at) < Date.parse(oldest),
-      )
-      this.changes = [...changes, ...older]
-      if (older.length === 0) this.more = more
-    })
-  }
-
-  readonly #readOlder = (): Promise<void> =>
-    this.#take(async () => {
-      const { changes, more } = await this.api.feedHistory(this.feed, this.changes?.at(-1)?.at)
-      this.changes = [...(this.changes ?? []), ...changes]
-      this.more = more
-    })
-
-  async #take(read: () => Promise<void>): Promise<void> {
-    try {
-      await read()
-      this.failure = undefined
-    } catch (error) {
-      this.failure = messageOf(error)
+  async #readPage(before: string | undefined): Promise<FeedHistory> {
+    const page = await this.api.feedHistory(this.feed, before)
+    if (before === undefined) {
+      this.#acts = page.acts ?? []
+      this.#moreActs = page.moreActs ?? false
     }
+    return page
   }
+}
+
+function definitionWords(definitions: readonly DefinitionName[] | null): string {
+  if (definitions === null) return 'all definitions'
+  if (definitions.length === 0) return 'no definition'
+  const words = definitions.map(
+    ({ definitionKey, definitionVersion }) =>
+      `${definitionLabel(definitionKey)} v${definitionVersion}`,
+  )
+  return `only ${words.join(', ')}`
 }

@@ -1,4 +1,6 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { ItemChange } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
@@ -10,11 +12,11 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, ItemChange } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
+import { PagedHistory } from './paged-history.ts'
 
 /** Somebody wants an older revision back. */
 export class RestoreEvent extends Event {
@@ -42,8 +44,6 @@ export class ItemHistoryElement extends LitElement {
     itemId: { attribute: false },
     currentRevision: { attribute: false },
     readOnly: { type: Boolean },
-    changes: { state: true },
-    failure: { state: true },
     chosen: { state: true },
     compared: { state: true },
   }
@@ -79,33 +79,38 @@ export class ItemHistoryElement extends LitElement {
   /** The revision that readers see; a change of it reads the history anew. */
   declare currentRevision: number | undefined
   declare readOnly: boolean
-  declare changes: readonly ItemChange[] | undefined
-  declare failure: string | undefined
   /** The numbers of the two revisions that are compared. */
   declare chosen: readonly [before: number, after: number] | undefined
   declare compared: readonly [before: Item, after: Item] | undefined
+  readonly #attempts = new Attempts(this)
+  readonly #pages = new PagedHistory<ItemChange>(this, async before => {
+    const { revisions, more = false } = await this.api.itemHistory(this.feed, this.itemId, before)
+    return { changes: revisions, more }
+  })
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('itemId')) this.#pages.clear()
     if (changed.has('itemId') || changed.has('currentRevision')) this.#read()
     if (changed.has('chosen')) this.#compare()
   }
 
   protected override render(): TemplateResult {
-    const { changes = [], compared } = this
+    const { compared } = this
     return html`<section class="panel" aria-label="History of the item">
       <div class="row">
         <h2>History</h2>
         <span class="muted">${this.itemId}</span>
       </div>
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       <div class="scroller">
         <table>
           <thead>
             <tr><th>Rev.</th><th>What</th><th>Who</th><th>When</th><th>Compare</th><th><span class="hidden">Restore</span></th></tr>
           </thead>
-          <tbody>${changes.map(change => this.#row(change))}</tbody>
+          <tbody>${this.#pages.changes.map(change => this.#row(change))}</tbody>
         </table>
       </div>
+      ${this.#pages.olderPart(() => this.#attempts.read(() => this.#pages.readOlder()))}
       ${
         compared === undefined
           ? nothing
@@ -139,30 +144,24 @@ export class ItemHistoryElement extends LitElement {
 
   #restorePart({ item, revision }: ItemChange): TemplateResult | typeof nothing {
     if (item === undefined || this.readOnly || revision === this.currentRevision) return nothing
-    const last = this.changes?.[0]?.revision ?? revision
+    const last = this.#pages.changes[0]?.revision ?? revision
     return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`}
       @click=${() => this.dispatchEvent(new RestoreEvent(item, last))}>Restore</button>`
   }
 
-  async #read(): Promise<void> {
-    const { itemId } = this
-    try {
-      const changes = await this.api.itemHistory(this.feed, itemId)
-      if (itemId !== this.itemId) return
-      this.failure = undefined
-      this.changes = changes
-      const [after, before = after] = changes.filter(({ item }) => item !== undefined)
+  #read(): Promise<void> {
+    return this.#attempts.read(async () => {
+      await this.#pages.readNewest()
+      const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
       if (after !== undefined && before !== undefined)
         this.chosen = [before.revision, after.revision]
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
+    })
   }
 
   async #compare(): Promise<void> {
     const { chosen } = this
     const [before, after] = (chosen ?? []).map(
-      wanted => this.changes?.find(({ revision, item }) => item && revision === wanted)?.item,
+      wanted => this.#pages.changes.find(({ revision, item }) => item && revision === wanted)?.item,
     )
     if (before === undefined || after === undefined) {
       this.compared = undefined

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import type { FeedId } from '../api/operator-answers.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { isRefusal } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'

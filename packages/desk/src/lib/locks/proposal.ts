@@ -1,4 +1,7 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   type CSSResultOrNative,
   html,
@@ -8,13 +11,12 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { Draft, FeedId, Lock } from '../api/operator-answers.ts'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf } from '../api/operator-error.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'
 import { EditBeginEvent } from '../compose/new-item.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { DoneEvent } from '../page/done-event.ts'
 
@@ -28,7 +30,6 @@ export class ProposalElement extends LitElement {
     current: { attribute: false },
     lock: { attribute: false },
     shown: { state: true },
-    failure: { state: true },
   }
 
   static override styles: CSSResultOrNative[] = deskStyles
@@ -38,9 +39,9 @@ export class ProposalElement extends LitElement {
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
   declare current: Item | undefined
-  declare lock: Lock | undefined
+  declare lock: ItemLock | undefined
   declare shown: readonly [current: Item, proposed: Item] | undefined
-  declare failure: string | undefined
+  readonly #attempts = new Attempts(this)
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('lock') || changed.has('current')) this.#show()
@@ -51,7 +52,7 @@ export class ProposalElement extends LitElement {
     const by = proposed?.by ?? 'another publisher'
     return html`<section class="panel" aria-label="Proposal">
       <h2>${proposed === undefined ? 'There is no proposal any more' : `What ${by} would ${proposed.item === undefined ? 'do' : 'say'}`}</h2>
-      ${this.failure === undefined ? nothing : html`<p class="problem" role="alert">${this.failure}</p>`}
+      ${this.#attempts.failurePart}
       ${proposed !== undefined && proposed.item === undefined ? html`<p>Withdraw the item${proposed.withdrawal?.reason && `: ${proposed.withdrawal.reason}`}.</p>` : nothing}
       ${
         this.shown === undefined
@@ -65,7 +66,7 @@ export class ProposalElement extends LitElement {
 
   #choices(item: Draft | undefined): TemplateResult {
     return html`<div class="row">
-      <button class="button primary" type="button" @click=${this.#take}>Take it, and unlock</button>
+      <button class="button primary" type="button" ?disabled=${this.#attempts.isBusy} @click=${this.#take}>Take it, and unlock</button>
       ${item === undefined ? nothing : html`<button class="button" type="button" @click=${() => this.#edit(item)}>Edit it</button>`}
       <button class="button" type="button" @click=${() => this.dispatchEvent(new Event('side-close', { bubbles: true }))}>Leave it</button>
     </div>`
@@ -87,12 +88,12 @@ export class ProposalElement extends LitElement {
     if (this.lock === lock) this.shown = shown
   }
 
-  readonly #take = async (): Promise<void> => {
-    const { api, feed, current, lock } = this
-    const { proposed } = lock ?? {}
-    if (lock === undefined || proposed === undefined) return
-    const { item, withdrawal } = proposed
-    try {
+  readonly #take = (): Promise<void> =>
+    this.#attempts.act(async () => {
+      const { api, feed, current, lock } = this
+      const { proposed } = lock ?? {}
+      if (lock === undefined || proposed === undefined) return
+      const { item, withdrawal } = proposed
       // A lock of our own first: nobody else's publication comes between, and that of another holds us no more.
       await api.lock(feed, lock.id, lock.reason || 'Taking a proposal')
       const outcome = await writeSeen(api, feed, {
@@ -108,10 +109,7 @@ export class ProposalElement extends LitElement {
       await api.unlock(feed, lock.id)
       this.dispatchEvent(new DoneEvent({ words: 'The proposal was taken' }))
       this.dispatchEvent(new Event('side-close', { bubbles: true }))
-    } catch (error) {
-      this.failure = messageOf(error)
-    }
-  }
+    })
 
   #edit(item: Draft): void {
     this.dispatchEvent(

@@ -1,3 +1,5 @@
+import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   applyColorScheme,
   type ColorScheme,
@@ -13,7 +15,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { FeedId, OperatorFixture, TokenRights } from '../api/operator-answers.ts'
 import { OperatorApi } from '../api/operator-api.ts'
 import { messageOf, OperatorError } from '../api/operator-error.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'

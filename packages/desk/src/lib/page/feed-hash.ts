@@ -1,4 +1,4 @@
-import type { FeedId } from '../api/operator-answers.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 
 /** The address of a feed on the desk. */
 export function feedHref({ fixtureId, feedKey }: FeedId): string {

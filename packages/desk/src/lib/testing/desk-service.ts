@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Entry } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
@@ -8,7 +8,6 @@ import { type OperatorToken, tokenOfSecret } from '@fixture-feed/server/operator
 import { type Service, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readDeskFiles } from '../../desk-files.ts'
-import type { FeedId } from '../api/operator-answers.ts'
 import { feedPath } from '../api/operator-api.ts'
 
 /** The secrets of the people and machines of the tests, by the name of their tokens. */
@@ -33,6 +32,8 @@ export interface DeskService {
   publish(name: Name, feed: FeedId, publication: object): Promise<Response>
   /** Publishes a whole snapshot, as somebody who knows of no other publisher. */
   putSnapshot(name: Name, feed: FeedId, snapshot: object): Promise<Response>
+  /** Does something else with a feed, given the path behind its own; throws unless it is accepted. */
+  operate(name: Name, feed: FeedId, method: string, path: string, body?: object): Promise<void>
   snapshot(feed: FeedId): Promise<Snapshot>
   item(feed: FeedId, id: string): Promise<Item | undefined>
   /** Everything that happened to a feed, in order. */
@@ -59,15 +60,15 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
     return service
   }
 
-  async function send(name: Name, method: string, path: string, body: object): Promise<Response> {
+  async function send(name: Name, method: string, path: string, body?: object): Promise<Response> {
     return fetch(new URL(path, running().operatorUrl), {
       method,
       headers: {
         authorization: `Bearer ${secrets[name]}`,
-        'content-type': 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
         'idempotency-key': randomUUID(),
       },
-      body: JSON.stringify(body),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     })
   }
 
@@ -100,6 +101,10 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
     publish: (name, feed, publication) =>
       send(name, 'POST', `${feedPath(feed)}/publications`, publication),
     putSnapshot: (name, feed, snapshot) => send(name, 'PUT', feedPath(feed), snapshot),
+    async operate(name, feed, method, path, body) {
+      const response = await send(name, method, `${feedPath(feed)}/${path}`, body)
+      if (!response.ok) throw new Error(`Cannot ${method} ${path}: ${await response.text()}`)
+    },
     async snapshot(feed) {
       const response = await fetch(new URL(feedPath(feed), running().publicUrl))
       return (await response.json()) as Snapshot

@@ -1,3 +1,4 @@
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import {
   launchChromium,
@@ -10,7 +11,6 @@ import {
   type ViewerOrigin,
 } from '../../../../elements/src/lib/testing/viewer-origin.ts'
 import { buildDesk } from '../../../tools/build.ts'
-import type { FeedId } from '../api/operator-answers.ts'
 import { feedHref } from '../page/feed-hash.ts'
 import { type DeskService, secrets, startDeskService } from './desk-service.ts'
 import { type LiveMachine, startLiveMachine } from './live-machine.ts'

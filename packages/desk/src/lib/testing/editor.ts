@@ -1,5 +1,6 @@
-import type { Item } from '@fixture-feed/contract/snapshot'
-import type { Draft, FeedId, Lock } from '../api/operator-answers.ts'
+import type { Draft } from '@fixture-feed/contract/draft'
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 import { OperatorApi } from '../api/operator-api.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { publishEdit } from '../edit/publish-edit.ts'
@@ -25,7 +26,7 @@ export class Editor {
   readonly #feed: FeedId
   readonly #random: () => number
   #seen: readonly Item[] = []
-  #locks: ReadonlyMap<string, Lock> = new Map()
+  #locks: ReadonlyMap<string, ItemLock> = new Map()
   #withdrawn: Withdrawn | undefined
   #hasStopped = false
   #count = 0
@@ -96,7 +97,7 @@ export class Editor {
   }
 
   async #restore(id: string): Promise<Act | undefined> {
-    const changes = await this.#api.itemHistory(this.#feed, id)
+    const { revisions: changes } = await this.#api.itemHistory(this.#feed, id)
     const item = this.#pick(changes.flatMap(change => (change.item ? [change.item] : [])))
     if (item === undefined) return undefined
     const seen = this.#seen.find(each => each.id === id)

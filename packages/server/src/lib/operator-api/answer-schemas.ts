@@ -1,6 +1,6 @@
 import { draftSchema } from '@fixture-feed/contract/draft'
 import { listedFixtureSchema } from '@fixture-feed/contract/fixture-index'
-import { withdrawalSchema } from '@fixture-feed/contract/operator-bodies'
+import { definitionNameSchema, withdrawalSchema } from '@fixture-feed/contract/operator-bodies'
 import { itemSchema } from '@fixture-feed/contract/snapshot'
 import type { Json } from '../openapi/document.ts'
 
@@ -104,13 +104,32 @@ export const tokenStopSchema: Json = closed({
 
 export const stopListSchema: Json = closed({ stops: list(tokenStopSchema) })
 
-const pastStopSchema: Json = closed({
-  token: { ...text, description: 'The name of the token that was stopped.' },
-  by: tokenName,
-  at: instant,
-  reason: { type: 'string' },
-  'released?': closed({ by: tokenName, at: instant }, 'Who let it go, and when.'),
-})
+function act(kind: string, fields: Readonly<Record<string, object>>, description?: string): Json {
+  return closed({ kind: { const: kind }, at: instant, by: tokenName, ...fields }, description)
+}
+
+const feedActSchema: Json = {
+  oneOf: [
+    act('stopped', { token: text, reason: text }, 'A token was stopped.'),
+    act('released', { token: text }, 'A token was let go.'),
+    act('locked', { id: text, reason: text }, 'An item was locked.'),
+    act('unlocked', { id: text }, 'An item was unlocked.'),
+    act('finished', { by: tokenNameOrNull }, 'The feed was finished.'),
+    act('live', { by: tokenNameOrNull }, 'The feed went live again.'),
+    act(
+      'enabled',
+      {
+        by: tokenNameOrNull,
+        definitions: {
+          type: ['array', 'null'],
+          items: definitionNameSchema,
+          description: 'Null for all known ones.',
+        },
+      },
+      'The definitions changed that the feed takes.',
+    ),
+  ],
+}
 
 export const feedHistorySchema: Json = closed({
   changes: list(
@@ -123,7 +142,11 @@ export const feedHistorySchema: Json = closed({
     }),
   ),
   more: { type: 'boolean', description: 'Whether there are older changes.' },
-  'stops?': list(pastStopSchema),
+  'acts?': {
+    ...list(feedActSchema),
+    description: 'What was done beside publishing, the last act first; on the first page alone.',
+  },
+  'moreActs?': { const: true, description: 'Only there when there were earlier acts.' },
   'gaps?': list(closed({ from: instant, to: instant })),
 })
 

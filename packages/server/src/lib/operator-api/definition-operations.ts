@@ -1,3 +1,4 @@
+import type { TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance } from 'fastify'
 import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -20,7 +21,7 @@ export function addDefinitionOperations(app: FastifyInstance, sources: Operation
   })
   addRead(app, '/v1/token', sources, ({ token }) => {
     const { name, readOnly = false, fixtures = null, feeds = null } = token
-    return { name, readOnly, fixtures, feeds }
+    return { name, readOnly, fixtures, feeds } satisfies TokenRights
   })
 }
 

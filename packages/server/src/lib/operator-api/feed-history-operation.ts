@@ -1,33 +1,19 @@
-import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { FeedChange, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
-import type { FeedFold, Gap } from '../snapshot/feed-fold.ts'
-import type { TokenStop } from '../snapshot/feed-stops.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { standingProblem } from '../snapshot/feed-target.ts'
 import { changesBefore, readBefore } from './changes-before.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 
-/** One change of a feed. */
-interface FeedChange {
-  readonly at: string
-  /** The name of the token; null where none was recorded. */
-  readonly by: string | null
-  readonly items: readonly { readonly id: string; readonly revision: number }[]
-  readonly withdrawals: readonly Withdrawal[]
-  /** The item that was erased, for an erasure. */
-  readonly erased?: string
-}
-
 /** How many changes an answer has at most. */
 const pageLength = 50
-/** How many stops it has at most, the newest ones: each is the act of a person. */
-const mostStops = 100
 
 /**
  * `GET …/feeds/{feedKey}/history`: who changed what, newest first, at most 50 changes. `?before=` an `at` of the answer
- * goes on from there. Items that were erased are named by their erasure alone.
+ * goes on from there. Items that were erased are named by their erasure alone. The last acts are told on the first page.
  */
 export async function getFeedHistory(
   { target, query }: FeedRequest,
@@ -48,23 +34,18 @@ export async function getFeedHistory(
     .toSorted((a, b) => b.position - a.position)
     .flatMap(entry => changeOf(entry, fold))
   const { gaps } = fold
-  const stops = fold.stops.all.slice(-mostStops)
-  const body: FeedHistoryBody = {
+  const body: FeedHistory = {
     changes: told,
     more: changes.length > page.length,
-    ...(stops.length > 0 && { stops }),
+    ...(bound.before === undefined && lastActs(fold)),
     ...(gaps.length > 0 && { gaps }),
   }
   return { status: 200, body }
 }
 
-interface FeedHistoryBody {
-  readonly changes: readonly FeedChange[]
-  /** Whether there are older ones. */
-  readonly more: boolean
-  /** Tokens that are or were stopped. */
-  readonly stops?: readonly TokenStop[]
-  readonly gaps?: readonly Gap[]
+function lastActs({ acts }: FeedFold): Pick<FeedHistory, 'acts' | 'moreActs'> {
+  const { newest, hasMore } = acts
+  return { ...(newest.length > 0 && { acts: newest }), ...(hasMore && { moreActs: true }) }
 }
 
 function changeOf(entry: Entry, fold: FeedFold): FeedChange[] {

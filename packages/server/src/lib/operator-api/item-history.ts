@@ -1,5 +1,5 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
-import type { Item } from '@fixture-feed/contract/snapshot'
+import type { ItemChange, ItemHistory } from '@fixture-feed/contract/operator-answers'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
@@ -15,18 +15,6 @@ const entriesAtOnce = 16
 /** How many bytes the items of an answer have together: some hundred revisions of a real one. */
 const maxItemBytes = 4 * 2 ** 20
 const maxChanges = 500
-
-/** One change of an item. */
-interface ItemChange {
-  readonly at: string
-  readonly revision: number
-  /** The name of the token; null where none was recorded. */
-  readonly by: string | null
-  readonly kind: 'published' | 'withdrawn' | 'erased'
-  /** The reason of a withdrawal, where one was given. */
-  readonly reason?: string | undefined
-  readonly item?: Item | undefined
-}
 
 /** A change that may not name its revision: then it is that of the publication before it. */
 type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
@@ -64,7 +52,8 @@ export async function getItemHistory(
     }
     await giveWay()
   }
-  return { status: 200, body: { revisions: page.changes, ...(page.hasMore && { more: true }) } }
+  const body: ItemHistory = { revisions: page.changes, ...(page.hasMore && { more: true }) }
+  return { status: 200, body }
 }
 
 function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {

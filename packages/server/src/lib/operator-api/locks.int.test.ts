@@ -2,78 +2,38 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { HeldProposal, ItemLock } from '@fixture-feed/contract/operator-answers'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import {
-  feedPath,
-  type OperatorAnswer,
-  type ProblemDocument,
-  type RunningService,
-  type RunOptions,
-  runService,
-  secret,
-} from '../testing/running-service.ts'
+import { feedPath, type OperatorAnswer, type RunningService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
+import {
+  asDesk,
+  asOther,
+  asReader,
+  codeOf,
+  lock,
+  runWithTokens,
+  unlock,
+} from '../testing/several-tokens.ts'
 import { temporaryDirectory } from '../testing/temporary-directory.ts'
-import { tokenOfSecret } from './tokens.ts'
 
 const path = feedPath(pulse)
-const asDesk = { headers: { authorization: 'Bearer desk-secret' } }
-const asOther = { headers: { authorization: 'Bearer other-secret' } }
 const reason = 'mended by hand'
 
-interface Proposed {
-  readonly at: string
-  readonly by: string | null
-  readonly item?: Draft
-  readonly withdrawal?: { readonly id: string; readonly reason?: string }
-}
-
-interface Lock {
-  readonly id: string
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-  readonly proposed?: Proposed
-}
-
-/** A service with three tokens; requests that name none are of the token "tests". */
-function runWithTokens(t: TestContext, options: RunOptions = {}): Promise<RunningService> {
-  const tokens = [
-    tokenOfSecret('tests', secret),
-    tokenOfSecret('desk', 'desk-secret'),
-    tokenOfSecret('other', 'other-secret'),
-    { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
-  ]
-  return runService(t, { tokens, ...options })
-}
-
-function lock(service: RunningService, id: string, as = asDesk, json: unknown = { reason }) {
-  const where = `${path}/items/${encodeURIComponent(id)}/lock`
-  return service.operate('PUT', where, { json, ...as })
-}
-
-function unlock(service: RunningService, id: string, as = asDesk): Promise<OperatorAnswer> {
-  return service.operate('DELETE', `${path}/items/${encodeURIComponent(id)}/lock`, as)
-}
-
-async function locksOf(service: RunningService): Promise<readonly Lock[]> {
+async function locksOf(service: RunningService): Promise<readonly ItemLock[]> {
   const { json } = await service.operate('GET', `${path}/locks`)
-  return (json as { readonly locks: readonly Lock[] }).locks
+  return (json as { readonly locks: readonly ItemLock[] }).locks
 }
 
-async function proposalFor(service: RunningService, id: string): Promise<Proposed | undefined> {
+async function proposalFor(service: RunningService, id: string): Promise<HeldProposal | undefined> {
   return (await locksOf(service)).find(each => each.id === id)?.proposed
 }
 
 async function headlines(service: RunningService): Promise<readonly string[]> {
   const { items } = await service.readSnapshot()
   return items.map(({ id, revision, content }) => `${id}${revision} ${content.headline}`)
-}
-
-function codeOf({ status, json }: OperatorAnswer): string {
-  return `${status} ${(json as ProblemDocument).code}`
 }
 
 /** What an answer says of items that it left as they are. */
@@ -102,7 +62,7 @@ test('PUT …/lock answers 201 with the lock, 200 when it was there, and GET …
     [`${id} desk`, 'b other'],
   )
   const taken = await lock(service, id, asOther)
-  assert.deepEqual([taken.status, (taken.json as Lock).by], [200, 'other'])
+  assert.deepEqual([taken.status, (taken.json as ItemLock).by], [200, 'other'])
   assert.deepEqual(
     (await locksOf(service)).map(({ id: each, by }) => `${each} ${by}`),
     ['b other', `${id} other`],
@@ -257,7 +217,6 @@ test('a lock is refused for what is not there, for other words than a reason, an
     const answer = await lock(service, 'a', asDesk, json)
     assert.equal(codeOf(answer), '422 invalid_items', JSON.stringify(json))
   }
-  const asReader = { headers: { authorization: 'Bearer reader-secret' } }
   assert.equal(codeOf(await lock(service, 'a', asReader)), '403 forbidden')
   assert.equal(codeOf(await unlock(service, 'a', asReader)), '403 forbidden')
   assert.equal((await service.operate('GET', `${path}/locks`, asReader)).status, 200)

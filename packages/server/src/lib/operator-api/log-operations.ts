@@ -1,5 +1,6 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
+import type { ImportAnswer } from '@fixture-feed/contract/operator-answers'
 import { logLineSteps, type RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
@@ -90,7 +91,8 @@ async function postLog(
     sources.events.changed('import', { token: token.name, name: `${applied} lines${lacking}` })
   }
   const told = dangling.length > 0 && { dangling }
-  if (refused === undefined) return { status: 200, body: { applied, there, ...told } }
+  const answer: ImportAnswer = { applied, there, ...told }
+  if (refused === undefined) return { status: 200, body: answer }
   const before = applied + there
   return atLine(
     refused,

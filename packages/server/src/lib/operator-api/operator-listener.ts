@@ -1,3 +1,4 @@
+import type { Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
@@ -13,7 +14,6 @@ import { operatorDocument } from './openapi.ts'
 import { operatorHeaders, refuseOtherMethods, reportRefusal, requireToken } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
-import type { Readiness } from './readiness.ts'
 
 export interface OperatorSources extends OperationSources {
   readonly readiness: () => Readiness

@@ -1,19 +1,4 @@
-import type { FeedId } from '@fixture-feed/journal/entry'
-
-/** Whether the service is ready; if not, the reasons. */
-export interface Readiness {
-  readonly ready: boolean
-  readonly reasons: readonly string[]
-  /**
-   * Relayed feeds whose last good read is so old that changes may have been missed. Their last good state is served.
-   */
-  readonly stale?: readonly StaleFeed[] | undefined
-}
-
-export interface StaleFeed extends FeedId {
-  /** Seconds since the end of the last good read. */
-  readonly ageSeconds: number
-}
+import type { Readiness } from '@fixture-feed/contract/operator-answers'
 
 /** What `/readyz` says of a service in this state. */
 export function readinessOf({

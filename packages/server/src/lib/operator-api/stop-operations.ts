@@ -22,7 +22,7 @@ export async function getStops(
   const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
   if (refused !== undefined && refused.code !== 'nothing_published') return refused
   const { fold } = await feeds.open(target)
-  return { status: 200, body: { stops: fold.stops.standing } }
+  return { status: 200, body: { stops: fold.stops.all } }
 }
 
 /** `PUT …/stops/{token}`: the token changes nothing of the feed until it is let go. */

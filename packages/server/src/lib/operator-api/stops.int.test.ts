@@ -1,53 +1,27 @@
 /** Stops: a token that is stopped on a feed changes nothing there until somebody lets it go. */
 import assert from 'node:assert/strict'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
-import {
-  feedPath,
-  type OperatorAnswer,
-  type ProblemDocument,
-  type RunningService,
-  type RunOptions,
-  runService,
-  secret,
-} from '../testing/running-service.ts'
+import { feedPath, type ProblemDocument, type RunningService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import {
+  asDesk,
+  asLimited,
+  asReader,
+  codeOf,
+  release,
+  runWithTokens,
+  stop,
+} from '../testing/several-tokens.ts'
 import { temporaryDirectory } from '../testing/temporary-directory.ts'
-import { tokenOfSecret } from './tokens.ts'
 
 const path = feedPath(pulse)
-const asDesk = { headers: { authorization: 'Bearer desk-secret' } }
-const asOther = { headers: { authorization: 'Bearer other-secret' } }
-const asReader = { headers: { authorization: 'Bearer reader-secret' } }
 const reason = 'wrong names'
 const at = '2026-03-01T19:00:00.000Z'
-
-/** A service with the publisher "tests", whose requests name no token, and people who may stop it. */
-function runWithTokens(t: TestContext, options: RunOptions = {}): Promise<RunningService> {
-  const tokens = [
-    tokenOfSecret('tests', secret),
-    tokenOfSecret('desk', 'desk-secret'),
-    { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse'] },
-    { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
-  ]
-  return runService(t, { tokens, ...options })
-}
-
-function stop(service: RunningService, as: object = asDesk, token = 'tests', json = { reason }) {
-  return service.operate('PUT', `${path}/stops/${encodeURIComponent(token)}`, { json, ...as })
-}
-
-function release(service: RunningService, as: object = asDesk, token = 'tests') {
-  return service.operate('DELETE', `${path}/stops/${encodeURIComponent(token)}`, as)
-}
 
 async function stopsOf(service: RunningService): Promise<unknown> {
   const { json } = await service.operate('GET', `${path}/stops`, asReader)
   return (json as { readonly stops: unknown }).stops
-}
-
-function codeOf({ status, json }: OperatorAnswer): string {
-  return `${status} ${(json as ProblemDocument).code}`
 }
 
 test('PUT …/stops/{token} answers 201 with the stop, 200 when it was there, and GET …/stops lists it', async t => {
@@ -64,8 +38,8 @@ test('PUT …/stops/{token} answers 201 with the stop, 200 when it was there, an
     ((await stopsOf(service)) as { token: string }[]).map(({ token }) => token),
     ['tests', 'no token/yet ü'],
   )
-  const taken = await stop(service, asOther)
-  assert.deepEqual([taken.status, (taken.json as { by: string }).by], [200, 'other'])
+  const taken = await stop(service, asLimited)
+  assert.deepEqual([taken.status, (taken.json as { by: string }).by], [200, 'limited'])
 })
 
 test('a stopped token changes nothing of the feed, is told by whom and why, and still reads', async t => {
@@ -139,8 +113,8 @@ test('an import by a stopped token ends at its first new line of the feed', asyn
 test('whoever may publish to the feed lets a token go, and twice is no error', async t => {
   const service = await runWithTokens(t)
   await stop(service)
-  assert.equal((await release(service, asOther)).status, 204)
-  assert.equal((await release(service, asOther)).status, 204)
+  assert.equal((await release(service, asLimited)).status, 204)
+  assert.equal((await release(service, asLimited)).status, 204)
   assert.deepEqual(await stopsOf(service), [])
   const answer = await service.tryPublish({ items: [draftSample('a')] })
   assert.equal(answer.status, 201)
@@ -167,7 +141,7 @@ test('a stop is refused of oneself, without a reason, and to tokens that may not
   assert.equal(codeOf(await stop(service, asReader)), '403 forbidden')
   assert.equal(codeOf(await release(service, asReader)), '403 forbidden')
   for (const json of [{}, { reason: '' }, { reason: 1 }, { reason, by: 'me' }, []]) {
-    const answer = await stop(service, asDesk, 'tests', json as { reason: string })
+    const answer = await stop(service, asDesk, 'tests', json)
     assert.equal(codeOf(answer), '422 invalid_items', JSON.stringify(json))
   }
   const long = await stop(service, asDesk, 'x'.repeat(257))
@@ -175,25 +149,6 @@ test('a stop is refused of oneself, without a reason, and to tokens that may not
   assert.equal(codeOf(await service.operate('GET', `${path}-x/stops`)), '404 unknown_feed')
   assert.equal(codeOf(await service.operate('GET', `${path}/stops?x=1`)), '400 unknown_parameter')
   assert.deepEqual(await stopsOf(service), [])
-})
-
-test('the history of the feed tells who stopped whom, and who let it go', async t => {
-  const service = await runWithTokens(t)
-  await service.publish({ items: [draftSample('a')] })
-  const told = async (): Promise<unknown> => {
-    const { json } = await service.operate('GET', `${path}/history`)
-    return (json as { readonly stops?: unknown }).stops
-  }
-  assert.equal(await told(), undefined)
-  await stop(service)
-  const standing = { token: 'tests', by: 'desk', at, reason }
-  assert.deepEqual(await told(), [standing])
-  service.clock.advance(1_000)
-  await release(service, asOther)
-  const released = { by: 'other', at: '2026-03-01T19:00:01.000Z' }
-  assert.deepEqual(await told(), [{ ...standing, released }])
-  await stop(service, asOther)
-  assert.equal(((await told()) as unknown[]).length, 2)
 })
 
 test('stops outlive a restart, and change no byte, tag, replay or export', async t => {

@@ -14,10 +14,10 @@ import { giveWay } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedChange } from '../snapshot/feed-history.ts'
 import { historyProblem } from '../snapshot/feed-target.ts'
+import { areSameSettings, holdSettings } from '../snapshot/held-settings.ts'
 import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
-import { areSameSettings } from './set-feed.ts'
 
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
 export type LineStanding = 'there' | 'new' | Problem
@@ -171,11 +171,12 @@ export class LogComparison {
 }
 
 function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStanding {
+  const wanted = holdSettings(line)
   // A feed nobody has set has the initial settings.
-  if (settingsChanges.length === 0 && areSameSettings(settings, line)) return 'there'
+  if (settingsChanges.length === 0 && areSameSettings(settings, wanted)) return 'there'
   const instant = parseInstant(line.at)
   const then = settingsChanges.filter(({ at }) => compareInstants(at, instant) === 0)
-  if (then.some(({ settings }) => areSameSettings(settings, line))) return 'there'
+  if (then.some(({ settings }) => areSameSettings(settings, wanted))) return 'there'
   if (then.length > 0) return contradiction(line, 'has other settings')
   return settingsChanges.some(({ at }) => compareInstants(at, instant) > 0) ? 'there' : 'new'
 }

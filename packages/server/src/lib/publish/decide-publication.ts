@@ -1,15 +1,15 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Draft } from '@fixture-feed/contract/draft'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
+import type { HeldItem, ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
-import type { ItemLock } from '../snapshot/feed-locks.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
-import { type HeldChange, HeldChanges, lockedProblem } from './held-changes.ts'
+import { HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
 import { danglingIssues } from './own-asset.ts'
@@ -46,7 +46,7 @@ export interface PublicationEffect {
   /** Ids to withdraw that the feed does not have. */
   readonly unknown: readonly string[]
   /** Locked items that it leaves as they are. */
-  readonly held: readonly HeldChange[]
+  readonly held: readonly HeldItem[]
 }
 
 export type PublicationDecision =

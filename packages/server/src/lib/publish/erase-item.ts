@@ -1,3 +1,4 @@
+import type { ErasureAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
@@ -5,13 +6,6 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInstant } from './next-instant.ts'
 import { changeFeedBy } from './stop-token.ts'
-
-/** The feed after an erasure. */
-export interface ErasureAnswer {
-  readonly snapshotAt: string
-  readonly itemCount: number
-  readonly etag: string
-}
 
 /**
  * Removes an item from a feed and from all its history, as if it had never been published: no other operation rewrites

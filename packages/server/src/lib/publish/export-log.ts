@@ -1,4 +1,5 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
+import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import {
   type Entry,
@@ -10,15 +11,14 @@ import {
 } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
-import { initialSettings } from '../snapshot/feed-fold.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
-import { FeedLocks, type ItemLock } from '../snapshot/feed-locks.ts'
-import { FeedStops, type TokenStop } from '../snapshot/feed-stops.ts'
+import { FeedLocks } from '../snapshot/feed-locks.ts'
+import { FeedStops } from '../snapshot/feed-stops.ts'
+import { initialSettings } from '../snapshot/held-settings.ts'
 
 /** What keeps tokens from changing a feed, which a log leaves out. */
 export interface FeedHolds {
   readonly locks: readonly ItemLock[]
-  /** Those that hold. */
   readonly stops: readonly TokenStop[]
 }
 
@@ -174,7 +174,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore, holds: { locks: locks.all, stops: stops.standing } }
+  return { settings, erasedBefore, holds: { locks: locks.all, stops: stops.all } }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {

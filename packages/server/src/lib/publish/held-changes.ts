@@ -1,23 +1,15 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { HeldItem, ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { ItemLock } from '../snapshot/feed-locks.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent } from './item-content.ts'
 
-/** A locked item that a publication left as it is. */
-export interface HeldChange {
-  readonly id: string
-  /** The name of the token that locked it. */
-  readonly by: string
-  readonly reason: string
-}
-
 /** Gathers the changes of one publication that locks of other tokens keep from the feed. */
 export class HeldChanges {
-  readonly changes: HeldChange[] = []
+  readonly changes: HeldItem[] = []
   /** The changes that differ from what is proposed already. */
   readonly proposals: Proposal[] = []
   readonly #fold: FeedFold

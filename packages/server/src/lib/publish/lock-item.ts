@@ -1,6 +1,6 @@
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
-import type { ItemLock } from '../snapshot/feed-locks.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'

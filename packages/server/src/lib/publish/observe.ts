@@ -1,9 +1,10 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
+import type { Gap } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import type { FeedFold, Gap, SnapshotChange } from '../snapshot/feed-fold.ts'
+import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 

@@ -1,3 +1,4 @@
+import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Receipt } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
@@ -29,7 +30,7 @@ export interface PublishRequest {
 }
 
 /** The successful answer of a publication. */
-export interface PublicationAnswer {
+export interface PublishAnswer {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
   /** The JSON text to answer with. */
@@ -49,7 +50,7 @@ export function publish(
   writer: ChainWriter,
   feed: FeedId,
   request: PublishRequest,
-): Promise<PublicationAnswer | Problem> {
+): Promise<PublishAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { isDryRun } = request
     const idempotency = isDryRun ? undefined : request.idempotency
@@ -97,7 +98,7 @@ async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): 
   }
 }
 
-function answerAgain({ status, body }: Receipt): PublicationAnswer {
+function answerAgain({ status, body }: Receipt): PublishAnswer {
   return { status, body }
 }
 
@@ -121,9 +122,9 @@ async function answerUnchanged(
   }: Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> & {
     readonly currentTag: string | undefined
   },
-): Promise<PublicationAnswer> {
+): Promise<PublishAnswer> {
   const { snapshot } = view.fold
-  const body = JSON.stringify({
+  const body = bodyOf({
     snapshotAt: snapshot?.snapshotAt ?? null,
     itemCount: snapshot?.items.length ?? 0,
     etag: currentTag === undefined ? null : entityTag(currentTag),
@@ -147,7 +148,7 @@ async function appendChange(
   view: FeedView,
   decision: ChangeDecision,
   { idempotency, by }: Pick<PublishRequest, 'idempotency' | 'by'>,
-): Promise<PublicationAnswer> {
+): Promise<PublishAnswer> {
   const { change } = decision
   const prepared = view.prepare(change)
   const body = changeBody(prepared, decision)
@@ -165,11 +166,18 @@ function changeBody(
 ): string {
   const { at: snapshotAt, itemCount } = change
   const etag = entityTag(opaque)
-  return JSON.stringify({ snapshotAt, itemCount, etag, items: revisions, ...furtherFields(effect) })
+  return bodyOf({ snapshotAt, itemCount, etag, items: revisions, ...furtherFields(effect) })
+}
+
+function bodyOf(answer: PublicationAnswer): string {
+  return JSON.stringify(answer)
 }
 
 /** The fields that most answers lack: ids to withdraw that are not there, and items that locks hold. */
-function furtherFields({ unknown, held }: Pick<PublicationEffect, 'unknown' | 'held'>): object {
+function furtherFields({
+  unknown,
+  held,
+}: Pick<PublicationEffect, 'unknown' | 'held'>): Pick<PublicationAnswer, 'unknown' | 'held'> {
   return { ...(unknown.length > 0 && { unknown }), ...(held.length > 0 && { held }) }
 }
 

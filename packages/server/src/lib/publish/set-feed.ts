@@ -1,8 +1,7 @@
-import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId, Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import type { HeldSettings } from '../snapshot/feed-fold.ts'
+import { areSameSettings, holdSettings } from '../snapshot/held-settings.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { changeFeedBy } from './stop-token.ts'
 
@@ -15,7 +14,7 @@ export interface SettingsAnswer {
 /**
  * Sets a feed's state and enabled definitions. Changes no byte, tag or instant of its snapshots.
  *
- * @param options.by The name of the operator token: one that is stopped changes nothing.
+ * @param options.by The name of the operator token, for the history; one that is stopped changes nothing.
  * @throws {JournalUnavailableError} when the change may or may not have been applied.
  */
 export function setFeed(
@@ -33,7 +32,8 @@ export function setFeed(
   } = {},
 ): Promise<SettingsAnswer | Problem> {
   return changeFeedBy(writer, feed, by, async (view): Promise<SettingsAnswer> => {
-    if (areSameSettings(view.fold.settings, settings)) return { outcome: 'unchanged', settings }
+    if (areSameSettings(view.fold.settings, holdSettings(settings)))
+      return { outcome: 'unchanged', settings }
     const { state, definitions } = settings
     await writer.appendToFeed(view, {
       kind: 'settings',
@@ -41,20 +41,9 @@ export function setFeed(
       at,
       state,
       definitions,
+      ...(by !== undefined && { by }),
       ...(origin === 'observed' && { origin }),
     })
     return { outcome: 'changed', settings }
   })
-}
-
-/** Whether current settings equal the wanted ones, whatever the order of definitions. */
-export function areSameSettings(
-  current: HeldSettings,
-  { state, definitions }: FeedSettings,
-): boolean {
-  if (current.state !== state) return false
-  if (definitions === null || current.definitions === null)
-    return definitions === current.definitions
-  const wanted = new Set(definitions.map(definitionReference))
-  return wanted.symmetricDifference(current.definitions).size === 0
 }

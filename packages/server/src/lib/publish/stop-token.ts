@@ -1,7 +1,7 @@
+import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { TokenStop } from '../snapshot/feed-stops.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 

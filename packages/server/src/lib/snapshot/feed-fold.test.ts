@@ -4,8 +4,9 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { foldOf, instantOf, itemSample, itemsText, parseEntries } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
-import { FeedFold, initialSettings } from './feed-fold.ts'
+import { FeedFold } from './feed-fold.ts'
 import { composeSnapshot } from './feed-snapshot.ts'
+import { initialSettings } from './held-settings.ts'
 
 function itemsAfter(line: string): string | undefined {
   return itemsText(foldOf(line).snapshot)

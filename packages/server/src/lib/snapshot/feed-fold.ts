@@ -1,5 +1,5 @@
-import { type Instant, parseInstant } from '@fixture-feed/contract/instant'
-import type { FeedState } from '@fixture-feed/contract/operator-bodies'
+import { parseInstant } from '@fixture-feed/contract/instant'
+import type { Gap } from '@fixture-feed/contract/operator-answers'
 import { finish, type Steps } from '@fixture-feed/contract/steps'
 import {
   type Entry,
@@ -10,29 +10,20 @@ import {
   type Receipt,
   trimmedKinds,
 } from '@fixture-feed/journal/entry'
+import { FeedActs } from './feed-acts.ts'
 import { FeedAssets } from './feed-assets.ts'
 import { FeedHistory } from './feed-history.ts'
 import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { FeedStops } from './feed-stops.ts'
 import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
+import {
+  type HeldSettings,
+  holdSettings,
+  initialSettings,
+  type SettingsChange,
+} from './held-settings.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
-
-/** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
-export interface HeldSettings {
-  readonly state: FeedState
-  /** The enabled definitions as `key@version`; `null` for all known ones. */
-  readonly definitions: ReadonlySet<string> | null
-}
-
-/** Settings from an instant on. */
-export interface SettingsChange {
-  readonly at: Instant
-  readonly settings: HeldSettings
-}
-
-/** A feed nobody has set: live, with all definitions. */
-export const initialSettings: HeldSettings = { state: 'live', definitions: null }
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -45,12 +36,6 @@ export interface PreparedChange {
 
 /** The same while entries are folded in bulk: the list of items is made when somebody asks for it. */
 type BulkChange = Pick<PreparedChange, 'revised'> & Partial<PreparedChange>
-
-/** A time in which nobody saw what the feed was. */
-export interface Gap {
-  readonly from: string
-  readonly to: string
-}
 
 /** Where the answer to an `Idempotency-Key` is kept. */
 interface ReceiptPlace {
@@ -65,6 +50,7 @@ export class FeedFold {
   readonly locks: FeedLocks = new FeedLocks()
   readonly assets: FeedAssets = new FeedAssets()
   readonly stops: FeedStops = new FeedStops()
+  readonly acts: FeedActs = new FeedActs()
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #erasures = new Map<string, Position>()
@@ -203,7 +189,8 @@ export class FeedFold {
     if (entry.position < this.#begin && trimmedKinds.has(entry.kind)) return false
     switch (entry.kind) {
       case 'settings':
-        this.#keepSettings(entry)
+        this.acts.advanceSettings(entry, this.settings)
+        this.#settingsChanges.push({ at: parseInstant(entry.at), settings: holdSettings(entry) })
         return false
       case 'receipt':
         this.#keepReceipt(entry.receipt, entry)
@@ -234,16 +221,19 @@ export class FeedFold {
       case 'lock':
       case 'unlock':
         this.locks.advance(entry)
+        this.acts.advance(entry)
         return false
       case 'stop':
       case 'release':
         this.stops.advance(entry)
+        this.acts.advance(entry)
         return false
       case 'erasure':
         this.#erasureCount++
         this.#erasures.set(entry.itemId, entry.position)
         this.history.erase(entry.itemId)
         this.locks.advance(entry)
+        this.acts.erase(entry.itemId)
         // The entries of its revisions may have been scrubbed, so the erasure says the last one.
         this.#lastRevisions.set(
           entry.itemId,
@@ -286,16 +276,6 @@ export class FeedFold {
     })
   }
 
-  #keepSettings(entry: EntryOf<'settings'>): void {
-    this.#settingsChanges.push({
-      at: parseInstant(entry.at),
-      settings: {
-        state: entry.state,
-        definitions: entry.definitions && new Set(entry.definitions.map(definitionText)),
-      },
-    })
-  }
-
   #trim(entry: EntryOf<'trim'>): void {
     const { first } = entry
     this.#lastTrim = entry
@@ -331,14 +311,4 @@ function orderOf(change: SnapshotChange): readonly string[] | undefined {
 
 function goneIds(change: SnapshotChange): readonly string[] {
   return change.kind === 'publication' ? change.withdrawals.map(({ id }) => id) : [change.itemId]
-}
-
-function definitionText({
-  definitionKey,
-  definitionVersion,
-}: {
-  readonly definitionKey: string
-  readonly definitionVersion: number
-}): string {
-  return `${definitionKey}@${definitionVersion}`
 }

@@ -1,27 +1,5 @@
-import type { Draft } from '@fixture-feed/contract/draft'
-import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
+import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { Entry, Proposal } from '@fixture-feed/journal/entry'
-
-/** What another token would publish in place of a locked item: the item, or its withdrawal. */
-export interface HeldProposal {
-  readonly at: string
-  /** The name of the token; null where it is not known. */
-  readonly by: string | null
-  readonly item?: Draft | undefined
-  readonly withdrawal?: Withdrawal | undefined
-}
-
-/** The lock of an item. */
-export interface ItemLock {
-  readonly id: string
-  /** The name of the token that locked it: its publications apply. */
-  readonly by: string
-  readonly at: string
-  /** Empty where the item was erased since. */
-  readonly reason: string
-  /** The last thing that another token wanted since; left out where it wanted what the feed has. */
-  readonly proposed?: HeldProposal | undefined
-}
 
 type LockingEntry = Extract<
   Entry,

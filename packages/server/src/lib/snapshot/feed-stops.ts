@@ -1,43 +1,24 @@
+import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { EntryOf } from '@fixture-feed/journal/entry'
 
-/** A token that was kept from changing a feed. */
-export interface TokenStop {
-  /** The name of the token. */
-  readonly token: string
-  /** The name of the token that stopped it. */
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-  /** Who let it go, and when; left out while it is stopped. */
-  readonly released?: { readonly by: string; readonly at: string } | undefined
-}
-
-/** The tokens of one feed that are stopped now, and those that were. */
+/** The tokens that are stopped on one feed now. */
 export class FeedStops {
-  readonly #standing = new Map<string, TokenStop>()
-  readonly #past: TokenStop[] = []
+  readonly #stops = new Map<string, TokenStop>()
 
-  /** The stops that hold, the oldest first. */
-  get standing(): readonly TokenStop[] {
-    return [...this.#standing.values()]
-  }
-
-  /** Every stop that the feed ever had, those that hold last. */
+  /** All stops, the oldest first. */
   get all(): readonly TokenStop[] {
-    return [...this.#past, ...this.#standing.values()]
+    return [...this.#stops.values()]
   }
 
   /** The stop of a token; `undefined` when it may publish. */
   of(token: string | undefined): TokenStop | undefined {
-    return token === undefined ? undefined : this.#standing.get(token)
+    return token === undefined ? undefined : this.#stops.get(token)
   }
 
   /** Advances by an entry of the feed. */
   advance(entry: EntryOf<'stop' | 'release'>): void {
     const { token, by, at } = entry
-    const known = this.#standing.get(token)
-    this.#standing.delete(token)
-    if (known !== undefined) this.#past.push({ ...known, released: { by, at } })
-    if (entry.kind === 'stop') this.#standing.set(token, { token, by, at, reason: entry.reason })
+    this.#stops.delete(token)
+    if (entry.kind === 'stop') this.#stops.set(token, { token, by, at, reason: entry.reason })
   }
 }

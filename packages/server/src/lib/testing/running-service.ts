@@ -1,4 +1,5 @@
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { PublicationAnswer as AnyPublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FixtureRegistrationBody, Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -35,12 +36,10 @@ export interface PublicationBody {
   readonly at?: string | undefined
 }
 
-/** What a publication answers. */
-export interface PublicationAnswer {
+/** What a publication answers once something was published. */
+export interface PublicationAnswer extends AnyPublicationAnswer {
   readonly snapshotAt: string
-  readonly itemCount: number
   readonly etag: string
-  readonly items: readonly { readonly id: string; readonly revision: number }[]
 }
 
 /** The problem document of an error. */

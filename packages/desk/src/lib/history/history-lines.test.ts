@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FeedAct } from '@fixture-feed/contract/operator-answers'
+import { historyLines } from './history-lines.ts'
+
+const minute = (count: number) => `2026-01-01T00:0${count}:00Z`
+const change = (count: number) => ({
+  at: minute(count),
+  by: 'machine',
+  items: [],
+  withdrawals: [],
+})
+const acts: readonly FeedAct[] = [
+  { kind: 'released', at: minute(5), by: 'ben', token: 'machine' },
+  { kind: 'finished', at: minute(4), by: null },
+  { kind: 'stopped', at: minute(3), by: 'anna', token: 'machine', reason: 'wrong names' },
+]
+
+test('historyLines() puts acts among the changes, the newest first', () => {
+  const lines = historyLines([change(6), change(4), change(2)], acts, false)
+  assert.deepEqual(
+    lines.map(line =>
+      line.kind === 'change' ? `change ${line.change.at.slice(15, 16)}` : line.kind,
+    ),
+    ['change 6', 'released', 'change 4', 'finished', 'stopped', 'change 2'],
+  )
+})
+
+test('historyLines() leaves what is older than the changes to older pages', () => {
+  const kinds = (more: boolean) =>
+    historyLines([change(6), change(4)], acts, more).map(({ kind }) => kind)
+  assert.deepEqual(kinds(true), ['change', 'released', 'change', 'finished'])
+  assert.deepEqual(kinds(false), ['change', 'released', 'change', 'finished', 'stopped'])
+})

@@ -1,0 +1,166 @@
+/** The history of a feed tells who did what to it beside publishing. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { FeedAct, FeedHistory } from '@fixture-feed/contract/operator-answers'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { runRelay } from '../testing/relay/running-relay.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+import {
+  asDesk,
+  asLimited,
+  asOther,
+  lock,
+  release,
+  runWithTokens,
+  stop,
+  unlock,
+} from '../testing/several-tokens.ts'
+import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { until } from '../testing/until.ts'
+
+const path = feedPath(pulse)
+const fourFactors = { definitionKey: 'basketball.four-factors', definitionVersion: 2 }
+
+async function historyOf(service: Pick<RunningService, 'operate'>, query = '') {
+  const answer = await service.operate('GET', `${path}/history${query}`)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.json as FeedHistory
+}
+
+function settle(service: RunningService, json: object, as: object = asDesk) {
+  return service.operate('PUT', `${path}/settings`, { json, ...as })
+}
+
+/** Does each act once, a second apart; the first one at 19:00:01. */
+async function actOnce(service: RunningService): Promise<void> {
+  await service.publish({ items: [draftSample('a')] })
+  for (const act of [
+    () => lock(service, 'a'),
+    () => stop(service),
+    () => release(service, asLimited),
+    () => unlock(service, 'a', asOther),
+    () => settle(service, { state: 'finished', definitions: null }),
+    () => settle(service, { state: 'live', definitions: [fourFactors] }, {}),
+  ]) {
+    service.clock.advance(1_000)
+    assert.ok((await act()).status < 300)
+  }
+}
+
+const at = (second: number): string => `2026-03-01T19:00:0${second}.000Z`
+
+const told: readonly FeedAct[] = [
+  { kind: 'enabled', at: at(6), by: 'tests', definitions: [fourFactors] },
+  { kind: 'live', at: at(6), by: 'tests' },
+  { kind: 'finished', at: at(5), by: 'desk' },
+  { kind: 'unlocked', at: at(4), by: 'other', id: 'a' },
+  { kind: 'released', at: at(3), by: 'limited', token: 'tests' },
+  { kind: 'stopped', at: at(2), by: 'desk', token: 'tests', reason: 'wrong names' },
+  { kind: 'locked', at: at(1), by: 'desk', id: 'a', reason: 'mended by hand' },
+]
+
+test('GET …/history tells every act with the name of its token, also after a restart', async t => {
+  const directory = temporaryDirectory(t)
+  const openJournal = () => openSqliteJournal({ directory })
+  const first = await runWithTokens(t, { openJournal })
+  await actOnce(first)
+  assert.deepEqual((await historyOf(first)).acts, told)
+  await first.stop(0)
+  const second = await runWithTokens(t, { openJournal, registered: false, clock: first.clock })
+  assert.deepEqual((await historyOf(second)).acts, told)
+})
+
+test('what changes nothing is no act, and a page of older changes has none', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await unlock(service, 'a')
+  await release(service)
+  await settle(service, { state: 'live', definitions: null })
+  assert.deepEqual(Object.keys(await historyOf(service)), ['changes', 'more'])
+  await lock(service, 'a')
+  await lock(service, 'a')
+  const { acts, moreActs } = await historyOf(service)
+  assert.deepEqual([acts?.length, moreActs], [1, undefined])
+  const older = await historyOf(service, '?before=2030-01-01T00:00:00Z')
+  assert.deepEqual([older.changes.length, 'acts' in older], [1, false])
+})
+
+test('GET …/history tells the last hundred acts, and that there were more', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a')] })
+  await lock(service, 'a')
+  for (let count = 0; count < 50; count++) {
+    await stop(service)
+    await release(service)
+  }
+  const { acts = [], moreActs } = await historyOf(service)
+  assert.deepEqual([acts.length, moreActs], [100, true])
+  assert.deepEqual(new Set(acts.map(({ kind }) => kind)), new Set(['stopped', 'released']))
+})
+
+test('an erased item is named by no act, and the reason of its lock is told no more', async t => {
+  const service = await runWithTokens(t)
+  await service.publish({ items: [draftSample('a'), draftSample('b')] })
+  await lock(service, 'a', asDesk, { reason: 'secret reason' })
+  await lock(service, 'b')
+  await service.operate('POST', `${path}/erasures`, { json: { id: 'a' } })
+  const { text } = await service.operate('GET', `${path}/history`)
+  assert.doesNotMatch(text, /secret/)
+  const { acts = [] } = JSON.parse(text) as FeedHistory
+  assert.deepEqual(
+    acts.map(act => 'id' in act && act.id),
+    ['b'],
+  )
+})
+
+test('settings of a journal that has no name for them are told as not recorded', async t => {
+  const journal = createMemoryJournal()
+  await journal.append({
+    kind: 'settings',
+    ...pulse,
+    at: at(1),
+    state: 'finished',
+    definitions: null,
+    id: 'settings',
+    previous: 0,
+    recordedAt: at(1),
+  })
+  const service = await runService(t, { openJournal: async () => journal })
+  await service.publish({ items: [draftSample('a')] })
+  assert.deepEqual((await historyOf(service)).acts, [{ kind: 'finished', at: at(1), by: null }])
+})
+
+test('a log has no names; settings that are imported are of who imports them', async t => {
+  const first = await runWithTokens(t)
+  await first.publish({ items: [draftSample('a')] })
+  first.clock.advance(1_000)
+  await settle(first, { state: 'finished', definitions: null })
+  const { text: body } = await first.operate('GET', `${path}/log`)
+  assert.doesNotMatch(body, /desk/)
+  const second = await runWithTokens(t, { registered: false })
+  const headers = { ...asOther.headers, 'content-type': 'application/jsonl' }
+  const imported = await second.operate('POST', '/v1/log', { body, headers })
+  assert.equal(imported.status, 200, imported.text)
+  const { changes, acts } = await historyOf(second)
+  assert.deepEqual(acts, [{ kind: 'finished', at: at(1), by: 'other' }])
+  assert.equal(changes[0]?.by, 'other')
+})
+
+test('what a relay saw of the state of a feed is nobody’s act', async t => {
+  const upstream = await runWithTokens(t)
+  await upstream.publish({ items: [draftSample('a')] })
+  await settle(upstream, { state: 'finished', definitions: null })
+  const directory = temporaryDirectory(t)
+  const relay = await runRelay(t, { upstream: upstream.publicUrl, directory })
+  const acts = async () => {
+    const { json, status } = await relay.operate('GET', `${path}/history`)
+    return status === 200 ? (json as FeedHistory).acts : undefined
+  }
+  await until(async () => (await acts()) !== undefined)
+  assert.deepEqual(
+    (await acts())?.map(({ kind, by }) => ({ kind, by })),
+    [{ kind: 'finished', by: null }],
+  )
+})

@@ -1,0 +1,37 @@
+import { definitionReference } from '@fixture-feed/contract/definitions'
+import type { Instant } from '@fixture-feed/contract/instant'
+import type { FeedSettings, FeedState } from '@fixture-feed/contract/operator-bodies'
+
+/** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
+export interface HeldSettings {
+  readonly state: FeedState
+  /** The enabled definitions as `key@version`; `null` for all known ones. */
+  readonly definitions: ReadonlySet<string> | null
+}
+
+/** Settings from an instant on. */
+export interface SettingsChange {
+  readonly at: Instant
+  readonly settings: HeldSettings
+}
+
+/** A feed nobody has set: live, with all definitions. */
+export const initialSettings: HeldSettings = { state: 'live', definitions: null }
+
+export function holdSettings({ state, definitions }: FeedSettings): HeldSettings {
+  return { state, definitions: definitions && new Set(definitions.map(definitionReference)) }
+}
+
+/** Whether two settings are equal, whatever the order of definitions. */
+export function areSameSettings(one: HeldSettings, other: HeldSettings): boolean {
+  return one.state === other.state && areSameDefinitions(one.definitions, other.definitions)
+}
+
+/** Whether two feeds with these enabled definitions would take the same items. */
+export function areSameDefinitions(
+  one: HeldSettings['definitions'],
+  other: HeldSettings['definitions'],
+): boolean {
+  if (one === null || other === null) return one === other
+  return one.symmetricDifference(other).size === 0
+}
