@@ -1,8 +1,6 @@
 import type { Command } from 'commander'
-import type { LockOptions } from './commands/lock.ts'
-import type { StopOptions } from './commands/stop.ts'
-import { declareCommand } from './declare-command.ts'
-import { withTo } from './with-to.ts'
+import { type CommandText, declareCommand } from './declare-command.ts'
+import { type ToOptions, withTo } from './with-to.ts'
 
 /** Adds the commands that keep others from publishing: locks of items, and stops of tokens. */
 export function declareHoldCommands(program: Command, group: string): void {
@@ -10,92 +8,91 @@ export function declareHoldCommands(program: Command, group: string): void {
   declareStops(program, group)
 }
 
+/** Three commands: one that holds something of a feed, one that ends that, one that lists what is held. */
+interface HoldCommands {
+  readonly set: Omit<CommandText, 'group'> & { readonly reason: string }
+  readonly end: Omit<CommandText, 'group'>
+  readonly list: Omit<CommandText, 'group'>
+  readonly load: () => Promise<HoldActions>
+}
+
+interface HoldActions {
+  set(
+    fixtureId: string,
+    feedKey: string,
+    what: string,
+    options: ToOptions & { readonly reason: string },
+  ): Promise<void>
+  end(fixtureId: string, feedKey: string, what: string, options: ToOptions): Promise<void>
+  list(fixtureId: string, feedKey: string, options: ToOptions): Promise<void>
+}
+
+function declareHold(
+  program: Command,
+  group: string,
+  { set: { reason, ...set }, end, list, load }: HoldCommands,
+): void {
+  withTo(declareCommand(program, { ...set, group }))
+    .requiredOption('--reason <text>', reason)
+    .action(async (...args: Parameters<HoldActions['set']>) => (await load()).set(...args))
+  withTo(declareCommand(program, { ...end, group })).action(
+    async (...args: Parameters<HoldActions['end']>) => (await load()).end(...args),
+  )
+  withTo(declareCommand(program, { ...list, group })).action(
+    async (...args: Parameters<HoldActions['list']>) => (await load()).list(...args),
+  )
+}
+
 function declareLocks(program: Command, group: string): void {
-  const lock = declareCommand(program, {
-    name: 'lock <fixture> <feed> <id>',
-    group,
-    description: 'Keep an item as it is, whatever other tokens publish',
-    notes:
-      'A withdrawn item can be locked too, and then stays away. What others would have made of it is shown by locks.',
-    examples: ['lock my-game pulse my-game:pre --reason "mended by hand"'],
-  })
-  withTo(lock)
-    .requiredOption('--reason <text>', 'why: whoever is held off is told')
-    .action(
-      async (
-        fixture: string,
-        feed: string,
-        id: string,
-        options: LockOptions & { readonly reason: string },
-      ) => {
-        const commands = await import('./commands/lock.ts')
-        await commands.lock(fixture, feed, id, options)
-      },
-    )
-  const unlock = declareCommand(program, {
-    name: 'unlock <fixture> <feed> <id>',
-    group,
-    description: 'Let all tokens change an item again',
-    examples: ['unlock my-game pulse my-game:pre'],
-  })
-  withTo(unlock).action(async (fixture: string, feed: string, id: string, options: LockOptions) => {
-    const commands = await import('./commands/lock.ts')
-    await commands.unlock(fixture, feed, id, options)
-  })
-  const locks = declareCommand(program, {
-    name: 'locks <fixture> <feed>',
-    group,
-    description: 'List the locked items of a feed, and what others want of them',
-    examples: ['locks my-game pulse'],
-  })
-  withTo(locks).action(async (fixture: string, feed: string, options: LockOptions) => {
-    const commands = await import('./commands/lock.ts')
-    await commands.locks(fixture, feed, options)
+  declareHold(program, group, {
+    set: {
+      name: 'lock <fixture> <feed> <id>',
+      description: 'Keep an item as it is, whatever other tokens publish',
+      notes:
+        'A withdrawn item can be locked too, and then stays away. What others would have made of it is shown by locks.',
+      examples: ['lock my-game pulse my-game:pre --reason "mended by hand"'],
+      reason: 'why: whoever is held off is told',
+    },
+    end: {
+      name: 'unlock <fixture> <feed> <id>',
+      description: 'Let all tokens change an item again',
+      examples: ['unlock my-game pulse my-game:pre'],
+    },
+    list: {
+      name: 'locks <fixture> <feed>',
+      description: 'List the locked items of a feed, and what others want of them',
+      examples: ['locks my-game pulse'],
+    },
+    load: async () => {
+      const { lock, locks, unlock } = await import('./commands/lock.ts')
+      return { set: lock, end: unlock, list: locks }
+    },
   })
 }
 
 function declareStops(program: Command, group: string): void {
-  const stop = declareCommand(program, {
-    name: 'stop <fixture> <feed> <token>',
-    group,
-    description: 'Keep a token from changing a feed until it is let go',
-    notes:
-      'By its name, as the history shows it. What it published stays; other feeds are not concerned. No token stops itself.',
-    examples: ['stop my-game pulse generator --reason "wrong names"'],
-  })
-  withTo(stop)
-    .requiredOption('--reason <text>', 'why: the stopped publisher is told')
-    .action(
-      async (
-        fixture: string,
-        feed: string,
-        token: string,
-        options: StopOptions & { readonly reason: string },
-      ) => {
-        const commands = await import('./commands/stop.ts')
-        await commands.stop(fixture, feed, token, options)
-      },
-    )
-  const release = declareCommand(program, {
-    name: 'release <fixture> <feed> <token>',
-    group,
-    description: 'Let a stopped token change a feed again',
-    examples: ['release my-game pulse generator'],
-  })
-  withTo(release).action(
-    async (fixture: string, feed: string, token: string, options: StopOptions) => {
-      const commands = await import('./commands/stop.ts')
-      await commands.release(fixture, feed, token, options)
+  declareHold(program, group, {
+    set: {
+      name: 'stop <fixture> <feed> <token>',
+      description: 'Keep a token from changing a feed until it is let go',
+      notes:
+        'By its name, as the history shows it. What it published stays; other feeds are not concerned. No token stops itself.',
+      examples: ['stop my-game pulse generator --reason "wrong names"'],
+      reason: 'why: the stopped publisher is told',
     },
-  )
-  const stops = declareCommand(program, {
-    name: 'stops <fixture> <feed>',
-    group,
-    description: 'List the tokens that are stopped on a feed',
-    examples: ['stops my-game pulse'],
-  })
-  withTo(stops).action(async (fixture: string, feed: string, options: StopOptions) => {
-    const commands = await import('./commands/stop.ts')
-    await commands.stops(fixture, feed, options)
+    end: {
+      name: 'release <fixture> <feed> <token>',
+      description: 'Let a stopped token change a feed again',
+      examples: ['release my-game pulse generator'],
+    },
+    list: {
+      name: 'stops <fixture> <feed>',
+      description: 'List the tokens that are stopped on a feed',
+      examples: ['stops my-game pulse'],
+    },
+    load: async () => {
+      const { release, stop, stops } = await import('./commands/stop.ts')
+      return { set: stop, end: release, list: stops }
+    },
   })
 }

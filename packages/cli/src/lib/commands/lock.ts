@@ -2,18 +2,14 @@ import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { lockWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
 import { print } from '../output.ts'
-
-export interface LockOptions {
-  readonly to: string
-  readonly json?: boolean
-}
+import type { ToOptions } from '../with-to.ts'
 
 /** Locks an item: publications by other tokens leave it as it is. */
 export async function lock(
   fixtureId: string,
   feedKey: string,
   id: string,
-  options: LockOptions & { readonly reason: string },
+  options: ToOptions & { readonly reason: string },
 ): Promise<void> {
   const { to, reason } = options
   const value = await connectOperator(to).lock({ fixtureId, feedKey }, { id, reason })
@@ -25,18 +21,14 @@ export async function unlock(
   fixtureId: string,
   feedKey: string,
   id: string,
-  options: LockOptions,
+  options: ToOptions,
 ): Promise<void> {
   await connectOperator(options.to).unlock({ fixtureId, feedKey }, id)
   await print(options, { value: { id }, words: `${id} is not locked` })
 }
 
 /** Lists the locked items of a feed, and what others want of them. */
-export async function locks(
-  fixtureId: string,
-  feedKey: string,
-  options: LockOptions,
-): Promise<void> {
+export async function locks(fixtureId: string, feedKey: string, options: ToOptions): Promise<void> {
   const all = await connectOperator(options.to).readLocks({ fixtureId, feedKey })
   const words = all.length === 0 ? 'no item is locked' : all.map(listedWords).join('\n')
   await print(options, { value: { locks: all }, words })

@@ -1,18 +1,14 @@
 import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import { connectOperator } from '../operator-access.ts'
 import { print } from '../output.ts'
-
-export interface StopOptions {
-  readonly to: string
-  readonly json?: boolean
-}
+import type { ToOptions } from '../with-to.ts'
 
 /** Stops a token: it changes nothing of a feed until it is let go. */
 export async function stop(
   fixtureId: string,
   feedKey: string,
   token: string,
-  options: StopOptions & { readonly reason: string },
+  options: ToOptions & { readonly reason: string },
 ): Promise<void> {
   const { to, reason } = options
   const value = await connectOperator(to).stop({ fixtureId, feedKey }, { token, reason })
@@ -24,18 +20,14 @@ export async function release(
   fixtureId: string,
   feedKey: string,
   token: string,
-  options: StopOptions,
+  options: ToOptions,
 ): Promise<void> {
   await connectOperator(options.to).release({ fixtureId, feedKey }, token)
   await print(options, { value: { token }, words: `${token} is not stopped` })
 }
 
 /** Lists the tokens that are stopped on a feed. */
-export async function stops(
-  fixtureId: string,
-  feedKey: string,
-  options: StopOptions,
-): Promise<void> {
+export async function stops(fixtureId: string, feedKey: string, options: ToOptions): Promise<void> {
   const all = await connectOperator(options.to).readStops({ fixtureId, feedKey })
   const listed = all.map(each => `${stopWords(each)} (${each.at})`)
   const words = all.length === 0 ? 'no token is stopped' : listed.join('\n')

@@ -5,13 +5,7 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { sameContent } from './item-content.ts'
-import { changeFeedBy } from './stop-token.ts'
-
-/** The answer of a lock. */
-export interface LockAnswer {
-  readonly outcome: 'created' | 'changed' | 'unchanged'
-  readonly lock: ItemLock
-}
+import { changeFeedBy, type EndedHold, type SetHold } from './stop-token.ts'
 
 /** An item of a feed and the operator token that locks or unlocks it. */
 export interface LockRequest {
@@ -30,18 +24,18 @@ export function lockItem(
   writer: ChainWriter,
   feed: FeedId,
   { itemId, by, reason }: LockRequest & { readonly reason: string },
-): Promise<LockAnswer | Problem> {
-  return changeFeedBy(writer, feed, by, async (view): Promise<LockAnswer | Problem> => {
+): Promise<SetHold<ItemLock> | Problem> {
+  return changeFeedBy(writer, feed, by, async (view): Promise<SetHold<ItemLock> | Problem> => {
     const { fold } = view
     const missing = neverThere(view, itemId)
     if (missing !== undefined) return missing
     const known = fold.locks.of(itemId)
     if (known !== undefined && known.by === by && known.reason === reason)
-      return { outcome: 'unchanged', lock: known }
+      return { outcome: 'unchanged', hold: known }
     const at = new Date(writer.nowMs()).toISOString()
     await writer.appendToFeed(view, { kind: 'lock', ...feed, at, itemId, by, reason })
     const outcome = known === undefined ? 'created' : 'changed'
-    return { outcome, lock: { ...known, id: itemId, by, at, reason } }
+    return { outcome, hold: { ...known, id: itemId, by, at, reason } }
   })
 }
 
@@ -55,16 +49,16 @@ export function unlockItem(
   writer: ChainWriter,
   feed: FeedId,
   { itemId, by, onlyOf }: LockRequest & { readonly onlyOf?: string | undefined },
-): Promise<{ readonly outcome: 'changed' | 'unchanged' } | Problem> {
-  return changeFeedBy(writer, feed, by, async view => {
+): Promise<EndedHold | Problem> {
+  return changeFeedBy(writer, feed, by, async (view): Promise<EndedHold | Problem> => {
     const missing = neverThere(view, itemId)
     if (missing !== undefined) return missing
     const lock = view.fold.locks.of(itemId)
     const isMeant = lock !== undefined && (onlyOf === undefined || onlyOf === lock.by)
-    if (!isMeant) return { outcome: 'unchanged' as const }
+    if (!isMeant) return { outcome: 'unchanged' }
     const at = new Date(writer.nowMs()).toISOString()
     await writer.appendToFeed(view, { kind: 'unlock', ...feed, at, itemId, by })
-    return { outcome: 'changed' as const }
+    return { outcome: 'changed' }
   })
 }
 

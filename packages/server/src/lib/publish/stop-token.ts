@@ -5,10 +5,15 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
-/** The answer of a stop. */
-export interface StopAnswer {
+/** How setting a lock or a stop ended, and what holds now. */
+export interface SetHold<Hold extends object = object> {
   readonly outcome: 'created' | 'changed' | 'unchanged'
-  readonly stop: TokenStop
+  readonly hold: Hold
+}
+
+/** How ending one ended. */
+export interface EndedHold {
+  readonly outcome: 'changed' | 'unchanged'
 }
 
 /** A token of a feed, and the operator token that stops it or lets it go. */
@@ -57,16 +62,16 @@ export function stopToken(
   writer: ChainWriter,
   feed: FeedId,
   { token, by, reason }: StopRequest & { readonly reason: string },
-): Promise<StopAnswer | Problem> {
-  return changeFeedBy(writer, feed, by, async (view): Promise<StopAnswer | Problem> => {
+): Promise<SetHold<TokenStop> | Problem> {
+  return changeFeedBy(writer, feed, by, async (view): Promise<SetHold<TokenStop> | Problem> => {
     if (token === by) return problem('forbidden', `The token "${by}" cannot stop itself`)
     const known = view.fold.stops.of(token)
     if (known !== undefined && known.by === by && known.reason === reason)
-      return { outcome: 'unchanged', stop: known }
+      return { outcome: 'unchanged', hold: known }
     const at = new Date(writer.nowMs()).toISOString()
     await writer.appendToFeed(view, { kind: 'stop', ...feed, at, token, by, reason })
     const outcome = known === undefined ? 'created' : 'changed'
-    return { outcome, stop: { token, by, at, reason } }
+    return { outcome, hold: { token, by, at, reason } }
   })
 }
 
@@ -79,11 +84,11 @@ export function releaseToken(
   writer: ChainWriter,
   feed: FeedId,
   { token, by }: StopRequest,
-): Promise<{ readonly outcome: 'changed' | 'unchanged' } | Problem> {
-  return changeFeedBy(writer, feed, by, async view => {
-    if (view.fold.stops.of(token) === undefined) return { outcome: 'unchanged' as const }
+): Promise<EndedHold | Problem> {
+  return changeFeedBy(writer, feed, by, async (view): Promise<EndedHold> => {
+    if (view.fold.stops.of(token) === undefined) return { outcome: 'unchanged' }
     const at = new Date(writer.nowMs()).toISOString()
     await writer.appendToFeed(view, { kind: 'release', ...feed, at, token, by })
-    return { outcome: 'changed' as const }
+    return { outcome: 'changed' }
   })
 }
