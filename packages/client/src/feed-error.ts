@@ -27,14 +27,15 @@ export interface FeedErrorFacts {
 /** A read that failed. `feed.state.error` holds it; `readFixtures` and `readTimeline` throw it. */
 export class FeedError extends Error implements FeedErrorFacts {
   override readonly name = 'FeedError'
-  readonly kind: FeedErrorKind
-  readonly url: string
-  readonly status: number | undefined
-  readonly code: string | undefined
-  readonly detail: string | undefined
-  readonly retryAfterMs: number | undefined
+  // Declared only, as the constructor sets each: fields of their own cost every page their bytes twice.
+  declare readonly kind: FeedErrorKind
+  declare readonly url: string
+  declare readonly status: number | undefined
+  declare readonly code: string | undefined
+  declare readonly detail: string | undefined
+  declare readonly retryAfterMs: number | undefined
   /** Whether the same request may succeed later: not after a 400, which asks for another request, nor an abort. */
-  readonly retryable: boolean
+  declare readonly retryable: boolean
 
   constructor(facts: FeedErrorFacts, options?: ErrorOptions) {
     const { kind, url, status, code, detail, retryAfterMs } = facts

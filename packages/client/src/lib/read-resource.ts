@@ -108,7 +108,7 @@ async function readResponse<Body>(
   const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
   if (status === 304 && held) return { kind: 'unchanged', waited }
   if (status !== 200) {
-    const retryAfterMs = parseRetryAfter(headers.get('Retry-After'), now)
+    const retryAfterMs = parseRetryAfter(headers, now)
     return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
   }
   if (!isJson(response)) {

@@ -5,10 +5,16 @@ import { parseRetryAfter } from './retry-after.ts'
 const now = Date.parse('2026-01-01T00:00:00Z')
 const hour = 3_600_000
 
+function parse(value: string | null, date?: string): number | undefined {
+  const headers = new Headers(date === undefined ? {} : { Date: date })
+  if (value !== null) headers.set('Retry-After', value)
+  return parseRetryAfter(headers, now)
+}
+
 test('parseRetryAfter() reads seconds', () => {
-  assert.equal(parseRetryAfter('0', now), 0)
-  assert.equal(parseRetryAfter('7', now), 7_000)
-  assert.equal(parseRetryAfter('007', now), 7_000)
+  assert.equal(parse('0'), 0)
+  assert.equal(parse('7'), 7_000)
+  assert.equal(parse('007'), 7_000)
 })
 
 test('parseRetryAfter() reads all three forms of HTTP-date, whatever the time zone of the machine', t => {
@@ -19,19 +25,28 @@ test('parseRetryAfter() reads all three forms of HTTP-date, whatever the time zo
   })
   for (const timeZone of ['UTC', 'Asia/Kathmandu', 'America/St_Johns']) {
     process.env.TZ = timeZone
-    assert.equal(parseRetryAfter('Thu, 01 Jan 2026 00:01:30 GMT', now), 90_000)
-    assert.equal(parseRetryAfter('Thursday, 01-Jan-26 00:01:30 GMT', now), 90_000)
-    assert.equal(parseRetryAfter('Thu Jan  1 00:01:30 2026', now), 90_000)
+    assert.equal(parse('Thu, 01 Jan 2026 00:01:30 GMT'), 90_000)
+    assert.equal(parse('Thursday, 01-Jan-26 00:01:30 GMT'), 90_000)
+    assert.equal(parse('Thu Jan  1 00:01:30 2026'), 90_000)
   }
 })
 
 test('parseRetryAfter() is 0 for a date in the past', () => {
-  assert.equal(parseRetryAfter('Wed, 31 Dec 2025 23:59:00 GMT', now), 0)
+  assert.equal(parse('Wed, 31 Dec 2025 23:59:00 GMT'), 0)
+})
+
+test('parseRetryAfter() counts a date from that of the answer, whatever the clock of this machine says', () => {
+  for (const date of ['Thu, 01 Jan 2026 03:00:00 GMT', 'Wed, 31 Dec 2025 22:00:00 GMT']) {
+    const later = new Date(Date.parse(date) + 90_000).toUTCString()
+    assert.equal(parse(later, date), 90_000)
+    assert.equal(parse('7', date), 7_000)
+  }
+  assert.equal(parse('Thu, 01 Jan 2026 00:01:30 GMT', 'yesterday'), 90_000)
 })
 
 test('parseRetryAfter() takes more than an hour as an hour', () => {
   for (const value of ['3601', '315360000', '9'.repeat(400), 'Tue, 01 Jan 2036 00:00:00 GMT']) {
-    assert.equal(parseRetryAfter(value, now), hour, value)
+    assert.equal(parse(value), hour, value)
   }
 })
 
@@ -50,5 +65,5 @@ test('parseRetryAfter() ignores nonsense', () => {
     'Thu, 99 Foo 2026 00:00:00 GMT',
     '5, 10',
   ]
-  for (const value of nonsense) assert.equal(parseRetryAfter(value, now), undefined, `${value}`)
+  for (const value of nonsense) assert.equal(parse(value), undefined, `${value}`)
 })
