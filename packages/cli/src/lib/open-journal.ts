@@ -5,13 +5,14 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import type { Lease } from '@fixture-feed/journal/lease'
 import type { NatsJournalOptions } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import type { EngineName } from './engine-names.ts'
 import { UsageError } from './failure.ts'
 import type { NatsAccess } from './log-place.ts'
 import { readText } from './read-file.ts'
 
 /** Where `serve` keeps its journal. */
 export interface JournalOptions extends NatsAccess {
-  readonly engine: 'sqlite' | 'nats'
+  readonly engine: EngineName
   readonly data: string
   /** In bytes. */
   readonly maxData?: number
@@ -28,9 +29,9 @@ export interface Opening {
   readonly signal?: AbortSignal
 }
 
-/** Refuses options of one engine that are given to the other. */
+/** Refuses options of one engine that are given to another. */
 export function checkJournalOptions({ engine, nats }: JournalOptions): void {
-  if (engine === 'sqlite' && nats !== undefined) {
+  if (engine !== 'nats' && nats !== undefined) {
     throw new UsageError('--nats names the servers of --engine nats')
   }
   if (engine === 'nats' && nats === undefined) {
@@ -42,9 +43,12 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
   const { engine, data, maxData } = options
   const { onDamage } = opening
-  if (engine === 'sqlite')
-    return openSqliteJournal({ directory: data, maximumBytes: maxData, onDamage })
-  return openStream(options, opening)
+  switch (engine) {
+    case 'sqlite':
+      return openSqliteJournal({ directory: data, maximumBytes: maxData, onDamage })
+    case 'nats':
+      return openStream(options, opening)
+  }
 }
 
 /** Opens a journal in a stream of NATS; its client is loaded only here. */
@@ -59,9 +63,14 @@ export async function openRelayLease(
   onFailure: (error: unknown) => void,
 ): Promise<Lease> {
   const { engine, data } = options
-  if (engine === 'sqlite') return createFileLease({ file: join(data, 'relay.json'), onFailure })
-  const { openNatsLease } = await import('@fixture-feed/journal/nats-lease')
-  return openNatsLease({ ...(await natsOptions(options)), name: 'relay' })
+  switch (engine) {
+    case 'sqlite':
+      return createFileLease({ file: join(data, 'relay.json'), onFailure })
+    case 'nats': {
+      const { openNatsLease } = await import('@fixture-feed/journal/nats-lease')
+      return openNatsLease({ ...(await natsOptions(options)), name: 'relay' })
+    }
+  }
 }
 
 async function natsOptions(options: NatsAccess, opening?: Opening): Promise<NatsJournalOptions> {

@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { engineNames } from '../engine-names.ts'
 import { executable, runCommand } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -96,7 +97,7 @@ for (const { name, options, lines } of shells) {
 
     assert.deepEqual(await completed('ser'), ['serve'])
     assert.deepEqual((await completed('fixture', 'pu')).toSorted(), ['purge', 'put'])
-    assert.deepEqual((await completed('serve', '--engine', '')).toSorted(), ['nats', 'sqlite'])
+    assert.deepEqual((await completed('serve', '--engine', '')).toSorted(), engineNames.toSorted())
     assert.ok((await completed('serve', '--nats')).includes('--nats-credentials'))
   })
 }
