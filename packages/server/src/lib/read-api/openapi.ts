@@ -23,6 +23,7 @@ import {
 } from '../openapi/document.ts'
 import type { ProblemCode } from '../problem/problem.ts'
 import { cachePolicies } from '../representation/cache-policy.ts'
+import type { BoundName } from './replay-bounds.ts'
 
 /** The public listener as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
@@ -68,11 +69,7 @@ export function openApiDocument(): Json {
           operationId: 'readFeed',
           summary: 'The snapshot of a feed: now, or as it was served at a past instant',
           parameters: [
-            bound('until', 'Inclusive: the feed exactly as it was served at this instant.'),
-            bound(
-              'after',
-              'Exclusive: only items whose shown revision was published after this instant.',
-            ),
+            ...boundParameters,
             ref('parameters', 'IfNoneMatch'),
             ref('parameters', 'AvailableDictionary'),
             prefer,
@@ -236,9 +233,17 @@ const preferenceAppliedHeader: Json = {
   schema: { type: 'string', pattern: '^wait=([1-9]|[12][0-9]|30)$' },
 }
 
-function bound(name: string, description: string): Json {
-  return { name, in: 'query', description, schema: { type: 'string', format: 'date-time' } }
+const bounds: Readonly<Record<BoundName, string>> = {
+  until: 'Inclusive: the feed exactly as it was served at this instant.',
+  after: 'Exclusive: only items whose shown revision was published after this instant.',
 }
+
+const boundParameters: readonly Json[] = Object.entries(bounds).map(([name, description]) => ({
+  name,
+  in: 'query',
+  description,
+  schema: { type: 'string', format: 'date-time' },
+}))
 
 /** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
 const feedProblems = [
