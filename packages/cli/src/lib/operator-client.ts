@@ -94,9 +94,9 @@ export function createOperatorClient(options: OperatorRequestsOptions): Operator
   const requests = new OperatorRequests(options)
   return {
     async listFixtures() {
-      const { fixtures } = await requests.ask<{ readonly fixtures: readonly OperatorFixture[] }>(
-        getCall('/v1/fixtures'),
-      )
+      const response = await requests.send(getCall('/v1/fixtures'))
+      requests.expectOperatorListener(response)
+      const { fixtures } = await requests.read<{ fixtures: readonly OperatorFixture[] }>(response)
       return fixtures
     },
     async putFixture(fixtureId, body) {

@@ -71,6 +71,18 @@ export class OperatorRequests {
     }
   }
 
+  /**
+   * Refuses the answer of a public listener to a read that both listeners know: operators' answers are never for caches.
+   *
+   * @throws {CommandFailure} naming the address.
+   */
+  expectOperatorListener({ headers }: Response): void {
+    if (/\bno-store\b/.test(headers.get('cache-control') ?? '')) return
+    throw new CommandFailure(
+      `${this.#options.url} is a public listener, which only reads: name the operator listener`,
+    )
+  }
+
   /** The bytes that a request brings, as they arrive. */
   async *stream(call: Call): AsyncGenerator<Uint8Array> {
     const response = await this.send(call)

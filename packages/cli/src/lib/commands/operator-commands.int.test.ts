@@ -152,12 +152,22 @@ test('publish sent to the public listener says so, and so does every other opera
     [['publish', game, 'pulse', '-'], snapshot],
     [['fixture', 'retire', game], ''],
     [['locks', game, 'pulse'], ''],
+    [['fixture', 'list'], ''],
     [['export', game, 'pulse'], ''],
   ] as const) {
     const { code, stderr } = await runCommand([...args, '--to', served.publicUrl], { input })
     assert.equal(code, 1, stderr)
-    assert.match(stderr, /this is the public listener, .* send it to the operator listener/)
+    assert.match(stderr, /is (?:the|a) public listener, which only reads.* operator listener$/m)
   }
+})
+
+test('publish names the first items, and counts the others', async () => {
+  const game = await registered('many')
+  const drafts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(id => sampleDraft(game, id))
+  const { stdout } = await runCommand(['publish', game, 'pulse', '-', '--to', served.operatorUrl], {
+    input: JSON.stringify(drafts),
+  })
+  assert.match(stdout, /^published a \(revision 1\), .*, e \(revision 1\) and 2 more; 7 items at /)
 })
 
 test('publish of an item that is not wrapped and not known as one is told to be wrapped', async () => {

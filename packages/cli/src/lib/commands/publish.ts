@@ -106,9 +106,14 @@ export async function printOutcome(
   })
 }
 
+/** More items than this are only counted. */
+const shownItems = 5
+
 function publishedWords({ items }: PublicationAnswer): string {
   if (items.length === 0) return 'withdrawn'
-  return `published ${items.map(({ id, revision }) => `${id} (revision ${revision})`).join(', ')}`
+  const shown = items.slice(0, shownItems).map(({ id, revision }) => `${id} (revision ${revision})`)
+  const more = items.length - shown.length
+  return `published ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 function unknownWords({ unknown = [] }: PublicationAnswer): string {

@@ -196,7 +196,7 @@ function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorTo
   if (tokens.length === 0)
     return 'This service has no operator token configured, so nothing can be changed'
   return request.headers.authorization === undefined
-    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected'
+    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
     : 'The bearer token is not one of this service'
 }
 

@@ -77,6 +77,12 @@ const everything: Readonly<Record<string, OperationSample>> = {
   nothing: ['GET', '/nothing', {}],
 }
 
+test('a read without a token is told where reads need none', async () => {
+  const response = await fetch(`${service.operatorUrl}/v1/fixtures`)
+  const { detail } = (await response.json()) as ProblemDocument
+  assert.match(detail, /This is the operator listener; the public one is read without a token$/)
+})
+
 for (const [name, operation] of Object.entries(everything)) {
   test(`without a valid token ${name} is a 401 that says which scheme`, async () => {
     for (const token of [undefined, 'wrong']) {
