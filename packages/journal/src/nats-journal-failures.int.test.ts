@@ -67,20 +67,23 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const proxy = await startTcpProxy(t, port)
     proxy.cut()
     const progress: string[] = []
+    const troubles: string[] = []
     const stop = new AbortController()
     const options = {
       servers: [`nats://127.0.0.1:${proxy.port}`],
       stream: `S${randomUUID()}`,
       onProgress: (text: string) => void progress.push(text),
+      onTrouble: (text: string) => void troubles.push(text),
     }
     const stopped = openNatsJournal({ ...options, signal: stop.signal })
-    await until(() => progress.length > 0)
+    await until(() => progress.length > 2)
+    assert.ok(troubles.length === new Set(progress).size, 'one for each reason')
     assert.match(progress[0] ?? '', /^cannot connect to 127\.0\.0\.1:\d+: /)
     stop.abort()
     await assert.rejects(stopped, { name: 'JournalUnavailableError' })
 
     const waiting = openNatsJournal(options)
-    await until(() => progress.length > 1)
+    await until(() => progress.length > 4)
     proxy.heal()
     const journal = await waiting
     assert.deepEqual(journal.health, { status: 'ready' })

@@ -49,6 +49,8 @@ export interface NatsJournalOptions {
   readonly answerWithinMs?: number | undefined
   /** Called with the progress of opening, in words. */
   readonly onProgress?: ((progress: string) => void) | undefined
+  /** Called with the reason when opening has to wait for the servers; again only when the reason is another one. */
+  readonly onTrouble?: ((reason: string) => void) | undefined
   /** Ends opening, which otherwise waits for the servers without limit. */
   readonly signal?: AbortSignal | undefined
 }
@@ -65,14 +67,8 @@ export interface NatsJournalOptions {
  */
 export async function openNatsJournal(options: NatsJournalOptions): Promise<Journal> {
   const { servers, credentials, tls, stream = 'FIXTURE_FEED', domain } = options
-  const {
-    replicas,
-    mustExist = false,
-    answerWithinMs = 4000,
-    onProgress = () => {},
-    signal,
-  } = options
-  const patience = { signal, onWait: onProgress }
+  const { replicas, mustExist = false, answerWithinMs = 4000 } = options
+  const patience = patienceOf(options)
   const name = `fixture-feed journal on ${hostname()}`
   const connection = await connectPatiently({ servers, credentials, tls, name }, patience)
   try {
@@ -82,6 +78,23 @@ export async function openNatsJournal(options: NatsJournalOptions): Promise<Jour
   } catch (error) {
     await connection.close()
     throw unavailable('open', stream, error)
+  }
+}
+
+function patienceOf({
+  signal,
+  onProgress,
+  onTrouble,
+}: Pick<NatsJournalOptions, 'signal' | 'onProgress' | 'onTrouble'>): ConnectPatience {
+  let told = ''
+  return {
+    signal,
+    onProgress,
+    onWait(reason) {
+      onProgress?.(reason)
+      if (reason !== told) onTrouble?.(reason)
+      told = reason
+    },
   }
 }
 
@@ -97,7 +110,7 @@ async function openJournal(
 ): Promise<Journal> {
   const index = await openIndex(jetStream, patience)
   const journal = new NatsJournal(jetStream, index, { created, answerWithinMs })
-  patience.onWait(`following from position ${index.position}`)
+  patience.onProgress?.(`following from position ${index.position}`)
   await journal.ready(patience.signal)
   return journal
 }

@@ -42,6 +42,10 @@ test('backupSqliteJournal() refuses to write over a file, or to copy what is no 
     message: new RegExp(`cannot back up ${file}: ENOENT`),
   })
   await (await openSqliteJournal({ directory })).close()
+  await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'no', 'copy') }), {
+    name: 'JournalUnavailableError',
+    message: /there is no folder .*no$/,
+  })
   writeFileSync(join(directory, 'copy'), 'precious')
   await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
     name: 'JournalUnavailableError',

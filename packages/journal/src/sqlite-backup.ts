@@ -23,10 +23,12 @@ export async function backupSqliteJournal(
   const file = databaseFile(location)
   try {
     if (existsSync(to)) throw new Error(`${to} is there already`)
+    if (!existsSync(dirname(to))) throw new Error(`there is no folder ${dirname(to)}`)
     await copyDatabase(file, `${to}.partial`)
     await rename(`${to}.partial`, to)
     syncDirectory(dirname(to))
   } catch (error) {
+    await rm(`${to}.partial`, { force: true }).catch(() => {})
     throw unavailable('back up', file, error)
   }
 }

@@ -21,6 +21,8 @@ export interface JournalOptions extends NatsAccess {
 export interface Opening {
   /** Told how far opening has come. */
   readonly onProgress: (progress: string) => void
+  /** Told why opening has to wait, once for each reason in a row. */
+  readonly onTrouble?: (reason: string) => void
   /** Told each time that a read meets damage in a database. */
   readonly onDamage?: (damage: Damage) => void
   /** Refuses a stream that is not there, instead of making it. */

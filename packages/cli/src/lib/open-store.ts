@@ -4,6 +4,7 @@ import { openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
 import type { ExportableJournal } from '@fixture-feed/server/publication-log'
 import type { StorePlace } from './log-place.ts'
 import { openStream } from './open-journal.ts'
+import { note } from './output.ts'
 
 /** Opens a store to write to it: no service may run on a folder meanwhile; on a stream any number may. */
 export function openStore(
@@ -11,7 +12,7 @@ export function openStore(
   onProgress: (progress: string) => void,
 ): Promise<Journal> {
   if ('data' in place) return openSqliteJournal({ directory: place.data })
-  return openStream(place.nats, { onProgress })
+  return openStream(place.nats, { onProgress, onTrouble })
 }
 
 /** Opens a store to read it; services may run on it. */
@@ -20,5 +21,10 @@ export function openStoreReader(
   onProgress: (progress: string) => void,
 ): Promise<ExportableJournal & Pick<Journal, 'close'>> {
   if ('data' in place) return openSqliteReader({ directory: place.data })
-  return openStream(place.nats, { onProgress, mustExist: true })
+  return openStream(place.nats, { onProgress, onTrouble, mustExist: true })
+}
+
+/** A terminal shows the reason as progress. */
+function onTrouble(reason: string): void {
+  if (!process.stderr.isTTY) note(`${reason}; trying on`)
 }

@@ -76,7 +76,12 @@ export async function serve(
   }
   const starting = startService({
     openJournal: (onProgress, onDamage) =>
-      openJournal(options, { onProgress, onDamage, signal: stop }),
+      openJournal(options, {
+        onProgress,
+        onTrouble: reason => log.warn({ event: 'waiting' }, reason),
+        onDamage,
+        signal: stop,
+      }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,

@@ -35,6 +35,8 @@ export interface ConnectPatience {
   readonly signal?: AbortSignal | undefined
   /** Called with the reason while there is no connection yet. */
   readonly onWait: (reason: string) => void
+  /** Called with how far it has come, once there is one. */
+  readonly onProgress?: ((progress: string) => void) | undefined
 }
 
 /** Interval of pings: a server that does not answer for so long is left for another one of the cluster. */

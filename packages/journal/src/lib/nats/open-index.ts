@@ -27,13 +27,13 @@ const PARALLEL = 64
  */
 export async function openIndex(
   jetStream: JetStream,
-  { signal, onWait }: ConnectPatience,
+  { signal, onWait, onProgress }: ConnectPatience,
 ): Promise<JournalIndex> {
   for (;;) {
     try {
       signal?.throwIfAborted()
       return await readIndex(jetStream, (read, total) =>
-        onWait(`read the ends of ${read} of ${total} chains`),
+        onProgress?.(`read the ends of ${read} of ${total} chains`),
       )
     } catch (error) {
       if (signal?.aborted) throw error
