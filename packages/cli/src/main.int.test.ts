@@ -35,6 +35,10 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['validate', /missing required argument 'files'/],
     ['validate x --as poem', /Allowed choices are snapshot/],
     ['token', /missing required argument 'name'/],
+    ['token desk --feeds Pulse', /Expected feed keys such as pulse-v1/],
+    ['simulate --serve --out game', /Expected either --out DIR or --serve/],
+    ['simulate', /Expected either --out DIR or --serve/],
+    ['fixture list --to http://127.0.0.1:8081/v1', /Expected the address without \/v1/],
   ]
   await inBatches(wrong, async ([command, reason]) => {
     const { code, stdout, stderr } = await runCommand(command.split(' ').filter(Boolean))

@@ -57,7 +57,7 @@ function declareExport(program: Command): void {
     description:
       'Print the publication log of a feed or of the whole store (JSON Lines, also without --json)',
     notes:
-      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is\nimported, snapshots, tags, replays and assets are the same. Not in it: who published, locks, and idempotency keys.',
+      'With --all every fixture is printed, retired ones too, with all feeds that they ever had. Into whatever store it is\nimported, snapshots, tags, replays and assets are the same. Not in it: who published, locks, stops,\nand idempotency keys.',
     examples: [
       'export my-game pulse --to http://127.0.0.1:8081 > pulse.jsonl',
       'export my-game pulse --data ./data > pulse.jsonl',

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander'
+import { Argument, Command, Option } from 'commander'
 import type { BackupOptions } from './commands/backup.ts'
 import type { DemoOptions } from './commands/demo.ts'
 import type { RelayCommandOptions } from './commands/relay.ts'
@@ -8,8 +8,10 @@ import { declareCommand } from './declare-command.ts'
 import { engineNames } from './engine-names.ts'
 import { catchHangups } from './hangups.ts'
 import {
+  parseBaseUrl,
   parseCount,
   parseDays,
+  parseFeedKeys,
   parseLimit,
   parseList,
   parseMebibytes,
@@ -58,7 +60,7 @@ function declareServe(program: Command): void {
 
 function declareRelay(program: Command): void {
   const command = declareCommand(program, {
-    name: 'relay <url>',
+    name: 'relay',
     group,
     description: 'Serve what another service serves, and record it',
     notes:
@@ -69,8 +71,9 @@ function declareRelay(program: Command): void {
       'relay https://feeds.example --data ./recording --record-only',
     ],
   })
+    .addArgument(new Argument('<url>', 'what comes before /v1').argParser(parseBaseUrl))
     .addOption(new Option('--fixtures <ids>', 'only these fixtures').argParser(parseList))
-    .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseList))
+    .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseFeedKeys))
     .addOption(seconds('--interval <s>', 'from one read of a feed to the next').default(2_000, '2'))
     .addOption(
       new Option(
@@ -270,7 +273,7 @@ function declareToken(program: Command): void {
     .option('--secret <file>', 'file with the secret, - for stdin; a new one when left out')
     .option('--read-only', 'let it read, and change nothing')
     .addOption(new Option('--fixtures <ids>', 'limit it to fixtures').argParser(parseList))
-    .addOption(new Option('--feeds <keys>', 'limit it to feed keys').argParser(parseList))
+    .addOption(new Option('--feeds <keys>', 'limit it to feed keys').argParser(parseFeedKeys))
     .action(async (name: string, options: TokenOptions) => {
       const { token } = await import('./commands/token.ts')
       await token(name, options)

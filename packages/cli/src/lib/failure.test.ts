@@ -14,5 +14,32 @@ test('reasonOf() is one line, in our own words for errors of the system', () => 
     reasonOf(system({ code: 'ENOENT', syscall: 'open', path: 'a.json' })),
     'Cannot open a.json: there is no such file or folder (ENOENT)',
   )
+  assert.equal(
+    reasonOf(system({ code: 'EADDRNOTAVAIL', syscall: 'listen', address: '1.2.3.4' })),
+    'Cannot listen on 1.2.3.4: this machine does not have that address (EADDRNOTAVAIL)',
+  )
+  assert.equal(
+    reasonOf(system({ code: 'ENOTFOUND', syscall: 'getaddrinfo', hostname: 'nowhere' })),
+    'Cannot find the host nowhere: there is no such host (ENOTFOUND)',
+  )
+  assert.equal(
+    reasonOf(system({ code: 'EEXIST', syscall: 'mkdir', path: 'game' })),
+    'Cannot make game: something else has that name (EEXIST)',
+  )
+  assert.equal(
+    reasonOf(system({ code: 'ENOSPC', syscall: 'write' })),
+    'Cannot write: the disk is full (ENOSPC)',
+  )
   assert.equal(reasonOf(system({ code: 'ECONNRESET', syscall: 'read' })), 'words of Node')
+})
+
+test('reasonOf() says that a plain HTTP server was asked over TLS, however deep the cause', () => {
+  const cause = Object.assign(new Error('words of OpenSSL'), {
+    code: 'ERR_SSL_WRONG_VERSION_NUMBER',
+  })
+  assert.equal(reasonOf(cause), 'it speaks http, not https')
+  assert.equal(
+    reasonOf(new Error('outer', { cause: new Error('inner', { cause }) })),
+    'it speaks http, not https',
+  )
 })

@@ -31,13 +31,22 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
+  if (meetsPlainHttp(error)) return 'it speaks http, not https'
   return oneLine(error.message)
+}
+
+/** Whether an error, or one that caused it, is that a plain HTTP server was asked over TLS. */
+function meetsPlainHttp(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, cause } = error as NodeJS.ErrnoException
+  return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || meetsPlainHttp(cause)
 }
 
 const causes: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EADDRINUSE: 'the port is in use',
   EADDRNOTAVAIL: 'this machine does not have that address',
+  EEXIST: 'something else has that name',
   EISDIR: 'it is a folder',
   ENOENT: 'there is no such file or folder',
   ENOSPC: 'the disk is full',
@@ -50,13 +59,23 @@ const causes: Readonly<Record<string, string>> = {
 interface SystemError extends NodeJS.ErrnoException {
   readonly address?: unknown
   readonly port?: unknown
+  readonly hostname?: unknown
 }
 
+/** Calls of the system under the names that people know. */
+const actions: Readonly<Record<string, string>> = { mkdir: 'make', scandir: 'read' }
+
 function reasonOfSystemError(error: Error): string {
-  const { code = '', syscall, address, port, path } = error as SystemError
+  const { code = '', syscall = '', address, port, hostname, path } = error as SystemError
   const cause = causes[code] ?? code
-  if (syscall === 'listen') return `Cannot listen on ${address}:${port}: ${cause} (${code})`
-  if (path !== undefined) return `Cannot ${syscall} ${path}: ${cause} (${code})`
+  if (syscall === 'listen') {
+    // The error names no port where any free one would have done.
+    const place = port === undefined ? address : `${address}:${port}`
+    return `Cannot listen on ${place}: ${cause} (${code})`
+  }
+  if (syscall === 'getaddrinfo') return `Cannot find the host ${hostname}: ${cause} (${code})`
+  if (syscall === 'write' && path === undefined) return `Cannot write: ${cause} (${code})`
+  if (path !== undefined) return `Cannot ${actions[syscall] ?? syscall} ${path}: ${cause} (${code})`
   return error.message
 }
 

@@ -5,6 +5,7 @@ import {
   parseBaseUrl,
   parseCount,
   parseDefinitionNames,
+  parseFeedKeys,
   parseList,
   parseMebibytes,
   parsePort,
@@ -44,6 +45,12 @@ test('parseBaseUrl() takes http and https without anything behind the path', () 
   assert.equal(parseBaseUrl('http://127.0.0.1:8081/'), 'http://127.0.0.1:8081')
   assert.equal(parseBaseUrl('https://feeds.example/ops/'), 'https://feeds.example/ops')
   refuses(parseBaseUrl, '127.0.0.1:8081', 'localhost', 'ftp://x', 'http://x?y', 'http://u:p@x')
+  refuses(parseBaseUrl, 'http://x/v1', 'http://x/ops/v1/', 'http://x/v1/fixtures')
+})
+
+test('parseFeedKeys() takes feed keys alone', () => {
+  assert.deepEqual(parseFeedKeys('pulse, pulse-v1'), ['pulse', 'pulse-v1'])
+  refuses(parseFeedKeys, '', 'Pulse', 'pulse,', 'a--b', 'a/b')
 })
 
 test('parseList() and parseDefinitionNames() split at commas', () => {

@@ -65,6 +65,9 @@ export function parseBaseUrl(text: string): string {
   if (!isBase || url.username !== '') {
     throw new InvalidArgumentError('Expected an http or https URL such as http://127.0.0.1:8081.')
   }
+  if (/\/v1(?:\/fixtures)?\/?$/.test(url.pathname)) {
+    throw new InvalidArgumentError('Expected the address without /v1, which every request adds.')
+  }
   return url.href.replace(/\/+$/, '')
 }
 
@@ -73,6 +76,13 @@ export function parseList(text: string): readonly string[] {
   const members = text.split(',').map(member => member.trim())
   if (members.includes('')) throw new InvalidArgumentError('Expected texts between commas.')
   return members
+}
+
+/** Feed keys between commas. */
+export function parseFeedKeys(text: string): readonly string[] {
+  const keys = parseList(text)
+  if (keys.every(key => /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))) return keys
+  throw new InvalidArgumentError('Expected feed keys such as pulse-v1, in lower case.')
 }
 
 /** Origins between commas: `https://news.example`. */

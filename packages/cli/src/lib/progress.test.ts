@@ -20,6 +20,12 @@ test('createProgress() shows one line that fits a terminal, and takes it away', 
   assert.deepEqual(written, ['\r\u001b[K1 of 1000 l', '\r\u001b[K'])
 })
 
+test('createProgress() takes a terminal that tells no width for a usual one', () => {
+  const { written, out } = terminal(true)
+  createProgress(Object.assign(out, { columns: 0 })).show('1 of 2')
+  assert.deepEqual(written, ['\r\u001b[K1 of 2'])
+})
+
 test('createProgress() says nothing where there is no terminal, or nothing was shown', () => {
   const { written, out } = terminal(false)
   const progress = createProgress(out)

@@ -16,7 +16,7 @@ export function createProgress(out: NodeJS.WriteStream = process.stderr): Progre
     show(text) {
       if (!out.isTTY || performance.now() - shownAt < showEveryMs) return
       shownAt = performance.now()
-      out.write(`\r\x1b[K${text.slice(0, out.columns - 1)}`)
+      out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`)
     },
     end() {
       if (out.isTTY && shownAt > 0) out.write('\r\x1b[K')

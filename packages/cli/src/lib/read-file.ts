@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure, reasonOf } from './failure.ts'
 
@@ -9,8 +8,16 @@ export async function readText(file: string): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
-    throw new CommandFailure(`${file}: not UTF-8`, { cause })
+    throw new CommandFailure(`${file}: not UTF-8${whatElse(bytes)}`, { cause })
   }
+}
+
+/** What the first bytes of a file that is no text tell, for the person who named it. */
+function whatElse(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0x1f && second === 0x8b) return ': it is gzip, so gunzip it first'
+  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isUtf16 ? ': it is UTF-16' : ''
 }
 
 /** The JSON value of a file, or of standard input for `-`. */
@@ -23,8 +30,15 @@ export function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw new CommandFailure(`${place}: not JSON: ${reasonOf(error)}`, { cause: error })
+    throw new CommandFailure(`${place}: ${whyNoJson(text, error)}`, { cause: error })
   }
+}
+
+/** Why a text is no JSON. The place within a text of one line is its column alone: the caller knows which line it is. */
+export function whyNoJson(text: string, error: unknown): string {
+  if (text.trim() === '') return 'not JSON: it is empty'
+  const reason = reasonOf(error)
+  return `not JSON: ${text.includes('\n') ? reason : reason.replace(/ \(line 1 (column \d+)\)$/, ' ($1)')}`
 }
 
 /** One line of a file that is not blank. */
@@ -39,7 +53,7 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   let number = 0
-  for await (const bytes of file === '-' ? process.stdin : createReadStream(file)) {
+  for await (const bytes of file === '-' ? process.stdin : await bytesOf(file)) {
     const [end = '', ...lines] = decode(bytes as Buffer, number + 1).split('\n')
     lines.unshift(rest + end)
     rest = lines.pop() ?? ''
@@ -55,7 +69,18 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
     try {
       return decoder.decode(bytes, { stream: bytes !== undefined })
     } catch (cause) {
-      throw new CommandFailure(`${file}: not UTF-8 after line ${line}`, { cause })
+      const place = line === 1 ? '' : ` after line ${line - 1}`
+      throw new CommandFailure(`${file}: not UTF-8${place}${whatElse(bytes ?? Buffer.of())}`, {
+        cause,
+      })
     }
   }
+}
+
+/** The bytes of a file. A folder is refused here, as the error of its first read would not name it. */
+async function bytesOf(file: string): Promise<AsyncIterable<Buffer>> {
+  const handle = await open(file)
+  if (!(await handle.stat()).isDirectory()) return handle.createReadStream()
+  await handle.close()
+  throw Object.assign(new Error(), { code: 'EISDIR', syscall: 'read', path: file })
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import type { Result } from '@fixture-feed/conformance/result'
 import { runCommand } from '../testing/run-command.ts'
-import { serveInBackground } from '../testing/running.ts'
+import { runInBackground, serveInBackground } from '../testing/running.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('conformance finds nothing broken in our own service, with and without its operator listener', async () => {
@@ -85,4 +85,20 @@ test('conformance refuses two ways to move the service', async () => {
   const { code, stderr } = await runCommand(['conformance', 'http://127.0.0.1:9', ...both])
   assert.equal(code, 2)
   assert.match(stderr, /--operator and --adapter do not go together/)
+})
+
+test('conformance that is interrupted says by what', async t => {
+  const asked = Promise.withResolvers<void>()
+  // Never answers.
+  const silent = createServer(() => asked.resolve())
+  await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const { port } = silent.address() as AddressInfo
+  await using running = runInBackground(['conformance', `http://127.0.0.1:${port}`])
+  await asked.promise
+  assert.equal(await running.end('SIGINT'), 1)
+  assert.match(running.stderr, /^fixture-feed: stopped by SIGINT$/m)
 })

@@ -39,6 +39,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
   }
   const isColored = process.stdout.isTTY && process.stdout.hasColors()
   const results: Result[] = []
+  const signal = stopSignal()
   const run = runChecks({
     url,
     operator: operator === undefined ? undefined : { url: operator, token: requireSecret() },
@@ -47,7 +48,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
     only,
     maxRequests,
     timeoutMs: timeout,
-    signal: stopSignal(),
+    signal,
   })
   for await (const result of run) {
     const isNewGroup = results.length > 0 && results.at(-1)?.group !== result.group
@@ -70,6 +71,7 @@ async function* runChecks(options: ConformanceOptions): AsyncGenerator<Result, v
   try {
     yield* runConformance(options)
   } catch (error) {
+    if (options.signal?.aborted) throw new CommandFailure(`stopped by ${options.signal.reason}`)
     if (error instanceof RangeError) throw new UsageError(error.message, { cause: error })
     throw error
   }

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { UsageError } from '../failure.ts'
 import { openRelayLease } from '../open-journal.ts'
 import { type ServeContext, type ServeOptions, serve } from './serve.ts'
 
@@ -22,9 +21,6 @@ export async function relay(
   options: RelayCommandOptions,
   context: Omit<ServeContext, 'relay'>,
 ): Promise<void> {
-  if (!/^https?:\/\/[^/]/.test(upstream) || !URL.canParse(upstream)) {
-    throw new UsageError(`relay needs an http or https URL: found ${JSON.stringify(upstream)}`)
-  }
   const { fixtures, feeds, interval: intervalMs, data, keepDays } = options
   // A fixture that has left the index is history too.
   const { keepRetired = keepDays } = options

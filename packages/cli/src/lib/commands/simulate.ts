@@ -43,11 +43,12 @@ export async function simulate(given: SimulateOptions): Promise<void> {
     rules,
     ...options
   } = given
+  if (serve && out !== undefined) throw new UsageError('Expected either --out DIR or --serve')
   const seed = options.seed ?? randomInt(1_000_000)
   const game = simulated({ ...options, seed, rules: leagueRules[rules] })
   if (serve)
     return serveGame(game, { seed, port, speed, format: source, faults, requireHeader, json })
-  if (out === undefined) throw new UsageError('Expected --out DIR or --serve')
+  if (out === undefined) throw new UsageError('Expected either --out DIR or --serve')
   const names = providerFiles[source]
   const files = { playByPlay: join(out, names.playByPlay), boxScore: join(out, names.boxScore) }
   const texts = writeGame(game, source)

@@ -1,6 +1,6 @@
 import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
-import { CommandFailure } from '../failure.ts'
+import { CommandFailure, reasonOf } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
@@ -43,7 +43,7 @@ export async function tail(
       return
     }
     // Failures are reported once when they begin and once when they end, not at every try.
-    const report = error === undefined ? '' : error.message
+    const report = error === undefined ? '' : reasonOf(error)
     if (report === lastReported) return
     lastReported = report
     note(report === '' ? 'reading again' : `${plainText(report)}; trying on`)

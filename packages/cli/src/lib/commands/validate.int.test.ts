@@ -78,6 +78,7 @@ test('validate takes a draft for an item unless it is told, and reads stdin', as
   const asItem = await runCommand(['validate', '-'], { input: draft })
   assert.equal(asItem.code, 1)
   assert.match(asItem.stdout, /-: \(whole value\): expected a field "revision"/)
+  assert.match(asItem.stderr, /^-: .* may be a draft: try --as draft$/m)
   const asDraft = await runCommand(['validate', '-', '--as', 'draft'], { input: draft })
   assert.deepEqual([asDraft.code, asDraft.stdout], [0, '-: draft, no issue\n'])
 })

@@ -1,11 +1,11 @@
 import { createDefinitionSet, type DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
 import { type DocumentKind, documentKinds } from '../document-kinds.ts'
-import { CommandFailure, reasonOf } from '../failure.ts'
+import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
-import { type FileLine, readLines } from '../read-file.ts'
+import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
 import { documentIssues, kindOfDocument, unknownDefinitions } from '../validation.ts'
 
 export interface ValidateOptions {
@@ -115,7 +115,7 @@ function parse(text: string): { readonly value: unknown } | { readonly issue: Is
   try {
     return { value: JSON.parse(text) }
   } catch (error) {
-    return { issue: { path: '', rule: 'json', message: `not JSON: ${reasonOf(error)}` } }
+    return { issue: { path: '', rule: 'json', message: whyNoJson(text, error) } }
   }
 }
 
@@ -132,8 +132,18 @@ async function report(verdict: Verdict, { json }: ValidateOptions): Promise<void
     const place = line === undefined ? file : `${file}:${line}`
     await writeOut(`${place}: ${plainText(formatIssue(issue))}\n`)
   }
+  if (kind === 'item' && ['revision', 'publishedAt'].every(name => lacks(issues, name))) {
+    note(`${file}: without revision and publishedAt it may be a draft: try --as draft`)
+  }
   if (issues.length === 0) await writeOut(`${file}: ${kind}, no issue\n`)
   if (unknown.length > 0) {
     note(`${file}: content of unknown definitions was not looked at: ${unknown.join(', ')}`)
   }
+}
+
+function lacks(issues: readonly Issue[], name: string): boolean {
+  return issues.some(
+    ({ path, rule, message }) =>
+      path === '' && rule === 'required' && message.includes(`field "${name}"`),
+  )
 }

@@ -12,7 +12,7 @@ export function createStatusBoard(out: NodeJS.WriteStream = process.stderr): Sta
     show(lines) {
       if (!out.isTTY) return
       const up = shown === 0 ? '' : `\x1b[${shown}A`
-      const text = lines.map(line => `\x1b[K${plainText(line).slice(0, out.columns - 1)}\n`)
+      const text = lines.map(line => `\x1b[K${plainText(line).slice(0, (out.columns || 80) - 1)}\n`)
       out.write(`${up}\r${text.join('')}`)
       shown = lines.length
     },
