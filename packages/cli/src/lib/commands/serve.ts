@@ -76,12 +76,7 @@ export async function serve(
   }
   const starting = startService({
     openJournal: (onProgress, onDamage) =>
-      openJournal(options, {
-        onProgress,
-        onTrouble: reason => log.warn({ event: 'waiting' }, reason),
-        onDamage,
-        signal: stop,
-      }),
+      openJournal(options, { onProgress, onDamage, signal: stop }),
     publicAddress: { host, port },
     operatorAddress: { host: operatorHost, port: operatorPort },
     tokens,
