@@ -95,7 +95,8 @@ export class OperatorRequests {
         yield value
       }
     } finally {
-      await reader.cancel()
+      // A body that broke off rejects this too, and would hide that the service can be asked again.
+      await reader.cancel().catch(() => {})
     }
   }
 
