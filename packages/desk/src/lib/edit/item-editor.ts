@@ -285,6 +285,8 @@ export class ItemEditorElement extends LitElement {
     for (const file of event.dataTransfer?.files ?? []) {
       try {
         const href = await this.api.putAsset(this.feed, file)
+        // An edit that was ended meanwhile must not be kept anew.
+        if (!this.isConnected) return
         this.#change(withAsset(this.edit.draft, { href, file, schema: this.schema }))
       } catch (error) {
         this.failure = messageOf(error)

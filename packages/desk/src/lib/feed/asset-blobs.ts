@@ -12,6 +12,7 @@ export class AssetBlobs {
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
   readonly #originals = new Map<string, string>()
+  readonly #closing = new AbortController()
 
   constructor(api: Pick<OperatorApi, 'send' | 'baseUrl'>, feed: FeedId) {
     this.#api = api
@@ -35,6 +36,7 @@ export class AssetBlobs {
   }
 
   close(): void {
+    this.#closing.abort()
     for (const address of this.#originals.keys()) URL.revokeObjectURL(address)
     this.#originals.clear()
     this.#shown.clear()
@@ -60,9 +62,12 @@ export class AssetBlobs {
   }
 
   async #fetch(url: string, href: string): Promise<string> {
-    const response = await this.#api.send(url)
+    const response = await this.#api.send(url, {}, this.#closing.signal)
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
-    const address = URL.createObjectURL(await response.blob())
+    const picture = await response.blob()
+    // Nobody would give its memory back.
+    this.#closing.signal.throwIfAborted()
+    const address = URL.createObjectURL(picture)
     this.#originals.set(address, href)
     return address
   }

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/client'
+import { AssetBlobs } from './asset-blobs.ts'
+
+const feed = { fixtureId: 'f', feedKey: 'pulse' }
+const baseUrl = 'http://desk.example/'
+const item = { assets: [{ href: 'pulse/assets/a.svg' }] } as unknown as Item
+
+test('shown() has addresses of pictures in memory, and original() those of the feed', async t => {
+  const blobs = new AssetBlobs({ baseUrl, send: async () => new Response('<svg/>') }, feed)
+  t.after(() => blobs.close())
+  const shown = await blobs.shown(item)
+  assert.match(shown.assets[0]?.href ?? '', /^blob:/)
+  assert.deepEqual(blobs.original(shown), item)
+})
+
+test('close() while a picture is being read keeps none in memory', async t => {
+  const created = t.mock.method(URL, 'createObjectURL')
+  const answer = Promise.withResolvers<Response>()
+  const blobs = new AssetBlobs({ baseUrl, send: () => answer.promise }, feed)
+  const showing = blobs.shown(item)
+  blobs.close()
+  answer.resolve(new Response('<svg/>'))
+  assert.deepEqual(await showing, item)
+  assert.equal(created.mock.callCount(), 0)
+})
