@@ -4,7 +4,15 @@ import { isHost } from './host-header.ts'
 
 for (const value of [
   ...['', 'x', 'a.example', 'a.example:8080', 'a.example.:', 'my_service', '127.0.0.1:80'],
-  ...['[::1]', '[::1]:8080', '[::ffff:127.0.0.1]', 'xn--bcher-kva.example', 'a%20b', 'HOST'],
+  ...[
+    '[::1]',
+    '[::1]:8080',
+    '[::ffff:127.0.0.1]',
+    '[fe80::1%25eth0]',
+    'xn--bcher-kva.example',
+    'a%20b',
+    'HOST',
+  ],
 ]) {
   test(`isHost() takes ${JSON.stringify(value)}`, () => assert.ok(isHost(value)))
 }

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 // Host     = uri-host [ ":" port ]                                   (RFC 9110 §7.2)
-// uri-host = IP-literal / IPv4address / reg-name, which may be empty  (RFC 3986 §3.2.2)
-const host = /^(?:\[[\dA-Fa-f:.v]+\]|(?:[\w.~!$&'()*+,;=-]|%[\dA-Fa-f]{2})*)(?::\d*)?$/
+// uri-host = IP-literal / IPv4address / reg-name, which may be empty  (RFC 3986 §3.2.2; zones of RFC 6874)
+const host =
+  /^(?:\[[\dA-Fa-f:.v]+(?:%[\w.~%-]+)?\]|(?:[\w.~!$&'()*+,;=-]|%[\dA-Fa-f]{2})*)(?::\d*)?$/
 
 /** Whether a value of `Host` names a host, or none. */
 export function isHost(value: string): boolean {
