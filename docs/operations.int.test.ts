@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -38,6 +38,23 @@ const withoutPromtool =
 
 test('operations.md has the table of options as the command declares them', () => {
   assert.equal(document, withOptionsTable(document), 'run node docs/options-table.ts --write')
+})
+
+test('the options that documents name are options of the command', async () => {
+  const program = createProgram()
+  const commands = program.commands.flatMap(command => [command, ...command.commands])
+  const known = new Set(commands.flatMap(({ options }) => options.map(({ long }) => long)))
+  const ofDocker = ['--build-arg']
+  const files = ['README.md', 'packages/cli/README.md', 'packages/conformance/README.md']
+  for (const name of await readdir(import.meta.dirname)) {
+    if (name.endsWith('.md')) files.push(`docs/${name}`)
+  }
+  for (const file of files) {
+    const text = await readFile(join(root, file), 'utf8')
+    const named = [...text.matchAll(/`(--[a-z][a-z-]+)/g)].map(([, option = '']) => option)
+    const unknown = named.filter(option => !known.has(option) && !ofDocker.includes(option))
+    assert.deepEqual(unknown, [], file)
+  }
 })
 
 test('the defaults of the limits are those of the service', () => {
