@@ -6,7 +6,7 @@ export interface DefinitionName {
 }
 
 /** The definitions of the items that the checks publish. */
-export const definitionNames: readonly DefinitionName[] = [
+const definitionNames: readonly DefinitionName[] = [
   { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 },
   { definitionKey: 'basketball.team-performance-summary', definitionVersion: 2 },
 ]

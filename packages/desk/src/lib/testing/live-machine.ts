@@ -78,7 +78,7 @@ export function startLiveMachine(
 }
 
 /** The item as the machine would have it now. */
-export function saidAnew(
+function saidAnew(
   { revision: _, publishedAt: __, ...draft }: Item,
   round: number,
 ): Omit<Item, 'revision' | 'publishedAt'> {

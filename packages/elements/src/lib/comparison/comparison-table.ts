@@ -73,7 +73,7 @@ export function withCurrentGame(
 }
 
 /** What a value covers, in words. */
-export function scopeLabel(scope: string): string {
+function scopeLabel(scope: string): string {
   return scopeLabels[scope]?.() ?? fieldLabel(scope)
 }
 

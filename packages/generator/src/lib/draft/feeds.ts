@@ -49,7 +49,7 @@ export const definitions: {
 }
 
 /** The definitions of each feed. */
-export const definitionsOf: Readonly<Record<FeedKey, readonly DefinitionSlug[]>> = {
+const definitionsOf: Readonly<Record<FeedKey, readonly DefinitionSlug[]>> = {
   pulse: [
     definitions.preGame,
     definitions.entry,

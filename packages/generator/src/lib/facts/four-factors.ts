@@ -46,7 +46,7 @@ export interface FactorFactsV1 extends Omit<FactorFacts, 'content'> {
 }
 
 /** The spread of a team's value from game to game (2021-22), in percent. */
-export const factorSpreads: Readonly<Record<FactorKey, number>> = {
+const factorSpreads: Readonly<Record<FactorKey, number>> = {
   effectiveFieldGoalPercentage: 6.7,
   turnoverPercentage: 3.3,
   offensiveReboundPercentage: 7.3,

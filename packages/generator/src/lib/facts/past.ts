@@ -48,7 +48,7 @@ export interface Past {
 }
 
 /** The past of a game without a history. */
-export const noPast: Past = {
+const noPast: Past = {
   average: () => undefined,
   high: () => undefined,
   recentGames: () => [],

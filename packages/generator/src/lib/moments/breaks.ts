@@ -35,7 +35,7 @@ export function checkpointsOf({ input, prefixes }: Game): readonly Checkpoint[] 
 }
 
 /** Whether the game is over with the period that ends here. */
-export function isDecided({ action, standing }: Prefix, rules: PeriodRules): boolean {
+function isDecided({ action, standing }: Prefix, rules: PeriodRules): boolean {
   return action.period >= rules.regulationPeriods && standing.away !== standing.home
 }
 

@@ -53,7 +53,7 @@ export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerM
 }
 
 /** In how many of the five columns a player has ten or more. */
-export function doubleFigures(counts: Counts): number {
+function doubleFigures(counts: Counts): number {
   const columns = [counts.points, reboundsOf(counts), counts.assists, counts.steals, counts.blocks]
   return columns.filter(count => count >= 10).length
 }

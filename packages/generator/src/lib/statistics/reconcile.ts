@@ -45,7 +45,7 @@ export function reconcile({ input, prefixes }: Game): readonly Difference[] {
 }
 
 /** A player's statistics by the box score's names. */
-export function playerStatistics(counts: Counts): Readonly<Record<string, number>> {
+function playerStatistics(counts: Counts): Readonly<Record<string, number>> {
   return {
     ...sharedStatistics(counts),
     reboundsTotal: reboundsOf(counts),
@@ -55,7 +55,7 @@ export function playerStatistics(counts: Counts): Readonly<Record<string, number
 }
 
 /** A team's statistics by the box score's names. */
-export function teamStatistics(
+function teamStatistics(
   input: GameInput,
   side: Side,
   standing: Standing,

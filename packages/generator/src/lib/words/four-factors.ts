@@ -13,7 +13,7 @@ import { capitalised, fixed, joined, marked, paragraph, say, type Words } from '
 type Facts = Traced<FactorFactsV1>
 
 /** What a factor is called in a sentence, and what it measures. */
-export const factorWords: Readonly<Record<FactorKey, { name: string; measures: string }>> = {
+const factorWords: Readonly<Record<FactorKey, { name: string; measures: string }>> = {
   effectiveFieldGoalPercentage: {
     name: 'effective field goal percentage',
     measures: 'field goals made per attempt, with extra credit for threes',

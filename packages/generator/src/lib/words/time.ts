@@ -145,7 +145,7 @@ export function secondsLeft(clock: Fact<string>): Words {
 }
 
 /** `8:17`; under a minute the seconds, with tenths where the clock has them: `45.2 seconds`. */
-export function clockWords(clock: Fact<string>): Words {
+function clockWords(clock: Fact<string>): Words {
   return marked(clockText(clock.value), '[clock]', [clock])
 }
 

@@ -28,7 +28,7 @@ export interface ChainWriterOptions {
 }
 
 /** Far beyond real feeds, and well below the longest string that there is. */
-export const defaultMaxSnapshotBytes: number = 64 * 2 ** 20
+const defaultMaxSnapshotBytes: number = 64 * 2 ** 20
 
 /** What a writer has in common with the one that it was made from. */
 interface SharedState {

@@ -24,7 +24,7 @@ export type ObservationDecision =
     }
 
 /** Decides what a snapshot of another service changes in the observed feed. Pure. */
-export function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecision {
+function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecision {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
   if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {

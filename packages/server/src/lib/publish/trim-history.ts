@@ -29,7 +29,7 @@ export type KeepingStep =
  * The history can begin with any whole copy of the feed. A copy is made when everything before the last change is old
  * enough to go; and from time to time while the feed changes, so that there is one when that time has come.
  */
-export function nextKeepingStep(fold: FeedFold, nowMs: number, keepMs: number): KeepingStep {
+function nextKeepingStep(fold: FeedFold, nowMs: number, keepMs: number): KeepingStep {
   const { changes, copies, length } = fold.history
   const oldMs = nowMs - keepMs
   const trimmable = copies.findLast(

@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024
 const leastWindowBytes = 8 * mebibyte
 const mostWindowBytes = 128 * mebibyte
 /** Above it the tables of the encoder take more memory than a delta is worth. */
-export const maxDeltaInputBytes: number = 64 * mebibyte
+const maxDeltaInputBytes: number = 64 * mebibyte
 
 type Parameters = Readonly<Record<number, number>>
 

@@ -3,7 +3,7 @@ import type { EntryOf } from '@fixture-feed/journal/entry'
 import { areSameDefinitions, type HeldSettings, holdSettings } from './held-settings.ts'
 
 /** How many acts of a feed are kept. */
-export const maxActs = 100
+const maxActs = 100
 
 type HoldingEntry = EntryOf<'lock' | 'unlock' | 'stop' | 'release'>
 

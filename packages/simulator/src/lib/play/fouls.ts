@@ -71,7 +71,7 @@ export function commitOffensiveFoul(
 }
 
 /** Who is whistled; players with five fouls take care. */
-export function drawOffender(game: Game, side: SideInGame): Member {
+function drawOffender(game: Game, side: SideInGame): Member {
   const careful = new Map(
     side.lineup.map(member => [
       member.player,

@@ -35,7 +35,7 @@ export function timeoutAtWhistle(game: Game): void {
 }
 
 /** Spends a timeout and lets the real time of it pass. */
-export function callTimeout(game: Game, bench: Bench): void {
+function callTimeout(game: Game, bench: Bench): void {
   const side = game.sides[bench]
   side.allowance = spendTimeout(allowanceAt(side.allowance, quarterOf(game), game.clock))
   const { periods } = game.setting.rules

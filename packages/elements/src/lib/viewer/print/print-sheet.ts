@@ -11,7 +11,7 @@ import { timeText } from '../../item/time-text.ts'
 const mostLines = 96
 
 /** The items that a print sheet tells of: all, or where those are too many the key moments first, in their order. */
-export function printedItems(items: readonly Item[], most: number = mostLines): readonly Item[] {
+function printedItems(items: readonly Item[], most: number = mostLines): readonly Item[] {
   const others = items.filter(item => !isKeyMoment(item))
   const key = items.filter(isKeyMoment).slice(-most)
   const printed = new Set([...key, ...others.slice(0, Math.max(0, most - key.length))])
