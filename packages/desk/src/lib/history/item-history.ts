@@ -83,13 +83,18 @@ export class ItemHistoryElement extends LitElement {
   declare chosen: readonly [before: number, after: number] | undefined
   declare compared: readonly [before: Item, after: Item] | undefined
   readonly #attempts = new Attempts(this)
+  /** Whether the person chose what is compared: then new revisions do not change it. */
+  #isChosen = false
   readonly #pages = new PagedHistory<ItemChange>(this, async before => {
     const { revisions, more = false } = await this.api.itemHistory(this.feed, this.itemId, before)
     return { changes: revisions, more }
   })
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('itemId')) this.#pages.clear()
+    if (changed.has('itemId')) {
+      this.#pages.clear()
+      this.#isChosen = false
+    }
     if (changed.has('itemId') || changed.has('currentRevision')) this.#read()
     if (changed.has('chosen')) this.#compare()
   }
@@ -136,6 +141,7 @@ export class ItemHistoryElement extends LitElement {
     const name = side === 0 ? 'before' : 'after'
     const choose = () => {
       const [before, after] = this.chosen ?? [revision, revision]
+      this.#isChosen = true
       this.chosen = side === 0 ? [revision, after] : [before, revision]
     }
     return html`<input type="radio" name=${name} aria-label=${`Revision ${revision} as ${name}`}
@@ -152,6 +158,7 @@ export class ItemHistoryElement extends LitElement {
   #read(): Promise<void> {
     return this.#attempts.read(async () => {
       await this.#pages.readNewest()
+      if (this.#isChosen) return
       const [after, before = after] = this.#pages.changes.filter(({ item }) => item !== undefined)
       if (after !== undefined && before !== undefined)
         this.chosen = [before.revision, after.revision]
