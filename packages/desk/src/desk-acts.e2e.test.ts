@@ -1,44 +1,36 @@
-/** What people do at the desk while a machine plays a game: see, withdraw, compare, restore, stop, look after it. */
+/** What people do at the desk while a machine plays a game: see, withdraw, stop, finish, look after it. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import type { DeskEditing } from './lib/testing/desk-editing.ts'
 import { secrets } from './lib/testing/desk-service.ts'
-import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+import { useDesk } from './lib/testing/use-desk.ts'
 
 describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
   let page: Page
   let complaints: string[]
+  let at: DeskEditing
 
-  before(async () => {
-    stage = await openDeskStage()
-    ;({ page, complaints } = await stage.open('anna'))
+  useDesk(desk => {
+    ;({ stage, page, complaints, at } = desk)
   })
-  beforeEach(() => {
-    complaints.length = 0
-  })
-  after(() => stage.close())
-
-  /** The card of an item. */
-  const card = (id: string) => page.locator('content-item').filter({ has: actionsOf(id) })
-  const actionsOf = (id: string) => page.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`)
-
-  /** An item that the machine goes on changing. */
-  async function someItem(place = 2): Promise<string> {
-    const { items } = await stage.service.snapshot(pulse)
-    const item = items.at(-place)
-    assert.ok(item !== undefined)
-    await actionsOf(item.id).waitFor({ state: 'attached' })
-    return item.id
-  }
-
-  async function focusCard(id: string): Promise<void> {
-    await card(id).evaluate(element => element.focus())
-  }
 
   /** What was done last: the list says aloud what others do, in similar words. */
   const toldOn = (where: Page) => where.locator('.done')
+
+  /** The id of the item that has focus, once one has. */
+  async function focusedItem(where: Page): Promise<string> {
+    const id = await where.waitForFunction(() => {
+      let focused = document.activeElement
+      while (focused !== null && focused.localName !== 'content-item')
+        focused = focused.shadowRoot?.activeElement ?? null
+      return (focused as HTMLElementTagNameMap['content-item'] | null)?.item?.id
+    })
+    return (await id.jsonValue()) ?? assert.fail('no item has focus')
+  }
 
   /** Presses a key until something of that name has focus. */
   async function tabTo(where: Page, name: string, key = 'Tab'): Promise<void> {
@@ -53,10 +45,6 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
       await where.keyboard.press(key)
     }
     assert.fail(`${key} does not lead to "${name}"`)
-  }
-
-  async function until(holds: () => Promise<boolean>): Promise<void> {
-    while (!(await holds())) await stage.machine.tries(1)
   }
 
   test('a wrong token is told, the right one is kept in this tab alone', async () => {
@@ -94,7 +82,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('the items are those that readers see, and new ones come by themselves', async () => {
-    await until(async () => {
+    await at.until(async () => {
       const { items } = await stage.service.snapshot(pulse)
       const shown = await page
         .locator('content-item')
@@ -106,9 +94,10 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
   })
 
   test('an item is withdrawn with a reason, the machine does not bring it back, and undo does', async () => {
-    const id = await someItem()
+    const id = await at.someItem()
+    await at.settle(id)
     const seen = await stage.service.item(pulse, id)
-    await focusCard(id)
+    await at.focusCard(id)
     await page.keyboard.press('w')
     await page.keyboard.type('Wrong player')
     await page.keyboard.press('Enter')
@@ -117,44 +106,11 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.service.publish('machine', pulse, { items: [{ ...seen, revision: undefined }] })
     assert.equal(await stage.service.item(pulse, id), undefined)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await until(async () => (await stage.service.item(pulse, id)) !== undefined)
+    await at.until(async () => (await stage.service.item(pulse, id)) !== undefined)
     const back = await stage.service.item(pulse, id)
     assert.ok((back?.revision ?? 0) > (seen?.revision ?? 0))
-    await until(async () => (await actionsOf(id).getByText('Locked by').count()) === 0)
+    await at.until(async () => (await at.card(id).getByText('Locked by').count()) === 0)
     assert.deepEqual(complaints, [])
-  })
-
-  test('the history says who did what, marks the words that differ, and brings a revision back', async () => {
-    const id = await someItem(4)
-    await until(async () => ((await stage.service.item(pulse, id))?.revision ?? 0) > 2)
-    await focusCard(id)
-    await page.keyboard.press('h')
-    const history = page.getByRole('region', { name: 'History of the item' })
-    await history.getByRole('cell', { name: 'machine' }).first().waitFor()
-    await history.getByRole('radio', { name: 'Revision 1 as before' }).check()
-    await history.locator('ins').first().waitFor()
-    await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
-    assert.ok((await history.locator('del').count()) > 0)
-    const first = await history
-      .locator('content-item')
-      .first()
-      .evaluate(element => (element as HTMLElementTagNameMap['content-item']).item?.content)
-    await history.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
-    await page.getByText('Revision 1 is back').waitFor()
-    assert.deepEqual((await stage.service.item(pulse, id))?.content, first)
-    await history.getByRole('cell', { name: 'anna' }).first().waitFor()
-    await stage.machine.tries(3)
-    assert.deepEqual((await stage.service.item(pulse, id))?.content, first)
-    assert.deepEqual(complaints, [])
-  })
-
-  test('the history of the feed tells every change, and leads to the items', async () => {
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const panel = page.getByRole('region', { name: 'History of the feed' })
-    await panel.getByText('anna').first().waitFor()
-    await panel.getByText('Wrong player').first().waitFor()
-    await panel.locator('.link').first().click()
-    await page.getByRole('region', { name: 'History of the item' }).waitFor()
   })
 
   test('everything since an instant is withdrawn at once, counted before, and comes back by undo', async () => {
@@ -173,8 +129,8 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.machine.tries(3)
     assert.equal(await left(), 0)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await until(async () => (await left()) === items.length)
-    await until(async () => (await page.getByText('Locked by').count()) <= 1)
+    await at.until(async () => (await left()) === items.length)
+    await at.until(async () => (await page.getByText('Locked by').count()) <= 1)
     assert.deepEqual(complaints, [])
   })
 
@@ -194,7 +150,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await stage.machine.tries(3)
     assert.equal((await stage.service.snapshot(pulse)).snapshotAt, snapshotAt)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await until(async () => (await refusal()) === undefined)
+    await at.until(async () => (await refusal()) === undefined)
 
     await panel.getByRole('button', { name: 'Stop machine' }).click()
     const stopped = panel.getByRole('listitem').filter({ hasText: 'machine is stopped since' })
@@ -229,63 +185,6 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     assert.equal(await policy(), 'no-store')
   })
 
-  test('locks and settings are told with the changes, as they happen', async () => {
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const told = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
-    const tells = (by: string, words: string | RegExp) =>
-      told.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
-    await tells('anna', 'finished the feed')
-    await tells('anna', 'made the feed live again')
-    const id = await someItem(3)
-    const words = 'Looked after in this test'
-    const lock = `items/${encodeURIComponent(id)}/lock`
-    await stage.service.operate('ben', pulse, 'PUT', lock, { reason: words })
-    await tells('ben', new RegExp(`locked .*: ${words}`, 's'))
-    await stage.service.operate('ben', pulse, 'DELETE', lock)
-    await tells('ben', 'unlocked')
-    const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
-    for (const enabled of [definitions, null]) {
-      const settings = { state: 'live', definitions: enabled }
-      await stage.service.operate('ben', pulse, 'PUT', 'settings', settings)
-    }
-    await tells('ben', 'enabled only Four factors v2')
-    await tells('ben', 'enabled all definitions')
-    assert.deepEqual(complaints, [])
-  })
-
-  test('histories go on to what is older, page by page', async () => {
-    const { items } = await stage.service.snapshot(pulse)
-    const like = items.find(({ content }) => 'headline' in content)
-    assert.ok(like !== undefined)
-    stage.machine.leave('long')
-    const { revision: _, publishedAt: __, ...draft } = { ...like, id: 'long' }
-    for (let revision = 1; revision <= 503; revision++) {
-      const content = { ...draft.content, headline: `Headline ${revision}` }
-      await stage.service.publish('ben', pulse, { items: [{ ...draft, content }] })
-    }
-    await card('long').getByText('Headline 503').first().waitFor()
-    await focusCard('long')
-    await page.keyboard.press('h')
-    const item = page.getByRole('region', { name: 'History of the item' })
-    await item.getByRole('radio', { name: 'Revision 503 as after' }).waitFor()
-    const rows = item.locator('tbody tr')
-    assert.equal(await rows.count(), 500)
-    await item.getByRole('button', { name: 'Older' }).click()
-    await item.getByRole('radio', { name: 'Revision 1 as before' }).check()
-    assert.equal(await rows.count(), 503)
-    assert.equal(await item.getByRole('button', { name: 'Older' }).count(), 0)
-    await item.getByText('Headline 1', { exact: true }).first().waitFor()
-
-    await page.getByRole('button', { name: 'Who did what' }).click()
-    const feed = page.getByRole('region', { name: 'History of the feed' })
-    const last = feed.locator('ol > li').last()
-    await last.waitFor()
-    const before = await last.locator('time').getAttribute('datetime')
-    await feed.getByRole('button', { name: 'Older' }).click()
-    await until(async () => (await last.locator('time').getAttribute('datetime')) !== before)
-    assert.deepEqual(complaints, [])
-  })
-
   test('health tells of refusals with their reasons', async () => {
     await stage.service.publish('machine', pulse, { items: [{ id: 'broken' }] })
     await page.getByRole('button', { name: 'Health' }).click()
@@ -308,6 +207,7 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await visit.page.locator('content-item').first().waitFor()
     await keyboard.press('j')
     await keyboard.press('ArrowDown')
+    await at.settle(await focusedItem(visit.page), visit.page)
     await keyboard.press('w')
     await visit.page.getByLabel('Why is it withdrawn?').waitFor()
     await keyboard.type('By keyboard')
@@ -348,8 +248,8 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
       items: [{ ...draft, content: { ...item.content, headline } }],
     })
     assert.equal(response.status, 201)
-    await card('hostile').getByText(headline).waitFor()
-    await focusCard('hostile')
+    await at.card('hostile').getByText(headline).waitFor()
+    await at.focusCard('hostile')
     await page.keyboard.press('h')
     await page
       .getByRole('region', { name: 'History of the item' })

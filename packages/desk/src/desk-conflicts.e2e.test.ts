@@ -1,10 +1,11 @@
 /** Edits that meet others: two desks, a withdrawal, a service that is restarted, a token that is revoked. No typing is lost. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { createDeskEditing, type DeskEditing } from './lib/testing/desk-editing.ts'
-import { type DeskStage, openDeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+import type { DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskStage, pulse, signIn } from './lib/testing/desk-stage.ts'
+import { useDesk } from './lib/testing/use-desk.ts'
 
 describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
@@ -12,15 +13,9 @@ describe('desk, conflicts', { skip: noChromium, timeout: 180_000 }, () => {
   let complaints: string[]
   let at: DeskEditing
 
-  before(async () => {
-    stage = await openDeskStage()
-    ;({ page, complaints } = await stage.open('anna'))
-    at = createDeskEditing(stage, page)
+  useDesk(desk => {
+    ;({ stage, page, complaints, at } = desk)
   })
-  beforeEach(() => {
-    complaints.length = 0
-  })
-  after(() => stage.close())
 
   test('two desks on one item: the second sees both, loses no typing, and puts its changes on the first', async () => {
     const ben = await stage.open('ben')

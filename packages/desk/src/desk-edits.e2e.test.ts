@@ -1,10 +1,11 @@
 /** Mending items at the desk while a machine goes on publishing: fields, JSON, preview, proposals, items by hand. */
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
-import { createDeskEditing, type DeskEditing } from './lib/testing/desk-editing.ts'
-import { type DeskStage, openDeskStage, pulse } from './lib/testing/desk-stage.ts'
+import type { DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
+import { useDesk } from './lib/testing/use-desk.ts'
 
 describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: DeskStage
@@ -12,15 +13,9 @@ describe('desk, editing', { skip: noChromium, timeout: 180_000 }, () => {
   let complaints: string[]
   let at: DeskEditing
 
-  before(async () => {
-    stage = await openDeskStage()
-    ;({ page, complaints } = await stage.open('anna'))
-    at = createDeskEditing(stage, page)
+  useDesk(desk => {
+    ;({ stage, page, complaints, at } = desk)
   })
-  beforeEach(() => {
-    complaints.length = 0
-  })
-  after(() => stage.close())
 
   test('a correction takes three keystrokes beside the words, and the machine does not undo it', async () => {
     const id = await at.freshItem()

@@ -6,11 +6,18 @@ import { type DeskStage, pulse } from './desk-stage.ts'
 export interface DeskEditing {
   editor(where?: Page): Locator
   headline(where?: Page): Locator
+  card(id: string, where?: Page): Locator
+  /** An item that the machine goes on changing, counted from the end. */
+  someItem(place?: number): Promise<string>
   /** An item with a headline and a summary that no other test works on, and that these pages show as it is. */
   freshItem(...pages: readonly Page[]): Promise<string>
+  /** Makes the machine leave an item, and waits until these pages show it as it is. */
+  settle(id: string, ...pages: readonly Page[]): Promise<void>
   focusCard(id: string, where?: Page): Promise<void>
   startEdit(id: string, where?: Page): Promise<void>
   shownHeadline(id: string): Promise<unknown>
+  /** Asks again after each try of the machine. */
+  until(holds: () => Promise<boolean>): Promise<void>
   /**
    * A notice may be that of an earlier edit: the service is asked until it has the words, for 300 tries of the machine.
    */
@@ -27,24 +34,40 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
       .locator('content-item')
       .filter({ has: where.locator(`ff-item-actions[data-item=${JSON.stringify(id)}]`) })
 
+  async function someItem(place = 2): Promise<string> {
+    const { items } = await stage.service.snapshot(pulse)
+    const item = items.at(-place)
+    assert.ok(item !== undefined)
+    await card(item.id).waitFor({ state: 'attached' })
+    return item.id
+  }
+
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    while (!(await holds())) await stage.machine.tries(1)
+  }
+
   async function freshItem(...pages: readonly Page[]): Promise<string> {
     const { items } = await stage.service.snapshot(pulse)
     const usable = items.filter(({ content }) => 'headline' in content && 'summary' in content)
     const item = usable.findLast(({ id }) => !used.has(id))
     assert.ok(item !== undefined)
     used.add(item.id)
-    stage.machine.leave(item.id)
+    await settle(item.id, ...pages)
+    return item.id
+  }
+
+  async function settle(id: string, ...pages: readonly Page[]): Promise<void> {
+    stage.machine.leave(id)
     // A publication of the item may be under way: after two tries it is there, and then it has to be seen.
     await stage.machine.tries(2)
-    const revision = (await stage.service.item(pulse, item.id))?.revision
+    const revision = (await stage.service.item(pulse, id))?.revision
     for (const where of pages.length === 0 ? [page] : pages) {
       const shown = () =>
-        card(item.id, where).evaluateAll(
+        card(id, where).evaluateAll(
           ([element]) => (element as HTMLElementTagNameMap['content-item'])?.item?.revision,
         )
-      while ((await shown()) !== revision) await stage.machine.tries(1)
+      await until(async () => (await shown()) === revision)
     }
-    return item.id
   }
 
   async function focusCard(id: string, where = page): Promise<void> {
@@ -73,5 +96,17 @@ export function createDeskEditing(stage: DeskStage, page: Page): DeskEditing {
     assert.equal(await shownHeadline(id), text)
   }
 
-  return { editor, headline, freshItem, focusCard, startEdit, shownHeadline, untilPublished }
+  return {
+    editor,
+    headline,
+    card,
+    someItem,
+    freshItem,
+    settle,
+    focusCard,
+    startEdit,
+    shownHeadline,
+    until,
+    untilPublished,
+  }
 }

@@ -1,0 +1,120 @@
+/** Who did what, at the desk while a machine plays a game: of an item and of the feed, compared, and page by page. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { noChromium } from '../../elements/src/lib/testing/chromium.ts'
+import type { DeskEditing } from './lib/testing/desk-editing.ts'
+import { type DeskStage, pulse } from './lib/testing/desk-stage.ts'
+import { useDesk } from './lib/testing/use-desk.ts'
+
+describe('desk, history', { skip: noChromium, timeout: 180_000 }, () => {
+  let stage: DeskStage
+  let page: Page
+  let complaints: string[]
+  let at: DeskEditing
+
+  useDesk(desk => {
+    ;({ stage, page, complaints, at } = desk)
+  })
+
+  test('the history says who did what, marks the words that differ, and brings a revision back', async () => {
+    const id = await at.someItem(4)
+    await at.until(async () => ((await stage.service.item(pulse, id))?.revision ?? 0) > 2)
+    await at.settle(id)
+    const { revision = 0 } = (await stage.service.item(pulse, id)) ?? {}
+    await at.focusCard(id)
+    await page.keyboard.press('h')
+    const history = page.getByRole('region', { name: 'History of the item' })
+    await history.getByRole('cell', { name: 'machine' }).first().waitFor()
+    const first = history.getByRole('radio', { name: 'Revision 1 as before' })
+    await first.check()
+    stage.machine.insistOn(id)
+    await history.getByRole('radio', { name: `Revision ${revision + 1} as after` }).waitFor()
+    assert.ok(await first.isChecked(), 'a new revision leaves what was chosen')
+    await history.locator('ins').first().waitFor()
+    await page.waitForFunction(() => (CSS.highlights.get('desk-added')?.size ?? 0) > 0)
+    assert.ok((await history.locator('del').count()) > 0)
+    const oldest = await history
+      .locator('content-item')
+      .first()
+      .evaluate(element => (element as HTMLElementTagNameMap['content-item']).item?.content)
+    await history.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
+    await page.getByText('Revision 1 is back').waitFor()
+    assert.deepEqual((await stage.service.item(pulse, id))?.content, oldest)
+    await history.getByRole('cell', { name: 'anna' }).first().waitFor()
+    stage.machine.insistOn(id)
+    await stage.machine.tries(3)
+    assert.deepEqual((await stage.service.item(pulse, id))?.content, oldest)
+    assert.deepEqual(complaints, [])
+  })
+
+  test('the history of the feed tells every change, and leads to the items', async () => {
+    const id = await at.someItem()
+    await stage.service.publish('anna', pulse, { withdrawals: [{ id, reason: 'Wrong player' }] })
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const panel = page.getByRole('region', { name: 'History of the feed' })
+    await panel.getByText('anna').first().waitFor()
+    await panel.getByText('Wrong player').first().waitFor()
+    await panel.locator('.link').first().click()
+    await page.getByRole('region', { name: 'History of the item' }).waitFor()
+  })
+
+  test('locks and settings are told with the changes, as they happen', async () => {
+    for (const state of ['finished', 'live'])
+      await stage.service.operate('anna', pulse, 'PUT', 'settings', { state, definitions: null })
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const told = page.getByRole('region', { name: 'History of the feed' }).getByRole('listitem')
+    const tells = (by: string, words: string | RegExp) =>
+      told.filter({ hasText: by }).filter({ hasText: words }).first().waitFor()
+    await tells('anna', 'finished the feed')
+    await tells('anna', 'made the feed live again')
+    const id = await at.someItem(3)
+    const words = 'Looked after in this test'
+    const lock = `items/${encodeURIComponent(id)}/lock`
+    await stage.service.operate('ben', pulse, 'PUT', lock, { reason: words })
+    await tells('ben', new RegExp(`locked .*: ${words}`, 's'))
+    await stage.service.operate('ben', pulse, 'DELETE', lock)
+    await tells('ben', 'unlocked')
+    const definitions = [{ definitionKey: 'basketball.four-factors', definitionVersion: 2 }]
+    for (const enabled of [definitions, null]) {
+      const settings = { state: 'live', definitions: enabled }
+      await stage.service.operate('ben', pulse, 'PUT', 'settings', settings)
+    }
+    await tells('ben', 'enabled only Four factors v2')
+    await tells('ben', 'enabled all definitions')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('histories go on to what is older, page by page', async () => {
+    const { items } = await stage.service.snapshot(pulse)
+    const like = items.find(({ content }) => 'headline' in content)
+    assert.ok(like !== undefined)
+    stage.machine.leave('long')
+    const { revision: _, publishedAt: __, ...draft } = { ...like, id: 'long' }
+    for (let revision = 1; revision <= 503; revision++) {
+      const content = { ...draft.content, headline: `Headline ${revision}` }
+      await stage.service.publish('ben', pulse, { items: [{ ...draft, content }] })
+    }
+    await at.card('long').getByText('Headline 503').first().waitFor()
+    await at.focusCard('long')
+    await page.keyboard.press('h')
+    const item = page.getByRole('region', { name: 'History of the item' })
+    await item.getByRole('radio', { name: 'Revision 503 as after' }).waitFor()
+    const rows = item.locator('tbody tr')
+    assert.equal(await rows.count(), 500)
+    await item.getByRole('button', { name: 'Older' }).click()
+    await item.getByRole('radio', { name: 'Revision 1 as before' }).check()
+    assert.equal(await rows.count(), 503)
+    assert.equal(await item.getByRole('button', { name: 'Older' }).count(), 0)
+    await item.getByText('Headline 1', { exact: true }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Who did what' }).click()
+    const feed = page.getByRole('region', { name: 'History of the feed' })
+    const lines = feed.locator('ol > li')
+    await lines.nth(49).waitFor()
+    assert.ok((await lines.count()) < 100)
+    await feed.getByRole('button', { name: 'Older' }).click()
+    await at.until(async () => (await lines.count()) >= 100)
+    assert.deepEqual(complaints, [])
+  })
+})

@@ -1,0 +1,30 @@
+import { after, before, beforeEach } from 'node:test'
+import type { Page } from 'playwright-core'
+import { createDeskEditing, type DeskEditing } from './desk-editing.ts'
+import { type DeskStage, openDeskStage } from './desk-stage.ts'
+
+/** What the tests of a suite begin with. */
+export interface DeskAtHand {
+  readonly stage: DeskStage
+  /** The desk of "anna". */
+  readonly page: Page
+  /** What the page complained of in the test that runs. */
+  readonly complaints: string[]
+  readonly at: DeskEditing
+}
+
+/** Opens a stage and a desk for the tests of a suite, and closes them behind the last. */
+export function useDesk(take: (desk: DeskAtHand) => void): void {
+  let stage: DeskStage | undefined
+  let complaints: string[] = []
+  before(async () => {
+    stage = await openDeskStage()
+    const watched = await stage.open('anna')
+    complaints = watched.complaints
+    take({ stage, ...watched, at: createDeskEditing(stage, watched.page) })
+  })
+  beforeEach(() => {
+    complaints.length = 0
+  })
+  after(() => stage?.close())
+}
