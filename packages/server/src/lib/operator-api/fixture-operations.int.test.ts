@@ -119,10 +119,14 @@ test('DELETE retires: out of the index, and every address of its feeds is a 404'
   for (const more of ['', '/timeline', '?until=2030-01-01T00:00:00Z', '/assets/x']) {
     const read = await fetch(service.feedUrl() + more, { headers: { 'if-none-match': etag } })
     assert.equal(read.status, 404)
-    assert.equal(((await read.json()) as ProblemDocument).code, 'unknown_fixture')
+    const { code, detail } = (await read.json()) as ProblemDocument
+    assert.equal(code, 'unknown_fixture')
+    assert.match(detail, /^There is no fixture /)
   }
   const published = await service.tryPublish({ items: [draftSample('b')] })
-  assert.equal((published.json as ProblemDocument).code, 'unknown_fixture')
+  const { code, detail } = published.json as ProblemDocument
+  assert.equal(code, 'unknown_fixture')
+  assert.match(detail, /is retired: register it again to change it$/)
 })
 
 test('DELETE of a fixture that is not there, or no longer, is a 404', async t => {
@@ -130,7 +134,9 @@ test('DELETE of a fixture that is not there, or no longer, is a 404', async t =>
   const absent = await service.operate('DELETE', '/v1/fixtures/nobody')
   assert.deepEqual([absent.status, (absent.json as ProblemDocument).code], [404, 'unknown_fixture'])
   await service.operate('DELETE', path)
-  assert.equal((await service.operate('DELETE', path)).status, 404)
+  const again = await service.operate('DELETE', path)
+  assert.equal(again.status, 404)
+  assert.match((again.json as ProblemDocument).detail, /is retired: /)
 })
 
 test('registering a retired fixture again brings its history back', async t => {

@@ -10,7 +10,7 @@ import {
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { Problem } from '../problem/problem.ts'
-import { historyProblem, publishableProblem } from '../snapshot/feed-target.ts'
+import { historyProblem, notListed, publishableProblem } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import { TaskQueue } from './task-queue.ts'
@@ -194,7 +194,9 @@ export class ChainWriter {
 
   #refusal(feed: FeedId): Problem | undefined {
     const { catalog } = this.views
-    return this.#takesRetired ? historyProblem(catalog, feed) : publishableProblem(catalog, feed)
+    if (this.#takesRetired) return historyProblem(catalog, feed)
+    const refused = publishableProblem(catalog, feed)
+    return refused?.code === 'unknown_fixture' ? notListed(catalog, feed.fixtureId) : refused
   }
 
   #entry(facts: EntryFacts, previous: Position): NewEntry {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
-import { identifierProblem, unknownFixture } from '../snapshot/feed-target.ts'
+import { identifierProblem, notListed } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
 /** The answer of a registration. */
@@ -47,7 +47,8 @@ export function retireFixture(
   fixtureId: string,
 ): Promise<{ readonly outcome: 'retired' } | Problem> {
   return writer.changeFixture(fixtureId, async () => {
-    if (writer.views.catalog.registration(fixtureId) === undefined) return unknownFixture(fixtureId)
+    const { catalog } = writer.views
+    if (catalog.registration(fixtureId) === undefined) return notListed(catalog, fixtureId)
     await writer.appendToFixture({ kind: 'retirement', fixtureId })
     return { outcome: 'retired' as const }
   })

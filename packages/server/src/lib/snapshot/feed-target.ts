@@ -78,6 +78,13 @@ function problemOfUnregistered(refused: Problem | undefined): Problem | undefine
   return refused?.code === 'nothing_published' ? undefined : refused
 }
 
+/** Says of a fixture that is not listed, for operators alone, whether it was retired. */
+export function notListed(catalog: Catalog, fixtureId: string): Problem {
+  if (catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
+  const which = `Fixture ${JSON.stringify(fixtureId)}`
+  return problem('unknown_fixture', `${which} is retired: register it again to change it`)
+}
+
 export function unknownFixture(fixtureId: string): Problem {
   return problem('unknown_fixture', `There is no fixture ${JSON.stringify(fixtureId)}`)
 }
