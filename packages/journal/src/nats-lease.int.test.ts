@@ -111,3 +111,14 @@ test(
     assert.deepEqual(asker.told, ['taken undefined'])
   },
 )
+
+test('release() leaves no timer behind that would keep the process', options, async t => {
+  const { url } = await startServer(t)
+  const timers = () => process.getActiveResourcesInfo().filter(kind => kind === 'Timeout').length
+  const before = timers()
+  const { lease, isHolder } = await ask(t, { servers: [url] })
+  assert.ok(isHolder)
+  assert.ok(timers() > before)
+  await lease.release()
+  assert.equal(timers(), before)
+})
