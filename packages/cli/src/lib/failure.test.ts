@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reasonOf } from './failure.ts'
+import { meetsPlainHttp, reasonOf } from './failure.ts'
 
 test('reasonOf() is one line, in our own words for errors of the system', () => {
   assert.equal(reasonOf(new Error('one\n  two')), 'one two')
@@ -33,13 +33,12 @@ test('reasonOf() is one line, in our own words for errors of the system', () => 
   assert.equal(reasonOf(system({ code: 'ECONNRESET', syscall: 'read' })), 'words of Node')
 })
 
-test('reasonOf() says that a plain HTTP server was asked over TLS, however deep the cause', () => {
+test('reasonOf() says that a plain HTTP server was asked over TLS; meetsPlainHttp() finds it however deep', () => {
   const cause = Object.assign(new Error('words of OpenSSL'), {
     code: 'ERR_SSL_WRONG_VERSION_NUMBER',
   })
   assert.equal(reasonOf(cause), 'it speaks http, not https')
-  assert.equal(
-    reasonOf(new Error('outer', { cause: new Error('inner', { cause }) })),
-    'it speaks http, not https',
-  )
+  const outer = new Error('Cannot reach https://a', { cause: new Error('inner', { cause }) })
+  assert.equal(reasonOf(outer), 'Cannot reach https://a')
+  assert.deepEqual([meetsPlainHttp(outer), meetsPlainHttp(new Error('other'))], [true, false])
 })

@@ -31,15 +31,17 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
-  if (meetsPlainHttp(error)) return 'it speaks http, not https'
+  if (isPlainHttp(error)) return 'it speaks http, not https'
   return oneLine(error.message)
 }
 
 /** Whether an error, or one that caused it, is that a plain HTTP server was asked over TLS. */
-function meetsPlainHttp(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { code, cause } = error as NodeJS.ErrnoException
-  return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || meetsPlainHttp(cause)
+export function meetsPlainHttp(error: unknown): boolean {
+  return error instanceof Error && (isPlainHttp(error) || meetsPlainHttp(error.cause))
+}
+
+function isPlainHttp(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_SSL_WRONG_VERSION_NUMBER'
 }
 
 const causes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type Change, type FeedError, type Item, pollFeed } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
-import { CommandFailure, reasonOf } from '../failure.ts'
+import { CommandFailure, meetsPlainHttp } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
@@ -43,7 +43,7 @@ export async function tail(
       return
     }
     // Failures are reported once when they begin and once when they end, not at every try.
-    const report = error === undefined ? '' : reasonOf(error)
+    const report = error === undefined ? '' : whyNot(error, baseUrl)
     if (report === lastReported) return
     lastReported = report
     note(report === '' ? 'reading again' : `${plainText(report)}; trying on`)
@@ -53,6 +53,10 @@ export async function tail(
   }
   stopReporting()
   if (refused !== undefined) throw new CommandFailure(refused.message, { cause: refused })
+}
+
+function whyNot(error: FeedError, baseUrl: string): string {
+  return meetsPlainHttp(error) ? `${baseUrl} speaks http, not https` : error.message
 }
 
 function changeJson(change: Change): string[] {
