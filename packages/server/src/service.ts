@@ -350,18 +350,20 @@ class RunningService {
     return this.#end(0)
   }
 
+  /** Ends every part, also when one of them fails to; then it throws what the first one threw. */
   async #end(graceMs: number): Promise<void> {
     this.#stopping.abort()
-    await this.#relay?.close()
-    await this.#retention?.end()
     this.#removals?.end()
-    await Promise.all([
+    const outcomes = await Promise.allSettled([
+      this.#relay?.close(),
+      this.#retention?.end(),
       this.#publicListener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),
     ])
     this.#writer?.views.close()
     await this.#journal?.close()
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
   }
 }
 

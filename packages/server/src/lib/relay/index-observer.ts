@@ -11,6 +11,9 @@ import { relayBackOff } from './relay-back-off.ts'
 import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
 
+/** Lines in the log about one index: more are counted. */
+const mostTold = 20
+
 export interface IndexObserverOptions {
   /** Only these fixtures and feed keys; all when left out. */
   readonly fixtures?: readonly string[] | undefined
@@ -25,7 +28,8 @@ export interface IndexObserverOptions {
 export class IndexObserver {
   readonly #context: RelayContext
   readonly #options: IndexObserverOptions
-  readonly #told = new Set<string>()
+  /** Why parts of the last index are not relayed. */
+  #told: ReadonlySet<string> = new Set()
   #polled: PolledFixtures
   #restart: NodeJS.Timeout | undefined
   #lastRefused = ''
@@ -92,7 +96,9 @@ export class IndexObserver {
   async #record(listed: readonly ListedFixture[]): Promise<void> {
     const { writer } = this.#context
     const { catalog } = writer.views
-    const fixtures = this.#chosen(listed)
+    const reasons = new Set<string>()
+    const fixtures = this.#chosen(listed, reasons)
+    this.#tell(reasons)
     const places = placesOf(fixtures, fixtureId => catalog.place(fixtureId))
     const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
     const gone = [...catalog.registrations()].filter(
@@ -105,20 +111,23 @@ export class IndexObserver {
     for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
   }
 
-  /** The entries that are relayed, as they are recorded: one for each fixture, without what is not wanted or counts. */
-  #chosen(listed: readonly ListedFixture[]): readonly ListedFixture[] {
+  /**
+   * The entries that are relayed, as they are recorded: one for each fixture, without what is not wanted or counts. Adds
+   * why others cannot be.
+   */
+  #chosen(listed: readonly ListedFixture[], reasons: Set<string>): readonly ListedFixture[] {
     const { fixtures } = this.#options
     const chosen = new Map<string, ListedFixture>()
     for (const entry of listed) {
       const { fixtureId } = entry
       if (fixtures?.includes(fixtureId) === false) continue
       if (this.#context.writer.views.catalog.origin(fixtureId) === 'published') {
-        this.#tellOnce(`fixture ${fixtureId} was published here: it is not relayed`)
+        reasons.add(`fixture ${fixtureId} was published here: it is not relayed`)
         continue
       }
       const known = chosen.get(fixtureId)
       // Services may list a fixture once for each of its feeds.
-      const feeds = [...new Set([...(known?.feeds ?? []), ...this.#chosenFeeds(entry)])]
+      const feeds = [...new Set([...(known?.feeds ?? []), ...this.#chosenFeeds(entry, reasons)])]
       if (feeds.length === 0) continue
       const counted = 'itemCount' in entry ? { itemCount: 0 } : {}
       chosen.set(fixtureId, { ...(known ?? { ...entry, ...counted }), feeds })
@@ -126,24 +135,30 @@ export class IndexObserver {
     return [...chosen.values()]
   }
 
-  #chosenFeeds({ fixtureId, feeds }: ListedFixture): readonly string[] {
+  #chosenFeeds({ fixtureId, feeds }: ListedFixture, reasons: Set<string>): readonly string[] {
     const { feeds: keys } = this.#options
-    return feeds.filter(
-      feedKey => keys?.includes(feedKey) !== false && this.#isAddressable({ fixtureId, feedKey }),
-    )
+    return feeds.filter(feedKey => {
+      if (keys?.includes(feedKey) === false) return false
+      const hasAddress = isAddressable({ fixtureId, feedKey })
+      if (!hasAddress) reasons.add(`feed ${feedKey} of ${JSON.stringify(fixtureId)} has no address`)
+      return hasAddress
+    })
   }
 
-  #isAddressable({ fixtureId, feedKey }: FeedId): boolean {
-    const feed = readFeedId(fixtureId, feedKey)
-    const isDot = /^\.{1,2}$/.test(fixtureId) || !fixtureId.isWellFormed()
-    if (!isProblem(feed) && !isDot) return true
-    this.#tellOnce(`feed ${feedKey} of ${JSON.stringify(fixtureId)} has no address`)
-    return false
+  /** Tells what was not told of the index before. */
+  #tell(reasons: ReadonlySet<string>): void {
+    const { events } = this.#context
+    const added = [...reasons.difference(this.#told)]
+    for (const reason of added.slice(0, mostTold)) events.relayWarned('not relayed', { reason })
+    if (added.length > mostTold) {
+      const reason = `${added.length - mostTold} more fixtures or feeds of the index`
+      events.relayWarned('not relayed', { reason })
+    }
+    this.#told = reasons
   }
+}
 
-  #tellOnce(reason: string): void {
-    if (this.#told.has(reason)) return
-    this.#told.add(reason)
-    this.#context.events.relayWarned('not relayed', { reason })
-  }
+function isAddressable({ fixtureId, feedKey }: FeedId): boolean {
+  const isDot = /^\.{1,2}$/.test(fixtureId) || !fixtureId.isWellFormed()
+  return !isProblem(readFeedId(fixtureId, feedKey)) && !isDot
 }

@@ -109,6 +109,22 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
   assert.equal(upstream.mostInFlight.get(path), 1)
 })
 
+test('Relay asks again at once for a missing asset that was named no more and is named again', async t => {
+  const upstream = await startUpstream(t, 'pulse/assets/late.svg')
+  const path = `${feedAddress}/assets/late.svg`
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal((await readPath(relay, path)).status, 404)
+  const without = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', [], 2))
+  upstream.answers.set(feedAddress, { body: without })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(without))
+  upstream.answers.set(path, chart)
+  const again = snapshotOf('2026-03-04T00:00:00Z', itemWith('a', ['pulse/assets/late.svg'], 3))
+  upstream.answers.set(feedAddress, { body: again })
+  await readUntil(relay, feedAddress, ({ text }) => text === JSON.stringify(again))
+  assert.equal((await readPath(relay, path)).text, svg)
+})
+
 test('Relay does without assets that are too large or break off, and goes on reading', async t => {
   const names = ['huge', 'broken']
   const upstream = await startUpstream(t, ...names.map(name => `pulse/assets/${name}.svg`))

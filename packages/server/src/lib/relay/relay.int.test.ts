@@ -112,6 +112,31 @@ function kept(directory: string): string[] {
   }
 }
 
+test('Relay tells once what of an index has no address, and counts what is more than 20', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const keys = Array.from({ length: 31 }, (_, index) => `feed-${index}`)
+  const list = (feeds: readonly string[], key: string): void => {
+    const fixtures = [
+      { ...listed, key },
+      { fixtureId: '.', feeds },
+    ]
+    upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  }
+  list(keys.slice(0, 30), 'first')
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const seen = (key: string) =>
+    readUntil(relay, '/v1/fixtures', ({ text }) => text.includes(`"key":"${key}"`))
+  const reasons = () =>
+    relay.log.filter(({ event }) => event === 'relay: not relayed').map(({ reason }) => reason)
+  await seen('first')
+  assert.equal(reasons().length, 21)
+  assert.equal(reasons()[0], 'feed feed-0 of "." has no address')
+  assert.equal(reasons()[20], '10 more fixtures or feeds of the index')
+  list(keys, 'second')
+  await seen('second')
+  assert.deepEqual(reasons().slice(21), ['feed feed-30 of "." has no address'])
+})
+
 test('Relay refuses changes of what is relayed, and follows the index', async t => {
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })

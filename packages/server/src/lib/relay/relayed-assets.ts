@@ -42,7 +42,8 @@ interface Fetching {
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
   readonly #underWay = new Map<string, Fetching>()
-  readonly #attempts = new Map<string, Attempt>()
+  /** Failures by feed and name: of what its last snapshot names, as another service may name something new each time. */
+  readonly #attempts = new Map<string, Map<string, Attempt>>()
 
   constructor(sources: RelayedAssetsSources) {
     this.#sources = sources
@@ -81,16 +82,21 @@ export class RelayedAssets {
         if (reference !== undefined) references.set(reference.name, reference)
       }
     }
+    const attempts = this.#attemptsOf(feed)
+    for (const name of attempts.keys()) if (!references.has(name)) attempts.delete(name)
     if (references.size === 0) return []
     const { fold } = await writer.views.feeds.open(feed)
     return [...references.values()].filter(
-      ({ name }) => !fold.assets.positions.has(name) && this.#isDue(feed, name),
+      ({ name }) =>
+        !fold.assets.positions.has(name) && (attempts.get(name)?.nextAtMs ?? 0) <= writer.nowMs(),
     )
   }
 
-  #isDue(feed: FeedId, name: string): boolean {
-    const attempt = this.#attempts.get(keyOf(feed, name))
-    return attempt === undefined || attempt.nextAtMs <= this.#sources.writer.nowMs()
+  #attemptsOf(feed: FeedId): Map<string, Attempt> {
+    const key = chainKey(feed)
+    const attempts = this.#attempts.get(key) ?? new Map<string, Attempt>()
+    this.#attempts.set(key, attempts)
+    return attempts
   }
 
   #fetchOnce(feed: FeedId, reference: AssetReference): Promise<void> {
@@ -98,24 +104,25 @@ export class RelayedAssets {
     const before = this.#underWay.get(key)
     if (before !== undefined) return before.done
     const { patienceMs = standardPatienceMs } = this.#sources
-    const done = this.#fetch(feed, reference, key).finally(() => this.#underWay.delete(key))
+    const done = this.#fetch(feed, reference).finally(() => this.#underWay.delete(key))
     this.#underWay.set(key, { done, waitedForUntil: performance.now() + patienceMs })
     return done
   }
 
-  async #fetch(feed: FeedId, { url, name }: AssetReference, key: string): Promise<void> {
+  async #fetch(feed: FeedId, { url, name }: AssetReference): Promise<void> {
     const { upstream, writer, events, signal } = this.#sources
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       const { headers, body } = await upstream.read(url, { mostBytes, signal: deadline })
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       await observeAsset(writer, feed, { name, mediaType, bytes: body })
-      this.#attempts.delete(key)
+      this.#attemptsOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
-      const failures = (this.#attempts.get(key)?.failures ?? 0) + 1
+      const attempts = this.#attemptsOf(feed)
+      const failures = (attempts.get(name)?.failures ?? 0) + 1
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
-      this.#attempts.set(key, { failures, nextAtMs: writer.nowMs() + delayMs })
+      attempts.set(name, { failures, nextAtMs: writer.nowMs() + delayMs })
       events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
     }
   }
