@@ -1,4 +1,4 @@
-import type { Asked, Behaviour, Reply } from './behaviour.ts'
+import { type Asked, type Behaviour, baseOf, type Reply } from './behaviour.ts'
 import type { FeedModel } from './feed-model.ts'
 import { sha256 } from './right-deltas.ts'
 
@@ -41,7 +41,7 @@ export function withDictionaries(
   const body = behaviour.encodeDelta(text, dictionary)
   const headers = {
     ...named,
-    etag: named.etag?.replace(/(?:-\w+)?"$/, '-dcz"') ?? '',
+    etag: baseOf(named.etag ?? '').replace(/"$/, '-dcz"'),
     'content-encoding': 'dcz',
     'content-length': String(body.length),
   }
