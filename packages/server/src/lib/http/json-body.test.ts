@@ -209,6 +209,16 @@ for (const [what, text, words] of [
     `{"text":"\\n${'x'.repeat(40)}"}`,
     /more than 40 bytes beside "list" at/,
   ],
+  [
+    'a number of too many digits',
+    `{"a":${'9'.repeat(400)}}`,
+    /more than 40 bytes beside "list" at line 1, column 6$/,
+  ],
+  [
+    'one in a list',
+    `{"list":[${'9'.repeat(400)}]}`,
+    /a member of "list" of more than 40 bytes at line 1, column 10$/,
+  ],
   ['a value that is no object', `["${'x'.repeat(40)}"]`, /more than 40 bytes/],
 ] as const) {
   test(`readJsonBody() refuses ${what} with 413, and says where`, () => {

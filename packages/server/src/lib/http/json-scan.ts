@@ -184,7 +184,9 @@ class JsonScan {
       default: {
         const end = endOfPlain(this.#bytes, this.#at)
         if (end === undefined) return this.#unexpected()
-        if (isInfinite(this.#bytes, this.#at, end))
+        // A longer one is refused for its size, by what it is in: it need not be read as a number.
+        const isShort = end - this.#at <= this.#limits.maxValueBytes
+        if (isShort && isInfinite(this.#bytes, this.#at, end))
           return { at: this.#at, kind: 'strictness', words: 'has a number that no double holds' }
         this.#at = end
         return this.#ended()

@@ -105,8 +105,17 @@ export function endOfPlain(bytes: Buffer, start: number): number | undefined {
 
 /** Whether a number is beyond all doubles: `JSON.parse` makes it infinite, and JSON has no word for that. */
 export function isInfinite(bytes: Buffer, start: number, end: number): boolean {
-  // The shortest is 1e309.
-  return end - start > 4 && Math.abs(Number(bytes.toString('latin1', start, end))) === Infinity
+  const isLong = end - start > mostDigits
+  if (!isLong && !hasExponent(bytes, start, end)) return false
+  return Math.abs(Number(bytes.toString('latin1', start, end))) === Infinity
+}
+
+/** With as many digits and no exponent every number is one that a double holds. */
+const mostDigits = 308
+
+function hasExponent(bytes: Buffer, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (((bytes[at] ?? 0) | 0x20) === LETTER_E) return true
+  return false
 }
 
 const words: readonly Buffer[] = ['true', 'false', 'null'].map(word => Buffer.from(word))

@@ -169,6 +169,27 @@ test('Relay refuses changes of what is relayed, and follows the index', async t 
   await relay.register('a-fixture-of-its-own')
 })
 
+test('stop() ends every part also when the lease cannot be released, and says why', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
+  const after = (stop: () => Promise<void>) => t.after(() => assert.rejects(stop()))
+  const relay = await runRelay(
+    { after },
+    {
+      upstream: upstream.url,
+      directory: temporaryDirectory(t),
+      openLease: async () => ({
+        ask: async () => {},
+        release: () => Promise.reject(new Error('the disk is full')),
+      }),
+    },
+  )
+  assert.equal((await readPath(relay, '/v1/fixtures')).status, 200)
+  await assert.rejects(relay.stop(0), /the disk is full/)
+  for (const url of [relay.publicUrl, relay.operatorUrl])
+    await assert.rejects(fetch(`${url}/healthz`), { name: 'TypeError' })
+})
+
 test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
   const upstream = await startScriptedUpstream(t)
   const directory = temporaryDirectory(t)
