@@ -9,5 +9,8 @@ const { values } = parseArgs({
   },
 })
 const clients = await openClients(values.url, Number(values.connections))
-for (const client of clients) await client.poll()
+for (const client of clients) {
+  const status = await client.poll()
+  if (status !== 200) throw new Error(`An idle connection was answered ${status}`)
+}
 process.stdout.write(`open ${clients.length}\n`)

@@ -46,6 +46,7 @@ export class PollingClient {
   /** Asks once, with the tag of the last answer; resolves with the status when the answer is there whole. */
   poll(): Promise<number> {
     this.#answered = Promise.withResolvers<number>()
+    if (this.#socket.destroyed) this.#answered.reject(new Error('The connection is closed'))
     this.#socket.write(this.#request)
     return this.#answered.promise
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { shareDescriptors } from '../../packages/server/src/lib/http/descriptors.ts'
 import { openFilesLimit } from '../lib/open-files.ts'
 import { PollingClient } from '../lib/polling-clients.ts'
 import { endChild, lineOf, loadCore, spawnPinned } from '../lib/processes.ts'
@@ -15,7 +16,8 @@ import { startServiceProcess } from '../lib/service-process.ts'
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '20000' } } })
 const most = Number(values.connections)
 const counts = [0, 0.05, 0.25, 0.5, 1].map(share => Math.round(most * share))
-const perProcess = openFilesLimit() - 500
+// One more than are idle polls while the others are killed.
+const perProcess = shareDescriptors(openFilesLimit()).public - 1
 // Connections beyond one process's limit of open files are spread over several, which share them only about equally.
 const workers = most <= perProcess ? 1 : Math.ceil(most / (perProcess * 0.9))
 const perClient = Math.min(10_000, perProcess)
