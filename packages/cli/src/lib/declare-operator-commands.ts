@@ -213,7 +213,7 @@ function declareErase(program: Command): void {
     group,
     description: 'Remove an item from a feed and from all its history, for good',
     notes:
-      'For legal reasons only: to take an item out of a feed, withdraw it. On a terminal it asks before.',
+      'For legal reasons only: to take an item out of a feed, withdraw it. On a terminal it asks before; where nobody can be\nasked it needs --yes.',
     examples: ['erase my-game pulse my-game:pre --reason "court order 12" --yes'],
   })
   withTo(command)

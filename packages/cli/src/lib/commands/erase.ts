@@ -1,4 +1,4 @@
-import { askFor } from '../ask-for.ts'
+import { confirm } from '../confirm.ts'
 import { formatCount } from '../format-count.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
@@ -20,7 +20,7 @@ export async function erase(
   const { to, reason, yes } = options
   const client = connectOperator(to)
   note(`Erases "${id}" from feed "${feedKey}" of "${fixtureId}" and from all its history, for good`)
-  if (!yes && process.stdin.isTTY) await askFor(id, 'Not erased')
+  await confirm({ id, yes, act: 'erase', refusal: 'Not erased' })
   const answer = await client.erase({ fixtureId, feedKey }, { id, reason })
   await print(options, {
     value: answer,

@@ -1,5 +1,4 @@
-import { askFor } from '../ask-for.ts'
-import { UsageError } from '../failure.ts'
+import { confirm } from '../confirm.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
 import { readFixture } from '../read-fixture.ts'
@@ -33,10 +32,7 @@ export async function retireFixture(fixtureId: string, options: FixtureOptions):
 export async function purgeFixture(fixtureId: string, options: PurgeOptions): Promise<void> {
   const client = connectOperator(options.to)
   note(`Deletes "${fixtureId}" with everything that its feeds ever had, for good`)
-  if (!options.yes) {
-    if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: add --yes to purge')
-    await askFor(fixtureId, 'Not purged')
-  }
+  await confirm({ id: fixtureId, yes: options.yes, act: 'purge', refusal: 'Not purged' })
   await client.purgeFixture(fixtureId)
   await print(options, { value: { purged: fixtureId }, words: `purged ${fixtureId}` })
 }

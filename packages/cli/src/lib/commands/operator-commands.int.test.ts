@@ -294,7 +294,16 @@ test('erase removes an item from all history, and says so', async () => {
   const { snapshotAt } = JSON.parse(
     (await done(['publish', game, 'pulse', '-', '--json'], list)).stdout,
   )
-  const erased = await done(['erase', game, 'pulse', 'a', '--reason', 'court order', '--json'])
+  const erased = await done([
+    'erase',
+    game,
+    'pulse',
+    'a',
+    '--reason',
+    'court order',
+    '--yes',
+    '--json',
+  ])
   assert.match(erased.stderr, /^Erases "a" from feed "pulse" of "erasure" and from all its history/)
   assert.equal(JSON.parse(erased.stdout).itemCount, 1)
   const then = await fetch(`${(await read(game)).url}?until=${encodeURIComponent(snapshotAt)}`)
@@ -302,9 +311,9 @@ test('erase removes an item from all history, and says so', async () => {
     ((await then.json()) as Snapshot).items.map(({ id }) => id),
     ['b'],
   )
-  const again = await done(['erase', game, 'pulse', 'a', '--json'])
+  const again = await done(['erase', game, 'pulse', 'a', '--yes', '--json'])
   assert.deepEqual(JSON.parse(again.stdout), JSON.parse(erased.stdout))
-  assert.match(await refused(['erase', game, 'pulse', 'never-there']), /not_found: /)
+  assert.match(await refused(['erase', game, 'pulse', 'never-there', '--yes']), /not_found: /)
 })
 
 test('fixture retire takes a fixture out of the index', async () => {

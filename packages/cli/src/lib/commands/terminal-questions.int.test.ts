@@ -93,3 +93,14 @@ test('fixture purge deletes nothing where nobody can be asked', async () => {
   assert.match(stderr, /Nobody can be asked here: add --yes to purge/)
   assert.equal(await isThere('unasked'), true)
 })
+
+test('erase removes nothing where nobody can be asked', async () => {
+  await registered('unasked-item')
+  const feed = { fixtureId: 'unasked-item', feedKey: 'pulse' }
+  await client.publish(feed, JSON.stringify({ items: [sampleDraft('unasked-item', 'a')] }))
+  const args = ['erase', 'unasked-item', 'pulse', 'a', '--to', served.operatorUrl]
+  const { code, stderr } = await runCommand(args, { input: 'a\n' })
+  assert.equal(code, 2, stderr)
+  assert.match(stderr, /Nobody can be asked here: add --yes to erase/)
+  assert.equal(await itemCount('unasked-item'), 1)
+})
