@@ -6,6 +6,7 @@ import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
 import { ErrorAnswers, type ErrorAnswersOptions } from './error-answers.ts'
 import { type AnswerFirst, type ConnectionAnswerer, createHttpServer } from './http-server.ts'
+import { isRead } from './is-read.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import { nothingAt } from './nothing-at.ts'
 import type { OverloadReason } from './overload.ts'
@@ -108,8 +109,7 @@ export function createListener({
   takeAnything(app)
   app.setErrorHandler((error, request, reply) => answers.error(error as Error, request.raw, reply))
   app.setNotFoundHandler((request, reply) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    return isRead && answerElsewhere !== undefined
+    return isRead(request) && answerElsewhere !== undefined
       ? answerElsewhere(request, reply)
       : answers.problem(reply, nothingHere(request.raw))
   })

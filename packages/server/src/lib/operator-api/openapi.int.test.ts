@@ -419,7 +419,9 @@ test('the document has every path of the listener, and every method of each', as
     const { status, headers } = await service.operate('PATCH', target)
     const allow = headers.get('allow')?.split(', ').sort()
     const described = methods.filter(method => operations[method] !== undefined)
-    assert.deepEqual([status, allow], [405, described.map(name => name.toUpperCase()).sort()], path)
+    const names = described.map(name => name.toUpperCase())
+    const expected = names.includes('GET') ? [...names, 'HEAD'] : names
+    assert.deepEqual([status, allow], [405, expected.sort()], path)
   }
 })
 

@@ -1,6 +1,7 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isRead } from '../http/is-read.ts'
 import { pathOf } from '../http/path-of.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
@@ -64,7 +65,7 @@ export function addOperations<Target extends TokenTarget>(
 ): void {
   for (const operation of operations) {
     app.route({
-      method: operation.method,
+      method: methodsOf(operation),
       url,
       onRequest: async (request, reply) => {
         const refused = contentCodingProblem(request.headers)
@@ -86,11 +87,12 @@ export function addOperations<Target extends TokenTarget>(
       },
     })
   }
-  refuseOtherMethods(
-    app,
-    url,
-    operations.map(({ method }) => method),
-  )
+  refuseOtherMethods(app, url, operations.flatMap(methodsOf))
+}
+
+/** The methods that an operation answers: what is read can also be asked for its headers alone (RFC 9110 §9.1). */
+function methodsOf({ method }: Pick<Operation<TokenTarget>, 'method'>): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
 /** Answers 405 to all methods of a path but these. */
@@ -216,7 +218,7 @@ export function reportRefusal(
 ): void {
   const { method = '', headers } = request
   const token = findToken(tokens, headers.authorization)?.name
-  if (method !== 'GET') metrics.countPublication(code, 0)
+  if (!isRead({ method })) metrics.countPublication(code, 0)
   events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
 }
 

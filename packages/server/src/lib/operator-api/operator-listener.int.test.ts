@@ -249,12 +249,12 @@ for (const [what, method, path, status, code] of [
 }
 
 for (const [method, path, allow] of [
-  ['POST', '/v1/fixtures', 'GET'],
-  ['PATCH', feedPath(pulse), 'GET, PUT'],
+  ['POST', '/v1/fixtures', 'GET, HEAD'],
+  ['PATCH', feedPath(pulse), 'GET, HEAD, PUT'],
   ['GET', `${feedPath(pulse)}/publications`, 'POST'],
-  ['POST', `${feedPath(pulse)}/settings`, 'GET, PUT'],
+  ['POST', `${feedPath(pulse)}/settings`, 'GET, HEAD, PUT'],
   ['GET', `/v1/fixtures/${pulse.fixtureId}`, 'PUT, DELETE'],
-  ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'GET, PUT'],
+  ['DELETE', `${feedPath(pulse)}/assets/x.png`, 'GET, HEAD, PUT'],
   ['PUT', '/v1/log', 'POST'],
 ] as const) {
   test(`${method} ${path} is a 405 that allows ${allow}`, async () => {

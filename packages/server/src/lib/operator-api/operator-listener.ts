@@ -2,6 +2,7 @@ import type { Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
+import { isRead } from '../http/is-read.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { addStaticReads } from '../read-api/static-reads.ts'
@@ -42,7 +43,7 @@ export function createOperatorListener(
       maxConnections: Math.min(maxConnections, shareDescriptors().operator),
     },
     onFailure: (error, request) => {
-      if (request.method !== 'GET') metrics.countPublication('internal', 0)
+      if (!isRead(request)) metrics.countPublication('internal', 0)
       options.onFailure(error, request)
     },
     onRefused: (refused, request) => reportRefusal(request, refused, sources),

@@ -38,6 +38,32 @@ test('GET …/feeds/{feedKey} answers the bytes and the tag that readers get, an
   assert.deepEqual([again.status, again.text, again.headers.get('etag')], [304, '', etag])
 })
 
+test('HEAD of anything that a token reads has the headers of its GET, and no body', async t => {
+  const service = await runService(t)
+  const { etag } = await service.publish({ items: [draftSample('a')] })
+  for (const where of [
+    '/v1/fixtures',
+    path,
+    `${path}/settings`,
+    `${path}/history`,
+    `${path}/log`,
+  ]) {
+    const [{ headers: expected }, { status, text, headers }] = await Promise.all([
+      get(service, where),
+      service.operate('HEAD', where),
+    ])
+    assert.deepEqual([status, text], [200, ''], where)
+    for (const name of ['content-type', 'content-length', 'cache-control', 'etag'])
+      assert.equal(headers.get(name), expected.get(name), `${name} of ${where}`)
+  }
+  const unchanged = await service.operate('HEAD', path, { headers: { 'if-none-match': etag } })
+  assert.equal(unchanged.status, 304)
+  const refused = await service.operate('HEAD', path, {
+    headers: { authorization: 'Bearer other' },
+  })
+  assert.equal(refused.status, 401)
+})
+
 test('GET …/feeds/{feedKey} says what is not there, and needs a token', async t => {
   const service = await runService(t)
   assert.equal(codeOf(await get(service, path)), 'nothing_published')
