@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
+import { temporaryDirectory } from '../packages/journal/src/lib/testing/temporary-directory.ts'
 import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
 import { until } from '../packages/server/src/lib/testing/until.ts'
 import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
@@ -126,8 +126,8 @@ test('every expression of the dashboard and of the alerts is PromQL over metrics
   ])
 })
 
-test('promtool finds nothing in the alerts', { skip: withoutPromtool }, async t => {
-  const file = join(await folder(t), 'alerts.yaml')
+test('promtool finds nothing in the alerts', { skip: withoutPromtool }, async () => {
+  const file = join(temporaryDirectory(), 'alerts.yaml')
   await writeFile(file, alertRules)
   const { stdout } = await run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', file])
   assert.match(stdout, new RegExp(`SUCCESS: ${alertRules.match(/- alert:/g)?.length} rules found`))
@@ -136,7 +136,7 @@ test('promtool finds nothing in the alerts', { skip: withoutPromtool }, async t 
 })
 
 test('a backup taken while the service runs gives the same bytes and tag when it is restored', async t => {
-  const directory = await folder(t)
+  const directory = temporaryDirectory()
   const first = await serve(t, directory)
   await publish(first.operatorUrl)
   const before = await read(first.publicUrl)
@@ -154,9 +154,9 @@ test('a backup taken while the service runs gives the same bytes and tag when it
 
 /** The metrics of a service and of a relay of it, both of which have published, served and refused something. */
 async function scrape(t: TestContext): Promise<string> {
-  const service = await serve(t, await folder(t))
+  const service = await serve(t, temporaryDirectory())
   await publish(service.operatorUrl)
-  const relay = await serve(t, await folder(t), ['relay', service.publicUrl])
+  const relay = await serve(t, temporaryDirectory(), ['relay', service.publicUrl])
   const feed = `${relay.publicUrl}/v1/fixtures/my-game/feeds/pulse`
   await until(async () => (await fetch(feed)).ok)
   await fetch(`${relay.publicUrl}/v1/fixtures`)
@@ -178,12 +178,6 @@ function panelExpressions(): readonly PanelTarget[] {
     readonly panels: readonly { readonly targets: readonly PanelTarget[] }[]
   }
   return panels.flatMap(({ targets }) => targets)
-}
-
-async function folder(t: TestContext): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-operations-'))
-  t.after(() => rm(directory, { recursive: true, force: true }))
-  return directory
 }
 
 async function shell(script: string, directory: string): Promise<void> {

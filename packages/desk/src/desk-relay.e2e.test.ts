@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { launchChromium, noChromium, openPage } from '../../elements/src/lib/testing/chromium.ts'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { runRelay } from '../../server/src/lib/testing/relay/running-relay.ts'
 import { runService, secret } from '../../server/src/lib/testing/running-service.ts'
 import { draftSample, pulse } from '../../server/src/lib/testing/samples.ts'
-import { temporaryDirectory } from '../../server/src/lib/testing/temporary-directory.ts'
 import { until } from '../../server/src/lib/testing/until.ts'
 import { buildDesk } from '../tools/build.ts'
 import { readDeskFiles } from './desk-files.ts'
@@ -20,7 +20,7 @@ describe('desk, of a relay', { skip: noChromium, timeout: 120_000 }, () => {
     let skippedMs = 0
     const relay = await runRelay(t, {
       upstream: upstream.publicUrl,
-      directory: temporaryDirectory(t),
+      directory: temporaryDirectory(),
       operatorFiles: await readDeskFiles(),
       nowMs: () => Date.now() + skippedMs,
       random: () => 0,

@@ -9,7 +9,7 @@ import { backupSqliteJournal } from './sqlite-backup.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
 test('backupSqliteJournal() copies what was acknowledged before it, while appends go on', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const to = join(directory, 'copy.sqlite')
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
@@ -34,8 +34,8 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
   await copy.append(newEntry(publicationFacts(pulse), entries.at(-1)?.position))
 })
 
-test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async t => {
-  const directory = temporaryDirectory(t)
+test('backupSqliteJournal() refuses to write over a file, or to copy what is no journal', async () => {
+  const directory = temporaryDirectory()
   const file = join(directory, 'journal.sqlite')
   await assert.rejects(backupSqliteJournal({ directory, to: join(directory, 'copy') }), {
     name: 'JournalUnavailableError',

@@ -18,7 +18,7 @@ const KILLS = 15
 const SEEDS = [20250102, 20250103]
 
 test('openSqliteJournal() has every acknowledged entry, whole and in order, after kill -9', async t => {
-  const directories = SEEDS.map(() => temporaryDirectory(t))
+  const directories = SEEDS.map(() => temporaryDirectory())
   await Promise.all(
     SEEDS.map(async (seed, index) => {
       const acknowledged = await killWriters(directories[index] ?? '', seededRandom(seed))

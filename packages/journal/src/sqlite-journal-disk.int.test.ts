@@ -14,13 +14,13 @@ const mount = 'mount -t tmpfs -o size=4m none "$0"'
 const noSmallDisk = lacks('unshare', [...namespace, mount, tmpdir()])
 const noLimits = lacks('prlimit', ['--fsize'])
 
-test('append() is unavailable while the disk is full, and recovers', { skip: noSmallDisk }, t => {
+test('append() is unavailable while the disk is full, and recovers', { skip: noSmallDisk }, () => {
   const script = `${mount} && exec "$1" "$2" full "$0"`
-  run('unshare', [...namespace, script, temporaryDirectory(t), process.execPath, program])
+  run('unshare', [...namespace, script, temporaryDirectory(), process.execPath, program])
 })
 
-test('append() is unavailable while the disk fails, and recovers', { skip: noLimits }, t => {
-  run(process.execPath, [program, 'failing', temporaryDirectory(t)])
+test('append() is unavailable while the disk fails, and recovers', { skip: noLimits }, () => {
+  run(process.execPath, [program, 'failing', temporaryDirectory()])
 })
 
 function run(command: string, commandArguments: readonly string[]): void {

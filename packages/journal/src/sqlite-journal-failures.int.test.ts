@@ -161,7 +161,7 @@ test('append() stays unavailable while there is no room even for a small publica
 })
 
 test('a damaged page stops appends for good, and only the reads that meet it', async t => {
-  const directory = await largeJournal(t)
+  const directory = await largeJournal()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   // The pages of the fiftieth entry, wherever SQLite has put them.
   const place = readFileSync(file).indexOf('"fixtureId":"f49"')
@@ -186,7 +186,7 @@ test('a damaged page stops appends for good, and only the reads that meet it', a
 })
 
 test('a few changed bytes inside an entry are noticed, though SQLite does not', async t => {
-  const directory = await largeJournal(t)
+  const directory = await largeJournal()
   const file = join(directory, 'journal.sqlite')
   changeText(file, 50)
 
@@ -200,7 +200,7 @@ test('a few changed bytes inside an entry are noticed, though SQLite does not', 
 })
 
 test('an entry that an index leads to from the chain of another feed is refused', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   const other = { ...pulse, feedKey: 'pulse-v1' }
   const [own] = await appendEach(journal, [publicationFacts(pulse), publicationFacts(other)])
@@ -234,15 +234,15 @@ async function openJournal(
   t: TestContext,
   options: Partial<SqliteJournalOptions>,
 ): Promise<{ journal: Journal; file: string }> {
-  const directory = options.directory ?? temporaryDirectory(t)
+  const directory = options.directory ?? temporaryDirectory()
   const journal = await openSqliteJournal({ ...options, directory, file: undefined })
   t.after(() => journal.close())
   return { journal, file: join(directory, 'journal.sqlite') }
 }
 
 /** A directory with a closed journal of 100 entries in 100 chains, of a megabyte. */
-async function largeJournal(t: TestContext): Promise<string> {
-  const directory = temporaryDirectory(t)
+async function largeJournal(): Promise<string> {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const itemIds = Array.from({ length: 20 }, (_, index) => `item ${index}`)
   await Promise.all(

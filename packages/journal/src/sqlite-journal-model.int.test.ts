@@ -7,8 +7,8 @@ import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
 
-test('openSqliteJournal() answers as the naive journal does, whatever is done to it', t => {
-  const parent = temporaryDirectory(t)
+test('openSqliteJournal() answers as the naive journal does, whatever is done to it', () => {
+  const parent = temporaryDirectory()
   let runs = 0
   return fc.assert(
     fc.asyncProperty(operations, async operations => {

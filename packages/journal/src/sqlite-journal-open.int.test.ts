@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { JournalUnavailableError } from './errors.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
@@ -15,7 +15,7 @@ import { openSqliteJournal } from './sqlite-journal.ts'
 import { openSqliteReader } from './sqlite-reader.ts'
 
 test('openSqliteJournal() creates the directory and the file, and takes a file alike', async t => {
-  const directory = join(temporaryDirectory(t), 'data')
+  const directory = join(temporaryDirectory(), 'data')
   const journal = await openSqliteJournal({ directory })
   const [entry] = await appendEach(journal, [publicationFacts(pulse)])
   await journal.close()
@@ -25,16 +25,16 @@ test('openSqliteJournal() creates the directory and the file, and takes a file a
   assert.deepEqual(await readAll(again.readAfter(0)), [entry])
 })
 
-test('openSqliteJournal() opens a file that is empty, as a crash in the first moment leaves it', async t => {
-  const file = join(temporaryDirectory(t), 'journal.sqlite')
+test('openSqliteJournal() opens a file that is empty, as a crash in the first moment leaves it', async () => {
+  const file = join(temporaryDirectory(), 'journal.sqlite')
   writeFileSync(file, '')
   const journal = await openSqliteJournal({ file })
   await journal.append(newEntry(publicationFacts(pulse)))
   await journal.close()
 })
 
-test('openSqliteJournal() refuses a file that is open in this process', async t => {
-  const directory = temporaryDirectory(t)
+test('openSqliteJournal() refuses a file that is open in this process', async () => {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await assertRefused(directory, /database is in use by another process/)
   await journal.append(newEntry(publicationFacts(pulse)))
@@ -43,7 +43,7 @@ test('openSqliteJournal() refuses a file that is open in this process', async t 
 })
 
 test('openSqliteJournal() refuses a file that another process appends to, until that is killed', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const program = fileURLToPath(new URL('./lib/testing/append-forever.ts', import.meta.url))
   const writer = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,36 +62,36 @@ test('openSqliteJournal() refuses a file that another process appends to, until 
   await (await openSqliteJournal({ directory })).close()
 })
 
-test('openSqliteJournal() refuses a directory whose parent is not there', async t => {
-  const directory = join(temporaryDirectory(t), 'no', 'data')
+test('openSqliteJournal() refuses a directory whose parent is not there', async () => {
+  const directory = join(temporaryDirectory(), 'no', 'data')
   await assertRefused(directory, /ENOENT/)
   assert.equal(existsSync(directory), false)
 })
 
-test('openSqliteJournal() refuses a directory that is a file, and a file that is a directory', async t => {
-  const parent = temporaryDirectory(t)
+test('openSqliteJournal() refuses a directory that is a file, and a file that is a directory', async () => {
+  const parent = temporaryDirectory()
   writeFileSync(join(parent, 'file'), '')
   await assertRefused(join(parent, 'file'), /ENOTDIR/)
   mkdirSync(join(parent, 'journal.sqlite'))
   await assertRefused(parent, /unable to open database file/)
 })
 
-test('openSqliteJournal() refuses a file that is no database', async t => {
-  const directory = temporaryDirectory(t)
+test('openSqliteJournal() refuses a file that is no database', async () => {
+  const directory = temporaryDirectory()
   const text = 'Dear diary, '.repeat(1000)
   writeFileSync(join(directory, 'journal.sqlite'), text)
   await assertRefused(directory, /file is not a database/)
   assert.equal(readFileSync(join(directory, 'journal.sqlite'), 'utf8'), text)
 })
 
-test('openSqliteJournal() says so when it is the lock file that is in the way', async t => {
-  const directory = temporaryDirectory(t)
+test('openSqliteJournal() says so when it is the lock file that is in the way', async () => {
+  const directory = temporaryDirectory()
   writeFileSync(join(directory, 'journal.sqlite-lock'), 'Dear diary, '.repeat(1000))
   await assertRefused(directory, /journal.sqlite-lock cannot be locked: file is not a database/)
 })
 
-test('openSqliteJournal() refuses the database of another program and leaves it as it was', async t => {
-  const directory = temporaryDirectory(t)
+test('openSqliteJournal() refuses the database of another program and leaves it as it was', async () => {
+  const directory = temporaryDirectory()
   const file = join(directory, 'journal.sqlite')
   const other = new DatabaseSync(file)
   other.exec('CREATE TABLE diary (page TEXT)')
@@ -101,29 +101,29 @@ test('openSqliteJournal() refuses the database of another program and leaves it 
   assert.deepEqual(readFileSync(file), bytes)
 })
 
-test('openSqliteJournal() refuses a journal of a newer release', async t => {
-  const directory = await writtenDirectory(t)
+test('openSqliteJournal() refuses a journal of a newer release', async () => {
+  const directory = await writtenDirectory()
   changeDatabase(directory, 'PRAGMA user_version = 4')
   await assertRefused(directory, /written by a newer release: its schema has the number 4/)
   await assert.rejects(openSqliteReader({ directory }), /written by a newer release/)
 })
 
-test('openSqliteJournal() refuses a file whose header was overwritten', async t => {
-  const directory = await writtenDirectory(t)
+test('openSqliteJournal() refuses a file whose header was overwritten', async () => {
+  const directory = await writtenDirectory()
   const file = join(directory, 'journal.sqlite')
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xa5, 0, 64))
   await assertRefused(directory, /file is not a database/)
 })
 
-test('openSqliteJournal() refuses a file that was cut off', async t => {
-  const directory = await writtenDirectory(t)
+test('openSqliteJournal() refuses a file that was cut off', async () => {
+  const directory = await writtenDirectory()
   truncateSync(join(directory, 'journal.sqlite'), 8192)
   await assertRefused(directory, /database disk image is malformed/)
 })
 
-test('openSqliteJournal() refuses a database that is locked for longer than the busy timeout', async t => {
-  const directory = await writtenDirectory(t)
+test('openSqliteJournal() refuses a database that is locked for longer than the busy timeout', async () => {
+  const directory = await writtenDirectory()
   const other = new DatabaseSync(join(directory, 'journal.sqlite'))
   try {
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
@@ -136,7 +136,7 @@ test('openSqliteJournal() refuses a database that is locked for longer than the 
 })
 
 test('openSqliteReader() reads what a journal has, also while that is appended to', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
   const [first, second] = await appendEach(journal, [
@@ -156,16 +156,16 @@ test('openSqliteReader() reads what a journal has, also while that is appended t
   assert.deepEqual(await readAll(reader.readHeads()), [third])
 })
 
-test('openSqliteReader() reads the journal of a process that was closed', async t => {
-  const directory = await writtenDirectory(t)
+test('openSqliteReader() reads the journal of a process that was closed', async () => {
+  const directory = await writtenDirectory()
   const reader = await openSqliteReader({ directory })
   assert.equal((await readAll(reader.readAfter(0))).length, 1)
   await reader.close()
   await assert.rejects(readAll(reader.readAfter(0)), { name: 'JournalUnavailableError' })
 })
 
-test('openSqliteReader() refuses what is not there, and creates nothing', async t => {
-  const directory = temporaryDirectory(t)
+test('openSqliteReader() refuses what is not there, and creates nothing', async () => {
+  const directory = temporaryDirectory()
   await assert.rejects(openSqliteReader({ directory }), /ENOENT/)
   assert.equal(existsSync(join(directory, 'journal.sqlite')), false)
   writeFileSync(join(directory, 'journal.sqlite'), '')
@@ -187,8 +187,8 @@ function refusal(directory: string, cause: RegExp) {
 }
 
 /** A directory with a journal that has an entry and was closed. */
-async function writtenDirectory(t: TestContext): Promise<string> {
-  const directory = temporaryDirectory(t)
+async function writtenDirectory(): Promise<string> {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await journal.append(newEntry(publicationFacts(pulse)))
   await journal.close()

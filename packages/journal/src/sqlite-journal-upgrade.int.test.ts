@@ -18,7 +18,7 @@ const downgrades = {
 
 for (const [schema, downgrade] of Object.entries(downgrades)) {
   test(`openSqliteJournal() takes over a journal of schema ${schema}, and scrubs what that may have left`, async t => {
-    const directory = temporaryDirectory(t)
+    const directory = temporaryDirectory()
     const journal = await openSqliteJournal({ directory })
     const accepted = await appendEach(journal, [
       publicationFacts(pulse, ['x', 'y']),

@@ -15,14 +15,14 @@ for (const [criterion, check] of Object.entries({
   ...journalContract,
   ...durableJournalContract,
 })) {
-  test(`openSqliteJournal() ${criterion}`, async t => {
-    const directory = temporaryDirectory(t)
+  test(`openSqliteJournal() ${criterion}`, async () => {
+    const directory = temporaryDirectory()
     await check({ open: () => openSqliteJournal({ directory }) })
   })
 }
 
-test('close() leaves everything in the one file', async t => {
-  const directory = temporaryDirectory(t)
+test('close() leaves everything in the one file', async () => {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
   await readAll(journal.readAfter(0))
@@ -31,7 +31,7 @@ test('close() leaves everything in the one file', async t => {
 })
 
 test('scrub() leaves nothing of the item in the files', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
   const secret = 'a-secret-id'
@@ -48,7 +48,7 @@ test('scrub() leaves nothing of the item in the files', async t => {
 })
 
 test('scrub() is refused when a reader keeps the old pages alive, and works when it has gone', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory, busyTimeoutMs: 10 })
   t.after(() => journal.close())
   const [publication] = await appendEach(journal, [publicationFacts(pulse, ['a-secret-id'])])
@@ -66,11 +66,11 @@ test('scrub() is refused when a reader keeps the old pages alive, and works when
   assert.deepEqual(filesWith(directory, 'a-secret-id'), [])
 })
 
-test('an open journal does not keep the process alive, but an append under way does', t => {
+test('an open journal does not keep the process alive, but an append under way does', () => {
   const module = new URL('./sqlite-journal.ts', import.meta.url)
   const script = `
     import { openSqliteJournal } from '${module}'
-    const journal = await openSqliteJournal({ directory: '${temporaryDirectory(t)}' })
+    const journal = await openSqliteJournal({ directory: '${temporaryDirectory()}' })
     const entry = { kind: 'retirement', fixtureId: 'f1', id: '1', previous: 0, recordedAt: '' }
     journal.append(entry).then(() => console.log('appended'))`
   const options = ['--input-type=module', '--eval', script]

@@ -40,8 +40,8 @@ function sizeOf(directory: string): number {
   return statSync(join(directory, 'journal.sqlite')).size
 }
 
-test('purge() leaves no text of the fixture in any file, and the file shrinks', async t => {
-  const directory = temporaryDirectory(t)
+test('purge() leaves no text of the fixture in any file, and the file shrinks', async () => {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
   await journal.close()
@@ -57,8 +57,8 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   assert.ok(sizeOf(directory) < before / 20, `${sizeOf(directory)} of ${before} bytes are left`)
 })
 
-test('purge() shrinks a file of a release that could not', async t => {
-  const directory = temporaryDirectory(t)
+test('purge() shrinks a file of a release that could not', async () => {
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
   await journal.close()
@@ -75,7 +75,7 @@ test('purge() shrinks a file of a release that could not', async t => {
 })
 
 test('purge() lets appends and reads go on, also a read that began before', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   t.after(() => journal.close())
   const purge = await appendHistory(journal)
@@ -92,7 +92,7 @@ test('purge() lets appends and reads go on, also a read that began before', asyn
 })
 
 test('purge() that was interrupted anywhere is finished by the next process', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const purge = await appendHistory(journal)
   await journal.close()

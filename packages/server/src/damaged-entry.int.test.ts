@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import {
   type ProblemDocument,
   type RunningService,
   runService,
 } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import type { Readiness, ServiceOptions } from './service.ts'
 
 const damaged = { fixtureId: 'damaged', feedKey: 'pulse' }
 
 test('startService() is ready with a changed entry; the first read of its feed tells, and others go on', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal: ServiceOptions['openJournal'] = (_onProgress, onDamage) =>
     openSqliteJournal({ directory, onDamage })
   const before = await runService(t, { openJournal })

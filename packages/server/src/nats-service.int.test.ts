@@ -7,6 +7,7 @@ import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { startTcpProxy } from '../../journal/src/lib/testing/tcp-proxy.ts'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { tokenOfSecret } from './lib/operator-api/tokens.ts'
 import { createFakeClock, type FakeClock } from './lib/testing/fake-clock.ts'
 import {
@@ -17,7 +18,6 @@ import {
   secret,
 } from './lib/testing/running-service.ts'
 import { draftSample, performanceDraft, pulse } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
 
 suite('services on one stream', { skip: withoutNatsServer }, async () => {
@@ -156,7 +156,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
   })
 
   test('a log taken from sqlite to nats and back is the same, and so are bytes, tags and replays', async t => {
-    const directory = temporaryDirectory(t)
+    const directory = temporaryDirectory()
     const sqlite = await runService(t, { openJournal: () => openSqliteJournal({ directory }) })
     for (const about of ['one', 'two']) {
       await sqlite.publish({ items: [performanceDraft('a'), draftSample('b', about)] })
@@ -169,7 +169,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
 
     const { clock } = sqlite
     const nats = await runOne(t, { stream: `S${randomUUID()}`, clock, registered: false })
-    const other = temporaryDirectory(t)
+    const other = temporaryDirectory()
     const back = await runService(t, {
       clock,
       registered: false,

@@ -5,13 +5,13 @@ import { type TestContext, test } from 'node:test'
 import type { Entry } from '@fixture-feed/journal/entry'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { type RunningChild, startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 import { feedAddress } from './lib/testing/relay/observed-samples.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
 import { type RunningService, runService } from './lib/testing/running-service.ts'
 import { draftSample, pulse } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
 
 /** `RELAY_KILLS=100` for a longer run. */
@@ -34,7 +34,7 @@ async function kill({ child }: RunningChild): Promise<void> {
 
 test('Relay serves what it recorded after each kill -9, goes on recording, and records nothing twice', async t => {
   const { upstream, proxy } = await startUpstream(t)
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   /** What readers of the relay have seen, and the times until they did so again. */
   const texts: string[] = []
   const againMs: number[] = []
@@ -92,8 +92,8 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   const place = server?.url ?? ''
   const { upstream, proxy } = await startUpstream(t)
   const nodes = [
-    await startChild(t, place, [proxy.url, temporaryDirectory(t)]),
-    await startChild(t, place, [proxy.url, temporaryDirectory(t)]),
+    await startChild(t, place, [proxy.url, temporaryDirectory()]),
+    await startChild(t, place, [proxy.url, temporaryDirectory()]),
   ] as const
   for (let change = 0; change < 3; change++) {
     await upstream.publish({ items: [draftSample('a', `before ${change}`)] })

@@ -7,10 +7,10 @@ import { type TestContext, test } from 'node:test'
 import { createZstdDecompress } from 'node:zlib'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
 import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 
 const kills = Number(process.env.KILLS ?? 4)
 
@@ -20,7 +20,7 @@ const fixtureLine: FixtureLine = {
 }
 
 test('startService() takes an import up again after each kill -9, and has every line once in the end', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const lines = importedLines(30 * (kills + 1))
   const publications = lines.filter(({ kind }) => kind === 'publication').length
   let answered = 0
@@ -48,7 +48,7 @@ test('startService() takes an import up again after each kill -9, and has every 
   assert.deepEqual(await postLog(running, lines), { applied: 0, there: lines.length })
   assert.equal(await exportLog(running), exported)
 
-  const whole = await startChild(t, temporaryDirectory(t))
+  const whole = await startChild(t, temporaryDirectory())
   await postLog(whole, lines)
   assert.equal(await exportLog(whole), exported)
   t.diagnostic(
@@ -57,7 +57,7 @@ test('startService() takes an import up again after each kill -9, and has every 
 })
 
 const engines: readonly Engine[] = [
-  ['sqlite', false, async t => sameFolder(temporaryDirectory(t))],
+  ['sqlite', false, async () => sameFolder(temporaryDirectory())],
   ['NATS', withoutNatsServer, natsPlace],
 ]
 

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
 import { feedPath, type PublicationAnswer } from './lib/testing/running-service.ts'
 import { draftSample, registrationSample } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 
 const kills = 10
 const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
@@ -23,7 +23,7 @@ interface Attempt {
 }
 
 test('startService() has every acknowledged publication whole after kill -9, and a retry applies none twice', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const attempts: Attempt[] = []
   for (let round = 0; round < kills; round++) {
     const running = await startChild(t, directory)

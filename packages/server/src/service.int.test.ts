@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal, type SqliteJournalOptions } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { createFakeClock } from './lib/testing/fake-clock.ts'
 import { encodeRequest, RawConnection, requestOnce } from './lib/testing/raw-connection.ts'
 import {
@@ -20,7 +21,6 @@ import {
   secret,
 } from './lib/testing/running-service.ts'
 import { draftSample, performanceDraft, pulse, registrationSample } from './lib/testing/samples.ts'
-import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
 
 /** The addresses of servers that begin to listen from now on, in their order: also of a service that is not ready. */
@@ -129,7 +129,7 @@ test('startService() on a port in use rejects, and closes what it had opened', a
 })
 
 test('startService() on a damaged file rejects, and says which file', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   await service.stop()
   overwrite(join(directory, 'journal.sqlite'), 0)
@@ -137,7 +137,7 @@ test('startService() on a damaged file rejects, and says which file', async t =>
 })
 
 test('startService() on a folder that another service has open rejects', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   await runOnDisk(t, { directory })
   await assert.rejects(runOnDisk(t, { directory }), /in use by another process/)
 })
@@ -177,7 +177,7 @@ async function observe(service: RunningService, queries: readonly string[]) {
 }
 
 test('a restart on sqlite changes no byte, tag, instant or policy', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   const first = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
   service.clock.advance(1000)
@@ -212,7 +212,7 @@ async function readReadiness(service: RunningService): Promise<string> {
 }
 
 test('on a full disk publications are a 503 with the reason, readiness is false, and reads go on', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   // So little that there is no room for a probe either: the disk stays full.
   const service = await runOnDisk(t, { directory, maximumBytes: 200_000 })
   const { etag, snapshotAt } = await service.publish({ items: [draftSample('a')] })
@@ -231,7 +231,7 @@ test('on a full disk publications are a 503 with the reason, readiness is false,
 })
 
 test('while the file is locked publications are a 503, and afterwards the same key makes trying again safe', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   await service.publish({ items: [draftSample('a')] })
   const before = await observe(service, ['', '/timeline'])
@@ -253,7 +253,7 @@ test('while the file is locked publications are a 503, and afterwards the same k
 })
 
 test('when the file is damaged under a running service its feeds in memory are served on, and it says so', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const service = await runOnDisk(t, { directory })
   for (let change = 0; change < 30; change++) {
     service.clock.advance(1000)

@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 
-/** An empty directory that is gone after the test. */
-export function temporaryDirectory(t: TestContext): string {
-  const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-journal-'))
-  t.after(() => rmSync(directory, { recursive: true, force: true }))
+const directories: string[] = []
+
+// What a test registers first with `after` ends first: a directory would go while its service still writes to it.
+process.once('exit', () => {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+})
+
+/** An empty directory that is gone when the process has ended. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'fixture-feed-'))
+  directories.push(directory)
   return directory
 }

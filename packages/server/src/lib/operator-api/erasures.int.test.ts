@@ -7,6 +7,7 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import {
   feedPath,
   type OperatorAnswer,
@@ -15,7 +16,6 @@ import {
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 function erase(service: RunningService, json: unknown): Promise<OperatorAnswer> {
   return service.operate('POST', `${feedPath(pulse)}/erasures`, { json })
@@ -198,7 +198,7 @@ test('an erasure whose node died is finished by another node that runs already',
 })
 
 test('on sqlite nothing of an erased item is left in any file, and a restart shows the same', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runService(t, { openJournal })
   await service.publish({ items: [draftSample('a', 'xyzzy-secret-xyzzy'), draftSample('b')] })
@@ -218,7 +218,7 @@ test('on sqlite nothing of an erased item is left in any file, and a restart sho
 })
 
 test('an erasure whose process was killed before the bodies were gone is finished at the next start', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runService(t, {
     openJournal: async () => {
@@ -261,7 +261,7 @@ test('a service whose journal is unavailable when it starts does not say that it
 })
 
 test('on sqlite the revisions of an erased item are not given out again after a restart', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runService(t, { openJournal })
   await service.publish({ items: [draftSample('a')] })

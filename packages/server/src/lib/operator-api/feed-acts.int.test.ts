@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import type { FeedAct, FeedHistory } from '@fixture-feed/contract/operator-answers'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
@@ -17,7 +18,6 @@ import {
   stop,
   unlock,
 } from '../testing/several-tokens.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 const path = feedPath(pulse)
@@ -62,7 +62,7 @@ const told: readonly FeedAct[] = [
 ]
 
 test('GET …/history tells every act with the name of its token, also after a restart', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const first = await runWithTokens(t, { openJournal })
   await actOnce(first)
@@ -152,7 +152,7 @@ test('what a relay saw of the state of a feed is nobody’s act', async t => {
   const upstream = await runWithTokens(t)
   await upstream.publish({ items: [draftSample('a')] })
   await settle(upstream, { state: 'finished', definitions: null })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: upstream.publicUrl, directory })
   const acts = async () => {
     const { json, status } = await relay.operate('GET', `${path}/history`)

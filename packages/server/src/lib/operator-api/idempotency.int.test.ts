@@ -5,6 +5,7 @@ import type { NewEntry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import {
   feedPath,
   type OperatorAnswer,
@@ -13,7 +14,6 @@ import {
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 const hourMs = 60 * 60 * 1000
 
@@ -214,7 +214,7 @@ test('a publication that took place though the journal could not say so is answe
 })
 
 test('on sqlite a retry after a restart answers as the first try did', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const before = await runService(t, { openJournal })
   const changed = await publishWith(before, 'changed')

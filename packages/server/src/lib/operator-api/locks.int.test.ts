@@ -6,6 +6,7 @@ import { test } from 'node:test'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { HeldProposal, ItemLock } from '@fixture-feed/contract/operator-answers'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedPath, type OperatorAnswer, type RunningService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import {
@@ -17,7 +18,6 @@ import {
   runWithTokens,
   unlock,
 } from '../testing/several-tokens.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 const path = feedPath(pulse)
 const reason = 'mended by hand'
@@ -281,7 +281,7 @@ test('an import by another token stops at a line that changes a locked item', as
 })
 
 test('an erasure wins over a lock: nothing of the item is left, and the lock keeps it away', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runWithTokens(t, { openJournal })
   await service.publish({ items: [draftSample('a', 'secret'), draftSample('b')] })
@@ -312,7 +312,7 @@ test('an erasure wins over a lock: nothing of the item is left, and the lock kee
 })
 
 test('locks and proposals outlive a restart, and change no byte, tag, replay or export', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const first = await runWithTokens(t, { openJournal })
   await first.publish({ items: [draftSample('a')] })

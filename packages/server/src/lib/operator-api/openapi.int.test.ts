@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { defaultJsonLimits } from '../http/json-body.ts'
 import { createEvents } from '../observe/events.ts'
 import { createMetrics } from '../observe/metrics.ts'
@@ -25,7 +26,6 @@ import {
   secret,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 import { createOperatorListener } from './operator-listener.ts'
 import { tokenOfSecret } from './tokens.ts'
@@ -392,7 +392,7 @@ test('a relayed fixture is changed by its relay alone', async t => {
   await upstream.publish({ items: [draft] })
   const relay = await runRelay(t, {
     upstream: upstream.publicUrl,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
     tokens,
   })
   await until(async () => (await relay.operate('GET', feed)).status === 200)

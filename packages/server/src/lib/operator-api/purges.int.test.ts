@@ -7,6 +7,7 @@ import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { createFakeClock } from '../testing/fake-clock.ts'
 import {
   feedPath,
@@ -16,7 +17,6 @@ import {
   runService,
 } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 const path = `/v1/fixtures/${pulse.fixtureId}`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>goshawk</text></svg>'
@@ -108,7 +108,7 @@ test('a purge takes feeds along that the fixture had before', async t => {
 })
 
 test('a purge deletes what is on the disk, and other fixtures stay as they are', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const service = await runService(t, { openJournal })
   await fill(service)
@@ -163,7 +163,7 @@ test('a purge that the journal could not finish is a 503, a 404 for readers, and
 })
 
 test('the next start finishes a purge, and says so', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const first = await runService(t, { openJournal: () => openSqliteJournal({ directory }) })
   await fill(first)
   await retire(first)
@@ -192,7 +192,7 @@ test('the next start finishes a purge, and says so', async t => {
 })
 
 test('fixtures are purged by themselves when they were retired long enough ago', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const clock = createFakeClock()
   const keepRetiredMs = 86_400_000

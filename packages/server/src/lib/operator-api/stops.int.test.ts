@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedPath, type ProblemDocument, type RunningService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
 import {
@@ -13,7 +14,6 @@ import {
   runWithTokens,
   stop,
 } from '../testing/several-tokens.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 
 const path = feedPath(pulse)
 const reason = 'wrong names'
@@ -152,7 +152,7 @@ test('a stop is refused of oneself, without a reason, and to tokens that may not
 })
 
 test('stops outlive a restart, and change no byte, tag, replay or export', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const first = await runWithTokens(t, { openJournal })
   await first.publish({ items: [draftSample('a')] })

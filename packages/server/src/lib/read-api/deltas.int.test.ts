@@ -6,10 +6,10 @@ import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { type RawAnswer, requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { decodeContent } from '../testing/transports.ts'
 import { until } from '../testing/until.ts'
 
@@ -305,7 +305,7 @@ test('reader processes make deltas too', async t => {
 })
 
 test('a restarted service knows the dictionaries of the one before', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const openJournal = () => openSqliteJournal({ directory })
   const first = await runService(t, { openJournal })
   await first.publish({ items })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { RefusedAnswers } from './refused-answers.ts'
 
 function refused(body: string, at = '2026-03-01T20:00:00.000Z') {
@@ -17,8 +17,8 @@ function keptIn(directory: string): string[] {
   return bodies.map(name => readFileSync(join(directory, name), 'utf8'))
 }
 
-test('keep() keeps the same answer at the same instant twice, as the other service sent it', async t => {
-  const directory = temporaryDirectory(t)
+test('keep() keeps the same answer at the same instant twice, as the other service sent it', async () => {
+  const directory = temporaryDirectory()
   const answers = new RefusedAnswers(directory)
   await Promise.all([answers.keep(refused('<a>')), answers.keep(refused('<a>'))])
   assert.deepEqual(keptIn(directory), ['<a>', '<a>'])
@@ -27,8 +27,8 @@ test('keep() keeps the same answer at the same instant twice, as the other servi
   assert.deepEqual(keptIn(directory), ['<a>', '<a>', '<a>'])
 })
 
-test('keep() drops the oldest answers beyond its number and size, also those of the process before', async t => {
-  const directory = temporaryDirectory(t)
+test('keep() drops the oldest answers beyond its number and size, also those of the process before', async () => {
+  const directory = temporaryDirectory()
   const earlier = new RefusedAnswers(directory)
   await earlier.keep(refused('first', '2026-03-01T19:00:00.000Z'))
   await earlier.keep(refused('second', '2026-03-01T19:00:01.000Z'))

@@ -1,12 +1,12 @@
 /** Assets of another service: where they lead, and what becomes of slow, missing and huge ones. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -26,7 +26,7 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
   const hrefs = ['pulse/assets/one.svg', 'pulse/assets/missing.svg', 'https://a.example/b.svg']
   const upstream = await startUpstream(t, ...hrefs, 'pulse/assets/a.svg?v=1')
   upstream.answers.set(`${feedAddress}/assets/one.svg`, chart)
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), upstream.answers.get(feedAddress)?.body)
   const one = await readPath(relay, `${feedAddress}/assets/one.svg`)
@@ -45,7 +45,7 @@ test('Relay serves assets outside of the feed where their references lead, also 
   for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
   const two = { ...listed, feeds: ['pulse', 'other'] }
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [two] } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   for (const path of paths) {
     const asset = await readPath(relay, path)
@@ -71,7 +71,7 @@ test('Relay reads nothing above the base address of the other service', async t 
   })
   upstream.answers.set('/secret.svg', chart)
   upstream.answers.set('/tenants/one/own.svg', chart)
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: upstream.url + base, directory })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, '/tenants/one/own.svg')).text, svg)
@@ -85,7 +85,7 @@ test('Relay follows no redirection: what it leads to would be served as the othe
   elsewhere.answers.set('/internal', chart)
   const location = `${elsewhere.url}/internal`
   upstream.answers.set(`${feedAddress}/assets/moved.svg`, { status: 302, headers: { location } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, `${feedAddress}/assets/moved.svg`)).status, 404)
   assert.deepEqual(elsewhere.requests, [])
@@ -97,7 +97,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
   upstream.answers.set(path, chart)
   const come = Promise.withResolvers<boolean>()
   upstream.intercept = ({ url }) => (url === path ? come.promise : false)
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: upstream.url, directory, assetPatienceMs: 200 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, path)).status, 404)
@@ -112,7 +112,7 @@ test('Relay shows a snapshot without an asset that is slow, once, and serves it 
 test('Relay asks again at once for a missing asset that was named no more and is named again', async t => {
   const upstream = await startUpstream(t, 'pulse/assets/late.svg')
   const path = `${feedAddress}/assets/late.svg`
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.equal((await readPath(relay, path)).status, 404)
   const without = snapshotOf('2026-03-03T00:00:00Z', itemWith('a', [], 2))
@@ -137,7 +137,7 @@ test('Relay does without assets that are too large or break off, and goes on rea
     setImmediate(() => response.destroy())
     return true
   }
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   await until(
     () => relay.log.filter(({ event }) => event === 'relay: asset not fetched').length > 1,

@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 /** A clock that a test moves: time passes without waiting. */
@@ -38,7 +38,7 @@ test('Relay takes a read that the other service holds for no gap, and its feed f
     return true
   }
   const clock = createClock()
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, {
     upstream: upstream.url,
     directory,
@@ -58,7 +58,7 @@ test('Relay notes a gap where a held read broke off and the service was away', a
   const upstream = await runService(t)
   await upstream.publish({ items: [draftSample('a')] })
   const clock = createClock()
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   let away: AbortController | undefined
   let line = new AbortController()
   const relay = await runRelay(t, {
@@ -97,7 +97,7 @@ test('Relay takes a 304 that it did not ask for as no answer', async t => {
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   upstream.answers.set(feedAddress, { status: 304, headers: { etag: '"1"' } })
   const clock = createClock()
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: upstream.url, directory, nowMs: clock.nowMs })
   await until(() => relay.log.some(({ event }) => event === 'relay: not read'))
   clock.skippedMs = 60_000
@@ -109,7 +109,7 @@ test('Relay lists a fixture once that the other service lists once for each feed
   const upstream = await startScriptedUpstream(t)
   const fixtures = ['pulse', 'other'].map(feedKey => ({ ...listed, feeds: [feedKey] }))
   upstream.answers.set('/v1/fixtures', { body: { fixtures } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   const { text } = await readUntil(relay, '/v1/fixtures', answer => answer.text.includes('pulse'))
   assert.deepEqual(JSON.parse(text), { fixtures: [{ ...listed, feeds: ['pulse', 'other'] }] })
 })
@@ -121,7 +121,7 @@ test('Relay that cannot keep a refused answer goes on reading and serving', asyn
     snapshotOf(snapshotAt, itemOf('a')),
   )
   upstream.answers.set(feedAddress, { body: first })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   writeFileSync(join(directory, 'refused'), 'in the way')
   const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
@@ -137,7 +137,7 @@ test('Relay whose journal is full goes on serving what is there, and says why it
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: first })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, {
     upstream: upstream.url,
     directory,

@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 /** `RELAY_FOLLOWERS=10000` for as many as a relay is there for. */
@@ -53,7 +53,7 @@ test('Relay serves three hundred feeds with at most 32 requests in flight, one f
   const { fetch: counted, most } = countedFetch()
   const relay = await runRelay(t, {
     upstream: upstream.publicUrl,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
     intervalMs: 500,
     waitSeconds: 20,
     fetch: counted,
@@ -114,7 +114,7 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
   const { fetch: counted, most } = countedFetch()
   const relay = await runRelay(t, {
     upstream: upstream.publicUrl,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
     waitSeconds: 20,
     fetch: counted,
     limits: { maxConnections: 15_000 },
@@ -147,7 +147,7 @@ test('Relay of many followers, waiting and polling, asks for a feed once at a ti
 test('Relay of a service of our kind that is started again without its data goes on with what comes', async t => {
   const first = await runService(t, { nowMs: Date.now })
   await first.publish({ items: [draftSample('a', 'before'), draftSample('b')] })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: first.publicUrl, directory, random: () => 0 })
   const before = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   await first.stop(0)
@@ -172,7 +172,7 @@ test('Relay of a service that begins anew with an empty store: nothing is lost, 
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const first = snapshotOf('2026-03-02T00:00:00Z', itemOf('a', 7), itemOf('b'))
   upstream.answers.set(feedAddress, { body: first })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, { upstream: upstream.url, directory, random: () => 0 })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })

@@ -14,12 +14,12 @@ import {
   startNatsServers,
   withoutNatsServer,
 } from '../../../../journal/src/lib/testing/nats-servers.ts'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemWith, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { type ScriptedUpstream, startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { runService } from '../testing/running-service.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 /** Where a journal is, and how much it takes there. */
@@ -68,7 +68,7 @@ async function keepsToItsTime(t: TestContext, { open, bytes }: Place): Promise<v
   const clock = { skippedMs: 0 }
   const options = {
     upstream: upstream.url,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
     keepHistoryMs,
     nowMs: () => Date.now() + clock.skippedMs,
     openJournal: open,
@@ -139,7 +139,7 @@ test('Relay in memory gives up history that is older than it is to be kept', asy
 })
 
 test('Relay on sqlite gives up history that is older than it is to be kept, and the file shrinks', async t => {
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const size = (name: string): number =>
     statSync(join(directory, name), { throwIfNoEntry: false })?.size ?? 0
   await keepsToItsTime(t, {

@@ -7,13 +7,13 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { type FaultProxy, type Passage, startFaultProxy } from '../testing/relay/fault-proxy.ts'
 import { feedAddress } from '../testing/relay/observed-samples.ts'
 import { readPath } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 const seconds = Number(process.env.RELAY_SOAK_SECONDS ?? 14)
@@ -96,7 +96,7 @@ async function soak(t: TestContext, waitSeconds: number): Promise<void> {
   const random = seededRandom(seed + waitSeconds)
   const upstream = await runService(t, { nowMs: Date.now })
   const proxy = await startFaultProxy(t, { upstream: upstream.publicUrl, random })
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   const relay = await runRelay(t, {
     upstream: proxy.url,
     directory,

@@ -4,20 +4,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
 import { startScriptedUpstream } from '../testing/relay/scripted-upstream.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
-import { temporaryDirectory } from '../testing/temporary-directory.ts'
 import { until } from '../testing/until.ts'
 
 test('Relay serves the bytes and tags of a service of our kind, and its index', async t => {
   const upstream = await runService(t)
   const relay = await runRelay(t, {
     upstream: upstream.publicUrl,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
   })
   for (const about of ['one', 'two', 'three']) {
     await upstream.publish({ items: [draftSample('a', about), draftSample(`b-${about}`)] })
@@ -48,7 +48,7 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
   upstream.answers.set('/v1/fixtures', { body: { fixtures } })
   const first = snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7))
   upstream.answers.set(feedAddress, { body: first })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   const got = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   assert.deepEqual(JSON.parse(got.text), first)
   assert.deepEqual(JSON.parse((await readPath(relay, '/v1/fixtures')).text), { fixtures })
@@ -72,7 +72,7 @@ test('Relay takes what the generic contract allows, in the order it comes', asyn
 
 test('Relay serves nothing that is broken, older or of another feed, and keeps what came', async t => {
   const upstream = await startScriptedUpstream(t)
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('a'))
   upstream.answers.set(feedAddress, { body: good })
@@ -123,7 +123,7 @@ test('Relay tells once what of an index has no address, and counts what is more 
     upstream.answers.set('/v1/fixtures', { body: { fixtures } })
   }
   list(keys.slice(0, 30), 'first')
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   const seen = (key: string) =>
     readUntil(relay, '/v1/fixtures', ({ text }) => text.includes(`"key":"${key}"`))
   const reasons = () =>
@@ -142,7 +142,7 @@ test('Relay refuses changes of what is relayed, and follows the index', async t 
   await upstream.publish({ items: [draftSample('a')] })
   const relay = await runRelay(t, {
     upstream: upstream.publicUrl,
-    directory: temporaryDirectory(t),
+    directory: temporaryDirectory(),
   })
   const { text } = await readUntil(relay, feedAddress, ({ status }) => status === 200)
   const fixture = `/v1/fixtures/${pulse.fixtureId}`
@@ -177,7 +177,7 @@ test('stop() ends every part also when the lease cannot be released, and says wh
     { after },
     {
       upstream: upstream.url,
-      directory: temporaryDirectory(t),
+      directory: temporaryDirectory(),
       openLease: async () => ({
         ask: async () => {},
         release: () => Promise.reject(new Error('the disk is full')),
@@ -192,7 +192,7 @@ test('stop() ends every part also when the lease cannot be released, and says wh
 
 test('Relay started again serves what it recorded while the other service is dead, then notes the gap', async t => {
   const upstream = await startScriptedUpstream(t)
-  const directory = temporaryDirectory(t)
+  const directory = temporaryDirectory()
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
   const good = snapshotOf('2026-03-02T00:00:00Z', itemOf('b'), itemOf('a'))
   upstream.answers.set(feedAddress, { body: good })
@@ -236,7 +236,7 @@ test('Relay started again serves what it recorded while the other service is dea
 test('Relay: a recording that is exported and imported elsewhere is the same history', async t => {
   const upstream = await startScriptedUpstream(t)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
-  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory(t) })
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   const seen = [
     snapshotOf('2099-01-01T00:00:00Z', itemOf('b'), itemOf('a', 7)),
     snapshotOf('2099-01-01T00:00:00Z', itemOf('b', 1, 'rewritten'), itemOf('c')),
