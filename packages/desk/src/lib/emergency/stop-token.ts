@@ -11,7 +11,6 @@ import {
   type TemplateResult,
 } from 'lit'
 import type { OperatorApi } from '../api/operator-api.ts'
-import { OperatorError } from '../api/operator-error.ts'
 import { PagedHistory } from '../history/paged-history.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
@@ -128,13 +127,8 @@ export class StopTokenElement extends LitElement {
   }
 
   async #read(): Promise<void> {
-    try {
-      await this.#pages.readNewest()
-      while (this.#pages.more && this.#pages.changes.length < lastChanges)
-        await this.#pages.readOlder()
-    } catch (error) {
-      const isEmpty = error instanceof OperatorError && error.code === 'nothing_published'
-      if (!isEmpty) throw error
-    }
+    await this.#pages.readNewest()
+    while (this.#pages.more && this.#pages.changes.length < lastChanges)
+      await this.#pages.readOlder()
   }
 }

@@ -1,6 +1,6 @@
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { uploadAsset } from '../publish/upload-asset.ts'
-import { identifierProblem, standingProblem } from '../snapshot/feed-target.ts'
+import { identifierProblem, unregisteredProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
@@ -41,8 +41,8 @@ export async function getAsset(
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, assets } = ready.views
-  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
-  if (refused !== undefined && refused.code !== 'nothing_published') return refused
+  const refused = unregisteredProblem(catalog, target)
+  if (refused !== undefined) return refused
   const served = await assets.read(target, name)
   if (served !== undefined) {
     const { identity: body, mediaType } = served.version

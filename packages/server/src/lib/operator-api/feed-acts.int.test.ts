@@ -72,6 +72,18 @@ test('GET …/history tells every act with the name of its token, also after a r
   assert.deepEqual((await historyOf(second)).acts, told)
 })
 
+test('GET …/history tells the acts of a feed that was never published to', async t => {
+  const service = await runWithTokens(t)
+  assert.deepEqual(await historyOf(service), { changes: [], more: false })
+  await stop(service)
+  const { acts, ...rest } = await historyOf(service)
+  assert.deepEqual(rest, { changes: [], more: false })
+  assert.deepEqual(
+    acts?.map(({ kind, by }) => [kind, by]),
+    [['stopped', 'desk']],
+  )
+})
+
 test('what changes nothing is no act, and a page of older changes has none', async t => {
   const service = await runWithTokens(t)
   await service.publish({ items: [draftSample('a')] })

@@ -2,7 +2,7 @@ import type { FeedChange, FeedHistory } from '@fixture-feed/contract/operator-an
 import type { Entry } from '@fixture-feed/journal/entry'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { standingProblem } from '../snapshot/feed-target.ts'
+import { unregisteredProblem } from '../snapshot/feed-target.ts'
 import { changesBefore, readBefore } from './changes-before.ts'
 import type { FeedRequest } from './feed-request.ts'
 import type { OperationAnswer } from './operation.ts'
@@ -13,7 +13,7 @@ const pageLength = 50
 
 /**
  * `GET …/feeds/{feedKey}/history`: who changed what, newest first, at most 50 changes. `?before=` an `at` of the answer
- * goes on from there. Items that were erased are named by their erasure alone. The last acts are told on the first page.
+ * goes on from there; a feed without a published item has none. Items that were erased are named by their erasure alone. The last acts are told on the first page.
  */
 export async function getFeedHistory(
   { target, query }: FeedRequest,
@@ -24,7 +24,7 @@ export async function getFeedHistory(
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views
-  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+  const refused = unregisteredProblem(catalog, target)
   if (refused !== undefined) return refused
   const { fold } = await feeds.open(target)
   const changes = changesBefore(fold.history, bound.before)

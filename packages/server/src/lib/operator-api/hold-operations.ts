@@ -4,7 +4,7 @@ import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { EndedHold, SetHold } from '../publish/stop-token.ts'
-import { standingProblem } from '../snapshot/feed-target.ts'
+import { unregisteredProblem } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { invalid } from './invalid.ts'
@@ -23,8 +23,8 @@ export async function getHolds(
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views
-  const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
-  if (refused !== undefined && refused.code !== 'nothing_published') return refused
+  const refused = unregisteredProblem(catalog, target)
+  if (refused !== undefined) return refused
   return { status: 200, body: list(await feeds.open(target)) }
 }
 

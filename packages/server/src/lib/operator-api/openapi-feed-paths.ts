@@ -171,7 +171,7 @@ export const feedPaths: Json = {
         'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: stops and releases of tokens, locks and unlocks of items, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
       parameters: [beforeParameter],
       answers: { '200': { description: 'The changes', schema: 'FeedHistory' } },
-      codes: [...feedCodes, 'unknown_parameter', 'invalid_bound', 'nothing_published'],
+      codes: [...feedCodes, 'unknown_parameter', 'invalid_bound'],
       curl: 'curl -H "$auth" $feed/history',
     }),
   },

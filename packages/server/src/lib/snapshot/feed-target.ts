@@ -69,7 +69,11 @@ export function publishableProblem(
  * longer lists.
  */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
-  if (catalog.hasChanges(feed)) return undefined
+  return catalog.hasChanges(feed) ? undefined : unregisteredProblem(catalog, feed)
+}
+
+/** Why there is no such feed; `undefined` also for feeds of a retired fixture, and without a published item. */
+export function unregisteredProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
   const fixture = catalog.lastRegistration(feed.fixtureId)
   return problemOfUnregistered(standingProblem(catalog, feed, fixture))
 }
