@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Adapter } from './adapter.ts'
 import {
   chartItem,
   chartUpload,
@@ -162,4 +164,29 @@ test('runConformance() ends when it is aborted', async t => {
   await run.next()
   controller.abort(new Error('enough'))
   await assert.rejects(run.next(), /enough/)
+})
+
+test('runConformance() spends few requests beside a slow publication', async t => {
+  let reads = 0
+  const most: number[] = []
+  const { url, adapter } = await startWithFeeds(t, {
+    reply(reply) {
+      reads += 1
+      return reply
+    },
+  })
+  const slow: Adapter = {
+    registerFixture: adapter.registerFixture,
+    async publish(feed, change) {
+      reads = 0
+      await delay(50)
+      await adapter.publish(feed, change)
+      most.push(reads)
+    },
+  }
+  const [result] = await resultsOf({ url, adapter: slow, only: ['atomic-publication'] })
+  assert.equal(result?.outcome, 'held', result?.why ?? '')
+  // Four readers of up to twenty reads each.
+  assert.ok(Math.max(...most) <= 80, `${Math.max(...most)} reads`)
+  assert.ok(Math.max(...most) > 0)
 })
