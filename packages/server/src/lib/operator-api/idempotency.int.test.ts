@@ -231,3 +231,28 @@ test('on sqlite a retry after a restart answers as the first try did', async t =
   const mismatch = await publishWith(after, 'changed', {})
   assert.equal((mismatch.json as ProblemDocument).code, 'idempotency_mismatch')
 })
+
+test('tries at once on two nodes get one answer, and of those onto one version one is applied', async t => {
+  const journal = createMemoryJournal()
+  const openJournal = async () => ({ ...journal, close: async () => {} })
+  const first = await runService(t, { openJournal })
+  const second = await runService(t, { openJournal, registered: false, clock: first.clock })
+  const nodes = [first, second, first, second, first, second]
+  for (let round = 0; round < 10; round++) {
+    const body = { items: [draftSample('a', `round ${round}`)] }
+    const answers = await Promise.all(nodes.map(node => publishWith(node, `k${round}`, body)))
+    for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
+    assert.equal(await changesOf(first), 2 * round + 1)
+
+    const { etag } = JSON.parse(answers[0]?.text ?? '') as { readonly etag: string }
+    const onto = await Promise.all(
+      nodes.map((node, index) =>
+        node.tryPublish(
+          { items: [draftSample('b', `round ${round}, ${index}`)] },
+          { headers: { 'if-match': etag } },
+        ),
+      ),
+    )
+    assert.deepEqual(onto.map(({ status }) => status).sort(), [201, 412, 412, 412, 412, 412])
+  }
+})

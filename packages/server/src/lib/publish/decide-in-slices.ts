@@ -1,3 +1,4 @@
+import type { Position } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
@@ -23,11 +24,20 @@ export async function decideInSlices(
   wanted: WantedChange,
   context: DecisionContext,
 ): Promise<PublicationDecision> {
-  const { feed, position } = fold
+  const { position } = fold
   const { nowMs, maxSnapshotBytes } = context
   const decision = await runInSlices(
     decidePublication(fold, wanted, { nowMs: nowMs(), maxSnapshotBytes }),
   )
-  if (fold.position !== position) throw new AppendConflictError(feed, position, fold.position)
+  requireUnmoved(fold, position)
   return decision
+}
+
+/**
+ * Holds a feed to what a decision began with, where something was awaited since.
+ *
+ * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
+ */
+export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
+  if (current !== position) throw new AppendConflictError(feed, position, current)
 }

@@ -7,7 +7,7 @@ import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { decideInSlices } from './decide-in-slices.ts'
+import { decideInSlices, requireUnmoved } from './decide-in-slices.ts'
 import type {
   PublicationChange,
   PublicationDecision,
@@ -53,6 +53,8 @@ export function publish(
 ): Promise<PublishAnswer | Problem> {
   return writer.changeFeed(feed, async view => {
     const { isDryRun } = request
+    const { position } = view.fold
+    const currentTag = await view.currentTag()
     const idempotency = isDryRun ? undefined : request.idempotency
     if (idempotency !== undefined) {
       view.fold.forgetReceipts(writer.nowMs() - receiptRetentionMs)
@@ -66,7 +68,8 @@ export function publish(
     }
     const stopped = stoppedProblem(view.fold, request.by)
     if (stopped !== undefined) return stopped
-    const currentTag = await view.currentTag()
+    // The tag is that of what the decision begins with.
+    requireUnmoved(view.fold, position)
     if (request.ifMatch !== undefined && !matchesIfMatch(request.ifMatch, currentTag)) {
       return preconditionFailed(request.ifMatch, currentTag)
     }
