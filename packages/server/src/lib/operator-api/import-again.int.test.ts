@@ -211,3 +211,46 @@ test('an import with ?dryRun=true says what is there or contradicts it, and appl
   assert.equal((await dryRun(wholeLog, 'dryrun=true')).status, 400)
   assert.deepEqual(await everything(service, journal), before)
 })
+
+/** A log with a retired fixture, and a feed that was finished for a while. */
+const wanderingLog: readonly LogLine[] = [
+  fixtureLine,
+  publicationLine('2026-02-01T19:00:00Z', { items: [draftSample('a')] }),
+  { kind: 'feed', ...pulse, at: '2026-02-01T19:00:01Z', state: 'finished', definitions: null },
+  publicationLine('2026-02-01T19:00:02Z', { items: [draftSample('b')] }),
+  { kind: 'feed', ...pulse, at: '2026-02-01T19:00:03Z', state: 'live', definitions: null },
+  { ...fixtureLine, entry: { ...fixtureLine.entry, fixtureId: 'over' }, retired: true } as LogLine,
+]
+
+for (const [what, lines, nodes] of [
+  ['a log', wholeLog, 1],
+  ['a log', wholeLog, 2],
+  ['a log of a retired fixture', wanderingLog, 1],
+  ['a log of a retired fixture', wanderingLog, 2],
+] as const) {
+  test(`${what} that is imported six times at once is there once, on ${nodes} node(s)`, async t => {
+    const uninterrupted = createMemoryJournal()
+    const expected = await runService(t, {
+      registered: false,
+      openJournal: async () => uninterrupted,
+    })
+    await importLines(expected, ...lines)
+    for (let round = 0; round < 5; round++) {
+      const journal = createMemoryJournal()
+      const openJournal = async () => ({ ...journal, close: async () => {} })
+      const services = [await runService(t, { registered: false, openJournal })]
+      if (nodes === 2) services.push(await runService(t, { registered: false, openJournal }))
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, (_, index) =>
+          importLines(services[index % nodes] as RunningService, ...lines),
+        ),
+      )
+      for (const { status, text } of answers) assert.equal(status, 200, text)
+      for (const service of services)
+        assert.deepEqual(
+          await everything(service, journal),
+          await everything(expected, uninterrupted),
+        )
+    }
+  })
+}

@@ -19,6 +19,13 @@ import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
 
+interface Expected {
+  /** The number of the change that the next line must state. */
+  readonly next: number
+  /** How many changes the feed had when its last line was new, until that is applied. */
+  readonly newAt?: number
+}
+
 /** How a line of a log relates to the history here: it took place, it is new, or it contradicts (a problem). */
 export type LineStanding = 'there' | 'new' | Problem
 
@@ -34,15 +41,15 @@ export type LineStanding = 'there' | 'new' | Problem
  */
 export class LogComparison {
   readonly #views: Views
-  /** By feed: the number of the change that the next line must state, once a line of the feed was compared. */
-  readonly #next = new Map<string, number>()
+  /** By feed, once a line of it was compared. */
+  readonly #expected = new Map<string, Expected>()
 
   constructor(views: Views) {
     this.#views = views
   }
 
   async compare(line: RecordingLine): Promise<LineStanding> {
-    if (line.kind === 'fixture') return this.#compareRegistration(line)
+    if (line.kind === 'fixture') return this.compareRegistration(line)
     const { catalog, feeds } = this.#views
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
     // Unknown feeds are refused before any memory is used for them: the number of their ids is unlimited.
@@ -70,13 +77,13 @@ export class LogComparison {
 
   /** Records that a new line was applied and is now the last change of its feed. */
   applied({ feed, history }: FeedFold): void {
-    this.#next.set(chainKey(feed), history.length)
+    this.#expected.set(chainKey(feed), { next: history.length })
   }
 
-  async #compareRegistration({
+  async compareRegistration({
     entry: wanted,
     retired,
-  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<LineStanding> {
+  }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<'there' | 'new'> {
     const { catalog } = this.#views
     const { fixtureId } = wanted
     const isListed = catalog.registration(fixtureId) !== undefined
@@ -103,15 +110,17 @@ export class LogComparison {
     const change = history.changes[index]
     const isChange = change !== undefined && compareInstants(change.at, instant) === 0
     const passed = isChange ? index : index + 1
-    const next = this.#next.get(chainKey(feed)) ?? passed
-    if (next < passed) {
+    const { next, newAt } = this.#expected.get(chainKey(feed)) ?? { next: passed }
+    // What came since a line was new, and not applied from here, may be that line: the same log is imported elsewhere.
+    const isKnown = newAt === undefined || newAt === history.length
+    if (isKnown && next < passed) {
       return contradiction(
         line,
         `says nothing of its change at ${history.changes[next]?.snapshotAt}`,
       )
     }
     if (passed === history.length) {
-      this.#next.set(chainKey(feed), passed)
+      this.#expected.set(chainKey(feed), { next: passed, newAt: history.length })
       return 'new'
     }
     const difference = await this.#difference(fold, line, { index, isChange })
@@ -119,7 +128,7 @@ export class LogComparison {
     // A line with items may have changed nothing, and then left no instant.
     const changedNothing = difference === undefined && (line.items ?? []).length > 0
     if (!isChange && !changedNothing) return notAfterLastChange(line.at, history.last as FeedChange)
-    this.#next.set(chainKey(feed), index + 1)
+    this.#expected.set(chainKey(feed), { next: index + 1 })
     return 'there'
   }
 

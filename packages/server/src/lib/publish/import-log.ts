@@ -3,25 +3,37 @@ import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bo
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { type DecisionContext, decideInSlices } from './decide-in-slices.ts'
+import { type DecisionContext, decideInSlices, requireUnmoved } from './decide-in-slices.ts'
 import type { PublicationDecision } from './decide-publication.ts'
 import {
-  observeAsset,
   observedChange,
-  observeFixture,
-  observeGap,
-  observeRetirement,
+  recordAsset,
+  recordFixture,
+  recordGap,
+  recordRetirement,
 } from './observe.ts'
 import { danglingAssets } from './own-asset.ts'
-import { registerFixture, retireFixture } from './register-fixture.ts'
-import { setFeed } from './set-feed.ts'
+import { addRegistration, addRetirement } from './register-fixture.ts'
+import { changeSettings } from './set-feed.ts'
 import { stoppedProblem } from './stop-token.ts'
-import { uploadAsset } from './upload-asset.ts'
+import { storeAsset } from './upload-asset.ts'
+
+type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { readonly kind: Kind }>
+type FixtureLine = LineOf<'fixture'>
+type FeedLines = Exclude<RecordingLine, FixtureLine>
+
+/** What became of a line. */
+interface Applied {
+  /** False when it took place before. */
+  readonly isNew: boolean
+}
 
 /**
  * Repeats the lines of one publication log, in order, each at its own instant. Lines that took place before change
@@ -43,41 +55,75 @@ export class LogImport {
   }
 
   /**
-   * Applies the next line, unless it took place before. Readers may see it only after this resolves.
+   * Applies the next line, unless it took place before. Readers may see it only after this resolves. A line is compared
+   * and applied in one turn of its chain, from the same entries: the same log may be on its way a second time, here or to
+   * another node, behind a retry.
    *
    * @throws {JournalUnavailableError} when the line may or may not have been applied.
    */
   async apply(line: RecordingLine): Promise<'applied' | 'there' | Problem> {
-    if (line.kind === 'publication') return this.#applyPublication(line)
-    const standing = await this.#comparison.compare(line)
-    if (standing !== 'new') return standing
-    const outcome = await applySingle(this.#writer, line, this.#by)
-    return isProblem(outcome) ? outcome : 'applied'
-  }
-
-  async #applyPublication(line: PublicationLine): Promise<'applied' | 'there' | Problem> {
-    const outcome = await this.#writer.changeFeed(feedOf(line), async view => {
-      const { fold } = view
-      const standing = await this.#comparison.compareWithFeed(fold, line)
-      if (standing === 'there') return { isNew: false }
-      if (standing !== 'new') return standing
-      const stopped = stoppedProblem(fold, this.#by)
-      if (stopped !== undefined) return stopped
-      const decision = await decideLine(fold, line, { context: this.#writer, by: this.#by })
-      if (decision.kind === 'refused') return decision.problem
-      if (decision.kind === 'changed') {
-        if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
-        const by = this.#by
-        await this.#writer.appendUnseen(view, {
-          ...decision.change,
-          ...(by !== undefined && { by }),
-        })
-      }
-      this.#comparison.applied(fold)
-      return { isNew: true }
-    })
+    const outcome =
+      line.kind === 'fixture' ? await this.#applyToFixture(line) : await this.#applyToFeed(line)
     if (isProblem(outcome)) return outcome
     return outcome.isNew ? 'applied' : 'there'
+  }
+
+  #applyToFixture(line: FixtureLine): Promise<Applied | Problem> {
+    return this.#writer.changeFixture(line.entry.fixtureId, async () => {
+      const { catalog } = this.#writer.views
+      const { fixtureId } = line.entry
+      const position = catalog.position(fixtureId)
+      const standing = await this.#comparison.compareRegistration(line)
+      if (standing !== 'new') return { isNew: false }
+      const current = catalog.position(fixtureId)
+      if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
+      const outcome = await registered(this.#writer, line)
+      return isProblem(outcome) ? outcome : { isNew: true }
+    })
+  }
+
+  #applyToFeed(line: FeedLines): Promise<Applied | Problem> {
+    return this.#writer.changeFeed(feedOf(line), async view => {
+      const { position } = view.fold
+      const standing = await this.#comparison.compareWithFeed(view.fold, line)
+      if (standing === 'there') return { isNew: false }
+      requireUnmoved(view.fold, position)
+      if (standing !== 'new') return standing
+      const outcome = stoppedProblem(view.fold, this.#by) ?? (await this.#change(view, line))
+      return isProblem(outcome) ? outcome : { isNew: true }
+    })
+  }
+
+  async #change(view: FeedView, line: FeedLines): Promise<object | Problem> {
+    switch (line.kind) {
+      case 'publication':
+        return this.#publish(view, line)
+      case 'feed': {
+        const { state, definitions, at, origin } = line
+        const by = this.#by
+        return changeSettings(this.#writer, view, { state, definitions }, { at, origin, by })
+      }
+      case 'asset':
+        return importAsset(this.#writer, view, line)
+      case 'gap':
+        return importGap(this.#writer, view, line)
+    }
+  }
+
+  async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
+    const { fold } = view
+    const by = this.#by
+    const decision = await decideLine(fold, line, { context: this.#writer, by })
+    if (decision.kind === 'refused') return decision.problem
+    if (decision.kind === 'changed') {
+      if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
+      await this.#writer.appendUnseen(view, {
+        ...decision.change,
+        ...(by !== undefined && { by }),
+      })
+    }
+    this.#comparison.applied(fold)
+    return {}
   }
 
   #noteDangling(fold: FeedFold, items: readonly Item[]): void {
@@ -101,60 +147,40 @@ async function decideLine(
   return { kind: 'changed', ...effect, change: observedChange(fold, line) }
 }
 
-function applySingle(
-  writer: ChainWriter,
-  line: Exclude<RecordingLine, PublicationLine>,
-  by: string | undefined,
-): Promise<object | Problem> {
-  switch (line.kind) {
-    case 'fixture':
-      return applyFixture(writer, line)
-    case 'feed': {
-      const { state, definitions, at } = line
-      return setFeed(writer, feedOf(line), { state, definitions }, { at, origin: line.origin, by })
-    }
-    case 'asset':
-      return importAsset(writer, line, by)
-    case 'gap':
-      return importGap(writer, line)
-  }
+/** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
+async function registered(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
+  const { fixtureId, ...body } = line.entry
+  const isObserved = 'origin' in line
+  const outcome = isObserved
+    ? await recordFixture(writer, line.entry, line.place)
+    : await addRegistration(writer, fixtureId, body as FixtureRegistrationBody)
+  if (isProblem(outcome) || line.retired !== true) return outcome
+  // Another node that imports the same log may have retired it meanwhile.
+  if (writer.views.catalog.registration(fixtureId) === undefined) return outcome
+  return isObserved ? recordRetirement(writer, fixtureId) : addRetirement(writer, fixtureId)
 }
 
 async function importGap(
   writer: ChainWriter,
-  line: Extract<RecordingLine, { kind: 'gap' }>,
+  view: FeedView,
+  { from, to }: LineOf<'gap'>,
 ): Promise<object | Problem> {
-  const { from, to } = line
-  if (compareDateTimes(from, to) < 0) return observeGap(writer, feedOf(line), { from, to })
+  if (compareDateTimes(from, to) < 0) return recordGap(writer, view, { from, to })
   return problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
-}
-
-/** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
-async function applyFixture(
-  writer: ChainWriter,
-  line: Extract<RecordingLine, { kind: 'fixture' }>,
-): Promise<object | Problem> {
-  const { fixtureId, ...body } = line.entry
-  const isObserved = 'origin' in line
-  const registered = isObserved
-    ? await observeFixture(writer, line.entry, line.place)
-    : await registerFixture(writer, fixtureId, body as FixtureRegistrationBody)
-  if (isProblem(registered) || line.retired !== true) return registered
-  return isObserved ? observeRetirement(writer, fixtureId) : retireFixture(writer, fixtureId)
 }
 
 async function importAsset(
   writer: ChainWriter,
-  line: Extract<RecordingLine, { kind: 'asset' }>,
-  by: string | undefined,
+  view: FeedView,
+  line: LineOf<'asset'>,
 ): Promise<object | Problem> {
   const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
   if (line.origin === 'observed') {
     const { name, mediaType, bytes } = upload
-    return observeAsset(writer, feedOf(line), { name, mediaType, bytes })
+    return recordAsset(writer, view, { name, mediaType, bytes })
   }
   const name = contentAddressedName(upload)
-  if (name === line.name) return uploadAsset(writer, feedOf(line), upload, by)
+  if (name === line.name) return storeAsset(writer, view, upload)
   return problem(
     'invalid_items',
     `Asset "${line.name}" of feed "${line.feedKey}" is not what its name says: its bytes have the name "${name}"`,

@@ -5,6 +5,7 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 
@@ -120,22 +121,38 @@ export function observeSnapshot(
 
 /** Records a period in which another service could not be read. */
 export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
-  return writer.changeFeed(feed, async view => {
-    if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
-    return writer.appendToFeed(view, { kind: 'gap', ...feed, ...gap })
-  })
+  return writer.changeFeed(feed, view => recordGap(writer, view, gap))
 }
+
+/** `observeGap` within a change of the feed, such as that of an import. */
+export async function recordGap(writer: ChainWriter, view: FeedView, gap: Gap): Promise<object> {
+  if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
+  return writer.appendToFeed(view, { kind: 'gap', ...view.feed, ...gap })
+}
+
+/** An asset as another service names it. */
+export type ObservedAsset = Pick<
+  Extract<EntryFacts, { kind: 'asset' }>,
+  'name' | 'mediaType' | 'bytes'
+>
 
 /** Records an asset of another service under its name there. */
 export function observeAsset(
   writer: ChainWriter,
   feed: FeedId,
-  asset: Pick<Extract<EntryFacts, { kind: 'asset' }>, 'name' | 'mediaType' | 'bytes'>,
+  asset: ObservedAsset,
 ): Promise<object | Problem> {
-  return writer.changeFeed(feed, async view => {
-    if (view.fold.assets.positions.has(asset.name)) return {}
-    return writer.appendToFeed(view, { kind: 'asset', ...feed, ...asset, origin: 'observed' })
-  })
+  return writer.changeFeed(feed, view => recordAsset(writer, view, asset))
+}
+
+/** `observeAsset` within a change of the feed, such as that of an import. */
+export async function recordAsset(
+  writer: ChainWriter,
+  view: FeedView,
+  asset: ObservedAsset,
+): Promise<object> {
+  if (view.fold.assets.positions.has(asset.name)) return {}
+  return writer.appendToFeed(view, { kind: 'asset', ...view.feed, ...asset, origin: 'observed' })
 }
 
 /** Records an index entry of another service, with its place if the order there is not ours. */
@@ -144,20 +161,27 @@ export function observeFixture(
   fixture: ListedFixture,
   place?: number | undefined,
 ): Promise<object | Problem> {
+  return writer.changeFixture(fixture.fixtureId, () => recordFixture(writer, fixture, place))
+}
+
+/** `observeFixture` within a change of the fixture, such as that of an import. */
+export async function recordFixture(
+  writer: ChainWriter,
+  fixture: ListedFixture,
+  place: number | undefined,
+): Promise<object> {
   const { fixtureId } = fixture
   const { catalog } = writer.views
-  return writer.changeFixture(fixtureId, async () => {
-    const known = catalog.registration(fixtureId)
-    const isSame = JSON.stringify(known) === JSON.stringify(fixture)
-    if (isSame && catalog.place(fixtureId) === place) return {}
-    const listed = place === undefined ? {} : { place }
-    return writer.appendToFixture({
-      kind: 'fixture',
-      fixtureId,
-      fixture,
-      origin: 'observed',
-      ...listed,
-    })
+  const known = catalog.registration(fixtureId)
+  const isSame = JSON.stringify(known) === JSON.stringify(fixture)
+  if (isSame && catalog.place(fixtureId) === place) return {}
+  const listed = place === undefined ? {} : { place }
+  return writer.appendToFixture({
+    kind: 'fixture',
+    fixtureId,
+    fixture,
+    origin: 'observed',
+    ...listed,
   })
 }
 
@@ -166,8 +190,11 @@ export function observeRetirement(
   writer: ChainWriter,
   fixtureId: string,
 ): Promise<object | Problem> {
-  return writer.changeFixture(fixtureId, async () => {
-    if (writer.views.catalog.registration(fixtureId) === undefined) return {}
-    return writer.appendToFixture({ kind: 'retirement', fixtureId, origin: 'observed' })
-  })
+  return writer.changeFixture(fixtureId, () => recordRetirement(writer, fixtureId))
+}
+
+/** `observeRetirement` within a change of the fixture, such as that of an import. */
+export async function recordRetirement(writer: ChainWriter, fixtureId: string): Promise<object> {
+  if (writer.views.catalog.registration(fixtureId) === undefined) return {}
+  return writer.appendToFixture({ kind: 'retirement', fixtureId, origin: 'observed' })
 }

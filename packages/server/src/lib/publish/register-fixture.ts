@@ -21,20 +21,25 @@ export function registerFixture(
   fixtureId: string,
   body: FixtureRegistrationBody,
 ): Promise<RegistrationAnswer | Problem> {
+  return writer.changeFixture(fixtureId, () => addRegistration(writer, fixtureId, body))
+}
+
+/** `registerFixture` within a change of the fixture, such as that of an import. */
+export async function addRegistration(
+  writer: ChainWriter,
+  fixtureId: string,
+  body: FixtureRegistrationBody,
+): Promise<RegistrationAnswer | Problem> {
   const { catalog } = writer.views
   const fixture = toRegistration(fixtureId, body)
   const refused = unreadableProblem(fixture)
-  return writer.changeFixture(fixtureId, async (): Promise<RegistrationAnswer | Problem> => {
-    if (refused !== undefined) return refused
-    const known = catalog.registration(fixtureId)
-    if (isDeepStrictEqual(known, fixture))
-      return { outcome: 'unchanged', entry: catalog.indexEntry(fixture) }
-    await writer.appendToFixture({ kind: 'fixture', fixtureId, fixture })
-    return {
-      outcome: known === undefined ? 'created' : 'changed',
-      entry: catalog.indexEntry(fixture),
-    }
-  })
+  if (refused !== undefined) return refused
+  const known = catalog.registration(fixtureId)
+  if (isDeepStrictEqual(known, fixture))
+    return { outcome: 'unchanged', entry: catalog.indexEntry(fixture) }
+  await writer.appendToFixture({ kind: 'fixture', fixtureId, fixture })
+  const outcome = known === undefined ? 'created' : 'changed'
+  return { outcome, entry: catalog.indexEntry(fixture) }
 }
 
 /**
@@ -46,12 +51,18 @@ export function retireFixture(
   writer: ChainWriter,
   fixtureId: string,
 ): Promise<{ readonly outcome: 'retired' } | Problem> {
-  return writer.changeFixture(fixtureId, async () => {
-    const { catalog } = writer.views
-    if (catalog.registration(fixtureId) === undefined) return notListed(catalog, fixtureId)
-    await writer.appendToFixture({ kind: 'retirement', fixtureId })
-    return { outcome: 'retired' as const }
-  })
+  return writer.changeFixture(fixtureId, () => addRetirement(writer, fixtureId))
+}
+
+/** `retireFixture` within a change of the fixture, such as that of an import. */
+export async function addRetirement(
+  writer: ChainWriter,
+  fixtureId: string,
+): Promise<{ readonly outcome: 'retired' } | Problem> {
+  const { catalog } = writer.views
+  if (catalog.registration(fixtureId) === undefined) return notListed(catalog, fixtureId)
+  await writer.appendToFixture({ kind: 'retirement', fixtureId })
+  return { outcome: 'retired' }
 }
 
 /** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */

@@ -1,6 +1,7 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import { contentAddressedName, type NamedAsset } from '../snapshot/content-addressed-name.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { changeFeedBy } from './stop-token.ts'
 
@@ -22,12 +23,20 @@ export function uploadAsset(
   upload: NamedAsset,
   by?: string,
 ): Promise<AssetAnswer | Problem> {
+  return changeFeedBy(writer, feed, by, view => storeAsset(writer, view, upload))
+}
+
+/** `uploadAsset` within a change of the feed, such as that of an import. */
+export async function storeAsset(
+  writer: ChainWriter,
+  view: FeedView,
+  upload: NamedAsset,
+): Promise<AssetAnswer> {
   const name = contentAddressedName(upload)
   const { mediaType, bytes } = upload
-  return changeFeedBy(writer, feed, by, async (view): Promise<AssetAnswer> => {
-    if (!view.fold.assets.positions.has(name)) {
-      await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
-    }
-    return { href: `${feed.feedKey}/assets/${name}`, name }
-  })
+  const { feed, assets } = view.fold
+  if (!assets.positions.has(name)) {
+    await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
+  }
+  return { href: `${feed.feedKey}/assets/${name}`, name }
 }
