@@ -77,7 +77,7 @@ export class LogImport {
       if (standing !== 'new') return { isNew: false }
       const current = catalog.position(fixtureId)
       if (current !== position) throw new AppendConflictError({ fixtureId }, position, current)
-      const outcome = await registered(this.#writer, line)
+      const outcome = await register(this.#writer, line)
       return isProblem(outcome) ? outcome : { isNew: true }
     })
   }
@@ -148,7 +148,7 @@ async function decideLine(
 }
 
 /** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
-async function registered(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
+async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
   const { fixtureId, ...body } = line.entry
   const isObserved = 'origin' in line
   const outcome = isObserved
