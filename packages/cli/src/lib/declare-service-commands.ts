@@ -200,6 +200,12 @@ function addBounds(command: Command): void {
 function addTimes(command: Command): void {
   command
     .addOption(
+      seconds(
+        '--journal-timeout <s>',
+        'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)',
+      ),
+    )
+    .addOption(
       mebibytes('--delta-memory <MiB>', 'memory for deltas, and as much for dictionaries').default(
         32 * mebibyte,
         '32',

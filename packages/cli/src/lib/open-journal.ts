@@ -16,6 +16,8 @@ export interface JournalOptions extends NatsAccess {
   readonly data: string
   /** In bytes. */
   readonly maxData?: number
+  /** In milliseconds; the engine's own default when left out. */
+  readonly journalTimeout?: number
 }
 
 export interface Opening {
@@ -43,20 +45,24 @@ export function checkJournalOptions({ engine, nats }: JournalOptions): void {
 
 /** Opens the journal of the engine that was chosen. */
 export async function openJournal(options: JournalOptions, opening: Opening): Promise<Journal> {
-  const { engine, data, maxData } = options
+  const { engine, data: directory, maxData: maximumBytes, journalTimeout: answerWithinMs } = options
   const { onDamage } = opening
   switch (engine) {
     case 'sqlite':
-      return openSqliteJournal({ directory: data, maximumBytes: maxData, onDamage })
+      return openSqliteJournal({ directory, maximumBytes, answerWithinMs, onDamage })
     case 'nats':
       return openStream(options, opening)
   }
 }
 
 /** Opens a journal in a stream of NATS; its client is loaded only here. */
-export async function openStream(options: NatsAccess, opening: Opening): Promise<Journal> {
+export async function openStream(
+  options: NatsAccess & Pick<JournalOptions, 'journalTimeout'>,
+  opening: Opening,
+): Promise<Journal> {
   const { openNatsJournal } = await import('@fixture-feed/journal/nats-journal')
-  return openNatsJournal(await natsOptions(options, opening))
+  const { journalTimeout: answerWithinMs } = options
+  return openNatsJournal({ ...(await natsOptions(options, opening)), answerWithinMs })
 }
 
 /** Opens the lease of a relay, where its journal is: with NATS there may be several processes that ask for it. */

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
@@ -200,6 +201,20 @@ test('serve --workers 2 answers from two processes what a publication acknowledg
   assert.equal(response.status, 304)
   assert.equal((await fetch(served.publicUrl)).status, 200)
   assert.equal(await served.end('SIGTERM'), 0)
+})
+
+test('serve --journal-timeout refuses a change that the journal does not take in time', async () => {
+  using folder = temporaryFolder()
+  const args = ['--journal-timeout', '0.1']
+  await using served = await serveInBackground(folder.at('data'), { args })
+  const fixture = folder.write('fixture.json', sampleFixture('late'))
+  const put = ['fixture', 'put', fixture, '--to', served.operatorUrl]
+  const another = new DatabaseSync(folder.at('data/journal.sqlite'))
+  another.exec('BEGIN IMMEDIATE')
+  const { code, stderr } = await runCommand(put)
+  another.close()
+  assert.equal(code, 1)
+  assert.match(stderr, /unavailable: .*no answer within 100 ms/)
 })
 
 test('serve says what is wrong with files that it is given', async () => {

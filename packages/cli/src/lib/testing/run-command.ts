@@ -11,6 +11,9 @@ export const executable: string = fileURLToPath(
 /** The token that the tests' services and commands share. */
 export const secret = 'test-secret'
 
+/** Many tests share one disk, which may take its time. */
+const patience = { FIXTURE_FEED_JOURNAL_TIMEOUT: '25' }
+
 export interface RunOptions {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
@@ -58,7 +61,7 @@ export function startCommand(
   const child = spawn(process.execPath, [...nodeArguments, executable, ...args], {
     stdio: 'pipe',
     cwd,
-    env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
+    env: { ...patience, ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
   })
   // A command that is refused may end before it read its input.
   child.stdin.on('error', () => {})
