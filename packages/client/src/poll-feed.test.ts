@@ -126,6 +126,29 @@ test('pollFeed() replaces the whole snapshot by that of a 200, and drops the tag
   assert.equal(service.request.etag, undefined)
 })
 
+test('pollFeed() refuses a body nested deeper than a stack holds, and keeps what it has', async t => {
+  const { clock, service, feed } = startPoller(t)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const content = `${open.repeat(100_000)}0${close.repeat(100_000)}`
+    const body = `{"snapshotAt":"2026-01-01T00:00:01Z","items":[{"id":"a","content":${content}}]}`
+    // The same twice: an equal snapshot is compared with the one that is held.
+    for (const failures of [1, 2]) {
+      await clock.advance(2_500)
+      const headers = { 'Content-Type': 'application/json', ETag: '"2"' }
+      await service.request.answer(new Response(body, { headers }))
+      assert.equal(shown(feed), `stale a1 ${failures}`)
+      assert.equal(feed.state.error?.kind, 'body')
+      assert.match(feed.state.error?.message ?? '', /nested more than 256 levels deep/)
+    }
+    await clock.advance(2_500)
+    await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  }
+})
+
 test('pollFeed() takes a 304 as success with a snapshot held and as failure without', async t => {
   const { clock, service, feed } = startPoller(t)
   await service.request.answer(statusAnswer(304, { ETag: '"1"' }))

@@ -8,6 +8,9 @@ import { onWake } from './wake.ts'
 /** A read that takes longer is given up; one that waits for a change has that time beside. */
 const DEADLINE_MS = 30_000
 
+/** Deeper JSON would overflow the stack of whoever compares, copies or renders it. The service takes 64 levels. */
+const MOST_LEVELS = 256
+
 /** What is read: the body must be an object with the array `list` of objects in it. */
 export interface Resource {
   readonly url: string
@@ -122,6 +125,9 @@ async function readResponse<Body>(
   })
   if (body instanceof SyntaxError) return failed({ kind: 'body', url, detail: body.message }, body)
   if (!hasList(body, list)) return failed({ kind: 'body', url, detail: `no list of ${list}` })
+  if (!isWithin(body, MOST_LEVELS)) {
+    return failed({ kind: 'body', url, detail: `nested more than ${MOST_LEVELS} levels deep` })
+  }
   return {
     kind: 'replaced',
     body: body as Body,
@@ -151,6 +157,11 @@ function isJson({ headers }: FetchLikeResponse): boolean {
 function hasList(body: unknown, list: string): boolean {
   const members: unknown = Object(body)[list]
   return Array.isArray(members) && members.every(member => Object(member) === member)
+}
+
+function isWithin(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every(member => isWithin(member, levels - 1))
 }
 
 function textIn(body: unknown, field: string): string | undefined {
