@@ -4,16 +4,15 @@ import {
   isDateTime,
   parseInstant,
 } from '@fixture-feed/contract/instant'
-import { readQuery } from '../http/query.ts'
-import { isProblem, type Problem } from '../problem/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import { invalidBound } from '../read-api/replay-bounds.ts'
 import type { FeedChange, FeedHistory } from '../snapshot/feed-history.ts'
 
 /** The instant that `?before=` names; `undefined` when there is none. */
-export function readBefore(query: string): { readonly before: Instant | undefined } | Problem {
-  const parameters = readQuery(query, ['before'], 'invalid_bound')
-  if (isProblem(parameters)) return parameters
-  const before = parameters.get('before')
+export function readBefore(
+  query: ReadonlyMap<string, string>,
+): { readonly before: Instant | undefined } | Problem {
+  const before = query.get('before')
   if (before === undefined) return { before }
   if (isDateTime(before)) return { before: parseInstant(before) }
   return invalidBound('before', before)

@@ -1,6 +1,5 @@
 import type { TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
@@ -33,8 +32,6 @@ function addRead(
   read: (request: ServiceRequest) => object | Problem,
 ): void {
   const run = async (request: ServiceRequest): Promise<OperationAnswer | Problem> => {
-    const parameters = readQuery(request.query, [])
-    if (isProblem(parameters)) return parameters
     const ready = sources.writer()
     if (isProblem(ready)) return ready
     const body = read(request)

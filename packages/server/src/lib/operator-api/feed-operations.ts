@@ -37,7 +37,7 @@ const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
     { method: 'GET', isForAll: true, run: getSnapshot },
     { method: 'PUT', run: publishSnapshot },
   ],
-  '/publications': [{ method: 'POST', run: publishDrafts }],
+  '/publications': [{ method: 'POST', query: ['dryRun'], run: publishDrafts }],
   '/settings': [
     { method: 'GET', run: getSettings },
     { method: 'PUT', run: putSettings },
@@ -46,11 +46,13 @@ const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
     { method: 'GET', isForAll: true, run: getAsset },
     { method: 'PUT', run: putAsset },
   ],
-  '/history': [{ method: 'GET', isForAll: true, run: getFeedHistory }],
-  '/items/:itemId/history': [{ method: 'GET', isForAll: true, run: getItemHistory }],
+  '/history': [{ method: 'GET', isForAll: true, query: ['before'], run: getFeedHistory }],
+  '/items/:itemId/history': [
+    { method: 'GET', isForAll: true, query: ['before'], run: getItemHistory },
+  ],
   '/items/:itemId/lock': [
     { method: 'PUT', run: putLock },
-    { method: 'DELETE', run: deleteLock },
+    { method: 'DELETE', query: ['by'], run: deleteLock },
   ],
   '/locks': [{ method: 'GET', isForAll: true, run: getLocks }],
   '/stops/:token': [

@@ -1,6 +1,5 @@
 /** What locks of items and stops of tokens have in common: one token sets them with a reason, and any other may end them. */
 import type { Issue } from '@fixture-feed/contract/issue'
-import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { EndedHold, SetHold } from '../publish/stop-token.ts'
@@ -14,12 +13,10 @@ import { readJson } from './request-body.ts'
 
 /** Answers with all that hold on a feed, also on one that was never published to. */
 export async function getHolds(
-  { target, query }: FeedRequest,
+  { target }: FeedRequest,
   { writer }: OperationSources,
   list: (view: FeedView) => object,
 ): Promise<OperationAnswer | Problem> {
-  const parameters = readQuery(query, [])
-  if (isProblem(parameters)) return parameters
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views

@@ -1,6 +1,5 @@
 import { validateLockBody } from '@fixture-feed/contract/operator-bodies'
-import { readQuery } from '../http/query.ts'
-import { isProblem, type Problem } from '../problem/problem.ts'
+import type { Problem } from '../problem/problem.ts'
 import { lockItem, standingLocks, unlockItem } from '../publish/lock-item.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { endHold, getHolds, putHold } from './hold-operations.ts'
@@ -27,9 +26,7 @@ export function putLock(request: FeedRequest, sources: OperationSources): Answer
 
 /** `DELETE …/items/{itemId}/lock`: all publications apply again. With `?by=` a lock of any other token stays. */
 export async function deleteLock(request: FeedRequest, sources: OperationSources): Answer {
-  const known = readQuery(request.query, ['by'])
-  if (isProblem(known)) return known
-  const onlyOf = known.get('by')
+  const onlyOf = request.query.get('by')
   const { itemId = '' } = request.parameters
   return endHold(request, sources, {
     event: 'unlock',

@@ -32,7 +32,14 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   addOperations<undefined>(
     app,
     '/v1/log',
-    [{ method: 'POST', target: () => undefined, run: request => postLog(request, sources) }],
+    [
+      {
+        method: 'POST',
+        query: ['dryRun'],
+        target: () => undefined,
+        run: request => postLog(request, sources),
+      },
+    ],
     sources,
   )
   addOperations(

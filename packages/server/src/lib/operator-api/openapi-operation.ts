@@ -28,6 +28,8 @@ interface Answer {
 
 /** What every operation with a token can answer. */
 export const everyOperation: readonly ProblemCode[] = [
+  'malformed_request',
+  'unknown_parameter',
   'unauthorized',
   'too_many_wrong_tokens',
   'unsupported_media_type',
@@ -37,11 +39,7 @@ export const everyOperation: readonly ProblemCode[] = [
 ]
 
 /** What an operation on a feed can answer beside these. */
-export const feedCodes: readonly ProblemCode[] = [
-  'malformed_request',
-  'unknown_fixture',
-  'unknown_feed',
-]
+export const feedCodes: readonly ProblemCode[] = ['unknown_fixture', 'unknown_feed']
 
 /** What a change can answer beside these. */
 export const changeCodes: readonly ProblemCode[] = ['forbidden', 'relayed']

@@ -3,6 +3,7 @@ import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journ
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isRead } from '../http/is-read.ts'
 import { pathOf } from '../http/path-of.ts'
+import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
@@ -29,6 +30,8 @@ export interface Operation<Target extends TokenTarget> {
   target(request: FastifyRequest): Target | Problem
   /** Set for operations that every token may read, whatever its limits. */
   readonly isForAll?: true
+  /** The query parameters that it knows; any other one is refused before it runs. */
+  readonly query?: readonly string[]
   run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
 }
 
@@ -38,8 +41,8 @@ export interface OperationRequest<Target> {
   readonly body: Buffer | undefined
   readonly headers: FastifyRequest['headers']
   readonly parameters: Readonly<Record<string, string>>
-  /** The query string, without the question mark. */
-  readonly query: string
+  /** The query parameters that are there, by name. */
+  readonly query: ReadonlyMap<string, string>
 }
 
 export interface OperationContext {
@@ -168,6 +171,13 @@ async function operate<Target extends TokenTarget>(
   if (operation.method !== 'GET' && target !== undefined && isRelayed(target.fixtureId)) {
     return relayedProblem(target.fixtureId)
   }
+  const { text = '' } = request.query as { readonly text?: string }
+  const query = readQuery(
+    text,
+    operation.query ?? [],
+    operation.query?.includes('before') ? 'invalid_bound' : 'malformed_request',
+  )
+  if (isProblem(query)) return query
   try {
     return await operation.run({
       target,
@@ -175,7 +185,7 @@ async function operate<Target extends TokenTarget>(
       body: request.body as Buffer | undefined,
       headers: request.headers,
       parameters: request.params as OperationRequest<Target>['parameters'],
-      query: (request.query as { readonly text?: string }).text ?? '',
+      query,
     })
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { readQuery } from '../http/query.ts'
 import { isProblem, type Problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
@@ -27,11 +26,9 @@ export function addIndexRead(app: FastifyInstance, sources: OperationSources): v
 
 /** `GET /v1/fixtures`: every fixture that was ever registered; retired ones have `"retired": true`. */
 async function getIndex(
-  { query }: OperationRequest<undefined>,
+  _request: OperationRequest<undefined>,
   { writer }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const parameters = readQuery(query, [])
-  if (isProblem(parameters)) return parameters
   const ready = writer()
   if (isProblem(ready)) return ready
   return { status: 200, body: { fixtures: ready.views.catalog.allEntries() } }
@@ -39,11 +36,9 @@ async function getIndex(
 
 /** `GET …/feeds/{feedKey}`: the snapshot as readers get it, also of a retired fixture; 304 for its tag. */
 export async function getSnapshot(
-  { target, headers, query }: FeedRequest,
+  { target, headers }: FeedRequest,
   { writer }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
-  const parameters = readQuery(query, [])
-  if (isProblem(parameters)) return parameters
   const ready = writer()
   if (isProblem(ready)) return ready
   const { catalog, feeds } = ready.views
