@@ -107,7 +107,9 @@ export function createHttpServer(
     else refuseAndClose(response, refused)
   }
 
-  const { headersTimeoutMs, requestTimeoutMs } = limits
+  const { requestTimeoutMs } = limits
+  // Node wants it no longer than the whole request.
+  const headersTimeoutMs = Math.min(limits.headersTimeoutMs, requestTimeoutMs)
   const server = createServer(
     {
       ServerResponse: responseOf(isDraining),

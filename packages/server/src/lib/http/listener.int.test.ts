@@ -27,6 +27,11 @@ function assertProblem(answer: RawAnswer, status: number, code: string): void {
   assert.ok(Number.isFinite(Date.parse(answer.headers.get('date') ?? '')))
 }
 
+test('a request may have less time to arrive than its head is given otherwise', async t => {
+  const { publicUrl } = await runService(t, { limits: { requestTimeoutMs: 4_000 } })
+  assert.equal((await requestOnce(publicUrl, { target: '/v1/fixtures' })).status, 200)
+})
+
 for (const [name, baseUrl] of listeners) {
   for (const [what, bytes, status, code] of [
     ['no Host', 'GET / HTTP/1.1\r\n\r\n', 400, 'malformed_request'],

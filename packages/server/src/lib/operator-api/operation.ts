@@ -54,7 +54,12 @@ export interface OperationContext {
 }
 
 /** Headers of every answer of the operator listener. */
-export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
+export const operatorHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+]
 
 /** Headers of an answer given before the body is read: the connection closes, as the body may be large. */
 const unreadHeaders: readonly string[] = [...operatorHeaders, 'Connection', 'close']

@@ -56,7 +56,7 @@ export function createOperatorListener(
   admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
   addDescription(app)
-  addStaticReads(app, files, metrics)
+  addStaticReads(app, files, metrics, operatorHeaders)
   addIndexRead(app, sources)
   addFixtureOperations(app, sources)
   addDefinitionOperations(app, sources)

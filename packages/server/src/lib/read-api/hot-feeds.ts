@@ -91,7 +91,8 @@ export class HotFeeds {
     isHead: boolean,
     conditions: ReadConditions,
   ): FinishedAnswer | undefined {
-    const { version, cachePolicy: policy, dictionaries } = view
+    const { version, cachePolicy: policy } = view
+    const dictionaries = isHead ? undefined : view.dictionaries
     const answer = version && selectAnswer({ version, policy, dictionaries }, conditions)
     if (answer === undefined) return undefined
     view.use(answer.coding)

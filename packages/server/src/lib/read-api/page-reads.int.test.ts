@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import type { StaticFile } from '../../static-file.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
@@ -93,6 +95,24 @@ function openedWith(html: string) {
     /<script type="application\/json" id="opened-with">([^<]*)<\/script>/.exec(html) ?? []
   return JSON.parse(block)
 }
+
+test('/games/… is the page as it is while the feed cannot be read', async t => {
+  const stored = createMemoryJournal()
+  const filling = await runService(t, { openJournal: async () => stored })
+  await filling.publish({ items: [draftSample('page:one')] })
+  const journal = {
+    ...stored,
+    // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
+    async *readAfter() {
+      throw new JournalUnavailableError('it is away')
+    },
+  }
+  const away = await runService(t, { files, registered: false, openJournal: async () => journal })
+  const { response, text } = await read(`/games/${pulse.fixtureId}/pulse`, away)
+  assert.equal(response.status, 200)
+  assert.match(text, /<title>Port Ellery Tides at Marrow Hill Comets · Fixture Feed<\/title>/)
+  assert.doesNotMatch(text, /opened-with/)
+})
 
 test('/games/… opens with the snapshot that its feed has, and its tag, and asks for neither', async () => {
   await service.publish({ items: [draftSample('page:one')] })

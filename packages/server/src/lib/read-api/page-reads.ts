@@ -1,6 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
 import type { ListedFixture } from '@fixture-feed/journal/entry'
+import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { StaticFile } from '../../static-file.ts'
@@ -65,8 +66,8 @@ class GamePages {
     const { fixtureId = '', feedKey } = request.params as Readonly<Record<string, string>>
     const listed = views?.catalog.registration(fixtureId)
     const registration = listed !== undefined && isWhole(listed) ? listed : undefined
-    const game = registration && (await views?.scoreboard.gameOf(fixtureId))
-    const opened = registration && views && (await openedWith(views, registration, feedKey))
+    const { game, opened }: KnownGame =
+      views && registration ? await readGame(views, registration, feedKey) : {}
     const of = [
       registration,
       game,
@@ -88,6 +89,27 @@ class GamePages {
 
 function found(version: RepresentedVersion): FoundVersion {
   return { version, policy: 'finished' }
+}
+
+/** What there is to say of a game beside its registration. */
+interface KnownGame {
+  readonly game?: FeedScore['game'] | undefined
+  readonly opened?: OpenedWith | undefined
+}
+
+/** Nothing while the journal cannot be read: the page then asks for the feed itself, and says that it is missing. */
+async function readGame(
+  views: Views,
+  registration: FixtureRegistration,
+  feedKey: string | undefined,
+): Promise<KnownGame> {
+  try {
+    const game = await views.scoreboard.gameOf(registration.fixtureId)
+    return { game, opened: await openedWith(views, registration, feedKey) }
+  } catch (error) {
+    if (error instanceof JournalUnavailableError) return {}
+    throw error
+  }
 }
 
 /** The feed that the page opens with, if it can be read. */

@@ -7,7 +7,7 @@ import { sendProblem } from '../http/send-problem.ts'
 import type { RequestMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { AnswerCoding } from '../representation/content-coding.ts'
-import { publicHeaders } from '../representation/representation.ts'
+import { type HeaderList, publicHeaders } from '../representation/representation.ts'
 import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
 import { withOperatorHint } from './operator-hint.ts'
 
@@ -23,6 +23,8 @@ export interface ReadRoute<Parameter extends string> {
   readonly url: string
   /** The query parameters that it knows; `any` when the query is not for the service. */
   readonly parameters: readonly Parameter[] | 'any'
+  /** Headers of every answer of its listener; those of the public one when left out. */
+  readonly ofListener?: HeaderList | undefined
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
@@ -50,7 +52,7 @@ export function addRead<Parameter extends string>(
       reply.hijack()
       const detail = `${request.method} is not possible at ${pathOf(request)}`
       const refused = problem('method_not_allowed', detail, { allow: allowed })
-      sendProblem(reply.raw, withOperatorHint(request, refused), publicHeaders)
+      sendProblem(reply.raw, withOperatorHint(request, refused), route.ofListener ?? publicHeaders)
     },
     handler: () => {},
   })
@@ -89,7 +91,9 @@ async function answerRead<Parameter extends string>(
     sendProblem(reply.raw, found, publicHeaders)
     return 'identity'
   }
-  const answer = await prepareAnswer(found, request.headers)
+  // Browsers fail to decode a delta that has no body, as that of a HEAD.
+  const { dictionaries: _, ...whole } = found
+  const answer = await prepareAnswer(request.method === 'HEAD' ? whole : found, request.headers)
   reply.hijack()
   sendAnswer(reply.raw, answer)
   return answer.coding

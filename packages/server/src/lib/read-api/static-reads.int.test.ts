@@ -53,6 +53,25 @@ testOverEach('a page takes any query, as it keeps its state there', async read =
   }
 })
 
+test('files of the operator listener are for pages of its own origin alone, whatever is asked of them', async t => {
+  const { operatorUrl } = await runService(t, { operatorFiles: [page] })
+  const { headers } = await requestOnce(operatorUrl, { target: '/' })
+  const requests = [
+    { target: '/' },
+    { target: '/', method: 'HEAD' },
+    { target: '/', headers: [['If-None-Match', headers.get('etag') ?? '']] as const },
+    { target: '/', method: 'POST' },
+    { target: '/v1/fixtures' },
+  ]
+  for (const [index, request] of requests.entries()) {
+    const answer = await requestOnce(operatorUrl, request)
+    assert.equal(answer.status, [200, 200, 304, 405, 401][index])
+    assert.equal(answer.headers.get('cross-origin-resource-policy'), 'same-origin')
+    assert.equal(answer.headers.get('access-control-allow-origin'), null)
+    assert.equal(answer.headers.get('access-control-expose-headers'), null)
+  }
+})
+
 test('a service without files has nothing at /', async t => {
   const { publicUrl } = await runService(t)
   assert.equal((await requestOnce(publicUrl, { target: '/' })).status, 404)

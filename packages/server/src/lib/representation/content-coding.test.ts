@@ -40,6 +40,11 @@ for (const [acceptEncoding, coding] of [
   })
 }
 
+test('negotiateCoding() passes over a value that is longer than any client sends', () => {
+  assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(22)}`), 'br')
+  assert.equal(negotiateCoding(`br${',gzip;q=0.5'.repeat(24)}`), 'identity')
+})
+
 /** Reads a well-formed `Accept-Encoding` by the letter of RFC 9110 §12.5.3. */
 function qualityOf(members: readonly (readonly [coding: string, q: number])[], coding: string) {
   const named = members.find(([name]) => name === coding)

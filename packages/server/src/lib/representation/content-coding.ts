@@ -62,8 +62,10 @@ interface Negotiated {
   readonly takesDeltas: boolean
 }
 
-/** Clients send few distinct values; the bound keeps hostile ones from filling the memory. */
+/** Clients send few distinct values; the bounds keep hostile ones from filling the memory and the time of everybody. */
 const maxRemembered = 256
+/** In characters. A longer value is passed over: browsers send 34, and to read one takes longer than its length. */
+const longestValue = 256
 const remembered = new Map<string, Negotiated>()
 
 /**
@@ -80,6 +82,7 @@ export function takesDeltas(acceptEncoding: string | undefined): boolean {
 }
 
 function negotiate(acceptEncoding: string): Negotiated {
+  if (acceptEncoding.length > longestValue) return { coding: 'identity', takesDeltas: false }
   const known = remembered.get(acceptEncoding)
   if (known !== undefined) return known
   const negotiated: Negotiated = {

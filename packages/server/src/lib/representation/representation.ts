@@ -59,6 +59,8 @@ export interface ResourceHeaders {
    * the place (RFC 9842 §2.1). None when left out.
    */
   readonly dictionaries?: string | undefined
+  /** Headers of every answer of its listener; those of the public one when left out. */
+  readonly ofListener?: HeaderList | undefined
 }
 
 export const jsonHeaders: ResourceHeaders = { mediaType: 'application/json' }
@@ -169,7 +171,7 @@ function tagged(coding: AnswerCoding, opaque: string, headers: ResourceHeaders):
     entityTag: tag,
     notModified: forEachPolicy(policy => [
       ...validators(tag, policy, headers),
-      ...notModifiedPublicHeaders,
+      ...(headers.ofListener ?? notModifiedPublicHeaders),
     ]),
   }
 }
@@ -184,7 +186,7 @@ function toRepresentation(
   const { mediaType, more = [], dictionaries } = headers
   const always = forEachPolicy(policy => [
     ...validators(entityTag, policy, headers),
-    ...publicHeaders,
+    ...(headers.ofListener ?? publicHeaders),
   ])
   const describesBody = ['Content-Type', mediaType, 'Content-Length', String(bytes.length), ...more]
   if (coding !== 'identity') describesBody.push('Content-Encoding', coding)

@@ -30,6 +30,8 @@ export class DeltaStore {
   constructor(maxBytes: number = 32 * 1024 * 1024) {
     this.#deltas = new LRUCache({
       maxSize: maxBytes,
+      // One that is dropped while it is made is an answer all the same.
+      ignoreFetchAbort: true,
       sizeCalculation: ({ representation }) => overheadBytes + (representation?.bytes.length ?? 0),
       fetchMethod: (_key, _stale, { context }) => encode(context),
     })

@@ -54,6 +54,11 @@ export class ReplayStore {
     })
   }
 
+  /** Memory that the kept versions take, in bytes, about. */
+  get byteLength(): number {
+    return this.#versions.calculatedSize
+  }
+
   /**
    * The version of a published feed within bounds; without effective bounds the current one itself. `undefined` when a
    * bound is before the beginning of a history that was trimmed.

@@ -102,7 +102,7 @@ export class Views {
     if (!('feedKey' in entry)) this.#registrations++
     this.catalog.advance(entry)
     this.outsideAssets.note(entry)
-    if (entry.kind === 'erasure') this.deltas.clear()
+    if (entry.kind === 'erasure') this.#forgetTexts()
     if (entry.kind === 'purge') this.#forget(entry)
     if (entry.kind === 'trim' && entry.assets.length > 0) this.#forgetAssets(entry.fixtureId)
     try {
@@ -115,9 +115,13 @@ export class Views {
   /** Drops what is kept of a fixture that is being deleted. */
   #forget({ fixtureId, feedKeys }: EntryOf<'purge'>): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
+    this.#forgetTexts()
+    this.#forgetAssets(fixtureId)
+  }
+
+  #forgetTexts(): void {
     this.deltas.clear()
     this.replays.clear()
-    this.#forgetAssets(fixtureId)
   }
 
   #forgetAssets(fixtureId: string): void {
