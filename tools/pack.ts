@@ -4,6 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { bundleOf } from '../packages/client/tools/size.ts'
+import { buildDesk } from '../packages/desk/tools/build.ts'
 import { buildViewer } from '../packages/elements/tools/build.ts'
 import { compile } from './lib/compile.ts'
 import { type Manifest, type Project, publishedManifest } from './lib/manifest.ts'
@@ -52,7 +53,7 @@ export async function packPackages(into: string): Promise<readonly PackedPackage
         manifest: await readManifest<Manifest>(path),
       })),
   )
-  await buildViewer()
+  await Promise.all([buildViewer(), buildDesk()])
   const byEngine = Map.groupBy(packages, ({ manifest }) => manifest.engines.node)
   for (const [engine, members] of byEngine) {
     const folders = members.map(({ folder }) => folder)
@@ -76,7 +77,7 @@ async function stage(
 ): Promise<void> {
   const engine = manifest.engines.node.replace(/\W/g, '')
   await mkdir(staged, { recursive: true })
-  // What a package built itself (the viewer), then what was compiled.
+  // What a package built itself (viewer, desk), then what was compiled.
   const built = join(root, folder, 'dist')
   if (existsSync(built)) await cp(built, join(staged, 'dist'), { recursive: true })
   const compiled = join(into, 'compiled', engine, basename(folder), 'src')

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const folder = join(import.meta.dirname, '../../checkers')
+const folder = join(import.meta.dirname, '../../../test-tools')
 
 /** For the options of a test: why it is skipped, or `false`. */
 export const withoutCheckers: string | false =
   existsSync(join(folder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false
-    : 'skipped: the checkers are not installed (npm ci --prefix tools/checkers)'
+    : 'skipped: the checkers are not installed (npm ci --prefix test-tools)'
 
 const { resolve } = createRequire(join(folder, 'package.json'))
 
-/** A module of those in `tools/checkers`, which are no dependencies of the project. */
+/** A module of those in `test-tools`, which are no dependencies of the project. */
 export function loadChecker(name: string): Promise<unknown> {
   return import(pathToFileURL(resolve(name)).href)
 }

@@ -9,13 +9,13 @@ import type { TestContext } from 'node:test'
 const root = join(import.meta.dirname, '..', '..', '..')
 
 /** The manifest of what strangers use the packages with, and its scripts. */
-export const consumersFolder: string = join(root, 'consumers')
+export const consumersFolder: string = join(root, 'test-tools')
 
 /** For `test`'s `skip`: that it is not installed, unless `REQUIRE_TOOLS` asks for a failure instead. */
 export const noConsumers: string | false =
   existsSync(join(consumersFolder, 'node_modules')) || process.env.REQUIRE_TOOLS === '1'
     ? false
-    : 'skipped: what the packages are tried with is not installed (npm ci --prefix consumers)'
+    : 'skipped: what the packages are tried with is not installed (npm ci --prefix test-tools)'
 
 /** A folder with the program `node` of a release, for the PATH: 26 is the runtime of the project. */
 export function nodeFolder(release: number): string {

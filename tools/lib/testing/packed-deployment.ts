@@ -34,6 +34,12 @@ export async function checkContainer(t: TestContext, deployed: Deployed): Promis
     await runIn(context, [join(nodeFolder(26), 'node'), 'tools/pack.ts'])
     const packed = await readdir(join(context, 'dist/packages'))
     assert.deepEqual(packed.sort(), (await readdir(tarballs)).sort())
+    for (const name of packed) {
+      assert.deepEqual(
+        await filesIn(join(context, 'dist/packages', name)),
+        await filesIn(join(tarballs, name)),
+      )
+    }
   })
 
   await t.test('the image has a service that gets healthy', async t => {
@@ -93,6 +99,12 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
     readonly operator: string
   }
   assert.equal((await fetch(`${operator}/readyz`)).status, 200)
+}
+
+/** The names of the files in a tarball; what a bundler names by its content without that part. */
+async function filesIn(tarball: string): Promise<readonly string[]> {
+  const names = (await runIn(root, ['tar', '-tzf', tarball])).trim().split('\n')
+  return names.map(name => name.replace(/-[\w-]{8}(?=\.(?:js|css)(?:\.\w+)?$)/, '')).sort()
 }
 
 /** The instructions of each stage of a Dockerfile, by their name. */

@@ -1,10 +1,3 @@
-/**
- * Writes the sample games of `samples/`: simulated, generated, the same bytes on every machine. With `--check` it writes
- * nothing, names each file that is not as it would write it, and exits 1 when there is one.
- */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
@@ -13,7 +6,6 @@ import { readGame } from '@fixture-feed/generator/read-game'
 import { providerFiles, writeGame } from '@fixture-feed/simulator/provider-files'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
-const folder = fileURLToPath(new URL('../../../samples/', import.meta.url))
 const season = 2024
 
 /** A game and what its clubs played before it. */
@@ -37,16 +29,20 @@ const live: Sample = { seed: 37, away: 'DNM', home: 'LKM', opponents: ['SAU', 'I
 
 const preGame = 'basketball.pre-game-summary'
 
-function sampleFiles(): Map<string, string> {
+/**
+ * The sample games, simulated and generated, the same bytes on every machine: the text of each file by its path from the
+ * root of the repository.
+ */
+export function sampleFiles(): Map<string, string> {
   const liveGame = gameOf(live)
   const liveLines = [...toPublicationLog(liveGame, { history: historyOf(live) })]
   return new Map([
     [
-      'finished.jsonl',
+      'samples/finished.jsonl',
       toText([...toPublicationLog(gameOf(finished), { history: historyOf(finished) })]),
     ],
-    ['live.jsonl', toText(withoutPreGame(liveLines))],
-    ['item.json', `${JSON.stringify(itemFor(liveGame), undefined, 2)}\n`],
+    ['samples/live.jsonl', toText(withoutPreGame(liveLines))],
+    ['samples/item.json', `${JSON.stringify(itemFor(liveGame), undefined, 2)}\n`],
     ...tallysheetFiles(liveGame),
   ])
 }
@@ -56,8 +52,8 @@ function tallysheetFiles(game: SimulatedGame): readonly (readonly [string, strin
   const names = providerFiles.tallysheet
   const texts = writeGame(game, 'tallysheet')
   return [
-    [`tallysheet/${names.playByPlay}`, texts.playByPlay],
-    [`tallysheet/${names.boxScore}`, `${texts.boxScore}\n`],
+    [`samples/tallysheet/${names.playByPlay}`, texts.playByPlay],
+    [`samples/tallysheet/${names.boxScore}`, `${texts.boxScore}\n`],
   ]
 }
 
@@ -122,32 +118,4 @@ function itemFor({ boxScore }: SimulatedGame): Draft {
 
 function toText(lines: readonly LogLine[]): string {
   return lines.map(line => `${JSON.stringify(line)}\n`).join('')
-}
-
-function textAt(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-const [option, ...rest] = process.argv.slice(2)
-if ((option !== undefined && option !== '--check') || rest.length > 0) {
-  console.error('usage: make-samples.ts [--check]')
-  process.exitCode = 2
-} else {
-  for (const [name, text] of sampleFiles()) {
-    const path = join(folder, name)
-    if (textAt(path) === text) continue
-    if (option === '--check') {
-      console.error(`samples/${name}: not as make-samples.ts writes it; run it again`)
-      process.exitCode = 1
-    } else {
-      mkdirSync(dirname(path), { recursive: true })
-      writeFileSync(path, text)
-      console.log(`samples/${name}: written`)
-    }
-  }
 }

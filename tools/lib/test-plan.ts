@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs'
+import { matchesGlob } from 'node:path'
+
+/**
+ * The tests of the project and the processes they run in. A file has a process of its own, but pure tests and families of
+ * quick ones share one: starting Node and loading the same modules costs more than they do.
+ */
+
+/** Where tests stand. */
+const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools}/**/*.test.ts']
+
+/** Files that one process runs, one after the other. */
+const families = [
+  'packages/server/src/lib/operator-api/*.int.test.ts',
+  'packages/server/src/lib/read-api/*.int.test.ts',
+]
+
+/** Pure tests are dealt out to so many processes. */
+const pureProcesses = 2
+
+/** The longest tests, so that a machine that has recorded no durations begins with them too. */
+const longest = [
+  'tools/packed-*',
+  'packages/conformance/src/proxies*',
+  'packages/conformance/src/mutants*',
+  'packages/elements/src/viewer*',
+  'packages/server/src/*cluster*',
+  'packages/server/src/lib/relay/*',
+  'packages/cli/src/**/*',
+  'packages/*/src/**/*.e2e.test.ts',
+]
+
+/** What a test needs, by the end of its name: nothing, time, files and sockets, browsers and clusters. */
+export type Kind = 'pure' | 'slow' | 'int' | 'e2e'
+
+/** What a file of tests needs. */
+export function kindOf(file: string): Kind {
+  const [, kind = 'pure'] = /\.(slow|int|e2e)\.test\.ts$/.exec(file) ?? []
+  return kind as Kind
+}
+
+/**
+ * The files that one of the words names: a kind, a file, a folder or a pattern. Without words all files of tests. Sorted.
+ *
+ * @throws {RangeError} when a word names none.
+ */
+export function testFiles(words: readonly string[], root: string): readonly string[] {
+  const exclude = ['**/node_modules', '**/dist']
+  const all = globSync(everywhere, { cwd: root, exclude }).map(file => file.replaceAll('\\', '/'))
+  if (words.length === 0) return all.sort()
+  const named = words.flatMap(word => {
+    const found = all.filter(file => kindOf(file) === word || isIn(file, word))
+    const files = found.length > 0 ? found : globSync(word, { cwd: root })
+    if (files.length === 0) throw new RangeError(`No test is named by ${word}`)
+    return files
+  })
+  return [...new Set(named)].sort()
+}
+
+function isIn(file: string, word: string): boolean {
+  const place = word.replace(/^\.\/|\/+$/g, '')
+  return file === place || file.startsWith(`${place}/`) || matchesGlob(file, place)
+}
+
+/** The files of each process, in the order in which they begin: those that take longest first. */
+export function planOf(
+  files: readonly string[],
+  durations: ReadonlyMap<string, number>,
+): readonly (readonly string[])[] {
+  const groups = Map.groupBy(files, (file, index) => {
+    if (kindOf(file) === 'pure') return `pure ${index % pureProcesses}`
+    return families.find(family => matchesGlob(file, family)) ?? file
+  })
+  const expected = (group: readonly string[]): number =>
+    group.reduce((sum, file) => sum + (durations.get(file) ?? guessOf(file)), 0)
+  return [...groups.values()].sort((a, b) => expected(b) - expected(a))
+}
+
+/** How long a file may take that was never timed, in milliseconds: what counts is the order. */
+function guessOf(file: string): number {
+  const place = longest.findIndex(pattern => matchesGlob(file, pattern))
+  if (place >= 0) return 60_000 - 1_000 * place
+  return { pure: 100, slow: 5_000, int: 3_000, e2e: 10_000 }[kindOf(file)]
+}

@@ -1,0 +1,61 @@
+import { appendFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { run, type TestsStream } from 'node:test'
+
+/**
+ * Runs files of tests one after the other in its own process, and appends what comes of them to a file, a line of JSON
+ * each: `node test-process.ts OUTPUT FILE…`.
+ */
+
+/** A test that has ended. */
+export interface EndedTest {
+  readonly kind: 'passed' | 'failed' | 'skipped'
+  readonly file: string
+  readonly line: number
+  readonly name: string
+  /** In milliseconds; of a test that is nested in another one 0, as its time is part of the other's. */
+  readonly ms: number
+  /** Why it failed, or was skipped. */
+  readonly reason: string
+}
+
+/** The last line: how many tests ended. It is missing after a crash. */
+export interface Ended {
+  readonly kind: 'ended'
+  readonly tests: number
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+}
+
+async function* linesOf(events: TestsStream): AsyncGenerator<EndedTest | Ended> {
+  for await (const { type, data } of events) {
+    if (type === 'test:summary' && data.file === undefined) {
+      const { tests, passed, failed, cancelled, skipped } = data.counts
+      yield { kind: 'ended', tests, passed, failed: failed + cancelled, skipped }
+    }
+    if (type !== 'test:pass' && type !== 'test:fail') continue
+    const { file = '', line = 0, name, nesting, skip, details } = data
+    const place = { file: relative('.', file), line, name }
+    const ms = nesting === 0 ? details.duration_ms : 0
+    if (type === 'test:fail') {
+      yield { kind: 'failed', ...place, ms, reason: reasonOf(data.details.error) }
+    } else if (skip !== undefined && skip !== false) {
+      yield { kind: 'skipped', ...place, ms, reason: String(skip) }
+    } else yield { kind: 'passed', ...place, ms, reason: '' }
+  }
+}
+
+function reasonOf(error: Error): string {
+  const cause = error.cause instanceof Error ? error.cause : error
+  return cause.stack ?? cause.message
+}
+
+if (import.meta.main) {
+  const [output = '', ...files] = process.argv.slice(2)
+  const events = run({ files, isolation: 'none', timeout: 900_000 })
+  for await (const line of linesOf(events)) {
+    appendFileSync(output, `${JSON.stringify(line)}\n`)
+    if (line.kind === 'failed') process.exitCode = 1
+  }
+}

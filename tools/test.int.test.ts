@@ -1,0 +1,122 @@
+/** `npm test`, on tests of its own. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { temporaryDirectory } from '../packages/journal/src/lib/testing/temporary-directory.ts'
+
+const program = fileURLToPath(new URL('test.ts', import.meta.url))
+
+interface Outcome {
+  readonly code: number
+  readonly stdout: string
+  readonly stderr: string
+}
+
+function runProgram(args: readonly string[]): Promise<Outcome> {
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  return new Promise(resolve => {
+    execFile(process.execPath, [program, ...args], { env }, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr })
+    })
+  })
+}
+
+/** Runs it on one file, which may use what is imported here. */
+function runTests(body: string, ...options: readonly string[]): Promise<Outcome> {
+  const directory = temporaryDirectory()
+  const file = join(directory, 'sample.test.ts')
+  const imports = `
+    import { spawn } from 'node:child_process'
+    import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+    import { tmpdir } from 'node:os'
+    import { join } from 'node:path'
+    import { test } from 'node:test'
+    const mark = ${JSON.stringify(join(directory, 'mark'))}
+  `
+  writeFileSync(file, imports + body)
+  return runProgram([file, ...options])
+}
+
+test('npm test ends with the slowest files and the counts, and exits with 0 when all are green', async () => {
+  const { code, stdout } = await runTests(
+    `test('right', t => t.test('nested', () => {}))\ntest('absent', { skip: 'no such program' }, () => {})`,
+  )
+  assert.equal(code, 0, stdout)
+  assert.match(stdout, /^✔ .*sample\.test\.ts: 2 passed, 0 failed, 1 skipped\n/)
+  assert.match(stdout, /\nskipped 1: no such program\nslowest:\n +\d\.\d s .*sample\.test\.ts\n/)
+  assert.match(stdout, /\n# tests 3\n# pass 2\n# fail 0\n# skipped 1\n$/)
+})
+
+test('npm test names a test that fails, with the output of its process', async () => {
+  const { code, stdout } = await runTests(
+    `test('wrong', () => { console.log('hint'); throw new Error('the reason') })`,
+  )
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /sample\.test\.ts:\d+ wrong\n.*the reason/)
+  assert.match(stdout, /hint/)
+  assert.match(stdout, /\n# pass 0\n# fail 1\n/)
+})
+
+for (const [name, body] of [
+  ['a file that does not load', `throw new Error('not loaded')`],
+  ['a process that ends too early', `test('exits', () => process.exit(0))`],
+  ['a process that is killed', `test('dies', () => process.kill(process.pid, 'SIGKILL'))`],
+  ['a rejection nobody caught', `test('right', () => { Promise.reject(new Error('nobody')) })`],
+  [
+    'a fault after the tests',
+    `test('right', () => {})\nprocess.on('exit', () => { process.exitCode = 7 })`,
+  ],
+] as const) {
+  test(`npm test takes ${name} for a failure`, async () => {
+    const { code, stdout } = await runTests(body)
+    assert.equal(code, 1, stdout)
+    assert.match(stdout, /\n# fail 1\n/)
+  })
+}
+
+test('npm test --times finds a test that fails once, names it and goes on', async () => {
+  const { code, stdout } = await runTests(
+    `test('now and then', () => {
+      if (existsSync(mark)) return
+      writeFileSync(mark, '')
+      throw new Error('the first time')
+    })`,
+    ...['--times', '3', '--load', '1'],
+  )
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /sample\.test\.ts:\d+ now and then\n.*the first time/)
+  assert.match(stdout, /\n1 of 3: 0 passed, 1 failed/)
+  assert.match(stdout, /\n2 of 3: 1 passed, 0 failed/)
+  assert.match(stdout, /\n3 of 3: 1 passed, 0 failed/)
+})
+
+test('npm test names folders and processes that are left behind', async () => {
+  const { code, stdout } = await runTests(
+    `test('leaves', () => {
+      mkdtempSync(join(tmpdir(), 'left-folder-'))
+      const options = { detached: true, stdio: 'ignore' } as const
+      spawn(process.execPath, ['--eval', 'setTimeout(() => {}, 5_000)', 'left-process'], options).unref()
+    })`,
+  )
+  assert.equal(code, 1, stdout)
+  assert.match(stdout, /left behind: left-folder-/)
+  if (process.platform === 'linux') assert.match(stdout, /left behind: .* left-process/)
+})
+
+test('npm test says how it is used, and when there is no such test', async () => {
+  for (const args of [
+    ['int', '--times', 'x'],
+    ['int', '--load=-1'],
+    ['--concurrency', '0'],
+  ]) {
+    const { code, stderr } = await runProgram(args)
+    assert.equal(code, 2)
+    assert.match(stderr, /^usage: npm test/)
+  }
+  const { code, stderr } = await runProgram([join(temporaryDirectory(), '*.test.ts')])
+  assert.equal(code, 2)
+  assert.match(stderr, /No test is named by/)
+})

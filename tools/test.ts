@@ -1,0 +1,263 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { planOf, testFiles } from './lib/test-plan.ts'
+import type { Ended, EndedTest } from './lib/test-process.ts'
+
+/**
+ * Runs the project's tests, all or those that are named:
+ *
+ *     npm test
+ *     npm test -- packages/cli docs/links.test.ts
+ *     npm test -- int e2e --times 20 --load 4
+ *
+ * A word is a kind (`pure`, `slow`, `int`, `e2e`), a folder, a file or a pattern. With `--times` all run again and again,
+ * to find those that fail now and then; `--load` keeps that many threads busy beside. A folder of temporary files or a
+ * process that a test leaves behind is a failure too (processes only where there is `/proc`). Ends with the slowest files
+ * and the counts; exits with 1 when anything failed.
+ */
+
+const root = join(import.meta.dirname, '..')
+const usage =
+  'usage: npm test -- [pure|slow|int|e2e|PATH]… [--times N] [--load N] [--concurrency N]'
+const cache = join(root, 'node_modules/.cache')
+/** How long each file took when it ran last: a JSON object of milliseconds. */
+const recorded = join(cache, 'test-durations.json')
+/** A process that takes longer than this hangs. */
+const longestMs = 1_800_000
+
+/** What came of the files of a process. */
+interface Outcome extends Omit<Ended, 'kind'> {
+  readonly failures: readonly string[]
+  readonly skips: readonly string[]
+  /** By file, in milliseconds. */
+  readonly durations: ReadonlyMap<string, number>
+}
+
+async function main(): Promise<number> {
+  const { times, load, concurrency, words } = readArguments()
+  const files = testFiles(words, root)
+  const durations = readDurations()
+  const plan = planOf(files, durations)
+  const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tests-'))
+  // Threads end with the process, however it ends.
+  for (let thread = 0; thread < load; thread++) new Worker('for (;;);', { eval: true }).unref()
+  const outcomes: Outcome[] = []
+  try {
+    for (let round = 1; round <= times; round++) {
+      const startedAt = performance.now()
+      const ofRound = await runAll(plan, { folder, concurrency })
+      outcomes.push(...ofRound)
+      if (times > 1) {
+        const seconds = Math.round((performance.now() - startedAt) / 1000)
+        print(`${round} of ${times}: ${countsText(ofRound)}, ${seconds} s`)
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  for (const { durations: ofProcess } of outcomes) {
+    for (const [file, ms] of ofProcess) durations.set(file, Math.round(ms))
+  }
+  writeDurations(durations)
+  printSummary(outcomes, new Map(files.map(file => [file, durations.get(file) ?? 0])))
+  return total(outcomes, 'failed') > 0 ? 1 : 0
+}
+
+function readArguments(): {
+  readonly times: number
+  readonly load: number
+  readonly concurrency: number
+  readonly words: readonly string[]
+} {
+  const { values, positionals } = parseArgs({
+    options: {
+      times: { type: 'string', default: '1' },
+      load: { type: 'string', default: '0' },
+      // One more than cores: many tests wait.
+      concurrency: { type: 'string', default: String(availableParallelism() + 1) },
+    },
+    allowPositionals: true,
+  })
+  const [times, load, concurrency] = [values.times, values.load, values.concurrency].map(Number)
+  if (!(isCount(times, 1) && isCount(load, 0) && isCount(concurrency, 1))) {
+    throw new RangeError(usage)
+  }
+  return { times, load, concurrency, words: positionals }
+}
+
+function isCount(value: number | undefined, least: number): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= least
+}
+
+function readDurations(): Map<string, number> {
+  if (!existsSync(recorded)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(recorded, 'utf8'))))
+}
+
+function writeDurations(durations: ReadonlyMap<string, number>): void {
+  mkdirSync(cache, { recursive: true })
+  const known = [...durations].filter(([file]) => existsSync(join(root, file)))
+  writeFileSync(recorded, `${JSON.stringify(Object.fromEntries(known.sort()), null, 1)}\n`)
+}
+
+/** Runs each group of files in a process of its own, so many of them at once. */
+async function runAll(
+  plan: readonly (readonly string[])[],
+  { folder, concurrency }: { readonly folder: string; readonly concurrency: number },
+): Promise<readonly Outcome[]> {
+  const outcomes: Outcome[] = []
+  const left = plan.entries()
+  const lanes = Array.from({ length: concurrency }, async () => {
+    for (const [index, files] of left) {
+      const outcome = await runProcess(files, join(folder, String(index)))
+      outcomes.push(outcome)
+      const what = files.length === 1 ? files[0] : `${files.length} files, ${files[0]} …`
+      print(`${outcome.failed > 0 ? '✖' : '✔'} ${what}: ${countsText([outcome])}`)
+      for (const failure of outcome.failures) print(failure)
+    }
+  })
+  await Promise.all(lanes)
+  return outcomes
+}
+
+/** Runs files in a process whose temporary files are in a folder of its own. */
+async function runProcess(files: readonly string[], folder: string): Promise<Outcome> {
+  mkdirSync(folder)
+  const lines = `${folder}.jsonl`
+  const { NODE_TEST_CONTEXT: _, ...environment } = process.env
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'lib/test-process.ts'), lines, ...files],
+    {
+      cwd: root,
+      env: { NODE_COMPILE_CACHE: join(cache, 'node-compile'), ...environment, TMPDIR: folder },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: longestMs,
+    },
+  )
+  const [output, ending] = await Promise.all([outputOf(child), endingOf(child)])
+  const outcome = readOutcome(lines, ending)
+  const crash = outcome.failures.length === 0 && ending !== 'code 0'
+  const failures = [
+    ...(crash ? [`${files.join(' ')} ended with ${ending}`] : outcome.failures),
+    ...leftBehind(folder).map(what => `${files.join(' ')} left behind: ${what}`),
+  ]
+  if (failures.length > 0 && output !== '') failures.push(output)
+  rmSync(folder, { recursive: true, force: true })
+  rmSync(lines, { force: true })
+  return { ...outcome, failures, failed: Math.max(outcome.failed, failures.length > 0 ? 1 : 0) }
+}
+
+async function outputOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  const chunks: Buffer[] = []
+  stdout?.on('data', chunk => chunks.push(chunk))
+  stderr?.on('data', chunk => chunks.push(chunk))
+  await Promise.all([stdout, stderr].map(stream => new Promise(end => stream?.on('close', end))))
+  return Buffer.concat(chunks).toString()
+}
+
+function endingOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => resolve(code === null ? `${signal}` : `code ${code}`))
+  })
+}
+
+function readOutcome(path: string, ending: string): Outcome {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const lines = text.split('\n').filter(line => line !== '')
+  const all = lines.map((line): EndedTest | Ended => JSON.parse(line))
+  const tests = all.filter(line => line.kind !== 'ended')
+  const durations = new Map<string, number>()
+  for (const { file, ms } of tests) durations.set(file, (durations.get(file) ?? 0) + ms)
+  const failed = tests.filter(({ kind }) => kind === 'failed')
+  const counts = all.find(line => line.kind === 'ended') ?? {
+    tests: tests.length,
+    passed: tests.filter(({ kind }) => kind === 'passed').length,
+    failed: failed.length,
+    skipped: tests.filter(({ kind }) => kind === 'skipped').length,
+  }
+  const failures = failed.map(
+    ({ file, line, name, reason }) => `${file}:${line} ${name}\n${reason}`,
+  )
+  if (!all.some(({ kind }) => kind === 'ended')) failures.push(`No end of tests: ${ending}`)
+  const skips = tests.filter(({ kind }) => kind === 'skipped').map(({ reason }) => reason)
+  return { ...counts, failures, skips, durations }
+}
+
+/** What a process left: entries of its folder but the cache of Node itself, and processes that were started in it. */
+function leftBehind(folder: string): readonly string[] {
+  const entries = readdirSync(folder).filter(name => name !== 'node-compile-cache')
+  const pids = existsSync('/proc') ? readdirSync('/proc').filter(name => /^\d+$/.test(name)) : []
+  return [...entries, ...pids.flatMap(pid => commandStartedIn(folder, pid) ?? [])]
+}
+
+function commandStartedIn(folder: string, pid: string): string | undefined {
+  try {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    if (!environment.includes(`TMPDIR=${folder}`)) return undefined
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    // It has ended meanwhile, or is another user's.
+    return undefined
+  }
+}
+
+function printSummary(outcomes: readonly Outcome[], durations: ReadonlyMap<string, number>): void {
+  for (const [reason, all] of Map.groupBy(
+    outcomes.flatMap(({ skips }) => skips),
+    each => each,
+  )) {
+    print(`skipped ${all.length}: ${reason}`)
+  }
+  const slowest = [...durations].sort(([, a], [, b]) => b - a).slice(0, 10)
+  print('slowest:')
+  for (const [file, ms] of slowest) print(`${(ms / 1000).toFixed(1).padStart(7)} s ${file}`)
+  const failures = outcomes.flatMap(({ failures }) => failures)
+  if (failures.length > 0) print(`failed:\n${failures.map(text => text.split('\n')[0]).join('\n')}`)
+  print(`# tests ${total(outcomes, 'tests')}`)
+  print(`# pass ${total(outcomes, 'passed')}`)
+  print(`# fail ${total(outcomes, 'failed')}`)
+  print(`# skipped ${total(outcomes, 'skipped')}`)
+}
+
+function countsText(outcomes: readonly Outcome[]): string {
+  const counts = (['passed', 'failed', 'skipped'] as const).map(
+    name => `${total(outcomes, name)} ${name}`,
+  )
+  return counts.join(', ')
+}
+
+function total(outcomes: readonly Outcome[], name: keyof Omit<Ended, 'kind'>): number {
+  return outcomes.reduce((sum, outcome) => sum + outcome[name], 0)
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  if (
+    !(
+      error instanceof RangeError ||
+      (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+    )
+  )
+    throw error
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 2
+}
