@@ -5,81 +5,92 @@ import { type Action, type SimulatedGame, simulateGame, type TeamRow } from './s
 const GAMES: readonly SimulatedGame[] = Array.from({ length: 300 }, (_, seed) =>
   simulateGame({ seed }),
 )
-const TEAMS: readonly (readonly [own: TeamRow, other: TeamRow])[] = GAMES.flatMap(
-  ({ boxScore: { game } }) =>
-    [
-      [game.homeTeam, game.awayTeam],
-      [game.awayTeam, game.homeTeam],
-    ] as const,
+
+interface TeamLines {
+  readonly own: readonly Action[]
+  readonly other: readonly Action[]
+  readonly row: TeamRow
+}
+
+/** The lines of each team of each game, and of its opponent. */
+const TEAMS: readonly TeamLines[] = GAMES.flatMap(
+  ({ playByPlay: { game }, boxScore: { game: box } }) => {
+    const linesOf = ({ teamId }: TeamRow) => game.actions.filter(line => line.teamId === teamId)
+    const [home, away] = [linesOf(box.homeTeam), linesOf(box.awayTeam)]
+    return [
+      { own: home, other: away, row: box.homeTeam },
+      { own: away, other: home, row: box.awayTeam },
+    ]
+  },
 )
 
 test('simulateGame() scores, shoots and rebounds as a league of today does', () => {
-  const statistic = (figureOf: (own: TeamRow, other: TeamRow) => number): readonly number[] =>
-    TEAMS.map(([own, other]) => figureOf(own, other))
-  const scores = statistic(({ score }) => score)
+  const scores = TEAMS.map(({ row }) => row.score)
   within('points', mean(scores), 108, 115)
   within('spread of points', deviation(scores), 10.5, 14)
+  const perTeam = (figureOf: (team: TeamLines) => number) => mean(TEAMS.map(figureOf))
+  const share = (part: Test, whole: Test) =>
+    perTeam(({ own }) => own.filter(part).length / own.filter(whole).length)
+  const count = (test: Test) => perTeam(({ own }) => own.filter(test).length)
+  const pointsOf = (test: Test) => perTeam(({ own }) => sum(own.filter(test).map(worth)))
+  const effective = ({ own }: TeamLines) =>
+    own.filter(isMadeGoal).length + 0.5 * own.filter(isMadeThree).length
   within(
     'effective field goals',
-    mean(statistic(({ statistics }) => statistics.fieldGoalsEffectiveAdjusted)),
+    perTeam(team => effective(team) / team.own.filter(isGoal).length),
     0.525,
     0.56,
   )
-  within(
-    'threes of all attempts',
-    mean(
-      statistic(
-        ({ statistics }) => statistics.threePointersAttempted / statistics.fieldGoalsAttempted,
-      ),
-    ),
-    0.38,
-    0.42,
-  )
-  within(
-    'free throw rate',
-    mean(
-      statistic(
-        ({ statistics }) => statistics.freeThrowsAttempted / statistics.fieldGoalsAttempted,
-      ),
-    ),
-    0.22,
-    0.28,
-  )
-  within(
-    'free throws made',
-    mean(statistic(({ statistics }) => statistics.freeThrowsPercentage)),
-    0.75,
-    0.8,
-  )
+  within('threes of all attempts', share(isOf('3pt'), isGoal), 0.38, 0.42)
+  within('free throw rate', share(isOf('freethrow'), isGoal), 0.22, 0.28)
+  const isMadeThrow = (line: Action) => isOf('freethrow')(line) && worth(line) > 0
+  within('free throws made', share(isMadeThrow, isOf('freethrow')), 0.75, 0.8)
+  const boards = (lines: readonly Action[], kind: string) =>
+    lines.filter(({ actionType, subType }) => actionType === 'rebound' && subType === kind).length
   within(
     'offensive rebounds',
-    mean(
-      statistic(({ statistics: own }, { statistics: other }) => {
-        const offensive = own.reboundsOffensive + own.reboundsTeamOffensive
-        const chances = offensive + other.reboundsDefensive + other.reboundsTeamDefensive
-        return offensive / chances
-      }),
-    ),
+    perTeam(({ own, other }) => {
+      const offensive = boards(own, 'offensive')
+      return offensive / (offensive + boards(other, 'defensive'))
+    }),
     0.27,
     0.33,
   )
-  within('assists', mean(statistic(({ statistics }) => statistics.assists)), 23, 27)
-  within('steals', mean(statistic(({ statistics }) => statistics.steals)), 6.3, 8.3)
-  within('blocks', mean(statistic(({ statistics }) => statistics.blocks)), 4, 5.4)
-  within('fouls', mean(statistic(({ statistics }) => statistics.foulsPersonal)), 17, 22)
-  within('fast break', mean(statistic(({ statistics }) => statistics.pointsFastBreak)), 10, 14)
-  within('paint', mean(statistic(({ statistics }) => statistics.pointsInThePaint)), 45, 53)
-  within('bench', mean(statistic(({ statistics }) => statistics.benchPoints)), 25, 45)
+  within(
+    'assists',
+    count(({ assistPersonId }) => assistPersonId !== undefined),
+    23,
+    27,
+  )
+  within('steals', count(isOf('steal')), 6.3, 8.3)
+  within('blocks', count(isOf('block')), 4, 5.4)
+  within('fouls', count(isFoul), 17, 22)
+  within(
+    'fast break',
+    pointsOf(line => line.qualifiers.includes('fastbreak')),
+    10,
+    14,
+  )
+  within(
+    'paint',
+    pointsOf(line => line.qualifiers.includes('pointsinthepaint')),
+    45,
+    53,
+  )
+  const bench = ({ own, row }: TeamLines) =>
+    sum(own.filter(line => !startersOf(row).has(line.personId)).map(worth))
+  within('bench', perTeam(bench), 25, 45)
 })
 
 test('simulateGame() has the pace, the turnovers and the overtimes of a league of today', () => {
-  const regular = GAMES.filter(({ boxScore }) => boxScore.game.period === 4)
-  const possessions = regular.map(({ playByPlay }) => countPossessions(playByPlay.game.actions))
+  const regular = GAMES.map(({ playByPlay }) => playByPlay.game.actions).filter(
+    actions => actions.at(-1)?.period === 4,
+  )
+  const possessions = regular.map(countPossessions)
   within('possessions', mean(possessions), 96, 101)
-  const turnovers = regular.map(({ boxScore: { game } }, index) => {
-    const lost = game.homeTeam.statistics.turnoversTotal + game.awayTeam.statistics.turnoversTotal
-    return (100 * lost) / (2 * (possessions[index] ?? 0))
-  })
+  const turnovers = regular.map(
+    (actions, index) => (100 * countType(actions, 'turnover')) / (2 * (possessions[index] ?? 0)),
+  )
   within('turnovers of 100 possessions', mean(turnovers), 12.5, 14.8)
   within('overtimes', 1 - regular.length / GAMES.length, 0.02, 0.1)
   const margins = GAMES.map(({ boxScore: { game } }) => game.homeTeam.score - game.awayTeam.score)
@@ -117,26 +128,41 @@ test('simulateGame() has as many runs, timeouts, changes and late lines as real 
     8,
     12,
   )
-  const hours = GAMES.map(({ boxScore }) => boxScore.game.duration / 60)
-  within('hours', mean(hours), 2, 2.5)
+  const hours = (actions: readonly Action[]) => {
+    const game = actions.filter(({ actionType }) => actionType !== 'memo')
+    const at = (line: Action | undefined) => Date.parse(line?.timeActual ?? '')
+    return (at(game.at(-1)) - at(game[0])) / 3_600_000
+  }
+  within('hours', perGame(hours), 2, 2.5)
 })
 
 test('simulateGame() gives starters their minutes and stars their points', () => {
-  const minutes = (team: TeamRow, starter: '0' | '1'): readonly number[] =>
-    team.players
-      .filter(player => player.starter === starter && player.played === '1')
-      .map(({ statistics }) => Number(statistics.minutesCalculated.slice(2, -1)))
-  within('starters', mean(TEAMS.flatMap(([team]) => minutes(team, '1'))), 28, 35)
-  within('bench', mean(TEAMS.flatMap(([team]) => minutes(team, '0'))), 12, 22)
-  const best = TEAMS.map(([{ players }]) =>
-    Math.max(...players.map(({ statistics }) => statistics.points)),
+  const played = GAMES.flatMap(({ playByPlay, boxScore: { game } }) =>
+    [game.homeTeam, game.awayTeam].flatMap(row => {
+      const starters = startersOf(row)
+      return [...minutesOf(row, playByPlay.game.actions)].map(([personId, minutes]) => ({
+        starts: starters.has(personId),
+        minutes,
+      }))
+    }),
+  )
+  const minutes = (starts: boolean) =>
+    mean(played.filter(player => player.starts === starts).map(player => player.minutes))
+  within('starters', minutes(true), 28, 35)
+  within('bench', minutes(false), 12, 22)
+  const best = TEAMS.map(({ own, row }) =>
+    Math.max(
+      ...row.players.map(({ personId }) =>
+        sum(own.filter(line => line.personId === personId).map(worth)),
+      ),
+    ),
   )
   within('best scorer', mean(best), 22, 31)
 })
 
 test('simulateGame() meets every oddity of real files within a few hundred games', () => {
   const oddities: Readonly<Record<string, (game: SimulatedGame) => boolean>> = {
-    overtime: ({ boxScore }) => boxScore.game.gameStatusText === 'Final/OT',
+    overtime: ({ playByPlay }) => playByPlay.game.actions.at(-1)?.period === 5,
     'late scoring line': ({ playByPlay: { game } }) =>
       lateLines(game.actions).some(({ shotResult }) => shotResult === 'Made'),
     'late line after the end': ({ playByPlay: { game } }) => {
@@ -180,15 +206,22 @@ test('simulateGame() meets every oddity of real files within a few hundred games
           period === game.actions[index - 1]?.period &&
           clock > (game.actions[index - 1]?.clock ?? ''),
       ),
-    'team that never led': ({ boxScore: { game } }) =>
-      [game.homeTeam, game.awayTeam].some(({ statistics }) => statistics.biggestLead === 0),
-    'player with six fouls': ({ boxScore: { game } }) =>
-      [...game.homeTeam.players, ...game.awayTeam.players].some(
-        ({ statistics }) => statistics.foulsPersonal === 6,
+    'team that never led': ({ playByPlay: { game } }) =>
+      [1, -1].some(sign =>
+        game.actions.every(
+          ({ scoreHome, scoreAway }) => sign * (Number(scoreHome) - Number(scoreAway)) <= 0,
+        ),
       ),
-    'team-mates of one family name': ({ boxScore: { game } }) =>
-      [game.homeTeam, game.awayTeam].some(({ players }) => {
-        const names = players.filter(({ played }) => played === '1').map(one => one.familyName)
+    'player with six fouls': ({ playByPlay: { game } }) => {
+      const fouls = game.actions.filter(isFoul).map(({ personId }) => personId)
+      return fouls.some(id => fouls.filter(other => other === id).length === 6)
+    },
+    'team-mates of one family name': ({ boxScore: { game }, playByPlay }) =>
+      [game.homeTeam, game.awayTeam].some(row => {
+        const played = minutesOf(row, playByPlay.game.actions)
+        const names = row.players
+          .filter(({ personId }) => played.has(personId))
+          .map(one => one.familyName)
         return new Set(names).size < names.length
       }),
     'letters beyond a to z': ({ boxScore: { game } }) =>
@@ -211,6 +244,56 @@ function within(name: string, value: number, low: number, high: number): void {
   assert.ok(value >= low && value <= high, `${name}: ${value} is not from ${low} to ${high}`)
 }
 
+type Test = (action: Action) => boolean
+
+function isOf(type: string): Test {
+  return ({ actionType }) => actionType === type
+}
+
+function isGoal({ actionType }: Action): boolean {
+  return actionType === '2pt' || actionType === '3pt'
+}
+
+function isMadeGoal(action: Action): boolean {
+  return isGoal(action) && action.shotResult === 'Made'
+}
+
+function isMadeThree(action: Action): boolean {
+  return isMadeGoal(action) && action.actionType === '3pt'
+}
+
+function isFoul({ actionType, subType }: Action): boolean {
+  return actionType === 'foul' && subType !== 'technical'
+}
+
+function startersOf({ players }: TeamRow): ReadonlySet<number> {
+  return new Set(players.filter(one => one.starter === '1').map(({ personId }) => personId))
+}
+
+/** Minutes on the floor of those who played, from the starting five and the substitutions. */
+function minutesOf(row: TeamRow, actions: readonly Action[]): ReadonlyMap<number, number> {
+  const floor = new Set(startersOf(row))
+  const minutes = new Map([...floor].map(id => [id, 0]))
+  let [period, left] = [1, 12]
+  for (const action of actions) {
+    if (action.period !== period) [period, left] = [action.period, action.period > 4 ? 5 : 12]
+    const now = Math.min(
+      left,
+      Number(action.clock.slice(2, 4)) + Number(action.clock.slice(5, 10)) / 60,
+    )
+    for (const id of floor) minutes.set(id, (minutes.get(id) ?? 0) + left - now)
+    left = now
+    if (action.actionType !== 'substitution' || action.teamId !== row.teamId) continue
+    if (action.subType === 'in') floor.add(action.personId)
+    else floor.delete(action.personId)
+  }
+  return minutes
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
+
 function mean(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0) / values.length
 }
@@ -228,8 +311,9 @@ function worth({ actionType, shotResult }: Action): number {
 /** Possessions of one team, taken as half of those of both: each ends in a make, a loss, a rebound or with the period. */
 function countPossessions(actions: readonly Action[]): number {
   let count = 0
-  for (const { actionType, subType, shotResult, descriptor, possession, qualifiers } of actions) {
-    const goal = (actionType === '2pt' || actionType === '3pt') && shotResult === 'Made'
+  for (const action of actions) {
+    const { actionType, subType, shotResult, descriptor, qualifiers } = action
+    const goal = isMadeGoal(action)
     const andOne =
       actionType === 'foul' && descriptor === 'shooting' && qualifiers.includes('1freethrow')
     const lastThrow =
@@ -239,7 +323,7 @@ function countPossessions(actions: readonly Action[]): number {
       subType.at(0) === subType.at(-1)
     const loss = actionType === 'turnover'
     const board = actionType === 'rebound' && subType === 'defensive'
-    const end = actionType === 'period' && subType === 'end' && possession !== 0
+    const end = actionType === 'period' && subType === 'end'
     if (goal || lastThrow || loss || board || end) count++
     if (andOne) count--
   }

@@ -59,12 +59,6 @@ export function penaltyAt({ periods }: LeagueRules, period: number): number {
   return periods === 2 ? 7 : 5
 }
 
-/** `Q1` to `Q4` or `H1` and `H2`, then `OT1`, `OT2`, … */
-export function periodName({ periods }: LeagueRules, period: number): string {
-  if (period > periods) return `OT${period - periods}`
-  return `${periods === 2 ? 'H' : 'Q'}${period}`
-}
-
 /** In which quarter of regulation a moment is, also in a game of halves; overtimes follow from 5 on. */
 export function quarterAt(rules: LeagueRules, period: number, clockTenths: number): number {
   if (rules.periods === 4) return period

@@ -4,9 +4,8 @@ import { toMetaTime } from './lib/league/local-time.ts'
 import { createRandom } from './lib/league/random.ts'
 import { drawSetting, type SimulationOptions } from './lib/league/setting.ts'
 import { playGame } from './lib/play/periods.ts'
-import { keepBoxScore } from './lib/scorer/keep-box-score.ts'
-import { withRunningTotals } from './lib/scorer/running-totals.ts'
-import { scheduledBoxScore } from './lib/scorer/scheduled-box-score.ts'
+import { keepBoxScore, scheduledBoxScore } from './lib/scorer/keep-box-score.ts'
+import { withRunningScore } from './lib/scorer/running-score.ts'
 import { writeActions } from './lib/scorer/write-actions.ts'
 
 export type { BoxScore, BoxScoreGame, PlayerRow, TeamRow } from './lib/files/box-score.ts'
@@ -18,9 +17,10 @@ export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'
 
 /**
  * Plays a game of an invented league and writes it down in the public liveData shape: the same options give the same
- * bytes, on every machine. Clubs, players and officials are made up; ids begin with 99.
+ * bytes, on every machine. Clubs and players are made up; ids begin with 99. The files have the fields that readers of
+ * a game take: the box score tells who plays whom, the score and the status, and no statistics.
  *
- * The box score is what the play-by-play adds up to, in every statistic. Play order is `orderNumber`, in which the
+ * Play order is `orderNumber`, in which the
  * actions are listed; `actionNumber` is the order in which a scorer added them, some of them late.
  *
  * @throws {RangeError} for an option outside its range, naming it.
@@ -29,7 +29,7 @@ export function simulateGame(options: SimulationOptions): SimulatedGame {
   const { seed } = options
   const setting = drawSetting(options)
   const written = writeActions(playGame(setting, seed), setting, seed)
-  const actions = withRunningTotals(written, setting.home.club.teamId)
+  const actions = withRunningScore(written, setting.home.club.teamId)
   const finished = filedAt(actions, seed)
   const meta = (file: string, delay: number) => ({
     version: 1 as const,

@@ -1,5 +1,3 @@
-import { type LeagueRules, periodTenths } from '../../rules.ts'
-
 /** A clock reading in tenths of a second as the format has it, `PT08M17.00S`. */
 export function toClockText(tenths: number): string {
   const minutes = Math.floor(tenths / 600)
@@ -11,11 +9,4 @@ export function toClockText(tenths: number): string {
 export function toTenths(text: string): number {
   const [minutes = '0', seconds = '0'] = text.slice(2, -1).split('M')
   return Number(minutes) * 600 + Math.round(Number(seconds) * 10)
-}
-
-/** Tenths of a second since the tip-off. */
-export function gameTime(period: number, clockTenths: number, rules: LeagueRules): number {
-  const regulation = Math.min(period, rules.periods) * periodTenths(rules, 1)
-  const overtimes = Math.max(0, period - rules.periods) * periodTenths(rules, rules.periods + 1)
-  return regulation + overtimes - clockTenths
 }

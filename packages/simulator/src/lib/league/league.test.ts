@@ -19,20 +19,6 @@ test('TEAMS have ids, codes and names of their own, all of them made up', () => 
   for (const { personId } of [...PLAYERS, ...OFFICIALS]) assert.match(String(personId), /^99\d{5}$/)
 })
 
-test('TEAMS shorten names so that team-mates can be told apart', () => {
-  for (const { roster } of TEAMS) {
-    const initials = roster.map(({ nameInitial }) => nameInitial)
-    assert.equal(new Set(initials).size, initials.length)
-    for (const { firstName, familyName, nameInitial } of roster) {
-      const [initial = ''] = nameInitial.split('. ')
-      assert.ok(firstName.startsWith(initial))
-      assert.equal(nameInitial, `${initial}. ${familyName}`)
-    }
-  }
-  const lengths = new Set(PLAYERS.map(({ nameInitial }) => [...nameInitial].indexOf('.')))
-  assert.ok(lengths.has(1) && lengths.size > 1, 'some need more than one letter')
-})
-
 test('TEAMS have namesakes, suffixes, hyphens, apostrophes and letters beyond a to z', () => {
   const namesakes = TEAMS.filter(({ roster }) => {
     const families = roster.map(({ familyName }) => familyName)

@@ -57,7 +57,6 @@ function drawRoster(firstId: number, random: Random, taken: Set<string>): readon
       firstName,
       familyName,
       name: `${firstName} ${familyName}`,
-      nameInitial: `${initialOf(firstName, familyName, names)}. ${familyName}`,
       jersey: jerseys[rank] ?? '00',
       role,
       rank,
@@ -102,17 +101,4 @@ function namesakes(names: readonly Name[], random: Random): readonly Name[] {
     if (name === first) return { ...first, familyName }
     return name === second ? { firstName, familyName } : name
   })
-}
-
-/** As many letters of the first name as no team-mate of the same family name shares. */
-function initialOf(firstName: string, familyName: string, names: readonly Name[]): string {
-  const others = names.filter(
-    name => name.familyName === familyName && name.firstName !== firstName,
-  )
-  const letters = [...firstName]
-  for (let length = 1; length < letters.length; length++) {
-    const initial = letters.slice(0, length).join('')
-    if (!others.some(other => other.firstName.startsWith(initial))) return initial
-  }
-  return firstName
 }

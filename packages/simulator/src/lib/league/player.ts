@@ -32,8 +32,6 @@ export interface Player {
   readonly familyName: string
   /** First and family name. */
   readonly name: string
-  /** Shortened first name, as many letters as tell team-mates of one family name apart, and family name. */
-  readonly nameInitial: string
   readonly jersey: string
   readonly role: CourtRole
   /** Place in the club's order of importance, from 0. */

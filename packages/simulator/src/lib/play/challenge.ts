@@ -37,7 +37,7 @@ export function review(game: Game, bench: Bench, verdict: Verdict): void {
 }
 
 /** The officials may look at a play without being asked. */
-export function replayRequest(game: Game, descriptor: string | undefined, value?: string): void {
+export function replayRequest(game: Game, descriptor?: string): void {
   wait(game, game.random.between(40, 120))
-  note(game, 'instantreplay', 'request', { descriptor, value })
+  note(game, 'instantreplay', 'request', { descriptor })
 }

@@ -73,7 +73,7 @@ function doubleTechnical(game: Game): void {
     member: game.random.pick(game.sides[bench].lineup),
   }))
   for (const { side, member } of offenders) call(game, side, member, 'double')
-  note(game, 'instantreplay', 'altercationrequest', { value: 'Double Technical' })
+  note(game, 'instantreplay', 'altercationrequest')
   for (const { side, member } of offenders) {
     if (member.technicals === 2) eject(game, side, member, 'second-technical')
   }

@@ -14,9 +14,6 @@ export interface SpotNumbers {
   readonly x: number
   readonly y: number
   readonly side: Side
-  readonly xLegacy: number
-  readonly yLegacy: number
-  readonly shotDistance: number
 }
 
 const usualCourt = leagueRules.twelve.court
@@ -46,9 +43,6 @@ export function toSpotNumbers(
     x: side === 'left' ? along : 100 - along,
     y: side === 'left' ? over : 100 - over,
     side,
-    xLegacy: Math.round(across * 10) + 0,
-    yLegacy: Math.round(up * 10) + 0,
-    shotDistance: Math.round(distance({ across, up }) * 100) / 100,
   }
 }
 
@@ -72,39 +66,6 @@ export function isBehindArc(spot: CourtSpot, court: LeagueCourt = usualCourt): b
 /** Where the straight part of the three-point line ends. */
 function cornerEnd({ threePoint, corner }: LeagueCourt): number {
   return Math.sqrt(threePoint ** 2 - corner ** 2)
-}
-
-/** The names of the region that contains the spot, as the format has them. */
-export function regionOf(
-  spot: CourtSpot,
-  court: LeagueCourt = usualCourt,
-): { readonly area: string; readonly areaDetail: string } {
-  return { area: areaOf(spot, court), areaDetail: detailOf(spot, court) }
-}
-
-function areaOf(spot: CourtSpot, court: LeagueCourt): string {
-  if (spot.up > court.length / 2 - BASKET_FROM_BASELINE) return 'Backcourt'
-  if (distance(spot) <= 4) return 'Restricted Area'
-  if (isInPaint(spot, court)) return 'In The Paint (Non-RA)'
-  if (!isBehindArc(spot, court)) return 'Mid-Range'
-  if (spot.up > cornerEnd(court)) return 'Above the Break 3'
-  return spot.across < 0 ? 'Left Corner 3' : 'Right Corner 3'
-}
-
-function detailOf(spot: CourtSpot, court: LeagueCourt): string {
-  if (areaOf(spot, court) === 'Backcourt') return 'Back Court'
-  const feet = distance(spot)
-  const angle = (Math.atan2(spot.across, spot.up) * 180) / Math.PI
-  const hand = angle < 0 ? 'Left' : 'Right'
-  if (isBehindArc(spot, court)) return `24+ ${fanName(angle, hand, spot.up <= cornerEnd(court))}`
-  if (feet < 8) return '0-8 Center'
-  if (feet < 16) return `8-16 ${Math.abs(angle) <= 32 ? 'Center' : hand}`
-  return `16-24 ${fanName(angle, hand, Math.abs(angle) > 54)}`
-}
-
-function fanName(angle: number, hand: string, wide: boolean): string {
-  if (wide) return hand
-  return Math.abs(angle) <= 18 ? 'Center' : `${hand} Center`
 }
 
 function clampTo(value: number, limit: number): number {

@@ -62,7 +62,7 @@ export function makeShot(
 function afterBasket(game: Game, bench: Bench): Possession {
   const receiver = opponent(bench)
   if (game.clock === 0) {
-    if (game.random.chance(0.3)) replayRequest(game, 'support', 'End Period - Good Basket')
+    if (game.random.chance(0.3)) replayRequest(game, 'support')
     return newPossession(receiver, 'inbound')
   }
   game.possession = receiver

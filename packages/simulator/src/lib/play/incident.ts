@@ -59,9 +59,6 @@ export interface IncidentFacts {
   /** The missed shot that a rebound belongs to. */
   readonly shot?: Incident | undefined
   readonly official?: Official | undefined
-  readonly value?: string | undefined
-  /** Free text of a memo. */
-  readonly text?: string | undefined
 }
 
 export function opponent(bench: Bench): Bench {

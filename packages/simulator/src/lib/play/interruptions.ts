@@ -79,7 +79,7 @@ function deadFoul(
     spot: somewhere(game),
     freeThrows: count,
   })
-  if (kind === 'clear-path') replayRequest(game, 'support', 'Clear Path')
+  if (kind === 'clear-path') replayRequest(game, 'support')
   game.atTheLine = fouled
   blowWhistle(game, possession)
   return deadTrip(game, possession, fouled, count, kind)

@@ -146,7 +146,7 @@ function flagrantFoul(game: Game, possession: Possession, plan: FoulPlan, type: 
     freeThrows: plan.freeThrows ?? 2,
     by: offender,
   })
-  replayRequest(game, undefined, `Common Foul to Flagrant ${type}`)
+  replayRequest(game)
   game.atTheLine = plan.fouled
   if (type === 2 && !offender.gone) eject(game, side, offender, 'flagrant-type-2')
   blowWhistle(game, possession)

@@ -84,11 +84,5 @@ function endGame(game: Game): void {
   note(game, 'game', 'end')
   if (!random.chance(0.03)) return
   wait(game, random.between(60, 900))
-  note(game, 'memo', '', {
-    text: random.pick([
-      'Stat crew reviewed the rebounds of the fourth quarter',
-      'Official timing confirmed by the table',
-      'Shot clock at the south basket was reset by hand in the first half',
-    ]),
-  })
+  note(game, 'memo', '')
 }

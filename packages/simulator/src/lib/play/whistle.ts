@@ -36,7 +36,7 @@ function breather(game: Game): void {
   if (random.chance(0.0006)) {
     const clock = game.clock
     game.clock = earlierReading(game, 9)
-    note(game, 'memo', '', { text: 'Game clock checked against the arena display' })
+    note(game, 'memo', '')
     game.clock = clock
   }
 }

@@ -1,8 +1,9 @@
+import type { PlayerRow } from '../files/box-score.ts'
 import type { Action } from '../files/play-by-play.ts'
 import type { SimulatedGame } from '../files/simulated-game.ts'
 import { createRandom, type Random } from '../league/random.ts'
 import { createdAt } from './created-at.ts'
-import { firstWriting, type Mistake, type Name } from './first-writing.ts'
+import { firstWriting, type Mistake } from './first-writing.ts'
 import { lineupsBefore } from './lineups.ts'
 
 /** Something that a scorer wrote down wrongly, or twice, and put right later. */
@@ -113,7 +114,10 @@ function drawDouble(
 }
 
 /** The five of an action's team who were on the floor. */
-function teamMatesAt({ boxScore, playByPlay }: SimulatedGame, action: Action): readonly Name[] {
+function teamMatesAt(
+  { boxScore, playByPlay }: SimulatedGame,
+  action: Action,
+): readonly PlayerRow[] {
   const { homeTeam, awayTeam } = boxScore.game
   const team = action.teamId === homeTeam.teamId ? homeTeam : awayTeam
   const floor = lineupsBefore(boxScore, playByPlay.game.actions, action)

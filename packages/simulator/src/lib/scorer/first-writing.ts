@@ -1,3 +1,4 @@
+import type { PlayerRow } from '../files/box-score.ts'
 import { toClockText, toTenths } from '../files/clock-text.ts'
 import type { Action } from '../files/play-by-play.ts'
 import type { Random } from '../league/random.ts'
@@ -12,21 +13,11 @@ export type Mistake =
   | 'clock'
   | 'qualifier'
 
-/** Somebody who could have been named instead. */
-export interface Name {
-  readonly personId: number
-  readonly familyName: string
-  readonly nameI: string
-}
-
-/**
- * A line as it was first written, with the given mistake in it; nothing when the line is none that the mistake can be
- * made in. Running totals are left as they are.
- */
+/** A line as it was first written, with the given mistake in it; nothing when it can have no such mistake. */
 export function firstWriting(
   action: Action,
   mistake: Mistake,
-  teamMates: readonly Name[],
+  teamMates: readonly PlayerRow[],
   random: Random,
 ): Action | undefined {
   switch (mistake) {
@@ -51,60 +42,40 @@ export function firstWriting(
 function wrongPoints(action: Action): Action | undefined {
   if (action.shotResult !== 'Made') return undefined
   if (action.actionType === '3pt') return { ...action, actionType: '2pt' }
-  const long = action.actionType === '2pt' && (action.shotDistance ?? 0) > 18
+  const long = action.actionType === '2pt' && !action.qualifiers.includes('pointsinthepaint')
   return long ? { ...action, actionType: '3pt' } : undefined
 }
 
 /** A make taken for a miss, or a miss for a make. */
 function wrongResult(action: Action): Action | undefined {
-  const { shotResult, assistPersonId, blockPersonId, pointsTotal, ...rest } = action
+  const { shotResult, assistPersonId } = action
   if (shotResult === undefined || assistPersonId !== undefined) return undefined
-  if (blockPersonId !== undefined) return undefined
-  return shotResult === 'Made'
-    ? { ...rest, shotResult: 'Missed' }
-    : { ...rest, shotResult: 'Made', pointsTotal: 0 }
+  return { ...action, shotResult: shotResult === 'Made' ? 'Missed' : 'Made' }
 }
 
 /** Nobody, or somebody else, named as the one who passed. */
 function wrongAssist(
   action: Action,
-  teamMates: readonly Name[],
+  teamMates: readonly PlayerRow[],
   random: Random,
 ): Action | undefined {
-  const { assistPersonId, assistPlayerNameInitial, assistTotal, ...rest } = action
-  if (assistPersonId === undefined || assistPlayerNameInitial === undefined) return undefined
+  const { assistPersonId, ...rest } = action
+  if (assistPersonId === undefined) return undefined
   const others = teamMates.filter(
     ({ personId }) => personId !== assistPersonId && personId !== action.personId,
   )
-  if (others.length === 0 || random.chance(0.3)) {
-    return { ...rest, personIdsFilter: [action.personId] }
-  }
-  const other = random.pick(others)
-  return {
-    ...action,
-    assistPersonId: other.personId,
-    assistPlayerNameInitial: other.nameI,
-    personIdsFilter: [action.personId, other.personId],
-  }
+  if (others.length === 0 || random.chance(0.3)) return rest
+  return { ...action, assistPersonId: random.pick(others).personId }
 }
 
 function wrongPlayer(
   action: Action,
-  teamMates: readonly Name[],
+  teamMates: readonly PlayerRow[],
   random: Random,
 ): Action | undefined {
   const others = teamMates.filter(({ personId }) => personId !== action.personId)
   if (action.personId === 0 || others.length === 0) return undefined
-  const other = random.pick(others)
-  return {
-    ...action,
-    personId: other.personId,
-    playerName: other.familyName,
-    playerNameI: other.nameI,
-    personIdsFilter: action.personIdsFilter.map(id =>
-      id === action.personId ? other.personId : id,
-    ),
-  }
+  return { ...action, personId: random.pick(others).personId }
 }
 
 function isPlainFoul({ actionType, subType, descriptor }: Action): boolean {

@@ -1,78 +1,73 @@
-import { type LeagueRules, leagueRules, periodName } from '../../rules.ts'
-import type { BoxScore } from '../files/box-score.ts'
-import { toTenths } from '../files/clock-text.ts'
-import type { Action } from '../files/play-by-play.ts'
-import { followFloor } from './floor-time.ts'
-import { followScore } from './score-course.ts'
-import { toTeamRow } from './team-row.ts'
+import { leagueRules } from '../../rules.ts'
+import type { BoxScore, TeamRow } from '../files/box-score.ts'
+import type { Action, Meta } from '../files/play-by-play.ts'
+import { toLocalDateTime } from '../league/local-time.ts'
+import type { Player } from '../league/player.ts'
+import type { Setting } from '../league/setting.ts'
+import type { Squad } from '../league/squad.ts'
 
-/**
- * The box score that actions in play order add up to. Teams, players, starters and everything known before the tip-off
- * are taken over from the box score given, whatever it counts already.
- */
-export function keepBoxScore(
-  box: BoxScore,
-  actions: readonly Action[],
-  metaTime: string,
-): BoxScore {
-  const { homeTeam, awayTeam, rules = leagueRules.twelve } = box.game
-  const starters = new Map(
-    [homeTeam, awayTeam].flatMap(({ teamId, players }) =>
-      players.filter(({ starter }) => starter === '1').map(({ personId }) => [personId, teamId]),
-    ),
-  )
-  const floor = followFloor(starters, actions, rules)
-  const { home, away, leadChanges, timesTied } = followScore(actions, homeTeam.teamId, rules)
-  const shared = { actions, floor, leadChanges, timesTied, rules }
+const EAST = 'America/New_York'
+
+/** The box score before the tip-off: who plays whom, when, where and under which rules. */
+export function scheduledBoxScore(setting: Setting, meta: Meta): BoxScore {
+  const { away, home, tipoff, gameId, rules } = setting
+  const { arena } = home.club
+  const gameEt = toLocalDateTime(tipoff, EAST)
   return {
-    meta: { ...box.meta, time: metaTime },
+    meta,
     game: {
-      ...box.game,
-      duration: minutesBetween(actions),
-      ...statusOf(actions, box, rules),
-      homeTeam: toTeamRow(homeTeam, { ...shared, own: home, other: away }),
-      awayTeam: toTeamRow(awayTeam, { ...shared, own: away, other: home }),
+      gameId,
+      gameTimeLocal: toLocalDateTime(tipoff, arena.timeZone),
+      gameTimeUTC: `${new Date(tipoff).toISOString().slice(0, 19)}Z`,
+      gameEt,
+      gameCode: `${gameEt.slice(0, 10).replaceAll('-', '')}/${away.club.tricode}${home.club.tricode}`,
+      gameStatus: 1,
+      regulationPeriods: rules.periods,
+      ...(rules === leagueRules.twelve ? {} : { rules }),
+      seriesGameNumber: setting.seriesGameNumber,
+      gameLabel: setting.gameLabel,
+      arena: { arenaName: arena.name, arenaCity: home.club.city },
+      homeTeam: teamRow(home),
+      awayTeam: teamRow(away),
     },
   }
 }
 
-type Status = Pick<BoxScore['game'], 'gameStatus' | 'gameStatusText' | 'period' | 'gameClock'>
-
-function statusOf(actions: readonly Action[], { game }: BoxScore, rules: LeagueRules): Status {
-  const last = actions.findLast(({ actionType }) => actionType !== 'memo')
-  if (last === undefined) {
-    return { gameStatus: 1, gameStatusText: scheduledText(game.gameEt), period: 0, gameClock: '' }
+function teamRow({ club, starters, bench, inactive }: Squad): TeamRow {
+  const row = ({ personId, name, familyName }: Player, starter: '0' | '1') => ({
+    personId,
+    name,
+    familyName,
+    starter,
+  })
+  return {
+    teamId: club.teamId,
+    teamName: club.name,
+    teamCity: club.city,
+    teamTricode: club.tricode,
+    score: 0,
+    players: [
+      ...starters.map(player => row(player, '1')),
+      ...[...bench, ...inactive.map(({ player }) => player)].map(player => row(player, '0')),
+    ],
   }
-  const { period } = last
-  if (actions.some(({ actionType }) => actionType === 'game')) {
-    const overtimes = period - rules.periods
-    const suffix = overtimes < 1 ? '' : overtimes === 1 ? '/OT' : `/OT${overtimes}`
-    const gameClock = 'PT00M00.00S'
-    return { gameStatus: 3, gameStatusText: `Final${suffix}`, period, gameClock }
+}
+
+/** The box score with the score and the status after actions in play order, whatever it says already. */
+export function keepBoxScore(
+  { meta, game }: BoxScore,
+  actions: readonly Action[],
+  time: string,
+): BoxScore {
+  const last = actions.at(-1)
+  const isOver = actions.some(({ actionType }) => actionType === 'game')
+  return {
+    meta: { ...meta, time },
+    game: {
+      ...game,
+      gameStatus: last === undefined ? 1 : isOver ? 3 : 2,
+      homeTeam: { ...game.homeTeam, score: Number(last?.scoreHome ?? 0) },
+      awayTeam: { ...game.awayTeam, score: Number(last?.scoreAway ?? 0) },
+    },
   }
-  return { gameStatus: 2, gameStatusText: liveText(last, rules), period, gameClock: last.clock }
-}
-
-function liveText({ actionType, subType, period, clock }: Action, rules: LeagueRules): string {
-  const ended = actionType === 'period' && subType === 'end'
-  if (ended && period * 2 === rules.periods) return 'Half'
-  const label = periodName(rules, period)
-  if (ended) return `End ${label}`
-  const tenths = toTenths(clock)
-  if (tenths < 600) return `${label} :${(tenths / 10).toFixed(1).padStart(4, '0')}`
-  return `${label} ${Math.floor(tenths / 600)}:${String(Math.floor((tenths % 600) / 10)).padStart(2, '0')}`
-}
-
-/** `7:00 pm ET`. */
-function scheduledText(gameEt: string): string {
-  const hour = Number(gameEt.slice(11, 13))
-  const minute = gameEt.slice(14, 16)
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'am' : 'pm'} ET`
-}
-
-function minutesBetween(actions: readonly Action[]): number {
-  const first = actions[0]
-  const last = actions.findLast(({ actionType }) => actionType !== 'memo')
-  if (first === undefined || last === undefined) return 0
-  return Math.floor((Date.parse(last.timeActual) - Date.parse(first.timeActual)) / 60_000)
 }

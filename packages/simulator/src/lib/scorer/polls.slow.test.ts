@@ -124,18 +124,12 @@ test('pollsOf() brings late lines with higher numbers than lines that were there
   }
 })
 
-test('pollsOf() says before the end that the game is under way, and at the breaks which one it is', () => {
+test('pollsOf() says before the end that the game is under way', () => {
   const [game] = GAMES
   assert.ok(game !== undefined)
-  const texts = new Set<string>()
   for (const { boxScore, playByPlay } of pollsOf(game, { seed: 0, intervalSeconds: 10 })) {
-    const { gameStatus, gameStatusText } = boxScore.game
     const over = playByPlay.game.actions.some(({ actionType }) => actionType === 'game')
-    assert.equal(gameStatus, over ? 3 : 2)
-    texts.add(gameStatusText.replace(/\d+:\d\d|:\d\d\.\d/, 'clock'))
-  }
-  for (const text of ['Q1 clock', 'End Q1', 'Half', 'Q3 clock', 'Q4 clock', 'Final']) {
-    assert.ok(texts.has(text), `${text} is not among ${[...texts].join(', ')}`)
+    assert.equal(boxScore.game.gameStatus, over ? 3 : 2)
   }
 })
 
@@ -174,29 +168,21 @@ test('pollsOf() refuses an interval that time cannot have', () => {
   }
 })
 
-/** Scores and totals of every line against what the lines before it say. */
+/** The score of every line against what the lines before it say. */
 function checkSums({ playByPlay, boxScore }: Poll): void {
   const score = { home: 0, away: 0 }
-  const points = new Map<number, number>()
-  const assists = new Map<number, number>()
   for (const action of playByPlay.game.actions) {
     const made = action.shotResult === 'Made'
     const worth = made ? ({ '2pt': 2, '3pt': 3, freethrow: 1 }[action.actionType] ?? 0) : 0
     score[action.teamId === boxScore.game.homeTeam.teamId ? 'home' : 'away'] += worth
     assert.equal(action.scoreHome, String(score.home))
     assert.equal(action.scoreAway, String(score.away))
-    points.set(action.personId, (points.get(action.personId) ?? 0) + worth)
-    if (made) assert.equal(action.pointsTotal, points.get(action.personId))
-    const passer = action.assistPersonId
-    if (passer === undefined) continue
-    assists.set(passer, (assists.get(passer) ?? 0) + 1)
-    assert.equal(action.assistTotal, assists.get(passer))
   }
   assert.equal(boxScore.game.homeTeam.score, score.home)
   assert.equal(boxScore.game.awayTeam.score, score.away)
 }
 
-/** What a mistake can change; running totals and the sentence follow from the other lines. */
+/** What a mistake can change; the score follows from the other lines. */
 function judged(action: Action | undefined): Partial<Action> | undefined {
   if (action === undefined) return undefined
   const { personId, actionType, clock, shotResult, qualifiers, assistPersonId, edited } = action

@@ -5,7 +5,7 @@ import { parseMetaTime, toMetaTime } from '../league/local-time.ts'
 import { createdAt } from './created-at.ts'
 import { type Edit, simulateEdits } from './edits.ts'
 import { keepBoxScore } from './keep-box-score.ts'
-import { withRunningTotals } from './running-totals.ts'
+import { withRunningScore } from './running-score.ts'
 
 /** The two files as somebody who polls them saw them. */
 export interface Poll {
@@ -36,7 +36,7 @@ const EAST = 'America/New_York'
 /**
  * The states of a game's files while it was played and after, oldest first: growing in the order of action numbers, with
  * late insertions, mistakes and their corrections, and doubled lines that are taken out again. Polls that would show
- * nothing new are left out. Scores and running totals of every poll without a fault add up. The last poll is the game
+ * nothing new are left out. Scores of every poll without a fault add up. The last poll is the game
  * itself.
  *
  * @throws {RangeError} for an interval that is not a positive number.
@@ -118,7 +118,7 @@ function countUpTo(changes: readonly number[], now: number, from: number): numbe
 function pollAt(game: SimulatedGame, sightings: readonly Sighting[], now: number): Poll {
   const visible = sightings.filter(({ since, until }) => since <= now && now < until)
   const { meta, game: file } = game.playByPlay
-  const actions = withRunningTotals(
+  const actions = withRunningScore(
     visible.map(({ action }) => action),
     game.boxScore.game.homeTeam.teamId,
   )

@@ -1,17 +1,12 @@
 import { toClockText } from '../files/clock-text.ts'
-import type { Action, ActionDetails, Side } from '../files/play-by-play.ts'
-import type { Player } from '../league/player.ts'
+import type { Action, Side } from '../files/play-by-play.ts'
 import { createRandom, type Random } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
-import { regionOf, toSpotNumbers } from '../play/court-spot.ts'
+import { toSpotNumbers } from '../play/court-spot.ts'
 import type { Incident } from '../play/incident.ts'
-import { toDetails } from './action-details.ts'
 import { type Numbering, numberIncidents } from './numbering.ts'
 
-/**
- * The lines that a scorer makes of what happened, in play order. Scores and running totals are still zero and the
- * descriptions that count something are missing: `withRunningTotals` adds both.
- */
+/** The lines that a scorer makes of what happened, in play order. Scores are still zero: see `withRunningScore`. */
 export function writeActions(
   incidents: readonly Incident[],
   setting: Setting,
@@ -19,15 +14,9 @@ export function writeActions(
 ): readonly Action[] {
   const numberings = numberIncidents(incidents, createRandom(seed, 'numbers'))
   const random = createRandom(seed, 'edits')
-  const numbers = new Map<Incident, number>()
-  for (const [index, incident] of incidents.entries()) {
-    numbers.set(incident, numberings[index]?.actionNumber ?? 0)
-  }
   return incidents.flatMap((incident, index) => {
     const numbering = numberings[index]
-    return numbering === undefined
-      ? []
-      : [writeAction(incident, numbering, setting, numbers, random)]
+    return numbering === undefined ? [] : [writeAction(incident, numbering, setting, random)]
   })
 }
 
@@ -35,60 +24,38 @@ function writeAction(
   incident: Incident,
   numbering: Numbering,
   setting: Setting,
-  numbers: ReadonlyMap<Incident, number>,
   random: Random,
 ): Action {
-  const { type, player, period } = incident
-  const { court, periods } = setting.rules
-  const shot = type === '2pt' || type === '3pt'
+  const { type, player, spot, bench, made, assist, fouled } = incident
+  const { rules, firstAction } = setting
   const place =
-    shot && incident.spot !== undefined
-      ? toSpotNumbers(incident.spot, sideOf(incident, setting), court)
-      : undefined
+    isShot(type) && spot !== undefined
+      ? toSpotNumbers(spot, sideOf(incident, setting), rules.court)
+      : { x: null, y: null, side: null }
   return {
     actionNumber: numbering.actionNumber,
+    orderNumber: numbering.orderNumber,
     clock: toClockText(incident.clock),
-    timeActual: toTenthsInstant(setting.firstAction + incident.wall * 100),
-    period,
-    periodType: period <= periods ? 'REGULAR' : 'OVERTIME',
-    ...teamFields(incident, setting),
+    period: incident.period,
+    timeActual: toTenthsInstant(firstAction + incident.wall * 100),
+    edited: drawEdited(numbering, setting, random),
     actionType: type,
     subType: incident.subType,
     ...(incident.descriptor === undefined ? {} : { descriptor: incident.descriptor }),
     qualifiers: incident.qualifiers ?? [],
+    ...(bench === undefined ? {} : { teamId: setting[bench].club.teamId }),
     personId: player?.personId ?? 0,
-    x: place?.x ?? null,
-    y: place?.y ?? null,
-    ...(incident.spot === undefined ? {} : regionOf(incident.spot, court)),
-    side: place?.side ?? null,
-    ...distanceFields(incident),
-    possession: incident.possession === undefined ? 0 : setting[incident.possession].club.teamId,
+    ...(isShot(type) || type === 'freethrow' ? { shotResult: made ? 'Made' : 'Missed' } : {}),
+    ...(assist === undefined ? {} : { assistPersonId: assist.personId }),
+    ...(fouled === undefined || type !== 'foul' ? {} : { foulDrawnPersonId: fouled.personId }),
+    ...place,
     scoreHome: '0',
     scoreAway: '0',
-    edited: drawEdited(numbering, setting, random),
-    ...(incident.official === undefined ? {} : { officialId: incident.official.personId }),
-    orderNumber: numbering.orderNumber,
-    isTargetScoreLastPeriod: false,
-    xLegacy: place?.xLegacy ?? null,
-    yLegacy: place?.yLegacy ?? null,
-    isFieldGoal: shot ? 1 : 0,
-    ...toDetails(incident, setting, numbers),
-    ...(player === undefined
-      ? {}
-      : { playerName: player.familyName, playerNameI: player.nameInitial }),
-    personIdsFilter: idsOf(incident),
   }
 }
 
-function teamFields({ bench }: Incident, setting: Setting): ActionDetails {
-  if (bench === undefined) return {}
-  const { teamId, tricode } = setting[bench].club
-  return { teamId, teamTricode: tricode }
-}
-
-function distanceFields({ type, spot }: Incident): ActionDetails {
-  if (spot === undefined || (type !== '2pt' && type !== '3pt' && type !== 'heave')) return {}
-  return { shotDistance: toSpotNumbers(spot, 'left').shotDistance }
+function isShot(type: string): boolean {
+  return type === '2pt' || type === '3pt'
 }
 
 /** Teams change ends at half-time. */
@@ -96,20 +63,6 @@ function sideOf({ bench, period }: Incident, { awayAttacksFirst, rules }: Settin
   const first = (bench === 'away') === (awayAttacksFirst === 'left') ? 'left' : 'right'
   if (period * 2 <= rules.periods) return first
   return first === 'left' ? 'right' : 'left'
-}
-
-function idsOf({ player, assist, blocker, stealer, fouled, tippers }: Incident): readonly number[] {
-  const players: readonly (Player | undefined)[] = [
-    player,
-    assist,
-    blocker,
-    stealer,
-    fouled,
-    tippers?.winner,
-    tippers?.loser,
-  ]
-  const ids = players.filter(one => one !== undefined).map(({ personId }) => personId)
-  return [...new Set(ids)]
 }
 
 /** Most lines are touched again within seconds, some after many minutes. */

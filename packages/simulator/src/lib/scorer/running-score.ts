@@ -1,0 +1,15 @@
+import { type Action, pointsOf } from '../files/play-by-play.ts'
+
+/** The same actions, in play order, with the score after each. Actions that are right already are returned as they are. */
+export function withRunningScore(
+  actions: readonly Action[],
+  homeTeamId: number,
+): readonly Action[] {
+  const score = { home: 0, away: 0 }
+  return actions.map(action => {
+    score[action.teamId === homeTeamId ? 'home' : 'away'] += pointsOf(action)
+    const [scoreHome, scoreAway] = [String(score.home), String(score.away)]
+    const isRight = action.scoreHome === scoreHome && action.scoreAway === scoreAway
+    return isRight ? action : { ...action, scoreHome, scoreAway }
+  })
+}
