@@ -25,7 +25,7 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['fixture purge g', /Nobody can be asked here: add --yes/],
     ['upload g pulse photo', /its ending says no media type/],
     ['serve --keep-retired soon', /Expected days/],
-    ['fixture retire ..', /No address can hold the fixture ".."/],
+    ['fixture retire ..', /'\.\.' is invalid for argument 'fixture'\. No address can hold it/],
     ['settings g pulse', /needs --state, --definitions or both/],
     ['settings g pulse --state over', /Allowed choices are live, finished/],
     ['settings g pulse --definitions four-factors', /Expected key@version/],

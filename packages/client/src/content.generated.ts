@@ -203,6 +203,85 @@ export type Contributor = {
 /** One of the four factors. */
 export type FactorKey = 'effectiveFieldGoalPercentage' | 'turnoverPercentage' | 'offensiveReboundPercentage' | 'freeThrowRate'
 
+/** An item before it is published; the service can add the two optional fields. */
+export type Draft = {
+  /** Unique within its feed; the same in all revisions. */
+  readonly id: string
+  readonly fixtureId: string
+  /** With `definitionVersion`: what `content` looks like. */
+  readonly definitionKey: string
+  readonly definitionVersion: number
+  /** Counts the changes of this item. Beyond the maximum numbers run together. */
+  readonly revision?: number
+  /** The moment of the game that it is about. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly effectiveAt: string
+  /** Up to when what it says was known. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly asOf: string
+  /** When this revision was published. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly publishedAt?: string
+  /** Every team and player that `content` names by id. */
+  readonly entities: readonly Entity[]
+  /** What it says; its shape is given by the definition. */
+  readonly content: { readonly [name: string]: unknown }
+  readonly assets: readonly Asset[]
+}
+
+/** A fixture as it is registered under an id that the request path names. */
+export type FixtureRegistrationBody = {
+  /** A readable key of the fixture. */
+  readonly key: string
+  /** Tells games between the same teams apart; null when the game has none. */
+  readonly label: string | null
+  readonly date: string
+  readonly seasonType: SeasonType
+  readonly awayTeam: Team
+  readonly homeTeam: Team
+  /** When it begins. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly firstEventAt: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+}
+
+/** A definition by its key and version. */
+export type DefinitionName = {
+  readonly definitionKey: string
+  readonly definitionVersion: number
+}
+
+/** Whether shared caches may keep the feed: `finished` only. */
+export type FeedState = 'live' | 'finished'
+
+/** The settings of a feed, whole. */
+export type FeedSettings = {
+  readonly state: FeedState
+  /** The definitions whose items the feed takes; null for all known ones. */
+  readonly definitions: readonly DefinitionName[] | null
+}
+
+/** An item to take out of the feed. */
+export type Withdrawal = {
+  readonly id: string
+  /** For the record. */
+  readonly reason?: string
+}
+
+/** What the publisher saw of an item. */
+export type ExpectedRevision = {
+  readonly id: string
+  /** The revision that readers see; null where they see no such item. */
+  readonly revision: number | null
+}
+
+/** A change of a feed, applied as a whole or not at all. */
+export type Publication = {
+  readonly items?: readonly Draft[]
+  readonly withdrawals?: readonly Withdrawal[]
+  /** When it took place; the instant of publishing when left out. At most 35 characters, as with 9 digits of a fraction and an offset. */
+  readonly at?: string
+  /** Nothing is applied unless all of these hold. */
+  readonly expected?: readonly ExpectedRevision[]
+}
+
 /** How the teams defend, one against the other. */
 export type DefensiveSummaryContent = {
   readonly summary: string

@@ -14,10 +14,13 @@ export interface ServiceOptions {
 }
 
 /** One feed of one fixture. */
-export interface FeedOptions extends ServiceOptions {
+export interface FeedId {
   readonly fixtureId: string
   readonly feedKey: string
 }
+
+/** A feed of a service. */
+export interface FeedOptions extends ServiceOptions, FeedId {}
 
 /** Replay bounds on the clock of `snapshotAt`: RFC 3339 date-times with an offset. Without both, the feed is live. */
 export interface Bounds {

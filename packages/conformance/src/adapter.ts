@@ -1,11 +1,5 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { Item } from '@fixture-feed/contract/snapshot'
-
-/** A feed of a fixture. */
-export interface FeedName {
-  readonly fixtureId: string
-  readonly feedKey: string
-}
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
 
 /** One change of a feed. */
 export interface FeedChange {
@@ -44,12 +38,12 @@ export interface Adapter {
   /** Makes a fixture with its feeds: live, without items. */
   registerFixture(entry: FixtureRegistration): Promise<void>
   /** Applies all of a change or nothing of it. */
-  publish(feed: FeedName, change: FeedChange): Promise<void>
+  publish(feed: FeedId, change: FeedChange): Promise<void>
   /** Finishes a feed, or makes it live again. Left out where a target has no such state. */
-  setState?(feed: FeedName, state: 'live' | 'finished'): Promise<void>
+  setState?(feed: FeedId, state: 'live' | 'finished'): Promise<void>
   /** Resolves to what an item puts into `asset.href`. Left out where a target keeps no assets. */
-  uploadAsset?(feed: FeedName, asset: AssetUpload): Promise<string>
-  /** Takes a fixture away after the checks. Left out where that cannot be done. */
+  uploadAsset?(feed: FeedId, asset: AssetUpload): Promise<string>
+  /** Takes a fixture with all that it had away, after the checks. Left out where that cannot be done. */
   removeFixture?(fixtureId: string): Promise<void>
   /** The end of the run. */
   close?(): Promise<void>

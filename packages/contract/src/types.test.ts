@@ -2,9 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Type, { type Static } from 'typebox'
 import type * as Client from '../../client/src/content.generated.ts'
+import type * as Operator from '../../client/src/operator.ts'
 import type { ContentByDefinition } from './definitions.ts'
 import type { FixtureIndexEntry } from './fixture-index.ts'
+import type { Issue } from './issue.ts'
 import { type Same, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type { FeedHistory } from './operator-answers.ts'
+import type { Publication } from './operator-bodies.ts'
 import type { Asset, Entity, Item, itemSchema, Snapshot, snapshotSchema } from './snapshot.ts'
 
 // What is here is checked by the compiler: a type that differs from its schema, or the client's from ours, is an error.
@@ -15,6 +19,9 @@ const agreements: readonly true[] = [
   true satisfies Same<Client.Entity, Entity>,
   true satisfies Same<Client.Asset, Asset>,
   true satisfies Same<Client.FixtureIndexEntry, FixtureIndexEntry>,
+  true satisfies Same<Client.Publication, Publication>,
+  true satisfies Same<Operator.FeedHistory, FeedHistory>,
+  true satisfies Same<Operator.Issue, Issue>,
   true satisfies Same<keyof Client.ContentByDefinition, keyof ContentByDefinition>,
   true satisfies Same<Client.ContentByDefinition, ContentByDefinition>,
   true satisfies Same<Static<typeof snapshotSchema>, Snapshot>,
@@ -22,7 +29,7 @@ const agreements: readonly true[] = [
 ]
 
 test('the types of contract, schemas and client agree', () => {
-  assert.equal(agreements.length, 9)
+  assert.equal(agreements.length, 12)
 })
 
 type Exact = { readonly a: string; readonly b?: readonly number[] }

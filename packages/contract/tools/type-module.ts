@@ -12,10 +12,12 @@ export function typeModule(only?: readonly string[]): string {
   const declarations = [...names]
     .filter(([, name]) => wanted.has(name))
     .map(([schema, name]) => declarationText(schema, name, names))
-  return `${[header, ...declarations, contentByDefinition(names)].join('\n\n')}\n`
+  return `${[generatedHeader, ...declarations, contentByDefinition(names)].join('\n\n')}\n`
 }
 
-const header = '// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.'
+/** The first line of a generated module. */
+export const generatedHeader: string =
+  '// Generated from the schemas of packages/contract by `npm run emit`. Do not edit.'
 
 function typeNames(): TypeNames {
   const names = new Map<Shape, string>()

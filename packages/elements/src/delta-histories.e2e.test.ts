@@ -5,10 +5,11 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import fc from 'fast-check'
 import type { Browser, Page } from 'playwright-core'
 import { launchChromium, noChromium, openPage } from './lib/testing/chromium.ts'
-import { type FeedName, type FeedService, startFeedService } from './lib/testing/feed-service.ts'
+import { type FeedService, startFeedService } from './lib/testing/feed-service.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { openOrigin, type ViewerOrigin } from './lib/testing/viewer-origin.ts'
 import { recordAnswers, type WireAnswer } from './lib/testing/wire-answers.ts'
@@ -101,7 +102,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   })
 
   /** Reads the feed in the page as the client does, and compares its bytes; the address of the dictionary that it names. */
-  async function readInPage(feed: FeedName): Promise<string> {
+  async function readInPage(feed: FeedId): Promise<string> {
     const path = pathOf(feed)
     const { digest, link } = await page.evaluate(async path => {
       const response = await fetch(path, { cache: 'no-store', credentials: 'omit' })
@@ -127,7 +128,7 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   }
 
   async function change(
-    feed: FeedName,
+    feed: FeedId,
     step: Exclude<Step, { kind: 'take' | 'plant' }>,
     number: number,
   ): Promise<void> {
@@ -148,11 +149,11 @@ describe('random histories in Chromium', { skip: noChromium, timeout: 3_600_000 
   }
 })
 
-function pathOf({ fixtureId, feedKey }: FeedName): string {
+function pathOf({ fixtureId, feedKey }: FeedId): string {
   return `/v1/fixtures/${fixtureId}/feeds/${feedKey}`
 }
 
-function draft({ fixtureId }: FeedName, id: number, summary: string): object {
+function draft({ fixtureId }: FeedId, id: number, summary: string): object {
   const instant = `2025-01-18T01:0${id}:00Z`
   return {
     id: `item-${id}`,

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Locator, Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
-import type { FeedName } from './lib/testing/feed-service.ts'
 import { putSampleFixture } from './lib/testing/sample-fixture.ts'
 import { publishLine, publishLog, sampleLog } from './lib/testing/sample-game.ts'
 import { openStage, type Stage } from './lib/testing/stage.ts'
@@ -78,14 +78,14 @@ describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
     await publishLog(stage.service, lines.slice(first))
   }
 
-  async function servedItems({ fixtureId, feedKey }: FeedName): Promise<readonly Item[]> {
+  async function servedItems({ fixtureId, feedKey }: FeedId): Promise<readonly Item[]> {
     const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
     const response = await fetch(`${stage.service.url}${path}`)
     return ((await response.json()) as Snapshot).items
   }
 
   /** Waits until the page shows what the service serves: the same revisions in the same order. */
-  async function showsServed(feed: FeedName): Promise<void> {
+  async function showsServed(feed: FeedId): Promise<void> {
     const expected = (await servedItems(feed)).map(({ id, revision }) => `${id} ${revision}`)
     await page.waitForFunction(
       expected => {

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { parsePathPart } from './option-values.ts'
 
 export interface CommandText {
   /** Name and arguments, as in `publish <fixture> <feed> <file>`. */
@@ -18,8 +19,11 @@ export function declareCommand(
 ): Command {
   const lines = examples.map(example => `  $ fixture-feed ${example}`)
   const more = notes === undefined ? '' : `\n${notes}\n`
-  return parent
-    .command(name)
+  const command = parent.command(name)
+  for (const argument of command.registeredArguments) {
+    if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
+  }
+  return command
     .helpGroup(group)
     .description(description)
     .option('--json', 'print machine-readable output')

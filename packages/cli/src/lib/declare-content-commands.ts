@@ -266,7 +266,7 @@ function declareConformance(program: Command): void {
     group,
     description: 'Hold any feed service against the specification: a line for each check',
     notes:
-      'Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures\nof its own, which it retires in the end. It ends with 1 when a must of\nthe specification is broken or was not reached; what is broken of the levels should and ours is advice.',
+      'Reads only, unless --operator names the operator listener of a Fixture Feed service: then it publishes to fixtures of its own, which it purges in the end. It ends with 1 when a must of\nthe specification is broken or was not reached; what is broken of the levels should and ours is advice.',
     examples: [
       'conformance http://127.0.0.1:8080',
       'conformance http://127.0.0.1:8080 --operator http://127.0.0.1:8081 --json',

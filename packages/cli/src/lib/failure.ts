@@ -1,3 +1,4 @@
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { Issue } from '@fixture-feed/contract/issue'
 
 /** A command that was understood and could not be done. The message is for the person who typed it. */
@@ -23,16 +24,26 @@ export function reportFailure(error: unknown, { isJson }: { readonly isJson: boo
     process.stderr.write(`fixture-feed: ${reason}\n`)
     return
   }
-  const { code, issues } = (error ?? {}) as MachineFacts
-  process.stderr.write(`${JSON.stringify({ error: reason, code, issues })}\n`)
+  const { code, issues = [] } = (error ?? {}) as MachineFacts
+  const facts = { error: reason, code, ...(issues.length > 0 && { issues }) }
+  process.stderr.write(`${JSON.stringify(facts)}\n`)
 }
 
 /** Why something failed, on one line: in our own words for what people commonly meet, else in the error's own. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return oneLine(String(error))
+  if (error instanceof OperatorError && error.status === undefined) {
+    return `Cannot reach ${error.url}: ${reasonOf(causeOf(error))}`
+  }
   if ('syscall' in error) return oneLine(reasonOfSystemError(error))
   if (isPlainHttp(error)) return 'it speaks http, not https'
   return oneLine(error.message)
+}
+
+/** The error that caused all others: `fetch` itself only says that it failed. */
+function causeOf(error: Error): Error {
+  const cause = error instanceof AggregateError ? error.errors[0] : error.cause
+  return cause instanceof Error && cause.message !== '' ? causeOf(cause) : error
 }
 
 /** Whether an error, or one that caused it, is that a plain HTTP server was asked over TLS. */

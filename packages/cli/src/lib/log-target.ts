@@ -1,3 +1,5 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError, refusalText } from '@fixture-feed/client/operator'
 import type { ImportAnswer } from '@fixture-feed/contract/operator-answers'
 import { chainKey } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
@@ -5,8 +7,6 @@ import { openLogImporter } from '@fixture-feed/server/publication-log'
 import { type Chunk, chunksOf } from './chunks.ts'
 import { CommandFailure } from './failure.ts'
 import { parseLine, type SourceLine } from './log-lines.ts'
-import type { OperatorClient } from './operator-client.ts'
-import { OperatorError, refusalText } from './operator-error.ts'
 
 /** Where publication logs are applied. */
 export interface LogTarget {

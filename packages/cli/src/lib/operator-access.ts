@@ -1,5 +1,5 @@
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { CommandFailure } from './failure.ts'
-import { createOperatorClient, type OperatorClient } from './operator-client.ts'
 
 /** The environment variable with the secret of an operator token. */
 export const tokenVariable = 'FIXTURE_FEED_OPERATOR_TOKEN'
@@ -22,5 +22,5 @@ export function connectOperator(url: string, signal?: AbortSignal): OperatorClie
   if (token === undefined) {
     throw new CommandFailure(`${tokenVariable} is not set: ${url} takes nothing without a token`)
   }
-  return createOperatorClient({ url, token, signal })
+  return new OperatorClient({ url, token, signal })
 }

@@ -71,6 +71,12 @@ export function parseBaseUrl(text: string): string {
   return url.href.replace(/\/+$/, '')
 }
 
+/** A part of the path of an address. */
+export function parsePathPart(text: string): string {
+  if (!/^\.{0,2}$/.test(text) && text.isWellFormed()) return text
+  throw new InvalidArgumentError('No address can hold it.')
+}
+
 /** Texts between commas. */
 export function parseList(text: string): readonly string[] {
   const members = text.split(',').map(member => member.trim())

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
-import type { OperatorClient } from './operator-client.ts'
 import { putFixtureWithFeeds } from './put-fixture.ts'
 import { type ReplayPace, replayPace } from './replay-pace.ts'
 import { withRetries } from './retry.ts'
@@ -28,7 +28,7 @@ export interface PlayLogOptions {
  * Publishes a log through the operator API at the pace at which it happened, or faster. The service stamps publications
  * with its own clock and counts revisions itself. A line that is late is played at once.
  *
- * @throws {OperatorError | OperatorUnreachableError} what retrying did not help against.
+ * @throws {OperatorError} what retrying did not help against.
  */
 export async function playLog(
   lines: Iterable<LogLine> | AsyncIterable<LogLine>,

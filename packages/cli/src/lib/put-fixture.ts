@@ -1,5 +1,5 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
-import type { OperatorClient } from './operator-client.ts'
 
 /** Registers a fixture with the feeds of the body, and those that it has already: others may publish to them. */
 export async function putFixtureWithFeeds(
@@ -7,7 +7,7 @@ export async function putFixtureWithFeeds(
   fixtureId: string,
   body: FixtureRegistrationBody,
 ): Promise<void> {
-  const known = (await client.listFixtures()).find(entry => entry.fixtureId === fixtureId)
+  const known = (await client.readFixtures()).find(entry => entry.fixtureId === fixtureId)
   const feeds = [...new Set([...body.feeds, ...(known?.feeds ?? [])])]
   await client.putFixture(fixtureId, { ...body, feeds })
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { OperatorError, OperatorUnreachableError } from './operator-error.ts'
+import { OperatorError } from '@fixture-feed/client/operator'
 import { withRetries } from './retry.ts'
 
-const unavailable = new OperatorError({ status: 503, code: 'unavailable', detail: 'busy' })
-const unreachable = new OperatorUnreachableError('http://127.0.0.1:1', 'refused')
+const url = 'http://127.0.0.1:1'
+const unavailable = new OperatorError({ url, status: 503, code: 'unavailable', detail: 'busy' })
+const unreachable = new OperatorError({ url, detail: 'refused' })
 
 /** A call that fails with each error in turn before it succeeds. */
 function failing(...errors: readonly Error[]): () => Promise<string> {
@@ -29,7 +30,7 @@ function clock(): { readonly nowMs: () => number; readonly sleep: (ms: number) =
 
 test('withRetries() tries again while the service is not there', async () => {
   const waits: number[] = []
-  const asked = new OperatorError({ status: 503, detail: '', retryAfterMs: 7000 })
+  const asked = new OperatorError({ url, status: 503, detail: '', retryAfterMs: 7000 })
   const onRetry = (_error: Error, waitMs: number): number => waits.push(waitMs)
   const call = failing(unavailable, unreachable, asked)
   assert.equal(await withRetries(call, { ...clock(), onRetry }), 'done')
@@ -39,7 +40,7 @@ test('withRetries() tries again while the service is not there', async () => {
 })
 
 test('withRetries() gives up at once on a refusal, and in the end on anything', async () => {
-  const refused = new OperatorError({ status: 422, code: 'invalid_items', detail: 'wrong' })
+  const refused = new OperatorError({ url, status: 422, code: 'invalid_items', detail: 'wrong' })
   await assert.rejects(withRetries(failing(refused)), refused)
   const bug = new TypeError('a bug')
   await assert.rejects(withRetries(failing(bug)), bug)

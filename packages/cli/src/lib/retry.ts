@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { OperatorError, OperatorUnreachableError } from './operator-error.ts'
+import { OperatorError } from '@fixture-feed/client/operator'
 
 export interface RetryOptions {
   readonly signal?: AbortSignal | undefined
@@ -32,8 +32,7 @@ export async function withRetries<Result>(
     try {
       return await call()
     } catch (error) {
-      const isKnown = error instanceof OperatorError || error instanceof OperatorUnreachableError
-      if (!isKnown || !error.retryable || signal?.aborted) throw error
+      if (!(error instanceof OperatorError) || !error.retryable || signal?.aborted) throw error
       failingSince ??= nowMs()
       const waitMs = waitAfter(attempt, error)
       if (nowMs() + waitMs - failingSince > giveUpAfterMs) throw error
@@ -43,8 +42,7 @@ export async function withRetries<Result>(
   }
 }
 
-function waitAfter(attempt: number, error: OperatorError | OperatorUnreachableError): number {
-  const asked = error instanceof OperatorError ? (error.retryAfterMs ?? 0) : 0
+function waitAfter(attempt: number, { retryAfterMs: asked = 0 }: OperatorError): number {
   const ceiling = Math.min(longestWaitMs, shortestWaitMs * 2 ** attempt)
   return Math.max(asked, shortestWaitMs) + Math.random() * ceiling
 }

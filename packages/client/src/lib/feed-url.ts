@@ -1,17 +1,17 @@
-import type { Bounds, FeedOptions, ServiceOptions } from '../feed.ts'
+import type { Bounds, FeedId, FeedOptions, ServiceOptions } from '../feed.ts'
 
 /** Address of the fixture index. */
 export function fixturesUrl(options: ServiceOptions): string {
-  return `${rootUrl(options)}/fixtures`
+  return `${baseOf(options)}/v1/fixtures`
 }
 
 /** Address of the scoreboard. */
 export function scoreboardUrl(options: ServiceOptions): string {
-  return `${rootUrl(options)}/scoreboard`
+  return `${baseOf(options)}/v1/scoreboard`
 }
 
-function rootUrl({ baseUrl }: ServiceOptions): string {
-  return `${String(baseUrl).replace(/\/+$/, '')}/v1`
+function baseOf({ baseUrl }: ServiceOptions): string {
+  return String(baseUrl).replace(/\/+$/, '')
 }
 
 /**
@@ -20,12 +20,7 @@ function rootUrl({ baseUrl }: ServiceOptions): string {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export function feedUrl(feed: FeedOptions, { after, until }: Bounds = {}): string {
-  const query = Object.entries({ after, until }).flatMap(([name, value]) =>
-    // Encoded, because a literal + in an offset would arrive as a space.
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  )
-  const path = `${segment(feed.fixtureId, 'fixtureId')}/feeds/${segment(feed.feedKey, 'feedKey')}`
-  return `${fixturesUrl(feed)}/${path}${query.length > 0 ? `?${query.join('&')}` : ''}`
+  return `${baseOf(feed)}${feedPath(feed)}${queryOf({ after, until })}`
 }
 
 /** Address of a feed's timeline. */
@@ -33,7 +28,27 @@ export function timelineUrl(feed: FeedOptions): string {
   return `${feedUrl(feed)}/timeline`
 }
 
-function segment(value: string, name: string): string {
+/** A query with these parameters; empty without any. */
+export function queryOf(parameters: Readonly<Record<string, string | undefined>>): string {
+  const query = Object.entries(parameters).flatMap(([name, value]) =>
+    // Encoded, because a literal + in an offset would arrive as a space.
+    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+  )
+  return query.length === 0 ? '' : `?${query.join('&')}`
+}
+
+/** The path of a fixture, from `/v1` on. */
+export function fixturePath(fixtureId: string): string {
+  return `/v1/fixtures/${segment(fixtureId, 'fixtureId')}`
+}
+
+/** The path of a feed, from `/v1` on. */
+export function feedPath({ fixtureId, feedKey }: FeedId): string {
+  return `${fixturePath(fixtureId)}/feeds/${segment(feedKey, 'feedKey')}`
+}
+
+/** A part of a path. */
+export function segment(value: string, name: string): string {
   // URLs drop . and .. also when percent-encoded; a lone surrogate has no encoding.
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value) || !value.isWellFormed()) {
     throw new TypeError(`Cannot address a feed: ${name} is ${JSON.stringify(value)}`)

@@ -1,7 +1,6 @@
 import type { Issue } from '@fixture-feed/contract/issue'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import type { FeedId, Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshot } from '@fixture-feed/contract/validate'
-import type { FeedName } from '../adapter.ts'
 import { Broken, expectStatus, NotApplicable, skipUnless } from './expectations.ts'
 import { decodeContent } from './wire/decode-content.ts'
 import { type Exchange, type HeaderList, headerOf } from './wire/exchange.ts'
@@ -14,18 +13,18 @@ export type RequestHeaders = Readonly<Record<string, string>> | HeaderList
 export class Feed {
   readonly wire: Wire
   /** Undefined when only its address is known. */
-  readonly name: FeedName | undefined
+  readonly name: FeedId | undefined
   /** The request target of its reads. */
   readonly target: string
 
-  constructor(wire: Wire, target: string, name?: FeedName) {
+  constructor(wire: Wire, target: string, name?: FeedId) {
     this.wire = wire
     this.target = target
     this.name = name
   }
 
   /** A feed at the address that the spec gives it. */
-  static named(wire: Wire, name: FeedName): Feed {
+  static named(wire: Wire, name: FeedId): Feed {
     const path = `/v1/fixtures/${encodeURIComponent(name.fixtureId)}/feeds/${encodeURIComponent(name.feedKey)}`
     return new Feed(wire, wire.targetOf(path), name)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { Item } from '@fixture-feed/contract/snapshot'
-import { type Adapter, type FeedName, UnknownAdapterMethodError } from '../adapter.ts'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
+import { type Adapter, UnknownAdapterMethodError } from '../adapter.ts'
 import { Broken, NotApplicable } from './expectations.ts'
 import { Feed } from './feed.ts'
 import {
@@ -15,7 +15,7 @@ import type { Wire } from './wire/wire.ts'
 
 /** A feed that a check publishes to. */
 export interface OwnFeed {
-  readonly name: FeedName
+  readonly name: FeedId
   readonly feed: Feed
   publish(...items: readonly Item[]): Promise<void>
   withdraw(...ids: readonly string[]): Promise<void>
@@ -26,7 +26,7 @@ export class LifeCycle {
   readonly #adapter: Adapter
   readonly #wire: Wire
   readonly #run: string = `conformance-${randomUUID().slice(0, 8)}`
-  readonly #registered: string[] = []
+  readonly #registered = new Set<string>()
   #fixtures = 0
 
   constructor(adapter: Adapter, wire: Wire) {
@@ -57,7 +57,7 @@ export class LifeCycle {
     const fixtureId = more.fixtureId ?? `${this.#run}-${this.#fixtures}`
     const entry = { ...registrationOf(fixtureId, feedKeys), ...more }
     await this.#move(() => this.#adapter.registerFixture(entry))
-    this.#registered.push(fixtureId)
+    this.#registered.add(fixtureId)
     const [first, second] = feedKeys
     return [this.#own({ fixtureId, feedKey: first }), this.#own({ fixtureId, feedKey: second })]
   }
@@ -68,7 +68,7 @@ export class LifeCycle {
     return feed
   }
 
-  async setState(name: FeedName, state: 'live' | 'finished'): Promise<void> {
+  async setState(name: FeedId, state: 'live' | 'finished'): Promise<void> {
     const { setState } = this.#adapter
     if (setState === undefined) throw new NotApplicable('the adapter cannot finish a feed')
     await this.#move(() => setState.call(this.#adapter, name, state))
@@ -92,7 +92,7 @@ export class LifeCycle {
     await publish(chartItem({ fixtureId: name.fixtureId, id: 'chart', href }))
   }
 
-  #own(name: FeedName): OwnFeed {
+  #own(name: FeedId): OwnFeed {
     return {
       name,
       feed: Feed.named(this.#wire, name),

@@ -1,4 +1,4 @@
-import type { FeedName } from '../adapter.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { NotApplicable, skipUnless } from './expectations.ts'
 import { Feed } from './feed.ts'
 import type { LifeCycle } from './life-cycle.ts'
@@ -24,7 +24,7 @@ export interface Discovery {
 }
 
 /** A feed whose fixture and key are known. */
-export type NamedFeed = Feed & { readonly name: FeedName }
+export type NamedFeed = Feed & { readonly name: FeedId }
 
 /** What a check looks at. */
 export class Subject {

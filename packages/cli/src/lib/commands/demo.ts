@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -12,7 +13,6 @@ import { CommandFailure } from '../failure.ts'
 import { parseLine, sourceLines } from '../log-lines.ts'
 import { serviceTarget } from '../log-target.ts'
 import { movedLine } from '../moved-line.ts'
-import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
 import { note, print } from '../output.ts'
 import { playLog } from '../play-log.ts'
 import { readPages } from '../read-pages.ts'
@@ -37,7 +37,7 @@ export async function demo(options: DemoOptions): Promise<void> {
   try {
     const service = await startOnFreePorts(options, folder, token)
     try {
-      const client = createOperatorClient({ url: service.operatorUrl, token, signal: stop })
+      const client = new OperatorClient({ url: service.operatorUrl, token, signal: stop })
       await showGames(options, { samples, service, client, token, stop })
     } catch (error) {
       // A start that a signal interrupts has not failed.

@@ -4,6 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, suite, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import {
@@ -11,7 +12,6 @@ import {
   withoutNatsServer,
 } from '../../../../journal/src/lib/testing/nats-servers.ts'
 import type { Finding } from '../doctor/finding.ts'
-import { createOperatorClient } from '../operator-client.ts'
 import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
@@ -32,7 +32,7 @@ before(async () => {
 after(() => folder[Symbol.dispose]())
 
 async function fill({ operatorUrl }: Served): Promise<void> {
-  const client = createOperatorClient({ url: operatorUrl, token: secret })
+  const client = new OperatorClient({ url: operatorUrl, token: secret })
   const fixtureId = 'g'
   const { fixtureId: _, ...registration } = sampleFixture(fixtureId)
   await client.putFixture(fixtureId, registration)
@@ -144,7 +144,7 @@ for (const [name, damage, codes, detail] of damages) {
 
 test('doctor warns of an asset that nobody names, and ends with 0', async () => {
   await using served = await serveInBackground(folder.at('unused'))
-  const client = createOperatorClient({ url: served.operatorUrl, token: secret })
+  const client = new OperatorClient({ url: served.operatorUrl, token: secret })
   const { fixtureId, ...registration } = sampleFixture('g')
   await client.putFixture(fixtureId, registration)
   const asset = { name: 'a.txt', mediaType: 'text/plain', bytes: Buffer.from('text') }

@@ -1,3 +1,5 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError, refusalText } from '@fixture-feed/client/operator'
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { readFeedLog, readWholeLog } from '@fixture-feed/server/publication-log'
 import { CommandFailure, UsageError } from '../failure.ts'
@@ -5,8 +7,6 @@ import { HoldsLeft } from '../holds-left.ts'
 import { type LogPlace, requirePlace, type StorePlace } from '../log-place.ts'
 import { openStoreReader } from '../open-store.ts'
 import { connectOperator } from '../operator-access.ts'
-import type { OperatorClient } from '../operator-client.ts'
-import { OperatorError, refusalText } from '../operator-error.ts'
 import { writeOut } from '../output.ts'
 import { createProgress, type Progress } from '../progress.ts'
 
@@ -51,7 +51,7 @@ interface Telling {
 }
 
 async function exportService(client: OperatorClient, { progress, holds }: Telling): Promise<void> {
-  const fixtures = await client.listFixtures()
+  const fixtures = await client.readFixtures()
   for (const [index, { fixtureId, feeds }] of fixtures.entries()) {
     progress.show(`fixture ${index + 1} of ${fixtures.length}`)
     try {

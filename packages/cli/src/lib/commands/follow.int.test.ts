@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { createProvider } from '@fixture-feed/simulator/provider'
@@ -14,7 +15,6 @@ import {
 } from '@fixture-feed/simulator/provider-files'
 import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
-import { createOperatorClient } from '../operator-client.ts'
 import { runCommand } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
@@ -201,7 +201,7 @@ test('follow says which item is locked, leaves it as it is, and ends all the sam
   const { stdout } = await runCommand(['generate', ...files, '--as', 'snapshot'])
   const [{ revision: _, ...generated }] = JSON.parse(stdout).items
   const mended = { ...generated, content: { ...generated.content, headline: 'Mended by hand' } }
-  const desk = createOperatorClient({ url: own.operatorUrl, token: 'desk-secret' })
+  const desk = new OperatorClient({ url: own.operatorUrl, token: 'desk-secret' })
   const feed = { fixtureId, feedKey: 'pulse' }
   await desk.putFixture(fixtureId, body)
   await desk.publish(feed, JSON.stringify({ items: [mended] }))

@@ -5,7 +5,7 @@ import type { FixtureOptions } from './fixture.ts'
 
 /** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
 export async function listFixtures(options: FixtureOptions): Promise<void> {
-  const fixtures = await connectOperator(options.to).listFixtures()
+  const fixtures = await connectOperator(options.to).readFixtures()
   const toWords = process.stdout.isTTY ? fixtureTable : fixtureLines
   await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }

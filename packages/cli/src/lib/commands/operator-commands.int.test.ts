@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
-import { createOperatorClient } from '../operator-client.ts'
 import { type Ended, runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
@@ -45,7 +45,7 @@ async function refused(args: readonly string[], input?: string): Promise<string>
 
 async function registered(id: string): Promise<string> {
   const { fixtureId, ...body } = sampleFixture(id)
-  await createOperatorClient({ url: served.operatorUrl, token: secret }).putFixture(fixtureId, body)
+  await new OperatorClient({ url: served.operatorUrl, token: secret }).putFixture(fixtureId, body)
   return fixtureId
 }
 
@@ -229,7 +229,7 @@ test('lock keeps an item as it is, locks lists it with what others want, unlock 
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })
   await using own = await serveInBackground(folder.at('locked'), { args: ['--tokens', tokens] })
-  const client = createOperatorClient({ url: own.operatorUrl, token: secret })
+  const client = new OperatorClient({ url: own.operatorUrl, token: secret })
   const { fixtureId, ...body } = sampleFixture('locks')
   await client.putFixture(fixtureId, body)
   const run = async (args: readonly string[], token = secret) => {
@@ -265,7 +265,7 @@ test('stop keeps a token from publishing, stops lists it, release lets it go', a
   const tokens = folder.write('stop-tokens.json', { tokens: [{ name: 'desk', sha256 }] })
   await using own = await serveInBackground(folder.at('stopped'), { args: ['--tokens', tokens] })
   const { fixtureId, ...body } = sampleFixture('stops')
-  const client = createOperatorClient({ url: own.operatorUrl, token: secret })
+  const client = new OperatorClient({ url: own.operatorUrl, token: secret })
   await client.putFixture(fixtureId, body)
   const run = (args: readonly string[], token = secret) =>
     runCommand([...args, '--to', own.operatorUrl], {

@@ -1,14 +1,14 @@
+import type {
+  OperatorClient,
+  PublicationConditions,
+  PublicationOutcome,
+} from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
 import { heldWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
-import type {
-  OperatorClient,
-  PublicationConditions,
-  PublicationOutcome,
-} from '../operator-client.ts'
 import { print } from '../output.ts'
 import { type PublicationLines, partedLines } from '../publication-lines.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
@@ -68,7 +68,7 @@ async function isRegistered(
   client: OperatorClient,
   { fixtureId, feedKey }: FeedId,
 ): Promise<boolean> {
-  const known = (await client.listFixtures()).find(fixture => fixture.fixtureId === fixtureId)
+  const known = (await client.readFixtures()).find(fixture => fixture.fixtureId === fixtureId)
   return known !== undefined && known.retired !== true && known.feeds.includes(feedKey)
 }
 

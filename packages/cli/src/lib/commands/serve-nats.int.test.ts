@@ -1,13 +1,13 @@
 /** `serve` on servers of NATS that are not open to everybody, or are elsewhere: credentials, TLS, leaf nodes. */
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { createAuthority } from '../../../../journal/src/lib/testing/certificates.ts'
 import { createNatsAccounts } from '../../../../journal/src/lib/testing/nats-accounts.ts'
 import {
   startNatsServers,
   withoutNatsServer,
 } from '../../../../journal/src/lib/testing/nats-servers.ts'
-import { createOperatorClient } from '../operator-client.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
@@ -88,7 +88,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
       env,
     })
     const { fixtureId, ...body } = sampleFixture(id)
-    const client = createOperatorClient({ url: served.operatorUrl, token: secret })
+    const client = new OperatorClient({ url: served.operatorUrl, token: secret })
     await client.putFixture(fixtureId, body)
     const feed = { fixtureId, feedKey: 'pulse' }
     await client.publish(feed, JSON.stringify({ items: [sampleDraft(fixtureId, 'a')] }))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
@@ -29,7 +29,7 @@ async function publish(fixtureId: string, publication: object): Promise<void> {
 }
 
 function operator(): OperatorClient {
-  return createOperatorClient({ url: served.operatorUrl, token: secret })
+  return new OperatorClient({ url: served.operatorUrl, token: secret })
 }
 
 test('tail shows what came, was revised and was withdrawn, and ends with 0 on SIGINT', async () => {

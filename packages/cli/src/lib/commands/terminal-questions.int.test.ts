@@ -1,7 +1,7 @@
 /** What the command asks whoever sits at its terminal before it deletes something for good. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { type EndedAtTerminal, runAtTerminal, withoutTerminal } from '../testing/run-at-terminal.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
@@ -15,7 +15,7 @@ let client: OperatorClient
 before(async () => {
   folder = temporaryFolder()
   served = await serveInBackground(folder.at('data'))
-  client = createOperatorClient({ url: served.operatorUrl, token: secret })
+  client = new OperatorClient({ url: served.operatorUrl, token: secret })
 })
 
 after(async () => {
@@ -42,7 +42,7 @@ async function isThere(id: string): Promise<boolean> {
 }
 
 async function itemCount(id: string): Promise<number | undefined> {
-  return (await client.listFixtures()).find(({ fixtureId }) => fixtureId === id)?.itemCount
+  return (await client.readFixtures()).find(({ fixtureId }) => fixtureId === id)?.itemCount
 }
 
 const skip = withoutTerminal

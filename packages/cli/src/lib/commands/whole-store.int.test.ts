@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import {
   startNatsServers,
   withoutNatsServer,
 } from '../../../../journal/src/lib/testing/nats-servers.ts'
-import { createOperatorClient } from '../operator-client.ts'
 import { runCommand, secret, startCommand } from '../testing/run-command.ts'
 import { type Served, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
@@ -47,7 +47,7 @@ async function run(...args: readonly string[]): Promise<string> {
 
 /** A listed fixture, one that lost a feed, and a retired one, with revisions, withdrawals, assets and settings. */
 async function fill({ operatorUrl, publicUrl }: Served): Promise<readonly string[]> {
-  const client = createOperatorClient({ url: operatorUrl, token: secret })
+  const client = new OperatorClient({ url: operatorUrl, token: secret })
   const publish = (fixtureId: string, feedKey: string, body: object) =>
     client.publish({ fixtureId, feedKey }, JSON.stringify(body))
   for (const fixtureId of ['listed', 'lost-a-feed', 'retired']) {
@@ -165,7 +165,7 @@ test('export --all says how each lock and each stop is set again, as a log has n
   const feed = { fixtureId: 'locked', feedKey: 'pulse' }
   const { fixtureId, ...registration } = sampleFixture(feed.fixtureId)
   await using served = await serveInBackground(data)
-  const client = createOperatorClient({ url: served.operatorUrl, token: secret })
+  const client = new OperatorClient({ url: served.operatorUrl, token: secret })
   await client.putFixture(fixtureId, registration)
   const items = ['a', 'b b', 'c', 'd'].map(id => sampleDraft(fixtureId, id))
   await client.publish(feed, JSON.stringify({ items }))

@@ -1,5 +1,5 @@
+import type { PublicationConditions } from '@fixture-feed/client/operator'
 import { connectOperator } from '../operator-access.ts'
-import type { PublicationConditions } from '../operator-client.ts'
 import { printOutcome } from './publish.ts'
 
 export interface WithdrawOptions extends PublicationConditions {

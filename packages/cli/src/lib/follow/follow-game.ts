@@ -1,3 +1,5 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import {
   beforeFirstReading,
   type FollowOutcome,
@@ -9,8 +11,6 @@ import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
 import type { GameReading } from '@fixture-feed/generator/read-game'
 import { CommandFailure } from '../failure.ts'
-import type { OperatorClient } from '../operator-client.ts'
-import { OperatorError } from '../operator-error.ts'
 import { withRetries } from '../retry.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { FollowEvent } from './follow-event.ts'

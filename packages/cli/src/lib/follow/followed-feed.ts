@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { HeldItem } from '@fixture-feed/contract/operator-answers'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
@@ -12,8 +14,6 @@ import {
   itemText,
 } from '@fixture-feed/generator/follow-game'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { OperatorClient } from '../operator-client.ts'
-import { OperatorError } from '../operator-error.ts'
 
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
 

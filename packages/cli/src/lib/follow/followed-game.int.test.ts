@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -8,8 +9,6 @@ import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
 import type { SmallGame } from '@fixture-feed/simulator/small-game'
 import { pino } from 'pino'
-import { createOperatorClient, type OperatorClient } from '../operator-client.ts'
-import { OperatorError } from '../operator-error.ts'
 import { secret } from '../testing/run-command.ts'
 import { sampleDraft } from '../testing/sample-content.ts'
 import { ScriptedGame } from '../testing/scripted-game.ts'
@@ -28,7 +27,7 @@ before(async () => {
     tokens: [tokenOfSecret('follow', secret), tokenOfSecret('editor', editorSecret)],
     log: pino({ level: 'silent' }),
   })
-  editor = createOperatorClient({ url: service.operatorUrl, token: editorSecret })
+  editor = new OperatorClient({ url: service.operatorUrl, token: editorSecret })
 })
 
 after(() => service.stop(0))
@@ -242,7 +241,7 @@ test('a registered fixture keeps its further feeds', async () => {
   game.say(start)
   await play(game, async () => {
     await game.pass(20)
-    const entry = (await editor.listFixtures()).find(
+    const entry = (await editor.readFixtures()).find(
       ({ fixtureId }) => fixtureId === game.fixtureId,
     )
     assert.ok(entry)
@@ -250,7 +249,7 @@ test('a registered fixture keeps its further feeds', async () => {
     await editor.putFixture(fixtureId, { ...body, feeds: [...body.feeds, 'desk-notes'] })
     game.say(`#0 Q1 12:00 start; ${end.replace('Q1 12:00 start; ', '')}`)
   })
-  const entry = (await editor.listFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
+  const entry = (await editor.readFixtures()).find(({ fixtureId }) => fixtureId === game.fixtureId)
   assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1', 'desk-notes'])
 })
 

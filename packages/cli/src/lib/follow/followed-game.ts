@@ -1,3 +1,4 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import {
   type FeedPublication,
   feedKeys,
@@ -5,7 +6,6 @@ import {
   type WantedGame,
 } from '@fixture-feed/generator/follow-game'
 import { lockWords } from '../held-words.ts'
-import type { OperatorClient } from '../operator-client.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
 import type { FollowEvent } from './follow-event.ts'
 import { type FollowedFeed, type HeldFeed, openFollowedFeed } from './followed-feed.ts'

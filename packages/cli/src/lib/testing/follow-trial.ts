@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { gameSources } from '@fixture-feed/generator/game-source'
 import type { Service } from '@fixture-feed/server/service'
@@ -8,7 +9,6 @@ import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/prov
 import { pollsOf, type SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { followToTheEnd } from '../follow/follow-game.ts'
 import { openInput } from '../follow/input.ts'
-import { createOperatorClient } from '../operator-client.ts'
 import { serveProvider } from '../provider-server.ts'
 import { secret } from './run-command.ts'
 import { TruthWatch } from './truth-watch.ts'
@@ -106,7 +106,7 @@ export async function followOnce(
       playByPlay: input(names.playByPlay),
       boxScore: input(names.boxScore),
       source: source as NonNullable<typeof source>,
-      client: createOperatorClient({
+      client: new OperatorClient({
         url: service.operatorUrl,
         token: secret,
         signal,

@@ -1,10 +1,10 @@
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { GameTexts } from '@fixture-feed/generator/game-source'
 import { liveData } from '@fixture-feed/generator/game-source'
 import { type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
 import type { FollowEvent } from '../follow/follow-event.ts'
 import { type FollowGameOptions, followToTheEnd } from '../follow/follow-game.ts'
 import type { Input } from '../follow/input.ts'
-import { createOperatorClient } from '../operator-client.ts'
 import { secret } from './run-command.ts'
 import { VirtualClock } from './virtual-clock.ts'
 
@@ -41,7 +41,7 @@ export class ScriptedGame {
       playByPlay: this.#input('playByPlay'),
       boxScore: this.#input('boxScore'),
       source: liveData,
-      client: createOperatorClient({
+      client: new OperatorClient({
         url: this.#operatorUrl,
         token: secret,
         fetch: (url, init) => this.clock.during(this.#send(String(url), init)),

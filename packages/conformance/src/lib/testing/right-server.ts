@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Adapter, FeedName } from '../../adapter.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import type { Adapter } from '../../adapter.ts'
 import { type Asked, type Behaviour, hashOf, type Reply, right } from './behaviour.ts'
 import { dictionaryReply, withDictionaries } from './dictionary-replies.ts'
 import { createFixture, type FeedModel, type FixtureModel } from './feed-model.ts'
@@ -58,7 +59,7 @@ function adapterOf(
   fixtures: Map<string, FixtureModel>,
   wake: (feed: FeedModel) => void,
 ): Adapter {
-  const feedOf = ({ fixtureId, feedKey }: FeedName): FeedModel => {
+  const feedOf = ({ fixtureId, feedKey }: FeedId): FeedModel => {
     const feed = fixtures.get(fixtureId)?.feeds.get(feedKey)
     if (feed === undefined) throw new Error(`There is no feed "${feedKey}" of "${fixtureId}"`)
     return feed

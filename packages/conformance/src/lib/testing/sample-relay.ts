@@ -2,11 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { createFileLease } from '@fixture-feed/journal/file-lease'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
-import type { Adapter, FeedName } from '../../adapter.ts'
+import type { Adapter } from '../../adapter.ts'
 
 /** Far longer than a relay takes that reads every 10 ms. */
 const patienceMs = 5_000
@@ -79,7 +80,7 @@ function followedBy(
     ...(close && { close }),
   }
 
-  async function isSame(feed: FeedName): Promise<boolean> {
+  async function isSame(feed: FeedId): Promise<boolean> {
     const [theirs, ours] = await Promise.all([readFeed(url, feed), readFeed(relayUrl, feed)])
     return theirs === ours
   }
@@ -92,7 +93,7 @@ async function readIds(url: string): Promise<ReadonlySet<string>> {
 }
 
 /** What of a feed two services can have in common whose answers differ each time: items in any order, and the policy. */
-async function readFeed(url: string, { fixtureId, feedKey }: FeedName): Promise<string> {
+async function readFeed(url: string, { fixtureId, feedKey }: FeedId): Promise<string> {
   const path = `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
   const response = await fetch(url + path)
   if (response.status !== 200) return `status ${response.status}`

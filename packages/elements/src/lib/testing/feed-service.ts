@@ -1,4 +1,7 @@
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
+import type { FeedSettings, FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
@@ -13,19 +16,14 @@ export interface FeedService {
   readonly url: string
   /** Registers a fixture. */
   putFixture(fixtureId: string, entry: object): Promise<void>
-  publish(feed: FeedName, publication: object): Promise<void>
-  putSettings(feed: FeedName, settings: object): Promise<void>
-  putAsset(feed: FeedName, asset: SampleAsset): Promise<void>
+  publish(feed: FeedId, publication: object): Promise<void>
+  putSettings(feed: FeedId, settings: FeedSettings): Promise<void>
+  putAsset(feed: FeedId, asset: SampleAsset): Promise<void>
   /** Takes an item out of the feed and of its history. */
-  erase(feed: FeedName, itemId: string): Promise<void>
+  erase(feed: FeedId, itemId: string): Promise<void>
   stop(): Promise<void>
   /** Starts it again, at another address. */
   restart(): Promise<void>
-}
-
-export interface FeedName {
-  readonly fixtureId: string
-  readonly feedKey: string
 }
 
 export interface SampleAsset {
@@ -45,13 +43,21 @@ export async function startFeedService(
     get url() {
       return running().publicUrl
     },
-    putFixture: (fixtureId, entry) =>
-      write('PUT', `/v1/fixtures/${encodeURIComponent(fixtureId)}`, entry),
-    publish: (feed, publication) => write('POST', `${pathOf(feed)}/publications`, publication),
-    putSettings: (feed, settings) => write('PUT', `${pathOf(feed)}/settings`, settings),
-    putAsset: (feed, { name, mediaType, text }) =>
-      send('PUT', `${pathOf(feed)}/assets/${name}`, { body: text, mediaType }),
-    erase: (feed, id) => write('POST', `${pathOf(feed)}/erasures`, { id, reason: 'a test' }),
+    async putFixture(fixtureId, entry) {
+      await operator().putFixture(fixtureId, entry as FixtureRegistrationBody)
+    },
+    async publish(feed, publication) {
+      await operator().publish(feed, JSON.stringify(publication))
+    },
+    async putSettings(feed, settings) {
+      await operator().putSettings(feed, settings)
+    },
+    async putAsset(feed, { name, mediaType, text }) {
+      await operator().putAsset(feed, { name, mediaType, bytes: text })
+    },
+    async erase(feed, id) {
+      await operator().erase(feed, { id, reason: 'a test' })
+    },
     async stop() {
       await service?.stop(0)
       service = undefined
@@ -66,28 +72,9 @@ export async function startFeedService(
     return service
   }
 
-  function write(method: string, path: string, body: object): Promise<void> {
-    return send(method, path, { body: JSON.stringify(body), mediaType: 'application/json' })
+  function operator(): OperatorClient {
+    return new OperatorClient({ url: running().operatorUrl, token: secret })
   }
-
-  async function send(
-    method: string,
-    path: string,
-    { body, mediaType }: { readonly body: string; readonly mediaType: string },
-  ): Promise<void> {
-    const response = await fetch(`${running().operatorUrl}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secret}`, 'content-type': mediaType },
-      body,
-    })
-    if (!response.ok) {
-      throw new Error(`Cannot ${method} ${path}: ${response.status} ${await response.text()}`)
-    }
-  }
-}
-
-function pathOf({ fixtureId, feedKey }: FeedName): string {
-  return `/v1/fixtures/${encodeURIComponent(fixtureId)}/feeds/${feedKey}`
 }
 
 async function start(

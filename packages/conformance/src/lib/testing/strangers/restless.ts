@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
-import type { Item } from '@fixture-feed/contract/snapshot'
-import type { AssetUpload, FeedChange, FeedName } from '../../../adapter.ts'
+import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
+import type { AssetUpload, FeedChange } from '../../../adapter.ts'
 import type { RunningStranger, Stranger } from './stranger.ts'
 
 /** No two of its answers are the same bytes, though nothing was published. */
@@ -64,10 +64,7 @@ class Shelves {
     }
   }
 
-  async publish(
-    { fixtureId, feedKey }: FeedName,
-    { items, withdrawals }: FeedChange,
-  ): Promise<void> {
+  async publish({ fixtureId, feedKey }: FeedId, { items, withdrawals }: FeedChange): Promise<void> {
     const shelf = this.shelves.get(keyOf(fixtureId, feedKey))
     if (shelf === undefined) throw new Error('no such feed')
     for (const item of items) {
@@ -83,7 +80,7 @@ class Shelves {
     }
   }
 
-  setState({ fixtureId, feedKey }: FeedName, state: Shelf['state']): void {
+  setState({ fixtureId, feedKey }: FeedId, state: Shelf['state']): void {
     const shelf = this.shelves.get(keyOf(fixtureId, feedKey))
     if (shelf !== undefined) shelf.state = state
   }

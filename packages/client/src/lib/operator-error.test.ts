@@ -18,9 +18,18 @@ test('refusalText() is code and detail, or the first issues where there are seve
 })
 
 test('OperatorError is retryable when the service is not there for the moment', () => {
-  const error = (status: number): OperatorError => new OperatorError({ status, detail: '' })
+  const error = (status: number): OperatorError =>
+    new OperatorError({ url: 'x', status, detail: '' })
   assert.deepEqual(
     [400, 409, 422, 500, 503].map(status => error(status).retryable),
     [false, false, false, false, true],
+  )
+})
+
+test('OperatorError is a refusal when nothing was done for certain', () => {
+  const error = (status?: number) => new OperatorError({ url: 'x', status, detail: '' })
+  assert.deepEqual(
+    [undefined, 200, 409, 500, 503].map(status => error(status).isRefusal),
+    [false, false, true, false, false],
   )
 })

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { type TestContext, test } from 'node:test'
+import { OperatorClient, type OperatorClientOptions } from './operator.ts'
+
+const feed = { fixtureId: 'f/1', feedKey: 'pulse' }
+
+async function clientOf(
+  t: TestContext,
+  listener: RequestListener,
+  options: Partial<OperatorClientOptions> = {},
+): Promise<OperatorClient> {
+  const server = createServer(listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return new OperatorClient({ url: `http://127.0.0.1:${port}/`, token: 'secret', ...options })
+}
+
+/** A server that answers everything so. */
+function answering(status: number, type: string, body: string): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'Content-Type': type, 'Retry-After': '2' }).end(body)
+  }
+}
+
+test('publish() sends the body as it is, with the token and the conditions', async t => {
+  const seen: unknown[] = []
+  const client = await clientOf(t, async (request, response) => {
+    const { authorization, 'content-type': type, 'if-match': tag } = request.headers
+    seen.push([request.method, request.url, authorization, type, tag, await text(request)])
+    response.writeHead(201, { 'Content-Type': 'application/json' }).end('{"itemCount":1}')
+  })
+  const outcome = await client.publish(feed, '{ "items": [] }', { ifMatch: '"a"', dryRun: true })
+  assert.deepEqual(outcome, { changed: true, answer: { itemCount: 1 } })
+  const path = '/v1/fixtures/f%2F1/feeds/pulse/publications?dryRun=true'
+  const json = 'application/json'
+  assert.deepEqual(seen, [['POST', path, 'Bearer secret', json, '"a"', '{ "items": [] }']])
+})
+
+test('OperatorClient tells a refusal with the facts of its problem document', async t => {
+  const issues = [{ path: '', rule: 'type', message: 'expected an object' }]
+  const problem = JSON.stringify({ code: 'invalid_body', detail: 'wrong', issues })
+  const client = await clientOf(t, answering(422, 'application/problem+json', problem))
+  await assert.rejects(client.publish(feed, {}), {
+    name: 'OperatorError',
+    ...{ status: 422, code: 'invalid_body', issues, retryAfterMs: 2000 },
+    ...{ isRefusal: true, retryable: false },
+    message: 'invalid_body: wrong',
+  })
+})
+
+test('OperatorClient tells what is no problem document by its status', async t => {
+  for (const body of ['<h1>no', '{"code":', '{"code":1}']) {
+    const client = await clientOf(t, answering(404, 'application/problem+json', body))
+    await assert.rejects(client.readSettings(feed), {
+      ...{ name: 'OperatorError', status: 404, code: undefined, retryable: false },
+      message: 'status 404: not an answer of an operator listener (application/problem+json)',
+    })
+  }
+})
+
+test('OperatorClient does not take the page of a proxy for an answer', async t => {
+  const client = await clientOf(t, answering(200, 'text/html', '<h1>Sign in'))
+  const { baseUrl } = client
+  await assert.rejects(client.putSettings(feed, { state: 'live', definitions: null }), {
+    ...{ name: 'OperatorError', status: 200, isRefusal: false, retryable: false },
+    message: `${baseUrl} does not answer as an operator listener does`,
+  })
+  const list = await clientOf(t, answering(200, 'application/json', '{"fixtures":[]}'))
+  await assert.rejects(list.readFixtures(), /is a public listener, which only reads/)
+})
+
+test('OperatorClient tells silence: nobody there, no answer in time, one that breaks off', async t => {
+  const silence = { name: 'OperatorError', status: undefined, isRefusal: false, retryable: true }
+  const nobody = await clientOf(t, (_request, response) => response.destroy())
+  await assert.rejects(nobody.readRights(), {
+    ...silence,
+    message: /^Cannot reach http.*: (?!fetch failed)/,
+  })
+  const mute = await clientOf(t, () => {}, { timeoutMs: 1 })
+  await assert.rejects(mute.readRights(), { ...silence, message: /no answer within 0.001 seconds/ })
+  const dying = await clientOf(t, (_request, response) => {
+    response.writeHead(200, { 'Content-Length': '1000' })
+    response.write('half', () => response.destroy())
+  })
+  await assert.rejects(text(dying.readLog(feed)), silence)
+  await assert.rejects(dying.readSettings(feed), silence)
+})
+
+test('OperatorClient ends with its signal, which is no silence', async t => {
+  const ending = new AbortController()
+  const client = await clientOf(t, () => ending.abort(new Error('over')), { signal: ending.signal })
+  await assert.rejects(client.readRights(), { message: 'over' })
+})
+
+test('readSnapshot() is undefined before the first publication, and a 401 is told', async t => {
+  const nothing = JSON.stringify({ code: 'nothing_published', detail: 'nothing' })
+  const empty = await clientOf(t, answering(404, 'application/problem+json', nothing))
+  assert.equal(await empty.readSnapshot(feed), undefined)
+  const refusal = JSON.stringify({ code: 'unauthorized', detail: 'who are you' })
+  const locked = await clientOf(t, answering(401, 'application/problem+json', refusal))
+  const told: (number | undefined)[] = []
+  locked.onUnauthorized = ({ status }) => told.push(status)
+  await assert.rejects(locked.readSnapshot(feed), { code: 'unauthorized' })
+  assert.deepEqual(told, [401])
+})
+
+test('OperatorClient refuses identifiers that no address can hold', async () => {
+  const client = new OperatorClient({ url: 'http://127.0.0.1:1' })
+  await assert.rejects(client.retireFixture('..'), { name: 'TypeError' })
+  await assert.rejects(client.lock(feed, { id: '', reason: 'why' }), { name: 'TypeError' })
+})

@@ -1,0 +1,299 @@
+import type {
+  DefinitionName,
+  FeedSettings,
+  FixtureIndexEntry,
+  FixtureRegistrationBody,
+  Publication,
+  Snapshot,
+} from './content.generated.ts'
+import type { FeedId } from './feed.ts'
+import { feedPath, fixturePath, queryOf, segment } from './lib/feed-url.ts'
+import type {
+  ErasureAnswer,
+  FeedHistory,
+  ImportAnswer,
+  ItemHistory,
+  ItemLock,
+  OperatorFixture,
+  PublicationAnswer,
+  Readiness,
+  TokenRights,
+  TokenStop,
+} from './lib/operator-answers.generated.ts'
+import { OperatorError } from './lib/operator-error.ts'
+import {
+  type OperatorClientOptions,
+  type OperatorRequest,
+  OperatorRequests,
+} from './lib/operator-requests.ts'
+
+export type * from './lib/operator-answers.generated.ts'
+export {
+  type Issue,
+  OperatorError,
+  type OperatorErrorFacts,
+  refusalText,
+} from './lib/operator-error.ts'
+export type { FeedId, OperatorClientOptions, OperatorRequest }
+
+/** Conditions of a publication. */
+export interface PublicationConditions {
+  /** The entity tag that the feed must have. */
+  readonly ifMatch?: string | undefined
+  /** Makes sending the same publication again safe. */
+  readonly idempotencyKey?: string | undefined
+  /** Only asks how it would end. */
+  readonly dryRun?: boolean | undefined
+}
+
+/** How a publication ended. */
+export interface PublicationOutcome {
+  readonly changed: boolean
+  readonly answer: PublicationAnswer
+}
+
+/** An asset to upload. */
+export interface AssetBytes {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: string | Blob | Uint8Array
+}
+
+/**
+ * The operator API of a service. Every method sends one request and
+ *
+ * @throws {OperatorError} when the service refuses it, or no whole answer comes: then it may or may not have been applied;
+ * @throws {TypeError} for an identifier that no address can hold.
+ */
+export class OperatorClient {
+  readonly #requests: OperatorRequests
+
+  constructor(options: OperatorClientOptions) {
+    this.#requests = new OperatorRequests(options)
+  }
+
+  /** The address of the service, without a final slash. */
+  get baseUrl(): string {
+    return this.#requests.baseUrl
+  }
+
+  /** @param listener Called whenever the service does not take the token. */
+  set onUnauthorized(listener: (error: OperatorError) => void) {
+    this.#requests.onUnauthorized = listener
+  }
+
+  /** Sends a request with the token; the answer as it is, whatever its status. */
+  async send(request: OperatorRequest): Promise<Response> {
+    return this.#requests.send(request)
+  }
+
+  async readRights(): Promise<TokenRights> {
+    return this.#requests.askJson({ path: '/v1/token' })
+  }
+
+  /** Every fixture that was ever registered and not purged, in the order of the index. */
+  async readFixtures(): Promise<readonly OperatorFixture[]> {
+    const response = await this.#requests.ask({ path: '/v1/fixtures' })
+    // Both listeners know this read; operators' answers are never for caches.
+    if (!/\bno-store\b/.test(response.headers.get('Cache-Control') ?? '')) {
+      const finding = 'is a public listener, which only reads: name the operator listener'
+      throw this.#requests.unlikeOperators(response, finding)
+    }
+    return (await this.#requests.readJson<{ fixtures: OperatorFixture[] }>(response)).fixtures
+  }
+
+  async putFixture(
+    fixtureId: string,
+    json: FixtureRegistrationBody,
+  ): Promise<{ readonly created: boolean; readonly entry: FixtureIndexEntry }> {
+    const request: OperatorRequest = { method: 'PUT', path: fixturePath(fixtureId), json }
+    const response = await this.#requests.ask(request)
+    return { created: response.status === 201, entry: await this.#requests.readJson(response) }
+  }
+
+  async retireFixture(fixtureId: string): Promise<void> {
+    await this.#requests.ask({ method: 'DELETE', path: fixturePath(fixtureId) })
+  }
+
+  /** Deletes a retired fixture with all its history. */
+  async purgeFixture(fixtureId: string): Promise<void> {
+    await this.#requests.ask({ method: 'DELETE', path: `${fixturePath(fixtureId)}/history` })
+  }
+
+  async readDefinitions(): Promise<readonly DefinitionName[]> {
+    const request: OperatorRequest = { path: '/v1/definitions' }
+    return (await this.#requests.askJson<{ definitions: DefinitionName[] }>(request)).definitions
+  }
+
+  /** The JSON Schema of a whole item. */
+  async readSchema({ definitionKey, definitionVersion }: DefinitionName): Promise<object> {
+    const key = segment(definitionKey, 'definitionKey')
+    return this.#requests.askJson({ path: `/v1/definitions/${key}/${definitionVersion}` })
+  }
+
+  async readSettings(feed: FeedId): Promise<FeedSettings> {
+    return this.#requests.askJson({ path: `${feedPath(feed)}/settings` })
+  }
+
+  async putSettings(feed: FeedId, json: FeedSettings): Promise<FeedSettings> {
+    return this.#requests.askJson({ method: 'PUT', path: `${feedPath(feed)}/settings`, json })
+  }
+
+  /** The current snapshot; `undefined` when nothing was published yet. */
+  async readSnapshot(feed: FeedId): Promise<Snapshot | undefined> {
+    try {
+      return await this.#requests.askJson({ path: feedPath(feed) })
+    } catch (error) {
+      if (error instanceof OperatorError && error.code === 'nothing_published') return undefined
+      throw error
+    }
+  }
+
+  /** @param body A publication, or its JSON text. */
+  async publish(
+    feed: FeedId,
+    body: Publication | string,
+    { dryRun = false, ...conditions }: PublicationConditions = {},
+  ): Promise<PublicationOutcome> {
+    const path = `${feedPath(feed)}/publications${dryRun ? '?dryRun=true' : ''}`
+    return this.#publish({ method: 'POST', path }, body, conditions)
+  }
+
+  /** @param body A whole snapshot, or its JSON text. */
+  async putSnapshot(
+    feed: FeedId,
+    body: object | string,
+    conditions: Omit<PublicationConditions, 'dryRun'> = {},
+  ): Promise<PublicationOutcome> {
+    return this.#publish({ method: 'PUT', path: feedPath(feed) }, body, conditions)
+  }
+
+  /** Resolves to what to put into `asset.href`. */
+  async putAsset(feed: FeedId, { name, mediaType, bytes }: AssetBytes): Promise<string> {
+    const { href } = await this.#requests.askJson<{ href: string }>({
+      method: 'PUT',
+      path: `${feedPath(feed)}/assets/${segment(name, 'asset name')}`,
+      headers: { 'Content-Type': mediaType },
+      body: bytes,
+    })
+    return href
+  }
+
+  /** @param before An `at` of the answer before, to go on from there. */
+  async readItemHistory(feed: FeedId, itemId: string, before?: string): Promise<ItemHistory> {
+    const path = `${itemPath(feed, itemId)}/history${queryOf({ before })}`
+    return this.#requests.askJson({ path })
+  }
+
+  /** @param before An `at` of the answer before, to go on from there. */
+  async readFeedHistory(feed: FeedId, before?: string): Promise<FeedHistory> {
+    return this.#requests.askJson({ path: `${feedPath(feed)}/history${queryOf({ before })}` })
+  }
+
+  /** Takes an item out of the feed and of all its history. */
+  async erase(
+    feed: FeedId,
+    json: { readonly id: string; readonly reason?: string | undefined },
+  ): Promise<ErasureAnswer> {
+    return this.#requests.askJson({ method: 'POST', path: `${feedPath(feed)}/erasures`, json })
+  }
+
+  async readLocks(feed: FeedId): Promise<readonly ItemLock[]> {
+    const request: OperatorRequest = { path: `${feedPath(feed)}/locks` }
+    return (await this.#requests.askJson<{ locks: ItemLock[] }>(request)).locks
+  }
+
+  /** Locks an item for this token, and says whether nobody had locked it before. */
+  async lock(
+    feed: FeedId,
+    { id, reason }: { readonly id: string; readonly reason: string },
+  ): Promise<{ readonly lock: ItemLock; readonly isNew: boolean }> {
+    const path = `${itemPath(feed, id)}/lock`
+    const response = await this.#requests.ask({ method: 'PUT', path, json: { reason } })
+    return { lock: await this.#requests.readJson(response), isNew: response.status === 201 }
+  }
+
+  /** @param by Left out to unlock whoever locked the item. */
+  async unlock(feed: FeedId, itemId: string, by?: string): Promise<void> {
+    const path = `${itemPath(feed, itemId)}/lock${queryOf({ by })}`
+    await this.#requests.ask({ method: 'DELETE', path })
+  }
+
+  async readStops(feed: FeedId): Promise<readonly TokenStop[]> {
+    const request: OperatorRequest = { path: `${feedPath(feed)}/stops` }
+    return (await this.#requests.askJson<{ stops: TokenStop[] }>(request)).stops
+  }
+
+  /** Keeps a token from changing a feed until it is let go. */
+  async stop(
+    feed: FeedId,
+    { token, reason }: { readonly token: string; readonly reason: string },
+  ): Promise<TokenStop> {
+    return this.#requests.askJson({ method: 'PUT', path: stopPath(feed, token), json: { reason } })
+  }
+
+  async release(feed: FeedId, token: string): Promise<void> {
+    await this.#requests.ask({ method: 'DELETE', path: stopPath(feed, token) })
+  }
+
+  /**
+   * @param lines Lines of a publication log.
+   * @param options.dryRun Only says whether the lines contradict what is there.
+   */
+  async postLog(
+    lines: string,
+    { dryRun = false }: { readonly dryRun?: boolean } = {},
+  ): Promise<ImportAnswer> {
+    return this.#requests.askJson({
+      method: 'POST',
+      path: dryRun ? '/v1/log?dryRun=true' : '/v1/log',
+      headers: { 'Content-Type': 'application/jsonl' },
+      body: lines,
+    })
+  }
+
+  /** The bytes of a feed's publication log, as they arrive. */
+  readLog(feed: FeedId): AsyncIterable<Uint8Array> {
+    return this.#requests.stream({ path: `${feedPath(feed)}/log` })
+  }
+
+  /** The same of all feeds that a fixture ever had, also of a retired one. */
+  readFixtureLog(fixtureId: string): AsyncIterable<Uint8Array> {
+    return this.#requests.stream({ path: `${fixturePath(fixtureId)}/log` })
+  }
+
+  /** `/readyz`, which answers 503 with the reasons when the service is not ready. */
+  async readReadiness(): Promise<Readiness> {
+    return this.#requests.readJson(await this.#requests.send({ path: '/readyz' }))
+  }
+
+  /** The metrics in the text format of Prometheus. */
+  async readMetrics(): Promise<string> {
+    return this.#requests.readText(await this.#requests.ask({ path: '/metrics' }))
+  }
+
+  async #publish(
+    request: OperatorRequest,
+    body: object | string,
+    { ifMatch, idempotencyKey }: PublicationConditions,
+  ): Promise<PublicationOutcome> {
+    const response = await this.#requests.ask({
+      ...request,
+      headers: {
+        'Content-Type': 'application/json',
+        'If-Match': ifMatch,
+        'Idempotency-Key': idempotencyKey,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+    return { changed: response.status === 201, answer: await this.#requests.readJson(response) }
+  }
+}
+
+function itemPath(feed: FeedId, itemId: string): string {
+  return `${feedPath(feed)}/items/${segment(itemId, 'item')}`
+}
+
+function stopPath(feed: FeedId, token: string): string {
+  return `${feedPath(feed)}/stops/${segment(token, 'token')}`
+}
