@@ -109,11 +109,6 @@ export type EntryFacts =
       readonly origin?: Origin | undefined
       /** The ids of all items in the order of the other service; left out where that order is ours. */
       readonly order?: readonly string[] | undefined
-      /**
-       * Set on a copy: its items are all that the feed has, at the instant of its last change. It changes nothing, and
-       * nothing before it is needed to know the feed from there on.
-       */
-      readonly whole?: true | undefined
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
   | (FeedId & { readonly kind: 'receipt'; readonly receipt: Receipt })
@@ -173,17 +168,6 @@ export type EntryFacts =
   /** The other service could not be read between two instants. Changes no snapshot. */
   | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })
   /**
-   * The history of a feed begins with a whole copy of it from here on: what is before is to be deleted. Changes no
-   * snapshot.
-   */
-  | (FeedId & {
-      readonly kind: 'trim'
-      /** The position of the copy. */
-      readonly first: Position
-      /** The positions of the assets that the history does not name any more. */
-      readonly assets: readonly Position[]
-    })
-  /**
    * An item was erased: earlier entries of the feed are to be read as if it had never been published. A change of the
    * feed at the instant `at` (the snapshot's instant must never go back).
    */
@@ -219,9 +203,6 @@ export type Entry = NewEntry & { readonly position: Position }
 
 export type EntryKind = Entry['kind']
 export type EntryOf<Kind extends EntryKind> = Extract<Entry, { readonly kind: Kind }>
-
-/** Kinds of entries that are deleted before the beginning of a trimmed history; all others stay. */
-export const trimmedKinds: ReadonlySet<EntryKind> = new Set(['publication', 'gap', 'trim'])
 
 /** The text under which a chain is known to maps and engines: unambiguous, whatever the ids contain. */
 export function chainKey(chain: Chain): string {

@@ -7,7 +7,6 @@ import { readCases } from './lib/contract-cases/read-cases.ts'
 import { reopenCases } from './lib/contract-cases/reopen-cases.ts'
 import { scrubCases } from './lib/contract-cases/scrub-cases.ts'
 import type { ContractCase, ContractCases, JournalStore } from './lib/contract-cases/support.ts'
-import { durableTrimCases, trimCases } from './lib/contract-cases/trim-cases.ts'
 import { valueCases } from './lib/contract-cases/value-cases.ts'
 import { visibilityCases } from './lib/contract-cases/visibility-cases.ts'
 
@@ -31,7 +30,6 @@ export const journalContract: ContractCases = {
   ...headCases,
   ...scrubCases,
   ...purgeCases,
-  ...trimCases,
   ...valueCases,
   ...closeCases,
 }
@@ -40,5 +38,4 @@ export const journalContract: ContractCases = {
 export const durableJournalContract: ContractCases = {
   ...reopenCases,
   ...durablePurgeCases,
-  ...durableTrimCases,
 }

@@ -94,15 +94,6 @@ export interface Journal {
    */
   readUnfinishedPurges(): Promise<readonly Purge[]>
 
-  /**
-   * Deletes what an accepted `trim` left out of a feed's history, and gives the space back: publications, gaps and
-   * trims before the copy that it names, and assets. All other entries stay, and readers are not held up. An
-   * interrupted trim can be repeated; one whose copy is not there does nothing. What a scrub rewrote may stay.
-   *
-   * @throws {JournalUnavailableError} when the trim could not be started or completed.
-   */
-  trim(trim: Trim): Promise<void>
-
   /** The last known health. An unavailable engine keeps retrying by itself and reports its recovery here. */
   readonly health: JournalHealth
 
@@ -124,15 +115,6 @@ export interface Purge {
   readonly feedKeys: readonly string[]
   /** The position of the `purge`. */
   readonly position: Position
-}
-
-/** The history of a feed to delete after a `trim` was accepted. */
-export interface Trim {
-  readonly feed: FeedId
-  /** The position of the whole copy that the history begins with. */
-  readonly first: Position
-  /** The positions of assets. */
-  readonly assets: readonly Position[]
 }
 
 export interface ReadOptions {

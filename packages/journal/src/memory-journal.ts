@@ -1,6 +1,6 @@
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub, Trim } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { KeptEntries } from './lib/memory/kept-entries.ts'
@@ -21,7 +21,6 @@ export function createMemoryJournal(): Journal {
     readUnfinishedScrubs: () => journal.readUnfinishedScrubs(),
     purge: purge => journal.purge(purge),
     readUnfinishedPurges: () => journal.readUnfinishedPurges(),
-    trim: trim => journal.trim(trim),
     close: () => journal.close(),
     get health() {
       return journal.health
@@ -112,11 +111,6 @@ class MemoryJournal implements Journal {
   async readUnfinishedPurges(): Promise<readonly Purge[]> {
     this.#throwIfClosed()
     return [...this.#unfinishedPurges.values()]
-  }
-
-  async trim(trim: Trim): Promise<void> {
-    this.#throwIfClosed()
-    this.#entries.trim(trim)
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import type { Entry, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub, Trim } from './journal.ts'
+import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
@@ -19,8 +19,6 @@ import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/sc
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
 import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
-import { trimFeed } from './lib/nats/trim.ts'
-import { TrimmedChains } from './lib/nats/trimmed-chains.ts'
 import { unavailable } from './lib/nats/unavailable.ts'
 import { toPurge } from './lib/purging.ts'
 
@@ -119,7 +117,6 @@ class NatsJournal implements Journal {
   readonly #jetStream: JetStream
   readonly #chains: Chains
   readonly #copies: ScrubbedCopies
-  readonly #trimmed: TrimmedChains
   readonly #availability: Availability
   readonly #followers = createFollowers()
   readonly #follower: StreamFollower
@@ -136,7 +133,6 @@ class NatsJournal implements Journal {
     this.#jetStream = jetStream
     this.#chains = chains
     this.#copies = copies
-    this.#trimmed = new TrimmedChains(jetStream, chains)
     this.#availability = new Availability(jetStream.stream)
     this.#follower = new StreamFollower(jetStream, {
       after: position,
@@ -237,10 +233,6 @@ class NatsJournal implements Journal {
     return entries.flatMap(entry => (entry.kind === 'purge' ? toPurge(entry) : []))
   }
 
-  trim(trim: Trim): Promise<void> {
-    return this.#rewriting('trim', () => trimFeed(this.#source, trim))
-  }
-
   close(): Promise<void> {
     this.#closing ??= this.#finish()
     return this.#closing
@@ -256,7 +248,6 @@ class NatsJournal implements Journal {
     return {
       jetStream: this.#jetStream,
       copies: this.#copies,
-      trimmed: this.#trimmed,
       readChainAfter: (chain, after) => this.#readChainAfter(chain, after),
     }
   }

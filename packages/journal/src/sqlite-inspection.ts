@@ -23,7 +23,7 @@ interface InspectedRow extends EntryRow {
  * Reads everything in a journal's database as of one moment, also while a process has it open, and passes over nothing:
  * where a reader would stop at damage, this goes on behind it. Writes nothing.
  *
- * @throws {JournalUnavailableError} naming the file, when it is not there, no journal, or written by a newer release.
+ * @throws {JournalUnavailableError} naming the file, when it is not there, no journal, or written by another release.
  */
 export function* inspectSqliteJournal(location: DatabaseLocation): Generator<InspectedEntry> {
   const file = databaseFile(location)

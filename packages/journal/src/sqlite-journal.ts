@@ -26,7 +26,7 @@ export type SqliteJournalOptions = SqliteLocation & {
  * none. One process at a time has it open; readers and backups may work on it meanwhile.
  *
  * @throws {JournalUnavailableError} naming the file, when it cannot be opened, is in use, damaged, of another program,
- * or written by a newer release.
+ * or written by another release.
  */
 export async function openSqliteJournal(options: SqliteJournalOptions): Promise<Journal> {
   const { maximumBytes, busyTimeoutMs = 2000, answerWithinMs = 5000, retryEveryMs = 1000 } = options
@@ -64,7 +64,6 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
     readUnfinishedScrubs: () => appender.readUnfinishedScrubs(),
     purge: purge => appender.purge(purge),
     readUnfinishedPurges: () => appender.readUnfinishedPurges(),
-    trim: trim => appender.trim(trim),
     close,
     get health() {
       return appender.health

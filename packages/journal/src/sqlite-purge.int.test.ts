@@ -57,23 +57,6 @@ test('purge() leaves no text of the fixture in any file, and the file shrinks', 
   assert.ok(sizeOf(directory) < before / 20, `${sizeOf(directory)} of ${before} bytes are left`)
 })
 
-test('purge() shrinks a file of a release that could not', async () => {
-  const directory = temporaryDirectory()
-  const journal = await openSqliteJournal({ directory })
-  const purge = await appendHistory(journal)
-  await journal.close()
-  const database = new DatabaseSync(join(directory, 'journal.sqlite'))
-  database.exec('PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = NONE; VACUUM')
-  assert.equal(database.prepare('PRAGMA auto_vacuum').get()?.auto_vacuum, 0)
-  database.close()
-  const before = sizeOf(directory)
-  const again = await openSqliteJournal({ directory })
-  await again.purge(purge)
-  await again.close()
-  assert.deepEqual(filesWith(directory, 'goshawk'), [])
-  assert.ok(sizeOf(directory) < before / 20)
-})
-
 test('purge() lets appends and reads go on, also a read that began before', async t => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })

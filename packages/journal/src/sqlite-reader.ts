@@ -10,8 +10,8 @@ export type JournalReader = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' |
  * Opens a journal's database for reading, also while another process appends to it. A read sees what was committed
  * when it started.
  *
- * @throws {JournalUnavailableError} naming the file, when it is not there, damaged, of another program, or written by a
- * newer release.
+ * @throws {JournalUnavailableError} naming the file, when it is not there, damaged, of another program, or written by
+ * another release.
  */
 export async function openSqliteReader(location: DatabaseLocation): Promise<JournalReader> {
   const database = { file: databaseFile(location), busyTimeoutMs: 2000 }

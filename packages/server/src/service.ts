@@ -26,7 +26,7 @@ import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { WaitingReads } from './lib/read-api/waiting-reads.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
-import { keepingOf, Relay, type RelayOptions } from './lib/relay/relay.ts'
+import { Relay, type RelayOptions } from './lib/relay/relay.ts'
 import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -292,15 +292,12 @@ class RunningService {
   }
 
   async #startRetention(writer: ChainWriter): Promise<void> {
-    const { keepRetiredMs: keepMs, relay } = this.#options
-    const history = relay && keepingOf(relay)
-    if (keepMs === undefined && history === undefined) return
+    const { keepRetiredMs: keepMs } = this.#options
+    if (keepMs === undefined) return
     this.#retention = new Retention(writer, {
       keepMs,
-      history,
-      onTrimmed: (feed, facts) => this.#events.trimmed(feed, facts),
       onPurged: fixtureId => this.#events.purged({ fixtureId }),
-      onFailure: error => this.#events.failed(error, 'removing what is kept no longer'),
+      onFailure: error => this.#events.failed(error, 'purging a retired fixture'),
     })
     await this.#retention.start()
   }

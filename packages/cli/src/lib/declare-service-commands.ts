@@ -75,12 +75,6 @@ function declareRelay(program: Command): void {
     .addOption(new Option('--fixtures <ids>', 'only these fixtures').argParser(parseList))
     .addOption(new Option('--feeds <keys>', 'only these feed keys').argParser(parseFeedKeys))
     .addOption(seconds('--interval <s>', 'from one read of a feed to the next').default(2_000, '2'))
-    .addOption(
-      new Option(
-        '--keep-days <days>',
-        'how long recorded history is kept, and a fixture that left the index; for ever by default',
-      ).argParser(parseDays),
-    )
     .option('--record-only', 'record without serving: only the operator listener answers')
   addServeOptions(command).action(async (url: string, options: RelayCommandOptions) => {
     const hangups = catchHangups()

@@ -1,7 +1,7 @@
 import type { EntryKind } from '../entry.ts'
 
 /** Kinds of which `readHeads` gives the last entry of each chain. */
-export type HeadKind = 'fixture' | 'retirement' | 'purge' | 'settings' | 'publication' | 'trim'
+export type HeadKind = 'fixture' | 'retirement' | 'purge' | 'settings' | 'publication'
 
 /** The head that each kind of entry becomes. An erasure counts as a publication: both state the feed's item count. */
 export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } = {
@@ -15,7 +15,6 @@ export const headKinds: { readonly [Kind in EntryKind]: HeadKind | undefined } =
   receipt: undefined,
   asset: undefined,
   gap: undefined,
-  trim: 'trim',
   lock: undefined,
   unlock: undefined,
   proposal: undefined,

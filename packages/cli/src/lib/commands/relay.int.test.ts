@@ -18,11 +18,10 @@ test('relay refuses what is no URL, and an engine without servers', async () => 
   for (const args of [
     ['relay', 'feeds.example'],
     ['relay', 'http://a.example', '--engine', 'nats'],
-    ['relay', 'http://a.example', '--keep-days', 'many'],
   ]) {
     const { code, stderr } = await runCommand(args)
     assert.equal(code, 2, stderr)
-    assert.match(stderr, /Expected an http or https URL|--engine nats needs --nats|Expected days/)
+    assert.match(stderr, /Expected an http or https URL|--engine nats needs --nats/)
   }
 })
 

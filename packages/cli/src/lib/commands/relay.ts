@@ -7,8 +7,6 @@ export interface RelayCommandOptions extends ServeOptions {
   readonly feeds?: readonly string[]
   /** In milliseconds. */
   readonly interval: number
-  /** In milliseconds. */
-  readonly keepDays?: number
   readonly recordOnly?: boolean
 }
 
@@ -21,24 +19,18 @@ export async function relay(
   options: RelayCommandOptions,
   context: Omit<ServeContext, 'relay'>,
 ): Promise<void> {
-  const { fixtures, feeds, interval: intervalMs, data, keepDays } = options
-  // A fixture that has left the index is history too.
-  const { keepRetired = keepDays } = options
-  await serve(
-    { ...options, ...(keepRetired !== undefined && { keepRetired }) },
-    {
-      ...context,
-      relay: {
-        upstream: upstream.replace(/\/+$/, ''),
-        fixtures,
-        feeds,
-        intervalMs,
-        waitSeconds,
-        keepHistoryMs: keepDays,
-        refusedDirectory: join(data, 'refused'),
-        recordOnly: options.recordOnly,
-        openLease: onFailure => openRelayLease(options, onFailure),
-      },
+  const { fixtures, feeds, interval: intervalMs, data } = options
+  await serve(options, {
+    ...context,
+    relay: {
+      upstream: upstream.replace(/\/+$/, ''),
+      fixtures,
+      feeds,
+      intervalMs,
+      waitSeconds,
+      refusedDirectory: join(data, 'refused'),
+      recordOnly: options.recordOnly,
+      openLease: onFailure => openRelayLease(options, onFailure),
     },
-  )
+  })
 }

@@ -14,7 +14,6 @@ import {
   retirementFacts,
   settingsFacts,
   stopFacts,
-  trimFacts,
   unlockFacts,
 } from './samples.ts'
 import { type ContractCases, createAppender, readAll, whileOpen } from './support.ts'
@@ -86,7 +85,6 @@ function historyWithHeads(): [string | undefined, EntryFacts][] {
     [undefined, unlockFacts(pulse)],
     [undefined, stopFacts(pulse)],
     [undefined, releaseFacts(pulse)],
-    ['trim pulse', trimFacts(pulse, 3)],
     [undefined, receiptFacts(other)],
     ['settings pulse', settingsFacts(pulse)],
     ['publication other', erasureFacts(other, 'a')],

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { EntryFacts, FeedId, Position } from '../../entry.ts'
+import type { EntryFacts, FeedId } from '../../entry.ts'
 
 /** Facts about a made-up fixture, complete but as short as they can be. */
 
@@ -98,18 +98,6 @@ function heldText(ids: readonly string[]): string {
   return JSON.stringify({ snapshotAt: at, itemCount: 2, etag: null, items: [], held })
 }
 
-/** A copy of all that a feed has. */
-export function wholeFacts(feed: FeedId, itemIds: readonly string[]): EntryFacts {
-  const items = itemIds.map(id => itemSample(feed.fixtureId, id))
-  const itemCount = items.length
-  const facts = { kind: 'publication', ...feed, at, items, withdrawals: [], itemCount } as const
-  return { ...facts, origin: 'observed', whole: true }
-}
-
-export function trimFacts(feed: FeedId, first: Position, assets: Position[] = []): EntryFacts {
-  return { kind: 'trim', ...feed, first, assets }
-}
-
 export function gapFacts(feed: FeedId): EntryFacts {
   return { kind: 'gap', ...feed, from: at, to: '2025-01-02T18:01:00Z' }
 }
@@ -145,8 +133,6 @@ export function observedFacts(feed: FeedId): readonly EntryFacts[] {
       origin,
     },
     gapFacts(feed),
-    wholeFacts(feed, ['b', 'a']),
-    trimFacts(feed, 3, [4]),
     { kind: 'retirement', fixtureId, origin },
   ]
 }

@@ -1,13 +1,6 @@
-import {
-  type Chain,
-  chainKey,
-  type Entry,
-  type NewEntry,
-  type Position,
-  trimmedKinds,
-} from '../../entry.ts'
+import { type Chain, chainKey, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
-import type { Purge, Scrub, Trim } from '../../journal.ts'
+import type { Purge, Scrub } from '../../journal.ts'
 import { decodeEntry, type EntryText } from '../entry-text.ts'
 import { headKinds } from '../head-kind.ts'
 import { noEntryAt } from '../no-entry-at.ts'
@@ -92,35 +85,17 @@ export class KeptEntries {
       this.#chains.delete(key)
       this.#forgetHeads(key)
     }
-    this.#forgetIds()
-    return this.#kept.push(undefined)
-  }
-
-  /** Deletes what is before the beginning of a feed's history; nothing where that is not there. */
-  trim({ feed, first, assets }: Trim): void {
-    const key = chainKey(feed)
-    const positions = this.#chains.get(key) ?? []
-    if (!positions.includes(first)) return
-    const isLeft = (position: Position): boolean =>
-      position >= first || !trimmedKinds.has(this.entryAt(position).kind)
-    const left = positions.filter(position => !assets.includes(position) && isLeft(position))
-    const stays = new Set(left)
-    for (const position of positions) if (!stays.has(position)) this.#kept[position - 1] = undefined
-    this.#chains.set(key, left)
-    this.#forgetIds()
-  }
-
-  #forgetIds(): void {
     for (const [id, position] of this.#positionsById) {
       if (!this.#isKept(position)) this.#positionsById.delete(id)
     }
+    return this.#kept.push(undefined)
   }
 
   #forgetHeads(key: string): void {
     for (const kind of Object.values(headKinds)) this.#heads.delete(`${kind} ${key}`)
   }
 
-  /** A position that a read is about to come to may be purged or trimmed meanwhile. */
+  /** A position that a read is about to come to may be purged meanwhile. */
   #isKept(position: Position): boolean {
     return this.#kept[position - 1] !== undefined
   }

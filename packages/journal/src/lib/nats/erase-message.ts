@@ -5,9 +5,6 @@ import { retryUntil } from './retry-until.ts'
 
 const PATIENCE_MS = 4500
 
-/** How many messages are erased at once. */
-const PARALLEL = 32
-
 /** Overwrites a message with random bytes; a message that is gone already is no error. */
 export async function eraseMessage(
   { manager, stream }: JetStream,
@@ -20,21 +17,6 @@ export async function eraseMessage(
       if (!isGone(error)) throw error
     }
   })
-}
-
-/** Overwrites messages, the first ones first. */
-export async function eraseMessages(
-  jetStream: JetStream,
-  positions: Iterable<Position>,
-): Promise<void> {
-  let erasing: Promise<void>[] = []
-  for (const position of positions) {
-    erasing.push(eraseMessage(jetStream, position))
-    if (erasing.length < PARALLEL) continue
-    await Promise.all(erasing)
-    erasing = []
-  }
-  await Promise.all(erasing)
 }
 
 /**

@@ -120,10 +120,7 @@ async function learnEndBefore(
   })) {
     if (message === undefined || message.position > position) continue
     end = copies.between(end, message.position, chain).at(-1)?.replaces ?? end
-    // The predecessor is gone when it was trimmed.
-    const isNext =
-      message.previous > end ? await isAccepted(jetStream, message) : message.previous === end
-    if (!isNext) continue
+    if (message.previous !== end) continue
     end = message.position
     takeOver(chains, message)
   }

@@ -4,7 +4,7 @@ import { AppendConflictError } from '../../errors.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf } from '../purging.ts'
 import type { Chains } from './chains.ts'
-import { eraseMessages } from './erase-message.ts'
+import { eraseMessage } from './erase-message.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './read-messages.ts'
 import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
@@ -14,6 +14,9 @@ export interface PurgeSource {
   readonly chains: Chains
   readonly append: (entry: NewEntry) => Promise<Entry>
 }
+
+/** How many messages are erased at once. */
+const PARALLEL = 32
 
 /**
  * Erases the messages of a fixture's chains. Each chain keeps one message at its end that says so: without it a node that
@@ -61,11 +64,14 @@ async function eraseSubject(
   subject: string,
   before: Position,
 ): Promise<void> {
-  const positions: Position[] = []
+  let erasing: Promise<void>[] = []
   const wanted = { after: 0, subject, headersOnly: true }
   for await (const { position } of readMessages(jetStream, wanted)) {
     if (position >= before) break
-    positions.push(position)
+    erasing.push(eraseMessage(jetStream, position))
+    if (erasing.length < PARALLEL) continue
+    await Promise.all(erasing)
+    erasing = []
   }
-  await eraseMessages(jetStream, positions)
+  await Promise.all(erasing)
 }

@@ -9,7 +9,6 @@ import { readMessages } from './read-messages.ts'
 import { retryUntil } from './retry-until.ts'
 import type { ScrubbedCopies } from './scrubbed-copies.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
-import type { TrimmedChains } from './trimmed-chains.ts'
 
 export interface EntriesWanted {
   readonly after: Position
@@ -22,7 +21,6 @@ export interface EntriesWanted {
 export interface EntrySource {
   readonly jetStream: JetStream
   readonly copies: ScrubbedCopies
-  readonly trimmed: TrimmedChains
 }
 
 /** How long to wait for a replica that lags behind or a server that does not answer. */
@@ -58,10 +56,8 @@ export async function* readEntries(
     }
     if (end !== undefined && message.previous > end) {
       // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
-      // followed; or it was trimmed.
-      const scrubbedNow = await readMissing(source, message)
-      if (scrubbedNow !== undefined) yield scrubbedNow
-      else if (!(await isAccepted(jetStream, message))) continue
+      // followed.
+      yield await readCopy(source, message.previous)
     } else if (
       !(end === undefined ? await isAccepted(jetStream, message) : message.previous === end)
     ) {
@@ -100,24 +96,11 @@ async function* readUpTo(
 }
 
 /** The scrubbed copy of an entry. Waits until its position is known. */
-export function readCopy(source: EntrySource, replaces: Position): Promise<Entry> {
-  return retryUntil(performance.now() + PATIENCE_MS, () => findCopy(source, replaces))
-}
-
-async function findCopy({ jetStream, copies }: EntrySource, replaces: Position): Promise<Entry> {
-  const copy = copies.of(replaces)
-  const message = copy && (await getMessage(jetStream, copy.position))
-  if (message === undefined) throw new Error(`entry ${replaces} is missing`)
-  return toEntry(message)
-}
-
-/** The copy of a message's predecessor, which is gone; `undefined` when that was trimmed. */
-function readMissing(
-  source: EntrySource,
-  { chain, previous }: StoredMessage,
-): Promise<Entry | undefined> {
+export function readCopy({ jetStream, copies }: EntrySource, replaces: Position): Promise<Entry> {
   return retryUntil(performance.now() + PATIENCE_MS, async () => {
-    const isTrimmed = previous < (await source.trimmed.begin(chain))
-    return isTrimmed ? undefined : findCopy(source, previous)
+    const copy = copies.of(replaces)
+    const message = copy && (await getMessage(jetStream, copy.position))
+    if (message === undefined) throw new Error(`entry ${replaces} is missing`)
+    return toEntry(message)
   })
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import { AppendConflictError, JournalUnavailableError } from '../../errors.ts'
-import type { JournalHealth, Purge, Scrub, Trim } from '../../journal.ts'
+import type { JournalHealth, Purge, Scrub } from '../../journal.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { createFollowers } from '../followers.ts'
 import { purgedEntry } from '../purging.ts'
@@ -127,20 +127,6 @@ export class Appender {
   async readUnfinishedPurges(): Promise<readonly Purge[]> {
     this.#throwIfClosed()
     return this.#rewriting('purge', () => this.#thread.call('readUnfinishedPurges', undefined))
-  }
-
-  /** One step for each call, so that appends come between. */
-  async trim({ feed, first, assets }: Trim): Promise<void> {
-    const chain = chainKey(feed)
-    await this.#rewriting('trim', async () => {
-      let after: Position | undefined = 0
-      while (after !== undefined) {
-        this.#throwUnlessReady()
-        after = await this.#thread.call('trimPage', { chain, first, assets, after })
-      }
-      await this.#whileReady(() => this.#thread.call('shrink', undefined))
-      await this.#thread.call('endTrim', undefined)
-    })
   }
 
   /** Refuses all later appends: further writes could make the damage worse. */
@@ -273,10 +259,7 @@ export class Appender {
     while (await step())
   }
 
-  async #rewriting<Result>(
-    action: 'scrub' | 'purge' | 'trim',
-    run: () => Promise<Result>,
-  ): Promise<Result> {
+  async #rewriting<Result>(action: 'scrub' | 'purge', run: () => Promise<Result>): Promise<Result> {
     try {
       return await run()
     } catch (error) {

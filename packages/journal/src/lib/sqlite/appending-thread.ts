@@ -11,7 +11,6 @@ import { Purging } from './purge.ts'
 import { prepareReadLastGivenOut } from './read-last-position.ts'
 import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
-import { prepareTrimming, type TrimPageRequest } from './trim.ts'
 import { lockForWriting } from './writer-lock.ts'
 
 /** The calls that the writing thread answers. */
@@ -27,8 +26,6 @@ export type AppendingCalls = {
   readonly shrink: () => boolean
   readonly endPurge: (purge: Purge) => Position | undefined
   readonly readUnfinishedPurges: () => readonly Purge[]
-  readonly trimPage: (request: TrimPageRequest) => Position | undefined
-  readonly endTrim: () => void
   readonly close: () => void
 }
 
@@ -49,8 +46,6 @@ const calls: AppendingCalls = {
   shrink: () => write().purging.shrink(),
   endPurge: purge => write().purging.endPurge(purge),
   readUnfinishedPurges: () => write().purging.readUnfinishedPurges(),
-  trimPage: request => write().trimPage(request),
-  endTrim: () => write().endTrim(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -79,7 +74,6 @@ function prepare(database: DatabaseSync) {
     readLastPosition,
     ...prepareScrubbing(database),
     purging: new Purging(database, readLastPosition),
-    ...prepareTrimming(database),
   }
 }
 

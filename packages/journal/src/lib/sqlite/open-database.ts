@@ -19,7 +19,7 @@ export function openForAppending({
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs })
   try {
     checkSchema(database, { mayBeEmpty: true })
-    // Only an empty database can be told, or one that is rewritten as a whole.
+    // Takes effect only before the first table.
     if (isEmpty(database)) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     switchToWal(database)
     // FULL: a commit is on the disk when it returns. The fullfsync pragmas make that true on macOS as well.

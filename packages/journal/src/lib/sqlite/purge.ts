@@ -63,11 +63,10 @@ export class Purging {
 
   /** Gives some of the free space back to the file system. Says whether there may be more. */
   shrink(): boolean {
-    if (this.#readNumber('auto_vacuum') === 0) return this.#rewrite()
-    const before = this.#readNumber('freelist_count')
+    const before = this.#freePages()
     if (before === 0) return false
     this.#database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`)
-    return this.#readNumber('freelist_count') < before
+    return this.#freePages() < before
   }
 
   /**
@@ -110,22 +109,11 @@ export class Purging {
     return count > 0
   }
 
-  /** A database of a release before purges is rewritten once; from then on it shrinks in steps. */
-  #rewrite(): boolean {
-    try {
-      this.#database.exec('PRAGMA auto_vacuum = INCREMENTAL')
-      this.#database.exec('VACUUM')
-    } catch {
-      // Without room for the copy the file keeps its size, and its free pages, which are zeros, are used again.
-    }
-    return false
-  }
-
   #chainEnd({ fixtureId }: Purge): Position {
     return (this.#readChainEnd.get(chainKey({ fixtureId }))?.position ?? 0) as Position
   }
 
-  #readNumber(pragma: 'auto_vacuum' | 'freelist_count'): number {
-    return Number(this.#database.prepare(`PRAGMA ${pragma}`).get()?.[pragma])
+  #freePages(): number {
+    return Number(this.#database.prepare('PRAGMA freelist_count').get()?.freelist_count)
   }
 }

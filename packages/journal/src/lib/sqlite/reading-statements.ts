@@ -9,26 +9,21 @@ const READ_ENTRIES_AFTER = `
 
 /**
  * The index knows a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only the
- * one with the greatest can lie above `after`: every other one has a successor that it precedes. The first entry of a
- * trimmed chain may name one above `after`.
+ * one with the greatest can lie above `after`: every other one has a successor that it precedes.
  */
 const READ_CHAIN_AFTER = `
   SELECT position, text, bytes, crc32 FROM entry
    WHERE chain = ?1 AND position > ?2 AND position <= ?3
-     AND previous >= coalesce((SELECT previous FROM entry
-                                WHERE chain = ?1 AND previous <= ?2
-                                ORDER BY previous DESC LIMIT 1), 0)
+     AND previous >= (SELECT previous FROM entry
+                       WHERE chain = ?1 AND previous <= ?2
+                       ORDER BY previous DESC LIMIT 1)
    ORDER BY previous`
 
 const READ_CHAIN_OF = 'SELECT chain FROM entry WHERE position = ?1'
 
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
-/** The trigger is older than some kinds that are no heads, and keeps them too. */
-const READ_HEAD_POSITIONS = `
-  SELECT position FROM head
-   WHERE kind IN ('fixture', 'retirement', 'purge', 'settings', 'publication', 'trim')
-   ORDER BY position`
+const READ_HEAD_POSITIONS = 'SELECT position FROM head ORDER BY position'
 
 /** The queries of the reading half. */
 export interface ReadingStatements {

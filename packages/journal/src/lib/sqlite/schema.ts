@@ -1,41 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { headKinds } from '../head-kind.ts'
 import { inTransaction } from './transaction.ts'
 
 /** `FFJ1`: marks a file as this application's (sqlite.org/pragma.html#pragma_application_id). */
 const APPLICATION_ID = 0x46464a31
 
 /** Counts the changes of the tables below; kept as the database's `user_version`. */
-const SCHEMA_NUMBER = 3
+const SCHEMA_NUMBER = 1
 
-/** The note of an erasure is written together with its entry, so that no crash can come between the two. */
-const NOTE_SCRUBS = `
-  CREATE TABLE unfinished_scrub (position INTEGER PRIMARY KEY) STRICT;
-
-  CREATE TRIGGER erasure_asks_for_scrub AFTER INSERT ON entry WHEN NEW.kind = 'erasure'
-  BEGIN
-    INSERT INTO unfinished_scrub (position) VALUES (NEW.position);
-  END;
-`
-
-/**
- * A purge may delete the last entries: `purged` keeps the last position that was given out, as none is given out twice.
- * A fixture that is to be purged is in no index any more.
- */
-const ALLOW_PURGES = `
-  CREATE TABLE purged (position INTEGER NOT NULL) STRICT;
-  INSERT INTO purged (position) VALUES (0);
-
-  CREATE TRIGGER purge_is_only_head AFTER INSERT ON entry WHEN NEW.kind = 'purge'
-  BEGIN
-    DELETE FROM head WHERE chain = NEW.chain AND kind <> 'purge';
-  END;
-`
-
-/** What leads from each older schema to the next one. Schema 1 kept no notes: any of its erasures may be unfinished. */
-const UPGRADES: readonly string[] = [
-  `${NOTE_SCRUBS} INSERT INTO unfinished_scrub SELECT position FROM entry WHERE kind = 'erasure';`,
-  ALLOW_PURGES,
-]
+/** The kinds of entries that become heads, as a list of SQL. */
+const HEAD_KINDS = Object.entries(headKinds)
+  .flatMap(([kind, head]) => (head === undefined ? [] : `'${kind}'`))
+  .join(', ')
 
 /**
  * Queried values have columns; everything else is in `text`. Ids and chains are kept as JSON text, which can hold what
@@ -43,6 +19,10 @@ const UPGRADES: readonly string[] = [
  *
  * UNIQUE (chain, previous) makes a fork impossible. As `previous` grows along a chain, its index also finds the end of
  * a chain and reads it in order.
+ *
+ * The note of an erasure is written together with its entry, so that no crash can come between the two. A purge may
+ * delete the last entries: `purged` keeps the last position that was given out, as none is given out twice. A fixture
+ * that is to be purged is in no index any more.
  */
 const CREATE_TABLES = `
   CREATE TABLE entry (
@@ -64,7 +44,7 @@ const CREATE_TABLES = `
     PRIMARY KEY (chain, kind)
   ) STRICT, WITHOUT ROWID;
 
-  CREATE TRIGGER entry_becomes_head AFTER INSERT ON entry WHEN NEW.kind NOT IN ('receipt', 'asset')
+  CREATE TRIGGER entry_becomes_head AFTER INSERT ON entry WHEN NEW.kind IN (${HEAD_KINDS})
   BEGIN
     INSERT INTO head (chain, kind, position)
     VALUES (NEW.chain, iif(NEW.kind = 'erasure', 'publication', NEW.kind), NEW.position)
@@ -73,8 +53,20 @@ const CREATE_TABLES = `
 
   CREATE TABLE probe (bytes BLOB NOT NULL) STRICT;
 
-  ${NOTE_SCRUBS}
-  ${ALLOW_PURGES}
+  CREATE TABLE unfinished_scrub (position INTEGER PRIMARY KEY) STRICT;
+
+  CREATE TRIGGER erasure_asks_for_scrub AFTER INSERT ON entry WHEN NEW.kind = 'erasure'
+  BEGIN
+    INSERT INTO unfinished_scrub (position) VALUES (NEW.position);
+  END;
+
+  CREATE TABLE purged (position INTEGER NOT NULL) STRICT;
+  INSERT INTO purged (position) VALUES (0);
+
+  CREATE TRIGGER purge_is_only_head AFTER INSERT ON entry WHEN NEW.kind = 'purge'
+  BEGIN
+    DELETE FROM head WHERE chain = NEW.chain AND kind <> 'purge';
+  END;
 
   PRAGMA application_id = ${APPLICATION_ID};
   PRAGMA user_version = ${SCHEMA_NUMBER};
@@ -90,25 +82,16 @@ export function checkSchema(database: DatabaseSync, { mayBeEmpty }: { mayBeEmpty
     throw new Error('the file is a database of some other program, not a journal')
   }
   const found = Number(readPragma(database, 'user_version'))
-  if (found < 1 || found > SCHEMA_NUMBER) {
-    const writer = found > SCHEMA_NUMBER ? 'a newer' : 'an unknown'
+  if (found !== SCHEMA_NUMBER) {
     throw new Error(
-      `the journal was written by ${writer} release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
+      `the journal was written by another release: its schema has the number ${found}, this release knows ${SCHEMA_NUMBER}`,
     )
   }
 }
 
-/** Creates the tables in an empty database, or upgrades an older one, in one transaction. */
+/** Creates the tables in an empty database, in one transaction. */
 export function createSchema(database: DatabaseSync): void {
-  if (isEmpty(database)) {
-    inTransaction(database, () => database.exec(CREATE_TABLES))
-    return
-  }
-  const steps = UPGRADES.slice(Number(readPragma(database, 'user_version')) - 1)
-  if (steps.length === 0) return
-  inTransaction(database, () =>
-    database.exec(`${steps.join('')} PRAGMA user_version = ${SCHEMA_NUMBER};`),
-  )
+  if (isEmpty(database)) inTransaction(database, () => database.exec(CREATE_TABLES))
 }
 
 /** Whether a database has no tables yet. */

@@ -2,7 +2,7 @@ import { JournalUnavailableError } from '../../errors.ts'
 
 /** An error that names the file and gives the reason in the words of SQLite or the operating system. */
 export function unavailable(
-  action: 'open' | 'append to' | 'read' | 'scrub' | 'purge' | 'trim' | 'back up',
+  action: 'open' | 'append to' | 'read' | 'scrub' | 'purge' | 'back up',
   file: string,
   cause: unknown,
 ): JournalUnavailableError {

@@ -53,8 +53,6 @@ export interface ServiceEvents {
   purged(facts: { readonly token?: string; readonly fixtureId: string }): void
   /** What a purge left, as its process was killed or failed, was deleted by this one. */
   purgeFinished(facts: { readonly fixtureId: string }): void
-  /** Old history of a relayed feed was deleted, as its time was over. */
-  trimmed(feed: FeedId, facts: { readonly changes: number }): void
   /** A read met an entry, or a part of the store, that is not what was written. */
   damaged(facts: {
     readonly fixtureId?: string | undefined
@@ -95,7 +93,6 @@ export function createEvents(log: Logger): ServiceEvents {
     purged: facts => log.warn({ event: 'purged', ...facts }, 'fixture purged with all its history'),
     purgeFinished: facts =>
       log.warn({ event: 'purge finished', ...facts }, 'interrupted purge finished'),
-    trimmed: (feed, facts) => log.info({ event: 'trimmed', ...feed, ...facts }, 'history trimmed'),
     damaged: facts =>
       log.error(
         { event: 'damaged', ...facts },

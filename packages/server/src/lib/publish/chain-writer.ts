@@ -47,7 +47,7 @@ export class ChainWriter {
   readonly nowMs: () => number
   /** Beyond it no publication makes a snapshot larger. */
   readonly maxSnapshotBytes: number
-  readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge' | 'trim'>
+  readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
   readonly #queue: TaskQueue
   /** Whether changes of retired fixtures are taken too. */
@@ -55,7 +55,7 @@ export class ChainWriter {
 
   /** @param views Views that follow the journal. */
   constructor(
-    journal: Pick<Journal, 'append' | 'scrub' | 'purge' | 'trim'>,
+    journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
     views: Views,
     options: ChainWriterOptions = {},
     { queue = new TaskQueue(), takesRetired = false }: SharedState = {},
@@ -185,11 +185,6 @@ export class ChainWriter {
   /** Removes an erased item's bodies from the journal. */
   scrub(erasure: Parameters<Journal['scrub']>[0]): Promise<void> {
     return this.#journal.scrub(erasure)
-  }
-
-  /** Deletes what a trim left out of a feed's history. */
-  trim(trim: Parameters<Journal['trim']>[0]): Promise<void> {
-    return this.#journal.trim(trim)
   }
 
   #refusal(feed: FeedId): Problem | undefined {

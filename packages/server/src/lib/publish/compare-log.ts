@@ -65,7 +65,7 @@ export class LogComparison {
       case 'feed':
         return compareSettings(fold, line)
       case 'asset':
-        return !fold.assets.positions.has(line.name) ? 'new' : 'there'
+        return fold.assetPosition(line.name) === undefined ? 'new' : 'there'
       case 'publication':
         return this.#comparePublication(fold, line)
       case 'gap':

@@ -1,14 +1,7 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
-import {
-  type Entry,
-  type EntryOf,
-  type FeedId,
-  type ListedFixture,
-  type Position,
-  trimmedKinds,
-} from '@fixture-feed/journal/entry'
+import type { Entry, EntryOf, FeedId, ListedFixture, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
@@ -27,7 +20,7 @@ export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
   Catalog,
-  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges' | 'begin'
+  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges'
 >
 
 /**
@@ -51,7 +44,7 @@ export async function* exportFixtureLog(
   yield fixtureLine(catalog, { ...fixture, feeds })
   for (const feedKey of feeds) {
     const feed = { fixtureId, feedKey }
-    yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed), onHolds })
+    yield* exportFeed(journal, fixture, feed, onHolds)
   }
   if (feeds.length > fixture.feeds.length) yield fixtureLine(catalog, fixture)
 }
@@ -69,17 +62,14 @@ export async function* exportLog(
   feed: FeedId,
 ): AsyncGenerator<RecordingLine> {
   yield fixtureLine(catalog, fixture)
-  yield* exportFeed(journal, fixture, { feed, begin: catalog.begin(feed) })
+  yield* exportFeed(journal, fixture, feed)
 }
 
 async function* exportFeed(
   journal: Pick<Journal, 'readAfter'>,
   fixture: ListedFixture,
-  {
-    feed,
-    begin,
-    onHolds,
-  }: { readonly feed: FeedId; readonly begin: Position; readonly onHolds?: OnHolds },
+  feed: FeedId,
+  onHolds?: OnHolds,
 ): AsyncGenerator<RecordingLine> {
   const { settings, erasedBefore, holds } = await readAhead(journal, feed)
   onHolds?.(feed, holds)
@@ -94,10 +84,6 @@ async function* exportFeed(
   /** The lines after the held one. The next line may replace the held one. */
   let between: RecordingLine[] = []
   for await (const entry of journal.readAfter(0, { feed })) {
-    if (entry.position < begin && (trimmedKinds.has(entry.kind) || entry.kind === 'erasure'))
-      continue
-    // A copy says nothing new, but as the beginning.
-    if (entry.kind === 'publication' && entry.whole && held !== undefined) continue
     const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
     if (line === undefined) continue
     if (line.kind !== 'publication') {

@@ -151,7 +151,7 @@ export async function recordAsset(
   view: FeedView,
   asset: ObservedAsset,
 ): Promise<object> {
-  if (view.fold.assets.positions.has(asset.name)) return {}
+  if (view.fold.assetPosition(asset.name) !== undefined) return {}
   return writer.appendToFeed(view, { kind: 'asset', ...view.feed, ...asset, origin: 'observed' })
 }
 

@@ -28,7 +28,7 @@ export function* danglingAssets(
 ): Generator<{ readonly index: number; readonly href: string }> {
   for (const [index, { href }] of assets.entries()) {
     const name = ownAssetName(href, fold.feed)
-    if (name !== undefined && !fold.assets.positions.has(name)) yield { index, href }
+    if (name !== undefined && fold.assetPosition(name) === undefined) yield { index, href }
   }
 }
 

@@ -34,8 +34,8 @@ export async function storeAsset(
 ): Promise<AssetAnswer> {
   const name = contentAddressedName(upload)
   const { mediaType, bytes } = upload
-  const { feed, assets } = view.fold
-  if (!assets.positions.has(name)) {
+  const { feed } = view
+  if (view.fold.assetPosition(name) === undefined) {
     await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
   }
   return { href: `${feed.feedKey}/assets/${name}`, name }

@@ -92,10 +92,7 @@ async function readFeed(
   const { cachePolicy: policy, dictionaries } = view
   if (query.size > 0) {
     metrics.countReplay()
-    const replayed = await views.replays.read(view, bounds)
-    return replayed === undefined
-      ? trimmedProblem(view)
-      : { version: replayed, policy, dictionaries }
+    return { version: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))
   hotFeeds.remember(views, request.raw.url ?? '', view)
@@ -182,15 +179,6 @@ async function readOutsideAsset(
   const feed = await views.outsideAssets.find(name)
   if (feed === undefined || publishableProblem(views.catalog, feed) !== undefined) return undefined
   return views.assets.read(feed, name)
-}
-
-/** What a bound gets that is before everything that is still known of a feed. */
-function trimmedProblem({ feed, fold }: FeedView): Problem {
-  const begin = fold.history.changes[0]?.snapshotAt ?? ''
-  return problem(
-    'not_found',
-    `The history of feed "${feed.feedKey}" begins at ${begin}: what was before was not kept`,
-  )
 }
 
 function feedOf(request: FastifyRequest): FeedId | Problem {

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { after, test } from 'node:test'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
-import type { Entry } from '@fixture-feed/journal/entry'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { createMetrics } from '../observe/metrics.ts'
 import { ReadCounters } from '../observe/read-counters.ts'
@@ -36,7 +35,6 @@ const snapshot = feedPath(pulse)
 const nobody = feedPath({ fixtureId: 'nobody', feedKey: 'pulse' })
 const unlisted = feedPath({ ...pulse, feedKey: 'unlisted' })
 const unpublished = feedPath(pulseV1)
-const trimmed = { fixtureId: 'trimmed', feedKey: 'pulse' }
 const feed = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
 
 /** Requests that together bring out every answer of every read, by the path of the document. */
@@ -46,7 +44,6 @@ const targets: Readonly<Record<string, readonly string[]>> = {
   [feed]: [
     ...[snapshot, nobody, unlisted, unpublished, feedPath({ ...pulse, feedKey: 'Pulse' })],
     ...[`${snapshot}?x=1`, `${snapshot}?until=yesterday`, `${snapshot}?until=2020-01-01T00:00:00Z`],
-    `${feedPath(trimmed)}?until=2020-01-01T00:00:00Z`,
   ],
   [`${feed}/timeline`]: [
     ...[snapshot, nobody, unlisted, unpublished].map(path => `${path}/timeline`),
@@ -87,10 +84,6 @@ service.clock.advance(1000)
 const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
 service.clock.advance(1000)
 await service.publish({ items: [draftSample('b')] })
-await service.register(trimmed.fixtureId)
-const item = { ...draftSample('a'), fixtureId: trimmed.fixtureId }
-await service.publish({ items: [item] }, { feed: trimmed })
-await trim()
 const asset = await service.operate('PUT', `${snapshot}/assets/x.png`, {
   body: 'bytes',
   headers: { 'content-type': 'image/png' },
@@ -126,18 +119,6 @@ test('the document has every status and code that reads answer, and no other', a
   const internal = Object.keys(paths).map(path => `${path} 500 internal`)
   assert.deepEqual([...new Set([...seen, ...internal])].sort(), documented().sort())
 })
-
-/** Has the history of a feed begin with a copy, as that of a relay does that keeps it for some days. */
-async function trim(): Promise<void> {
-  let last: Entry | undefined
-  for await (const entry of journal.readAfter(0, { feed: trimmed })) last = entry
-  assert.ok(last?.kind === 'publication')
-  const { position: previous, ...facts } = last
-  const copy = await journal.append({ ...facts, id: 'copy', previous, whole: true })
-  const { position: first, recordedAt } = copy
-  const next = { id: 'trim', previous: first, recordedAt }
-  await journal.append({ kind: 'trim', ...trimmed, ...next, first, assets: [] })
-}
 
 /** Status and code of an answer, whose headers must be those that the document has. */
 async function describedAnswer(

@@ -78,7 +78,7 @@ export function openApiDocument(): Json {
             policies: [cachePolicies.live, cachePolicies.finished],
             vary: 'Accept-Encoding, Available-Dictionary',
             headers: { 'Preference-Applied': preferenceAppliedHeader },
-            problems: ['invalid_bound', ...feedProblems, 'nothing_published', 'not_found'],
+            problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
           }),
         },
       },

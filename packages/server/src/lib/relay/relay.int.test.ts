@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
@@ -265,4 +266,21 @@ test('Relay: a recording that is exported and imported elsewhere is the same his
   await elsewhere.operate('POST', '/v1/log', { body: log, headers })
   const again = await elsewhere.operate('GET', `${feedPath(pulse)}/log`)
   assert.equal(again.text, first.text)
+})
+
+test('Relay purges a fixture that has left the index, once its time is over', async t => {
+  const upstream = await startScriptedUpstream(t)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [listed] } })
+  upstream.answers.set(feedAddress, { body: snapshotOf('2026-03-02T00:00:00Z', itemOf('a')) })
+  const journal = createMemoryJournal()
+  const relay = await runRelay(t, {
+    upstream: upstream.url,
+    directory: temporaryDirectory(),
+    openJournal: async () => journal,
+    keepRetiredMs: 0,
+  })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
+  await until(() => relay.log.some(({ event }) => event === 'purged'))
+  for await (const { kind } of journal.readAfter(0)) assert.fail(`a ${kind} is left`)
 })

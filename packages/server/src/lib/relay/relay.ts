@@ -2,8 +2,6 @@ import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { Lease } from '@fixture-feed/journal/lease'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import type { KeepingOptions } from '../publish/trim-history.ts'
-import { readAssetReference } from './asset-reference.ts'
 import { FeedObserver } from './feed-observer.ts'
 import { IndexObserver } from './index-observer.ts'
 import { RefusedAnswers } from './refused-answers.ts'
@@ -27,8 +25,6 @@ export interface RelayOptions {
   readonly waitSeconds: number
   /** How long a snapshot waits for an asset that it names, in milliseconds; 5 s when left out. */
   readonly assetPatienceMs?: number | undefined
-  /** How long what was replaced by something newer is kept, in milliseconds; for ever when left out. */
-  readonly keepHistoryMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
   /** Opens the right to read the other service, which several processes on one journal may ask for. Called once. */
@@ -37,14 +33,6 @@ export interface RelayOptions {
   readonly recordOnly?: boolean | undefined
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined
-}
-
-/** How much of what is recorded of another service is kept; `undefined` for all. */
-export function keepingOf({ keepHistoryMs, upstream }: RelayOptions): KeepingOptions | undefined {
-  if (keepHistoryMs === undefined) return undefined
-  const assetName: KeepingOptions['assetName'] = (href, feed) =>
-    readAssetReference(href, feed, upstream)?.name
-  return { keepMs: keepHistoryMs, assetName }
 }
 
 /** How long ago a feed was read well. */
@@ -57,7 +45,7 @@ export interface FeedAge extends FeedId {
  * on one journal only the holder of the lease reads.
  */
 export class Relay {
-  readonly counts: RelayCounts = { refused: 0, mismatches: 0, gaps: 0 }
+  readonly counts: RelayCounts = { gaps: 0, refused: 0, mismatches: 0 }
   readonly #options: RelayOptions
   readonly #lease: Lease
   readonly #context: RelayContext

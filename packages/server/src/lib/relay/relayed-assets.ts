@@ -88,7 +88,8 @@ export class RelayedAssets {
     const { fold } = await writer.views.feeds.open(feed)
     return [...references.values()].filter(
       ({ name }) =>
-        !fold.assets.positions.has(name) && (attempts.get(name)?.nextAtMs ?? 0) <= writer.nowMs(),
+        fold.assetPosition(name) === undefined &&
+        (attempts.get(name)?.nextAtMs ?? 0) <= writer.nowMs(),
     )
   }
 

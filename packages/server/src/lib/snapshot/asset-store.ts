@@ -41,7 +41,7 @@ export class AssetStore {
   /** The asset of that name; `undefined` when the feed has none. */
   async read(feed: FeedId, name: string): Promise<ServedAsset | undefined> {
     const view = await this.#feeds.open(feed)
-    const position = view.fold.assets.positions.get(name)
+    const position = view.fold.assetPosition(name)
     if (position === undefined) return undefined
     const kept = this.#kept.get(position)
     if (kept !== undefined) return kept

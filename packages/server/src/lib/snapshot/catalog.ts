@@ -1,12 +1,11 @@
 import { isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import {
-  chainKey,
-  type Entry,
-  type EntryOf,
-  type FeedId,
-  type ListedFixture,
-  type Origin,
-  type Position,
+import type {
+  Entry,
+  EntryOf,
+  FeedId,
+  ListedFixture,
+  Origin,
+  Position,
 } from '@fixture-feed/journal/entry'
 import type { Purge } from '@fixture-feed/journal/journal'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
@@ -43,8 +42,6 @@ export class Catalog {
   readonly #fixtures = new Map<string, CataloguedFixture>()
   /** Last change of each published feed, by fixture and feed key; kept while a fixture is retired. */
   readonly #heads = new Map<string, Map<string, FeedHead>>()
-  /** Where the histories of feeds begin that were trimmed, by chain key. */
-  readonly #begins = new Map<string, Position>()
   /** The fixtures whose history is being deleted. */
   readonly #purges = new Map<string, Purge>()
   /** The position of the last finished purge. */
@@ -82,16 +79,6 @@ export class Catalog {
   /** Whether a feed was ever published to, also one of a retired fixture. */
   hasChanges({ fixtureId, feedKey }: FeedId): boolean {
     return this.#heads.get(fixtureId)?.has(feedKey) === true
-  }
-
-  /** The position of the last change of a feed; 0 before the first. */
-  lastChange({ fixtureId, feedKey }: FeedId): Position {
-    return this.#heads.get(fixtureId)?.get(feedKey)?.position ?? 0
-  }
-
-  /** The position of the copy that the history of a feed begins with; 0 for a history that has everything. */
-  begin(feed: FeedId): Position {
-    return this.#begins.get(chainKey(feed)) ?? 0
   }
 
   /** The registration of a fixture that is listed; `undefined` for one unknown or retired. */
@@ -192,9 +179,6 @@ export class Catalog {
       case 'erasure':
         this.#advanceHead(entry)
         break
-      case 'trim':
-        this.#begins.set(chainKey(entry), Math.max(this.begin(entry), entry.first))
-        break
       default:
     }
   }
@@ -211,7 +195,6 @@ export class Catalog {
     if (position <= this.position(fixtureId)) return
     this.#fixtures.delete(fixtureId)
     this.#heads.delete(fixtureId)
-    for (const feedKey of feedKeys) this.#begins.delete(chainKey({ fixtureId, feedKey }))
     this.#purges.set(fixtureId, { fixtureId, feedKeys, position })
     this.#changed.add(fixtureId)
     this.#waiters.get(fixtureId)?.release(position)

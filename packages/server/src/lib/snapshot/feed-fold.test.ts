@@ -110,7 +110,7 @@ test('settings are live with all definitions until an entry sets them', () => {
   assert.deepEqual([...(fold.settings.definitions ?? [])], ['basketball.four-factors@2'])
 })
 
-test('assets.positions has what was uploaded', () => {
+test('assetPosition() finds what was uploaded', () => {
   const fold = new FeedFold(pulse)
   fold.advance({
     ...pulse,
@@ -123,8 +123,8 @@ test('assets.positions has what was uploaded', () => {
     position: 7,
     recordedAt: instantOf(1),
   })
-  assert.equal(fold.assets.positions.get('chart.svg'), 7)
-  assert.equal(fold.assets.positions.get('__proto__'), undefined)
+  assert.equal(fold.assetPosition('chart.svg'), 7)
+  assert.equal(fold.assetPosition('__proto__'), undefined)
 })
 
 test('forgetReceipts() drops what was recorded before an instant, and only that', () => {

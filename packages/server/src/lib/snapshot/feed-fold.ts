@@ -1,17 +1,8 @@
 import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
 import { finish, type Steps } from '@fixture-feed/contract/steps'
-import {
-  type Entry,
-  type EntryFacts,
-  type EntryOf,
-  type FeedId,
-  type Position,
-  type Receipt,
-  trimmedKinds,
-} from '@fixture-feed/journal/entry'
+import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
 import { FeedActs } from './feed-acts.ts'
-import { FeedAssets } from './feed-assets.ts'
 import { FeedHistory } from './feed-history.ts'
 import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
@@ -48,17 +39,15 @@ export class FeedFold {
   readonly feed: FeedId
   readonly history: FeedHistory = new FeedHistory()
   readonly locks: FeedLocks = new FeedLocks()
-  readonly assets: FeedAssets = new FeedAssets()
   readonly stops: FeedStops = new FeedStops()
   readonly acts: FeedActs = new FeedActs()
   readonly #current = new Map<string, HeldItem>()
   readonly #lastRevisions = new Map<string, number>()
+  readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
   readonly #receipts = new Map<string, ReceiptPlace>()
   readonly #settingsChanges: SettingsChange[] = []
-  readonly #gaps = new Map<Position, Gap>()
-  #begin: Position
-  #lastTrim: EntryOf<'trim'> | undefined
+  readonly #gaps: Gap[] = []
   #position: Position = 0
   #erasureCount = 0
   #itemBytes = 0
@@ -67,20 +56,8 @@ export class FeedFold {
   /** The ids of the current items in an order that is not ours. */
   #order: readonly string[] | undefined
 
-  /** @param begin The position of the copy that a trimmed history begins with: what is left before it does not count. */
-  constructor(feed: FeedId, begin: Position = 0) {
+  constructor(feed: FeedId) {
     this.feed = feed
-    this.#begin = begin
-  }
-
-  /** Where a trimmed history begins; 0 for one that has everything. */
-  get begin(): Position {
-    return this.#begin
-  }
-
-  /** The last trim, which may be unfinished. */
-  get lastTrim(): EntryOf<'trim'> | undefined {
-    return this.#lastTrim
   }
 
   /** Position of the last entry of the feed's chain; 0 before the first. */
@@ -105,14 +82,9 @@ export class FeedFold {
     return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
   }
 
-  /** The ids of the current items in an order that is not ours. */
-  get order(): readonly string[] | undefined {
-    return this.#order
-  }
-
   /** When nobody saw what the feed was, oldest first. */
   get gaps(): readonly Gap[] {
-    return [...this.#gaps.values()]
+    return this.#gaps
   }
 
   /** The bytes of all current items as JSON: nearly those of the snapshot. */
@@ -122,6 +94,16 @@ export class FeedFold {
 
   currentItem(id: string): HeldItem | undefined {
     return this.#current.get(id)
+  }
+
+  /** Where the journal has an asset, by its content-addressed name. */
+  assetPosition(name: string): Position | undefined {
+    return this.#assets.get(name)
+  }
+
+  /** The names of all assets. */
+  get assetNames(): IterableIterator<string> {
+    return this.#assets.keys()
   }
 
   /** How many items were erased so far: when this changes, results derived from the history are void. */
@@ -173,20 +155,13 @@ export class FeedFold {
   *advanceInSteps(entry: Entry, prepared?: PreparedChange): Steps<boolean> {
     if (entry.position <= this.#position) return false
     const isChange = entry.kind === 'publication' || entry.kind === 'erasure'
-    if (!isChange || this.#isPassedOver(entry)) return this.#advance(entry)
+    if (!isChange) return this.#advance(entry)
     const change = prepared ?? (yield* this.#prepareInBulk(entry))
     return this.#advance(entry, change)
   }
 
-  /** Whether a change is one that a trimmed history is without, or a copy of what is known. */
-  #isPassedOver(entry: EntryOf<'publication' | 'erasure'>): boolean {
-    const isCopy = entry.kind === 'publication' && entry.whole === true && this.history.length > 0
-    return isCopy || entry.position < this.#begin
-  }
-
   #advance(entry: Entry, prepared: BulkChange = { revised: [] }): boolean {
     this.#position = entry.position
-    if (entry.position < this.#begin && trimmedKinds.has(entry.kind)) return false
     switch (entry.kind) {
       case 'settings':
         this.acts.advanceSettings(entry, this.settings)
@@ -197,22 +172,14 @@ export class FeedFold {
         return false
       case 'publication':
         if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
-        if (entry.whole && this.history.length > 0) {
-          this.history.noteCopy(entry.position, Date.parse(entry.recordedAt))
-          return false
-        }
         this.locks.advance(entry)
-        this.assets.noteReferences(entry)
         this.#change(entry, prepared)
         return true
       case 'asset':
-        this.assets.add(entry)
+        this.#assets.set(entry.name, entry.position)
         return false
       case 'gap':
-        this.#gaps.set(entry.position, { from: entry.from, to: entry.to })
-        return false
-      case 'trim':
-        this.#trim(entry)
+        this.#gaps.push({ from: entry.from, to: entry.to })
         return false
       case 'proposal':
         if (entry.receipt !== undefined) this.#keepReceipt(entry.receipt, entry)
@@ -239,7 +206,6 @@ export class FeedFold {
           entry.itemId,
           Math.max(this.lastRevision(entry.itemId), entry.lastRevision ?? 0),
         )
-        if (entry.position < this.#begin) return false
         this.#change(entry, prepared)
         return true
       default:
@@ -253,7 +219,7 @@ export class FeedFold {
   }
 
   #change(
-    change: SnapshotChange & { readonly position: Position; readonly recordedAt: string },
+    change: SnapshotChange & { readonly position: Position },
     { revised, snapshot }: BulkChange,
   ): void {
     const withdrawn = goneIds(change)
@@ -271,18 +237,7 @@ export class FeedFold {
     this.history.append(change.position, change.at, {
       revised: revised.map(item => item.id),
       withdrawn: change.kind === 'publication' ? withdrawn : [],
-      recordedAtMs: Date.parse(change.recordedAt),
-      isOrdered: this.#order !== undefined,
     })
-  }
-
-  #trim(entry: EntryOf<'trim'>): void {
-    const { first } = entry
-    this.#lastTrim = entry
-    this.#begin = Math.max(this.#begin, first)
-    this.history.beginAt(first)
-    this.assets.trim(entry.assets, first)
-    for (const position of this.#gaps.keys()) if (position < first) this.#gaps.delete(position)
   }
 
   #keepReceipt(receipt: Receipt, entry: Entry): void {

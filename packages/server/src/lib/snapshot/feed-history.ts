@@ -8,10 +8,6 @@ export interface FeedChange {
   /** The instant as it was recorded: the `snapshotAt` of the snapshot that began here. */
   readonly snapshotAt: string
   readonly itemCount: number
-  /** When it was recorded, in milliseconds since the epoch. */
-  readonly recordedAtMs: number
-  /** Whether its entry says the order of the items. */
-  readonly isOrdered: boolean
 }
 
 /** What became of an item at one change: the revision shown from there on, or its withdrawal. */
@@ -21,31 +17,20 @@ interface ItemStep {
   readonly withdrawn: boolean
 }
 
-/** What one change touched, by ids, and when it was recorded. */
+/** Ids that one change touched. */
 export interface TouchedIds {
   readonly revised: readonly string[]
   readonly withdrawn: readonly string[]
-  readonly recordedAtMs?: number | undefined
-  readonly isOrdered?: boolean | undefined
-}
-
-/** An entry with all items that were shown after a change. */
-export interface WholeCopy {
-  readonly position: Position
-  /** The number of the change. */
-  readonly change: number
-  readonly recordedAtMs: number
 }
 
 /**
  * When a feed changed and which entry shows each item at any of these instants: ids and positions only, as the bodies
  * stay in the journal. Changes are numbered from 0 in the order of the journal, which is also the order of their
- * instants. Append-only but for erasure, and for what is given up at the beginning.
+ * instants. Append-only but for erasure.
  */
 export class FeedHistory {
   readonly #changes: FeedChange[] = []
   readonly #steps = new Map<string, ItemStep[]>()
-  #copies: readonly WholeCopy[] = []
   #present = 0
 
   get length(): number {
@@ -61,22 +46,13 @@ export class FeedHistory {
     return this.#changes
   }
 
-  /** The copies with which the history may begin, oldest first. */
-  get copies(): readonly WholeCopy[] {
-    return this.#copies
-  }
-
   /** Whether any change ever showed an item of that id. */
   hasItem(id: string): boolean {
     return this.#steps.has(id)
   }
 
   /** A change at the instant of the last one takes its place. */
-  append(
-    position: Position,
-    snapshotAt: string,
-    { revised, withdrawn, recordedAtMs = 0, isOrdered = false }: TouchedIds,
-  ): void {
+  append(position: Position, snapshotAt: string, { revised, withdrawn }: TouchedIds): void {
     const at = parseInstant(snapshotAt)
     const { last } = this
     if (last !== undefined && compareInstants(last.at, at) === 0) this.#changes.pop()
@@ -95,32 +71,7 @@ export class FeedHistory {
       at,
       snapshotAt,
       itemCount: this.#present,
-      recordedAtMs,
-      isOrdered,
     })
-  }
-
-  /** Takes note of a copy of what the last change left. */
-  noteCopy(position: Position, recordedAtMs: number): void {
-    this.#copies = [...this.#copies, { position, change: this.#changes.length - 1, recordedAtMs }]
-  }
-
-  /** Forgets what was before a copy, which becomes the first change; does nothing where it is that already. */
-  beginAt(position: Position): void {
-    const first = this.#copies.find(copy => copy.position === position)?.change
-    const change = this.#changes[first ?? -1]
-    if (first === undefined || change === undefined) return
-    // An observation at the same instant may have taken the place of the change since.
-    const isCopied = change.position < position
-    this.#changes.splice(0, first + 1, isCopied ? { ...change, position } : change)
-    for (const [id, steps] of this.#steps) {
-      const left = stepsFrom(steps, { position, first })
-      if (left.length === 0) this.#steps.delete(id)
-      else this.#steps.set(id, left)
-    }
-    this.#copies = this.#copies
-      .filter(copy => copy.position > position)
-      .map(copy => ({ ...copy, change: copy.change - first }))
   }
 
   /** Makes all changes so far look as if the item had never been published; their instants stay. */
@@ -194,18 +145,6 @@ export class FeedHistory {
       this.#changes[index] = { ...change, itemCount: change.itemCount - 1 }
     }
   }
-}
-
-/** The steps of an item in a history that begins with a copy. */
-function stepsFrom(
-  steps: readonly ItemStep[],
-  { position, first }: { readonly position: Position; readonly first: number },
-): ItemStep[] {
-  const later = steps.filter(step => step.position > position)
-  const moved = later.map(step => ({ ...step, change: step.change - first }))
-  const last = steps[steps.length - later.length - 1]
-  const isShown = last !== undefined && !last.withdrawn
-  return isShown ? [{ change: 0, position, withdrawn: false }, ...moved] : moved
 }
 
 function lastStepAt(steps: readonly ItemStep[], change: number): ItemStep | undefined {

@@ -1,4 +1,4 @@
-import { chainKey, type Entry, type FeedId, type Position } from '@fixture-feed/journal/entry'
+import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
 import type { DeltaStore } from './delta-store.ts'
@@ -7,7 +7,7 @@ import { keptVersions } from './recent-versions.ts'
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
-  view: FeedView
+  readonly view: FeedView
   /** Entries that came while the earlier ones were still being read. */
   arrived: Entry[] | undefined
   readonly opened: Promise<FeedView>
@@ -23,24 +23,18 @@ export class FeedStore {
   readonly #journal: Pick<Journal, 'readAfter'>
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
-  readonly #begin: (feed: FeedId) => Position
   readonly #stored = new Map<string, StoredFeed>()
   #drops = 0
 
-  /**
-   * @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped.
-   * @param begin Where the history of a feed begins, if it was trimmed.
-   */
+  /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
   constructor(
     journal: Pick<Journal, 'readAfter'>,
     maxBytes: number = 1024 ** 3,
     deltas?: DeltaStore,
-    begin: (feed: FeedId) => Position = () => 0,
   ) {
     this.#journal = journal
     this.#maxBytes = maxBytes
     this.#deltas = deltas
-    this.#begin = begin
   }
 
   /** The view of a feed that is in memory and ready for readers. */
@@ -103,7 +97,7 @@ export class FeedStore {
   }
 
   #load(feed: FeedId): StoredFeed {
-    const view = new FeedView(feed, this.#deltas, this.#begin(feed))
+    const view = new FeedView(feed, this.#deltas)
     const key = chainKey(feed)
     const stored: StoredFeed = {
       view,
@@ -117,9 +111,13 @@ export class FeedStore {
   }
 
   async #fold(stored: StoredFeed, key: string): Promise<FeedView> {
-    let view: FeedView
+    const { view } = stored
     try {
-      view = await this.#read(stored)
+      const last = new LastChanges(keptVersions)
+      for await (const entry of this.#journal.readAfter(0, { feed: view.feed })) {
+        for (const earlier of last.push(entry)) await runInSlices(view.fold.advanceInSteps(earlier))
+      }
+      for (const entry of last.entries) await runInSlices(view.recall(entry))
       // More may arrive meanwhile: the list grows while it is gone through.
       for (const entry of stored.arrived ?? []) await runInSlices(view.recall(entry))
       stored.arrived = undefined
@@ -135,24 +133,6 @@ export class FeedStore {
     if (this.#stored.get(key) !== stored) view.end()
     this.#makeRoom()
     return view
-  }
-
-  /** Folds a chain; anew where it was trimmed meanwhile, as some of its entries may have gone before they were read. */
-  async #read(stored: StoredFeed): Promise<FeedView> {
-    for (;;) {
-      const { view } = stored
-      const { feed, begin } = view.fold
-      const last = new LastChanges(keptVersions)
-      for await (const entry of this.#journal.readAfter(0, { feed })) {
-        for (const earlier of last.push(entry)) await runInSlices(view.fold.advanceInSteps(earlier))
-      }
-      const beginNow = this.#begin(feed)
-      if (beginNow === begin) {
-        for (const entry of last.entries) await runInSlices(view.recall(entry))
-        return view
-      }
-      stored.view = new FeedView(feed, this.#deltas, beginNow)
-    }
   }
 
   /** Second-chance eviction: a feed that nobody used since the last shortage of memory goes first, the oldest first. */

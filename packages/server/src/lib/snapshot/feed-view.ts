@@ -42,12 +42,9 @@ export class FeedView {
   #shownChange: Position = 0
   #ended = false
 
-  /**
-   * @param deltas Where the deltas of this feed and of others are kept.
-   * @param begin Where its history begins, if that was trimmed.
-   */
-  constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore(), begin: Position = 0) {
-    this.fold = new FeedFold(feed, begin)
+  /** @param deltas Where the deltas of this feed and of others are kept. */
+  constructor(feed: FeedId, deltas: DeltaStore = new DeltaStore()) {
+    this.fold = new FeedFold(feed)
     this.dictionaries = new FeedDictionaries(feed, deltas)
     this.#latest = new LatestVersion(() => this.#encode(this.#toVersion(this.#requireSnapshot())))
   }
@@ -105,11 +102,8 @@ export class FeedView {
     const prepared = this.#expected?.id === entry.id ? this.#expected.prepared : undefined
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
-    const { isShown } = this
     const isChanged = this.fold.advance(entry, prepared)
     if (isChanged) this.#remember(entry, prepared)
-    // The last change may have another place now, and is the same.
-    if (isShown && !isChanged) this.#shownChange = this.fold.history.last?.position ?? 0
     this.#waiters.release(this.fold.position)
     if (isChanged) await this.#show(prepared?.version)
   }

@@ -34,9 +34,8 @@ export class OutsideAssets {
     if (entry.kind === 'asset') this.#add(entry.name, entry)
   }
 
-  /** Forgets the assets of a fixture some of which are being deleted: the others are looked for again. */
+  /** Forgets the assets of a fixture that is being deleted. */
   forget(fixtureId: string): void {
-    this.#read = undefined
     for (const [path, feed] of this.#paths) {
       if (feed.fixtureId === fixtureId) this.#paths.delete(path)
     }
@@ -47,7 +46,7 @@ export class OutsideAssets {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue
       for (const feedKey of feeds) {
         const { fold } = await this.#feeds.open({ fixtureId, feedKey })
-        for (const name of fold.assets.positions.keys()) this.#add(name, { fixtureId, feedKey })
+        for (const name of fold.assetNames) this.#add(name, { fixtureId, feedKey })
       }
     }
   }

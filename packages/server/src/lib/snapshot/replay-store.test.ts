@@ -34,9 +34,8 @@ function bounds(after: number | undefined, until: number | undefined): ReplayBou
 }
 
 async function read(store: ReplayStore, view: FeedView, within: ReplayBounds): Promise<Snapshot> {
-  const version = await store.read(view, within)
-  assert.ok(version !== undefined)
-  return JSON.parse(version.identity.toString()) as Snapshot
+  const { identity } = await store.read(view, within)
+  return JSON.parse(identity.toString()) as Snapshot
 }
 
 function itemsText({ items }: Snapshot): string {

@@ -59,24 +59,8 @@ export class ReplayStore {
     return this.#versions.calculatedSize
   }
 
-  /**
-   * The version of a published feed within bounds; without effective bounds the current one itself. `undefined` when a
-   * bound is before the beginning of a history that was trimmed.
-   */
-  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion | undefined> {
-    for (;;) {
-      const { begin } = view.fold
-      if (isBeforeTrimmed(view, bounds)) return undefined
-      try {
-        return await this.#read(view, bounds)
-      } catch (error) {
-        // The entries that it was to be made of may have been trimmed just now.
-        if (!(error instanceof RangeError) || view.fold.begin === begin) throw error
-      }
-    }
-  }
-
-  async #read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
+  /** The version of a published feed within bounds; without effective bounds the current one itself. */
+  async read(view: FeedView, bounds: ReplayBounds): Promise<RepresentedVersion> {
     const { history } = view.fold
     const range = {
       after: bounds.after === undefined ? -1 : history.indexAt(bounds.after),
@@ -90,8 +74,7 @@ export class ReplayStore {
     if (isWhole && view.isShown && view.version !== undefined) return view.version
     // A change may be replaced by another at its instant, with the same number.
     const { position } = history.changes[range.until] ?? { position: 0 }
-    const { erasures, begin } = view.fold
-    const key = `${range.after} ${position} ${erasures} ${begin} ${chainKey(view.feed)}`
+    const key = `${range.after} ${position} ${view.fold.erasures} ${chainKey(view.feed)}`
     return this.#versions.forceFetch(key, { context: { view, range } })
   }
 
@@ -105,21 +88,19 @@ export class ReplayStore {
     const change = history.changes[range.until]
     if (change === undefined)
       throw new RangeError(`Cannot replay change ${range.until}: there is none`)
-    const { snapshotAt, position, isOrdered } = change
-    const items = await this.#readItems(history.shownItems(range))
-    const [entry] = isOrdered ? await this.#journal.readAt([position]) : []
-    const order = entry?.kind === 'publication' ? entry.order : undefined
-    return toVersion({ feed: view.feed, snapshotAt, items: inOrder(items, order) })
-  }
-
-  async #readItems(shown: ReadonlyMap<string, Position>): Promise<readonly HeldItem[]> {
-    const positions = [...new Set(shown.values())]
+    const { snapshotAt, position } = change
+    const shown = history.shownItems(range)
+    const positions = [...new Set([...shown.values(), position])]
     const items: HeldItem[] = []
+    let order: readonly string[] | undefined
     for (let first = 0; first < positions.length; first += entriesAtOnce) {
       const entries = await this.#journal.readAt(positions.slice(first, first + entriesAtOnce))
       await runInSlices(holdShown(entries, shown, items))
+      const last = entries.find(entry => entry.position === position)
+      if (last?.kind === 'publication') order = last.order
     }
-    return items.sort(compareHeldItems)
+    items.sort(compareHeldItems)
+    return toVersion({ feed: view.feed, snapshotAt, items: inOrder(items, order) })
   }
 }
 
@@ -142,12 +123,6 @@ function* holdShown(
 function toVersion(snapshot: FeedSnapshot): RepresentedVersion {
   const { identity, cuts } = composeSnapshot(snapshot)
   return new RepresentedVersion(identity, feedHeaders, () => gzipRuns({ identity, cuts }))
-}
-
-function isBeforeTrimmed({ fold }: FeedView, { after, until }: ReplayBounds): boolean {
-  if (fold.begin === 0) return false
-  const { history } = fold
-  return [after, until?.instant].some(bound => bound !== undefined && history.indexAt(bound) === -1)
 }
 
 /** Whether bounds select anything at all: `after` must be before `until`. */

@@ -19,7 +19,7 @@ interface ScoreboardEntry {
 
 /** What the scoreboard sees of the other views. */
 export interface ScoreboardSources {
-  readonly catalog: Pick<Catalog, 'registrations' | 'begin'>
+  readonly catalog: Pick<Catalog, 'registrations'>
   readonly feeds: Pick<FeedStore, 'peek'>
   readonly journal: Pick<Journal, 'readAfter'>
   readonly nowMs?: () => number
@@ -146,7 +146,7 @@ export class Scoreboard {
 
   /** A feed that no reader has in memory is folded for its score alone. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
-    const fold = new FeedFold(feed, this.#sources.catalog.begin(feed))
+    const fold = new FeedFold(feed)
     for await (const entry of this.#sources.journal.readAfter(0, { feed })) {
       await runInSlices(fold.advanceInSteps(entry))
     }

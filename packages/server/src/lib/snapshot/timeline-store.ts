@@ -13,8 +13,8 @@ export class TimelineStore {
 
   /** Every instant at which a published feed changed, oldest first. */
   read(view: FeedView): RepresentedVersion {
-    const { history, erasures, gaps, begin } = view.fold
-    const state = `${history.last?.position} ${erasures} ${gaps.length} ${begin}`
+    const { history, erasures, gaps } = view.fold
+    const state = `${history.last?.position} ${erasures} ${gaps.length}`
     const kept = this.#kept.get(view)
     if (kept?.state === state) return kept.version
     const version = new RepresentedVersion(encodeTimeline(view))

@@ -55,9 +55,7 @@ export class Views {
     this.#journal = journal
     this.#options = options
     this.deltas = new DeltaStore(options.maxDeltaBytes)
-    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas, feed =>
-      this.catalog.begin(feed),
-    )
+    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
     this.replays = new ReplayStore(journal, options.maxReplayBytes)
     this.assets = new AssetStore(journal, this.feeds)
     this.outsideAssets = new OutsideAssets(this.catalog, this.feeds)
@@ -104,7 +102,6 @@ export class Views {
     this.outsideAssets.note(entry)
     if (entry.kind === 'erasure') this.#forgetTexts()
     if (entry.kind === 'purge') this.#forget(entry)
-    if (entry.kind === 'trim' && entry.assets.length > 0) this.#forgetAssets(entry.fixtureId)
     try {
       if ('feedKey' in entry) await this.feeds.advance(entry)
     } finally {
@@ -116,16 +113,12 @@ export class Views {
   #forget({ fixtureId, feedKeys }: EntryOf<'purge'>): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()
-    this.#forgetAssets(fixtureId)
+    this.assets.clear()
+    this.outsideAssets.forget(fixtureId)
   }
 
   #forgetTexts(): void {
     this.deltas.clear()
     this.replays.clear()
-  }
-
-  #forgetAssets(fixtureId: string): void {
-    this.assets.clear()
-    this.outsideAssets.forget(fixtureId)
   }
 }

@@ -26,7 +26,6 @@ export function runRelay(
       indexIntervalMs,
       waitSeconds,
       assetPatienceMs: options.assetPatienceMs,
-      keepHistoryMs: options.keepHistoryMs,
       refusedDirectory: join(directory, 'refused'),
       openLease:
         options.openLease ??
