@@ -1,7 +1,8 @@
-import { type UseFeedOptions, useFeed } from './use-feed.js'
+import type { PollOptions } from '@fixture-feed/client'
+import { useFeed } from '@fixture-feed/client/react'
 
 /** The headlines of a game, newest first. */
-export function Game(options: UseFeedOptions) {
+export function Game(options: PollOptions) {
   const { status, snapshot } = useFeed(options)
   return (
     <section aria-label="Game">

@@ -6,23 +6,17 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { InitialSnapshot } from '@fixture-feed/client'
+import { type FeedAnswer, readFeed } from '@fixture-feed/client'
 import { renderToString } from 'react-dom/server'
 import { Game } from './game.js'
 
 const [baseUrl = '', fixtureId = '', feedKey = '', clientScript = '', port = '0'] =
   process.argv.slice(2)
 
-/** One read, with the tag of its answer. A page without it is still right: it starts empty and polls. */
-async function readInitial(): Promise<InitialSnapshot | undefined> {
-  const path = `fixtures/${encodeURIComponent(fixtureId)}/feeds/${encodeURIComponent(feedKey)}`
-  try {
-    const response = await fetch(`${baseUrl}/v1/${path}`, { signal: AbortSignal.timeout(2_000) })
-    if (response.status !== 200) return undefined
-    return { snapshot: await response.json(), etag: response.headers.get('ETag') ?? undefined }
-  } catch {
-    return undefined
-  }
+/** A page without it is still right: it starts empty and polls. */
+async function readInitial(): Promise<FeedAnswer | undefined> {
+  const signal = AbortSignal.timeout(2_000)
+  return readFeed({ baseUrl, fixtureId, feedKey, signal }).catch(() => undefined)
 }
 
 async function page(): Promise<string> {

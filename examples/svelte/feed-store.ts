@@ -1,13 +1,13 @@
-import { type PollOptions, type PollState, pollFeed } from '@fixture-feed/client'
+import { type PollOptions, type PollState, sharedFeed } from '@fixture-feed/client'
 import type { Readable } from 'svelte/store'
 
-/** A store of a feed's state. Each subscriber has a poller of its own, which ends with the subscription. */
+/** A store of a feed's state, which reads while somebody subscribes. */
 export function feedStore(options: PollOptions): Readable<PollState> {
   return {
     subscribe(run) {
-      const feed = pollFeed(options)
+      const feed = sharedFeed(options)
       run(feed.state)
-      feed.subscribe(() => run(feed.state))
+      feed.subscribe(run)
       return feed.close
     },
   }

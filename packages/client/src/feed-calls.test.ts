@@ -39,6 +39,20 @@ test('seek() resets at once, skips any wait and ignores late answers', async t =
   assert.equal(service.requests.length, 5, 'the wait before is forgotten')
 })
 
+test('nextReadAt is when the next read starts, and nothing while one is under way or none follows', async t => {
+  const { clock, service, feed } = startPoller(t)
+  assert.equal(feed.nextReadAt, undefined)
+  await service.request.answer(snapshotAnswer('a1'))
+  assert.equal(feed.nextReadAt, clock.now() + 2_000)
+  await clock.advance(2_000)
+  await service.request.answer(statusAnswer(503, { 'Retry-After': '5' }))
+  assert.equal(feed.nextReadAt, clock.now() + 5_000)
+  await clock.advance(5_000)
+  assert.equal(feed.nextReadAt, undefined)
+  await service.request.answer(statusAnswer(400))
+  assert.equal(feed.nextReadAt, undefined)
+})
+
 test('refresh() skips the interval and a back-off but not a Retry-After', async t => {
   const { clock, service, feed } = startPoller(t, { random: () => 0.9 })
   feed.refresh()

@@ -31,13 +31,20 @@ export interface Bounds {
 }
 
 /**
- * What is known of a feed. The same object until something in it changes.
+ * State of a polled resource: a feed's snapshot, the index or the scoreboard. The same object until something in it
+ * changes.
  *
  * - `empty`: no snapshot is held;
  * - `fresh`: the last read succeeded;
  * - `stale`: a snapshot is held, and the last read failed.
  */
-export type PollState =
+export type PollState<Value = Snapshot> = {
+  /**
+   * Whether answers are `no-store`, as those of a live feed are; `false` for a finished one. `undefined` until an answer
+   * has told.
+   */
+  readonly live?: boolean | undefined
+} & (
   | {
       readonly status: 'empty'
       readonly snapshot: undefined
@@ -48,16 +55,17 @@ export type PollState =
     }
   | {
       readonly status: 'fresh'
-      readonly snapshot: Snapshot
+      readonly snapshot: Value
       readonly failures: 0
       readonly error: undefined
     }
   | {
       readonly status: 'stale'
-      readonly snapshot: Snapshot
+      readonly snapshot: Value
       readonly failures: number
       readonly error: FeedError
     }
+)
 
 /** What a new snapshot changed for the iterator that yields it. */
 export interface Change {
@@ -70,21 +78,27 @@ export interface Change {
   readonly withdrawn: readonly Item[]
 }
 
-/**
- * A feed under watch. Methods need no receiver: `useSyncExternalStore(feed.subscribe, () => feed.state)` works.
- * Iterating yields a change for the snapshot held and for each new one; a slow consumer gets the newest only. Each
- * iterator counts for itself.
- */
-export interface Feed extends AsyncIterable<Change> {
-  readonly state: PollState
+/** A resource that is read again and again. Methods need no receiver. */
+export interface Polled<Value> {
+  readonly state: PollState<Value>
   /** When the last successful read ended, by `now()`; a 304 is one. Not part of `state`, which it would change. */
   readonly lastSuccessAt: number | undefined
+  /** When the next read starts, by `now()`; `undefined` while one is under way and when none will follow. */
+  readonly nextReadAt: number | undefined
   /** Calls `listener` after each change of `state`. Returns the way to stop. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (state: PollState<Value>) => void): () => void
   /** Reads now instead of after the interval or a back-off. Waits out a `Retry-After`; joins a read under way. */
   refresh(): void
-  /** Replaces both bounds and reads at once; `{}` is live. */
-  seek(bounds: Bounds): void
   /** Ends everything: reads, waits, subscriptions, and iterators in the ordinary way. The state stays readable. */
   close(): void
+}
+
+/**
+ * A polled feed: `useSyncExternalStore(feed.subscribe, () => feed.state)` works. Iterating yields a change for the
+ * snapshot held and for each new one; a slow consumer gets the newest only. Each iterator counts for itself, and throws
+ * the error that stopped reading (a 400).
+ */
+export interface Feed extends Polled<Snapshot>, AsyncIterable<Change> {
+  /** Replaces both bounds and reads at once; `{}` is live. */
+  seek(bounds: Bounds): void
 }

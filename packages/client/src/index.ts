@@ -7,7 +7,15 @@ export type {
   Snapshot,
 } from './content.generated.ts'
 export type { DictionaryCodec } from './dictionary-codec.ts'
-export type { Bounds, Change, Feed, FeedOptions, PollState, ServiceOptions } from './feed.ts'
+export type {
+  Bounds,
+  Change,
+  Feed,
+  FeedOptions,
+  Polled,
+  PollState,
+  ServiceOptions,
+} from './feed.ts'
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'
 export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
@@ -15,12 +23,13 @@ export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 export { type InitialSnapshot, type PollOptions, pollFeed } from './poll-feed.ts'
 export {
-  type FixturesState,
-  type PolledFixtures,
+  type FixtureList,
   type PollFixturesOptions,
   pollFixtures,
   pollScoreboard,
   type ScoreboardEntry,
 } from './poll-fixtures.ts'
+export { type FeedAnswer, readFeed } from './read-feed.ts'
 export { readFixtures } from './read-fixtures.ts'
 export { type Gap, readTimeline, type TimelineInstant } from './read-timeline.ts'
+export { type SharedFeed, sharedFeed } from './shared-feed.ts'

@@ -3,7 +3,6 @@ import { iterateChanges } from './lib/changes.ts'
 import { isDateTime } from './lib/instants.ts'
 import { createObservableState } from './lib/observable-state.ts'
 import { createPlayhead } from './lib/playhead.ts'
-import { NOTHING_READ, nextPollState } from './lib/poll-state.ts'
 import { createReplayReads } from './lib/replay-reads.ts'
 import { sameJson } from './lib/same-json.ts'
 import { wait } from './lib/wait.ts'
@@ -40,10 +39,10 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   if (!options.paused) clock.run()
   let cancelStep = (): void => {}
   let playback = currentPlayback()
-  const observable = createObservableState<PollState>(NOTHING_READ)
+  const observable = createObservableState<PollState>(reads.state)
 
   const stopWaking = onWake(() => {
-    if (reads.held.error === undefined) awaitNextInstant()
+    if (reads.state.error === undefined) awaitNextInstant()
     else reads.hurry(random() * WAKE_SPREAD_MS)
   })
   signal?.addEventListener('abort', close)
@@ -63,6 +62,9 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     get lastSuccessAt() {
       return reads.lastSuccessAt
     },
+    get nextReadAt() {
+      return reads.nextReadAt
+    },
     subscribe: observable.subscribe,
     play: unlessClosed(play),
     pause: unlessClosed(pause),
@@ -77,7 +79,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   /** Waits for the clock to reach the next instant, if it runs and nothing is read or failing. */
   function awaitNextInstant(): void {
     cancelStep()
-    if (!clock.running || reads.phase !== 'stopped' || reads.held.error !== undefined) return
+    if (!clock.running || reads.phase !== 'stopped' || reads.state.error !== undefined) return
     if (playhead.next === undefined) {
       clock.halt()
       playhead.move(0)
@@ -129,7 +131,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
   function refresh(): void {
     if (reads.phase === 'reading') return
     reads.forgetTimeline()
-    if (reads.held.error === undefined) read()
+    if (reads.state.error === undefined) read()
     else reads.hurry()
   }
 
@@ -144,7 +146,7 @@ export function playFeed(options: PlayOptions): PlayedFeed {
     const next = currentPlayback()
     const moved = !sameJson(next, playback)
     if (moved) playback = next
-    observable.show(nextPollState(observable.state, reads.held), moved)
+    observable.show(reads.state, moved)
   }
 
   function currentPlayback(): Playback {

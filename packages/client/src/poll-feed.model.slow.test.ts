@@ -22,6 +22,7 @@ import {
 import { pollFeed } from './poll-feed.ts'
 
 const INTERVAL_MS = 2_000
+const FINISHED_MS = 60_000
 
 /** What SPEC.md says of a poller, and nothing of how it does it. */
 interface Model {
@@ -31,6 +32,7 @@ interface Model {
   failures: number
   held: { items: string; second: number; etag: string | undefined } | undefined
   bounds: Bounds
+  live: boolean | undefined
   /** Until the next thing happens by itself. */
   waitMs: number | undefined
   /** What follows a `Retry-After` that runs to its end. */
@@ -75,7 +77,7 @@ function find(model: Model, finding: Finding): void {
 function succeed(model: Model, finding: 'replaced' | 'unchanged'): void {
   find(model, finding)
   take(model, 'succeeded')
-  model.waitMs = INTERVAL_MS * (1 + model.draw / 4)
+  model.waitMs = (model.live === false ? FINISHED_MS : INTERVAL_MS) * (1 + model.draw / 4)
 }
 
 function fail(model: Model, { status, retryAfterMs = 0, timedOut = false }: Failure = {}): void {
@@ -107,6 +109,7 @@ async function check(model: Model, { clock, service, feed, applied, told }: Poll
   await settled()
   assert.equal(feed.state.status, model.status)
   assert.equal(feed.state.failures, model.failures)
+  assert.equal(feed.state.live, model.live)
   assert.equal(notationOf(feed.state.snapshot?.items), model.held?.items)
   assert.equal(service.open.length, model.phase === 'reading' ? 1 : 0, model.phase)
   assert.equal(clock.timers, model.waitMs === undefined ? 0 : 1, model.phase)
@@ -173,6 +176,7 @@ const answerOk = fc
       const live = Object.keys(model.bounds).length === 0
       const outdated = live && noStore && model.held !== undefined && second < model.held.second
       if (!outdated) model.held = { items, second, etag }
+      model.live = noStore
       succeed(model, 'replaced')
     }),
   )
@@ -273,6 +277,7 @@ const seek = fc
       find(model, 'sought')
       model.held = undefined
       model.bounds = bounds
+      model.live = undefined
     }),
   )
 
@@ -321,7 +326,8 @@ test('pollFeed() is what its transition tables say, after anything in any order'
         now: clock.now,
       })
       const applied = new Map<string, number>()
-      const looped = applyChanges(feed, applied)
+      const closed = Promise.withResolvers<void>()
+      const looped = applyChanges(feed, applied, closed.promise)
       const told: PollState[] = []
       feed.subscribe(() => told.push(feed.state))
       try {
@@ -334,6 +340,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
               failures: 0,
               held: undefined,
               bounds: {},
+              live: undefined,
               waitMs: 30_000,
               backOffMs: 0,
               woken: false,
@@ -344,6 +351,7 @@ test('pollFeed() is what its transition tables say, after anything in any order'
         )
       } finally {
         feed.close()
+        closed.resolve()
         await looped
       }
       assert.equal(clock.timers, 0)
@@ -361,9 +369,26 @@ test('pollFeed() is what its transition tables say, after anything in any order'
   }
 })
 
-async function applyChanges(feed: Feed, applied: Map<string, number>): Promise<void> {
-  for await (const { added, revised, withdrawn } of feed) {
-    for (const { id, revision } of [...added, ...revised]) applied.set(id, revision)
-    for (const { id } of withdrawn) applied.delete(id)
+/** Applies the changes of one iterator after another: a refusal ends one, and the next begins when a `seek` reads again. */
+async function applyChanges(
+  feed: Feed,
+  applied: Map<string, number>,
+  closed: Promise<void>,
+): Promise<void> {
+  for (let goesOn = true; goesOn; ) {
+    try {
+      for await (const { added, revised, withdrawn } of feed) {
+        for (const { id, revision } of [...added, ...revised]) applied.set(id, revision)
+        for (const { id } of withdrawn) applied.delete(id)
+      }
+      return
+    } catch (error) {
+      assert.equal(error, feed.state.error)
+      goesOn = await new Promise<boolean>(resolve => {
+        feed.subscribe(state => state.error === undefined && resolve(true))
+        closed.then(() => resolve(false))
+      })
+      applied.clear()
+    }
   }
 }

@@ -258,6 +258,41 @@ test('pollFeed() stops at a 400 until seek and goes on after a 404', async t => 
   assert.equal(shown(feed), 'fresh a1')
 })
 
+test('pollFeed() reads a finished feed once a minute, and tells by the policy of a 304 when it is live again', async t => {
+  const { clock, service, feed } = startPoller(t)
+  const cacheControl = 'public, max-age=0, must-revalidate'
+  assert.equal(feed.state.live, undefined)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"', cacheControl }))
+  assert.equal(feed.state.live, false)
+  await clock.advance(59_999)
+  assert.equal(service.requests.length, 1)
+  await clock.advance(1)
+  const { snapshot } = feed.state
+  await service.request.answer(statusAnswer(304, { 'Cache-Control': 'no-store' }))
+  assert.deepEqual([feed.state.live, feed.state.snapshot], [true, snapshot])
+  await clock.advance(2_000)
+  assert.equal(service.requests.length, 3)
+  await service.request.answer(statusAnswer(304, { 'Cache-Control': cacheControl }))
+  await clock.advance(60_000)
+  await service.request.answer(statusAnswer(503))
+  await clock.advance(200)
+  assert.equal(service.requests.length, 5, 'a failure is tried again as in a live feed')
+})
+
+test('pollFeed() reads no more often than every 20 s while the page is hidden, and at once when it is seen', async t => {
+  const page = usePage(t)
+  const { clock, service } = startPoller(t)
+  page.hide()
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  await clock.advance(19_999)
+  assert.equal(service.requests.length, 1)
+  await clock.advance(1)
+  await service.request.answer(statusAnswer(304))
+  page.show()
+  await clock.advance(0)
+  assert.equal(service.requests.length, 3)
+})
+
 test('pollFeed() gives a read up after 30 seconds, also one whose fetch ignores the signal', async t => {
   for (const deaf of [false, true]) {
     const { clock, service, feed } = startPoller(t, { deaf })

@@ -1,6 +1,6 @@
 import type { Snapshot } from './content.generated.ts'
 import type { DictionaryCodec } from './dictionary-codec.ts'
-import type { Bounds, Feed, FeedOptions, PollState } from './feed.ts'
+import type { Bounds, Feed, FeedOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { iterateChanges } from './lib/changes.ts'
 import {
@@ -9,14 +9,16 @@ import {
   prefetchDictionaries,
 } from './lib/dictionary-prefetch.ts'
 import { feedUrl } from './lib/feed-url.ts'
-import { NOTHING_HELD } from './lib/held.ts'
 import { isEarlier } from './lib/instants.ts'
-import { NOTHING_READ, nextPollState } from './lib/poll-state.ts'
+import { heldFrom } from './lib/poll-state.ts'
 import { createPoller } from './lib/poller.ts'
 import { platformFetch } from './lib/read-resource.ts'
 
 export interface PollOptions extends FeedOptions, Bounds {
-  /** From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. */
+  /**
+   * From the end of one read to the start of the next, in milliseconds, plus up to a quarter. Default: 2000. A finished feed
+   * is read no more often than once a minute, and a hidden page no more often than every 20 s.
+   */
   readonly intervalMs?: number | undefined
   /**
    * How long the service is asked to wait for a change before it answers, in seconds: with a service that does, changes
@@ -43,7 +45,12 @@ export interface InitialSnapshot {
   readonly snapshot: Snapshot
   /** The `ETag` of that answer. */
   readonly etag?: string | undefined
+  /** Whether it was `no-store`. */
+  readonly live?: boolean | undefined
 }
+
+/** A finished feed still takes corrections, but rarely. */
+const FINISHED_MS = 60_000
 
 /**
  * Follows a feed until it is closed. The first read starts at once; failures never lose what is held.
@@ -56,40 +63,40 @@ export function pollFeed(options: PollOptions): Feed {
   if (initial !== undefined && !Array.isArray(initial.snapshot?.items)) {
     throw new TypeError('Cannot poll a feed: its initial snapshot has no array of items')
   }
-  const held = { ...NOTHING_HELD, body: initial?.snapshot, etag: initial?.etag }
   let live = isLive(options)
   const exchange = exchangeOf(options)
-  const poller = createPoller<Snapshot, PollState>({
+  const poller = createPoller<Snapshot>({
     ...options,
     fetch: exchange.fetch,
     ended: exchange.close,
     url: feedUrl(options, options),
     list: 'items',
     intervalMs: options.intervalMs ?? 2_000,
-    held,
-    state: nextPollState(NOTHING_READ, held),
-    nextState: nextPollState,
+    slowdownMs: ({ live }) => (live === false ? FINISHED_MS : 0),
+    held: initial && heldFrom(initial.snapshot, initial.etag, initial.live),
     mayChange: () => live,
     isOutdated: (next, held, noStore) =>
       live && noStore && isEarlier(next.snapshotAt, held.snapshotAt),
   })
-  const { observable } = poller
 
   return {
     get state() {
-      return observable.state
+      return poller.state
     },
     get lastSuccessAt() {
       return poller.lastSuccessAt
     },
-    subscribe: observable.subscribe,
+    get nextReadAt() {
+      return poller.nextReadAt
+    },
+    subscribe: poller.subscribe,
     refresh: poller.refresh,
     seek(to) {
       live = isLive(to)
       poller.moveTo(feedUrl(options, to))
     },
     close: poller.close,
-    [Symbol.asyncIterator]: () => iterateChanges(observable),
+    [Symbol.asyncIterator]: () => iterateChanges(poller.observable),
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useFakeClock } from './lib/testing/fake-clock.ts'
 import { createFakeService, jsonAnswer, statusAnswer } from './lib/testing/fake-service.ts'
-import { type PolledFixtures, pollFixtures, pollScoreboard } from './poll-fixtures.ts'
+import { pollFixtures, pollScoreboard } from './poll-fixtures.ts'
 
 const baseUrl = 'https://feeds.example/api/'
 const fixtures = [{ fixtureId: 'game-1', feeds: ['pulse'] }]
@@ -11,7 +11,7 @@ function follow(t: Parameters<typeof useFakeClock>[0]) {
   const clock = useFakeClock(t)
   const service = createFakeService()
   const options = { baseUrl, fetch: service.fetch, now: clock.now, random: () => 0 }
-  const polled: PolledFixtures = pollFixtures(options)
+  const polled = pollFixtures(options)
   t.after(() => polled.close())
   return { clock, service, polled }
 }
@@ -20,9 +20,10 @@ test('pollFixtures() reads the index at once, and again after the interval with 
   const { clock, service, polled } = follow(t)
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/fixtures')
   const { state } = polled
-  assert.deepEqual([state.status, state.fixtures], ['empty', undefined])
+  assert.deepEqual([state.status, state.snapshot], ['empty', undefined])
   await service.request.answer(jsonAnswer({ fixtures }, { headers: { ETag: '"1"' } }))
-  assert.deepEqual(polled.state, { status: 'fresh', fixtures, failures: 0, error: undefined })
+  const { status, snapshot, failures, error } = polled.state
+  assert.deepEqual([status, snapshot, failures, error], ['fresh', { fixtures }, 0, undefined])
   const fresh = polled.state
   await clock.advance(14_999)
   assert.equal(service.requests.length, 1)
@@ -42,12 +43,17 @@ test('pollFixtures() keeps the entries over failures, and backs off', async t =>
   await clock.advance(15_000)
   await service.request.answer(statusAnswer(503))
   assert.deepEqual(
-    [polled.state.status, polled.state.fixtures, polled.state.failures, polled.state.error?.status],
+    [
+      polled.state.status,
+      polled.state.snapshot?.fixtures,
+      polled.state.failures,
+      polled.state.error?.status,
+    ],
     ['stale', fixtures, 1, 503],
   )
   await clock.advance(200)
   await service.request.answer(jsonAnswer({ fixtures: [] }))
-  assert.deepEqual([polled.state.status, polled.state.fixtures], ['fresh', []])
+  assert.deepEqual([polled.state.status, polled.state.snapshot?.fixtures], ['fresh', []])
   assert.equal(told, 3)
 })
 
@@ -59,7 +65,7 @@ test('pollFixtures() reads when asked to, and not after it was closed', async t 
   polled.close()
   polled.refresh()
   assert.deepEqual([service.requests.length, clock.timers], [2, 0])
-  assert.deepEqual(polled.state.fixtures, fixtures)
+  assert.deepEqual(polled.state.snapshot?.fixtures, fixtures)
 })
 
 test('pollScoreboard() follows the scoreboard every five seconds', async t => {
@@ -71,7 +77,7 @@ test('pollScoreboard() follows the scoreboard every five seconds', async t => {
   assert.equal(service.request.url.href, 'https://feeds.example/api/v1/scoreboard')
   const scheduled = { fixtureId: 'game-1', state: 'scheduled', snapshotAt: null, game: null }
   await service.request.answer(jsonAnswer({ fixtures: [scheduled] }))
-  assert.deepEqual(polled.state.fixtures, [scheduled])
+  assert.deepEqual(polled.state.snapshot?.fixtures, [scheduled])
   await clock.advance(5_000)
   assert.equal(service.requests.length, 2)
 })

@@ -1,8 +1,7 @@
 import type { FixtureIndexEntry } from './content.generated.ts'
-import type { ServiceOptions } from './feed.ts'
+import type { Polled, ServiceOptions } from './feed.ts'
 import type { FeedError } from './feed-error.ts'
 import { fixturesUrl, scoreboardUrl } from './lib/feed-url.ts'
-import type { Held } from './lib/held.ts'
 import { createPoller } from './lib/poller.ts'
 
 export interface PollFixturesOptions extends ServiceOptions {
@@ -12,18 +11,6 @@ export interface PollFixturesOptions extends ServiceOptions {
   readonly backOffMs?: ((error: FeedError, failures: number) => number | undefined) | undefined
   /** Where jitter comes from: a number from 0 to 1, exclusive. Default: `Math.random`. */
   readonly random?: (() => number) | undefined
-}
-
-/** What is known of the index, or of the scoreboard. The same object until something in it changes. */
-export interface FixturesState<Entry = FixtureIndexEntry> {
-  /** As that of a feed: nothing held, the last read succeeded, or the last read failed. */
-  readonly status: 'empty' | 'fresh' | 'stale'
-  /** `undefined` while the status is `empty`. */
-  readonly fixtures: readonly Entry[] | undefined
-  /** Failed reads since the last success. */
-  readonly failures: number
-  /** Why the last read failed, if it did. */
-  readonly error: FeedError | undefined
 }
 
 /** How a fixture stands. */
@@ -41,20 +28,8 @@ export interface ScoreboardEntry {
   } | null
 }
 
-/** The fixture index, or the scoreboard, under watch. Methods need no receiver. */
-export interface PolledFixtures<Entry = FixtureIndexEntry> {
-  readonly state: FixturesState<Entry>
-  /** When the last successful read ended, by `now()`. */
-  readonly lastSuccessAt: number | undefined
-  /** Calls `listener` after each change of `state`. Returns the way to stop. */
-  subscribe(listener: () => void): () => void
-  /** Reads now instead of after the interval or a back-off. Waits out a `Retry-After`. */
-  refresh(): void
-  /** Ends reads, waits and subscriptions. The state stays readable. */
-  close(): void
-}
-
-interface FixtureList<Entry> {
+/** The fixture index, or the scoreboard, as it was read. */
+export interface FixtureList<Entry> {
   readonly fixtures: readonly Entry[]
 }
 
@@ -64,8 +39,9 @@ interface FixtureList<Entry> {
  *
  * @throws {RangeError} for an interval that is no duration.
  */
-export function pollFixtures(options: PollFixturesOptions): PolledFixtures {
-  return pollList(fixturesUrl(options), { ...options, intervalMs: options.intervalMs ?? 15_000 })
+export function pollFixtures(options: PollFixturesOptions): Polled<FixtureList<FixtureIndexEntry>> {
+  const { intervalMs = 15_000 } = options
+  return createPoller({ ...options, url: fixturesUrl(options), list: 'fixtures', intervalMs })
 }
 
 /**
@@ -73,43 +49,7 @@ export function pollFixtures(options: PollFixturesOptions): PolledFixtures {
  *
  * @throws {RangeError} for an interval that is no duration.
  */
-export function pollScoreboard(options: PollFixturesOptions): PolledFixtures<ScoreboardEntry> {
-  return pollList(scoreboardUrl(options), { ...options, intervalMs: options.intervalMs ?? 5_000 })
-}
-
-function pollList<Entry>(
-  url: string,
-  options: PollFixturesOptions & { readonly intervalMs: number },
-): PolledFixtures<Entry> {
-  const poller = createPoller<FixtureList<Entry>, FixturesState<Entry>>({
-    ...options,
-    url,
-    list: 'fixtures',
-    state: { status: 'empty', fixtures: undefined, failures: 0, error: undefined },
-    nextState,
-  })
-  const { observable } = poller
-
-  return {
-    get state() {
-      return observable.state
-    },
-    get lastSuccessAt() {
-      return poller.lastSuccessAt
-    },
-    subscribe: observable.subscribe,
-    refresh: poller.refresh,
-    close: poller.close,
-  }
-}
-
-function nextState<Entry>(
-  before: FixturesState<Entry>,
-  held: Held<FixtureList<Entry>>,
-): FixturesState<Entry> {
-  const { failures, error } = held
-  const fixtures = held.body?.fixtures
-  if (before.fixtures === fixtures && before.error === error) return before
-  const status = fixtures === undefined ? 'empty' : error === undefined ? 'fresh' : 'stale'
-  return { status, fixtures, failures, error }
+export function pollScoreboard(options: PollFixturesOptions): Polled<FixtureList<ScoreboardEntry>> {
+  const { intervalMs = 5_000 } = options
+  return createPoller({ ...options, url: scoreboardUrl(options), list: 'fixtures', intervalMs })
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
+import { FeedError } from '../feed-error.ts'
 import { changesBetween, iterateChanges } from './changes.ts'
 import { createObservableState } from './observable-state.ts'
-import { NOTHING_READ } from './poll-state.ts'
+import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
 /** What changed from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
@@ -36,10 +37,10 @@ test('changesBetween() finds nothing between snapshots with the same items in an
   assert.equal(changed('a1 b1', 'b1 a1'), '+ ~ -')
 })
 
-const empty = NOTHING_READ
+const empty: PollState = NOTHING_HELD.state
 
 function fresh(items: string): PollState {
-  return { status: 'fresh', snapshot: snapshotOf(items), failures: 0, error: undefined }
+  return heldFrom(snapshotOf(items)).state
 }
 
 test('iterateChanges() is relative to what the iterator yielded, and a slow consumer skips to the newest', async () => {
@@ -98,6 +99,23 @@ test('iterateChanges() ends normally with the feed, and alone with return()', as
   view.end()
   assert.deepEqual(await pending, { done: true, value: undefined })
   assert.equal((await iterateChanges(view).next()).done, true, 'also one that starts later')
+})
+
+test('iterateChanges() yields what it has, then throws the error that stopped reading', async () => {
+  const view = createObservableState(empty)
+  const [early, late] = [iterateChanges(view), iterateChanges(view)]
+  const pending = [early.next(), early.next(), early.next()]
+  const url = 'https://feeds.example'
+  const stale = { status: 'stale', snapshot: snapshotOf('a1'), failures: 1 } as const
+  view.show({ ...stale, error: new FeedError({ kind: 'status', url, status: 503 }) })
+  const refused = new FeedError({ kind: 'status', url, status: 400 })
+  view.show({ ...stale, error: refused, snapshot: view.state.snapshot ?? snapshotOf('') })
+  assert.equal(notationOf((await pending[0])?.value.added), 'a1')
+  await assert.rejects(pending[1] ?? Promise.resolve(), refused)
+  assert.equal((await pending[2])?.done, true)
+  assert.equal(notationOf((await late.next()).value.added), 'a1')
+  await assert.rejects(late.next(), refused)
+  assert.equal((await late.next()).done, true)
 })
 
 test('iterateChanges() can be looped over themselves, like other iterators', async () => {

@@ -1,5 +1,6 @@
 import type { Item, Snapshot } from '../content.generated.ts'
 import type { Change, PollState } from '../feed.ts'
+import type { FeedError } from '../feed-error.ts'
 import type { ObservableState } from './observable-state.ts'
 
 /** What changed between two snapshots; without an earlier one everything is added. */
@@ -16,8 +17,14 @@ export function changesBetween(before: Snapshot | undefined, snapshot: Snapshot)
   return { snapshot, added, revised, withdrawn: [...gone.values()] }
 }
 
+interface Pending {
+  readonly resolve: (result: IteratorResult<Change>) => void
+  readonly reject: (error: FeedError) => void
+}
+
 /**
- * The changes of a feed from now on, each relative to the one yielded before. Ends with the feed.
+ * The changes of a feed from now on, each relative to the one yielded before. Ends with the feed, or with the error that
+ * stopped its reads.
  *
  * Written by hand: a generator's `return` would wait for the change that its `next` waits for.
  */
@@ -25,12 +32,12 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
   let yielded: Snapshot | undefined
   let ended = false
   let stopWatching = (): void => {}
-  const waiting: ((result: IteratorResult<Change>) => void)[] = []
+  const waiting: Pending[] = []
 
   const iterator: AsyncIterableIterator<Change> = {
     next: () =>
-      new Promise(resolve => {
-        waiting.push(resolve)
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject })
         settle()
       }),
     async return() {
@@ -43,14 +50,17 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
   return iterator
 
   function settle(): void {
-    const { snapshot } = feed.state
+    const { snapshot, error } = feed.state
     ended ||= feed.ended
-    if (ended) {
-      for (const resolve of waiting.splice(0)) resolve({ done: true, value: undefined })
-    } else if (snapshot !== undefined && snapshot !== yielded) {
-      waiting.shift()?.({ done: false, value: changesBetween(yielded, snapshot) })
+    if (!ended && snapshot !== undefined && snapshot !== yielded) {
+      waiting.shift()?.resolve({ done: false, value: changesBetween(yielded, snapshot) })
       yielded = snapshot
+    } else if (!ended && error?.retryable === false) {
+      ended = true
+      waiting.shift()?.reject(error)
     }
+    if (ended)
+      for (const { resolve } of waiting.splice(0)) resolve({ done: true, value: undefined })
     // Watching only while somebody waits: an iterator that is dropped leaves nothing behind.
     stopWatching()
     if (waiting.length > 0) stopWatching = feed.watch(settle)

@@ -2,19 +2,19 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { PollState } from '../feed.ts'
 import { createObservableState } from './observable-state.ts'
-import { NOTHING_READ } from './poll-state.ts'
+import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { snapshotOf } from './testing/snapshot-notation.ts'
 
-const empty = NOTHING_READ
+const empty: PollState = NOTHING_HELD.state
 
 function fresh(items: string): PollState {
-  return { status: 'fresh', snapshot: snapshotOf(items), failures: 0, error: undefined }
+  return heldFrom(snapshotOf(items)).state
 }
 
 test('subscribe() calls a listener after each change and not after unsubscribing', () => {
   const view = createObservableState(empty)
   const seen: PollState[] = []
-  const unsubscribe = view.subscribe(() => seen.push(view.state))
+  const unsubscribe = view.subscribe(state => seen.push(state))
   const state = fresh('a1')
   view.show(state)
   view.show(state)

@@ -5,7 +5,7 @@ export interface ObservableState<State> {
   /** Makes `state` the current one and tells everybody, unless it is already and nothing else has changed. */
   show(state: State, elseChanged?: boolean): void
   /** For apps: a listener that throws is reported as uncaught and stops nobody. Returns the way to stop. */
-  subscribe(listener: () => void): () => void
+  subscribe(listener: (state: State) => void): () => void
   /** For the client itself: called before the subscribers, and at the end too. Returns the way to stop. */
   watch(listener: () => void): () => void
   /** Ends all subscriptions. The state stays readable. */
@@ -14,7 +14,7 @@ export interface ObservableState<State> {
 
 export function createObservableState<State>(state: State): ObservableState<State> {
   // Wrapped, so that the same function can subscribe twice.
-  const subscribers = new Set<{ readonly listener: () => void }>()
+  const subscribers = new Set<{ readonly listener: (state: State) => void }>()
   const watchers = new Set<() => void>()
   let ended = false
 
@@ -55,7 +55,7 @@ export function createObservableState<State>(state: State): ObservableState<Stat
     for (const listener of [...watchers]) listener()
     for (const subscriber of [...subscribers]) {
       // An earlier one may have unsubscribed it.
-      if (subscribers.has(subscriber)) callSafely(subscriber.listener)
+      if (subscribers.has(subscriber)) callSafely(() => subscriber.listener(state))
     }
   }
 }

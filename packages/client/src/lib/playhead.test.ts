@@ -131,3 +131,32 @@ test('createReplayClock() runs at its speed from where it was set, and stands wh
   assert.equal(clock.time, 3_000)
   assert.equal(clock.running, false)
 })
+
+test('createPlayhead() has the instants from its start to its end, compared below the millisecond', () => {
+  const fine = ['00:00:10Z', '00:00:20.0001Z', '00:00:30Z'].map((time, index) => ({
+    snapshotAt: `2026-01-01T${time}`,
+    itemCount: index + 1,
+  }))
+  for (const [from, to, within] of [
+    ['00:00:10Z', '00:00:30Z', [1, 2, 3]],
+    ['00:00:10.1Z', '00:00:20Z', []],
+    ['01:00:20.0001+01:00', '00:00:20.0001Z', [2]],
+  ] as const) {
+    const range = { from: `2026-01-01T${from}`, to: `2026-01-01T${to}` }
+    const playhead = createPlayhead(range, () => 0, 1)
+    playhead.load({ instants: fine })
+    assert.deepEqual(
+      playhead.timeline.map(({ itemCount }) => itemCount),
+      within,
+    )
+  }
+})
+
+test('goTo() finds the last instant that is not after a date-time', () => {
+  const playhead = createPlayhead({ from: '2026-01-01T00:00:00Z', to: undefined }, () => 0, 1)
+  playhead.load({ instants: [{ snapshotAt: '2026-01-01T00:00:20.0001Z', itemCount: 1 }] })
+  playhead.goTo('2026-01-01T00:00:20Z')
+  assert.equal(playhead.index, -1)
+  playhead.goTo('2026-01-01T00:00:20.0001Z')
+  assert.equal(playhead.index, 0)
+})

@@ -1,6 +1,20 @@
-import type { Gap } from '../read-timeline.ts'
-import { createReplayClock, type ReplayClock } from './replay-clock.ts'
-import { type Instants, indexAt, indexAtTime, instantsWithin } from './timeline-range.ts'
+import type { Gap, TimelineInstant } from '../read-timeline.ts'
+import { isEarlier } from './instants.ts'
+
+export type Instants = readonly TimelineInstant[]
+
+/** The replay's clock, in milliseconds since 1970. While running it advances `speed` times as fast as real time. */
+export interface ReplayClock {
+  readonly time: number
+  readonly running: boolean
+  readonly speed: number
+  set(time: number): void
+  setSpeed(speed: number): void
+  run(): void
+  halt(): void
+  /** How long until it shows `time`, in milliseconds of now: 0 when it already has. */
+  msUntil(time: number): number
+}
 
 /** Where a replay is: its clock, and the last instant of the timeline that this has reached. */
 export interface Playhead {
@@ -112,4 +126,64 @@ export function createPlayhead(
   function instantAt(at: number): string {
     return timeline[at]?.snapshotAt ?? from ?? to ?? BEFORE_TIME
   }
+}
+
+function createReplayClock(now: () => number, initialSpeed: number): ReplayClock {
+  let speed = initialSpeed
+  let running = false
+  let shown = 0
+  let setAt = 0
+
+  const clock: ReplayClock = {
+    get time() {
+      return running ? shown + (now() - setAt) * speed : shown
+    },
+    get running() {
+      return running
+    },
+    get speed() {
+      return speed
+    },
+    set(time) {
+      shown = time
+      setAt = now()
+    },
+    setSpeed(next) {
+      clock.set(clock.time)
+      speed = next
+    },
+    run() {
+      clock.set(clock.time)
+      running = true
+    },
+    halt() {
+      clock.set(clock.time)
+      running = false
+    },
+    msUntil: time => Math.max(0, (time - clock.time) / speed),
+  }
+  return clock
+}
+
+/** The instants from `from` to `to`, both inclusive. */
+function instantsWithin(
+  instants: Instants,
+  from: string | undefined,
+  to: string | undefined,
+): Instants {
+  return instants.filter(
+    ({ snapshotAt }) =>
+      !(from !== undefined && isEarlier(snapshotAt, from)) &&
+      !(to !== undefined && isEarlier(to, snapshotAt)),
+  )
+}
+
+/** The last instant that is not after the date-time `at`; -1 when all are. */
+function indexAt(instants: Instants, at: string): number {
+  return instants.findLastIndex(({ snapshotAt }) => !isEarlier(at, snapshotAt))
+}
+
+/** The last instant whose millisecond is not after `time`; -1 when all are. */
+function indexAtTime(instants: Instants, time: number): number {
+  return instants.findLastIndex(({ snapshotAt }) => Date.parse(snapshotAt) <= time)
 }

@@ -1,17 +1,19 @@
-import type { ServiceOptions } from '../feed.ts'
+import type { Polled, PollState, ServiceOptions } from '../feed.ts'
 import { createAsking } from './asking.ts'
 import { type Pace, waitAfter } from './back-off.ts'
-import { type Held, NOTHING_HELD, nextHeld } from './held.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
+import { type Held, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { type Resource, readResource } from './read-resource.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
-export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUrl'> {
+export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'> {
   /** Where the resource is at first. */
   readonly url: string
   readonly list: Resource['list']
   readonly intervalMs: number
+  /** Least time between reads while the state is this one, in milliseconds. Default: the interval alone. */
+  readonly slowdownMs?: ((state: PollState<Value>) => number) | undefined
   /** How long reads with a tag ask the service to wait for a change, in seconds. Default: 0, not at all. */
   readonly waitSeconds?: number | undefined
   /** Whether there is anything to wait for at the address. Default: always. */
@@ -20,70 +22,64 @@ export interface PollerOptions<Body, State> extends Omit<ServiceOptions, 'baseUr
   /** The caller's own back-off. Default: that of SPEC.md. */
   readonly backOffMs?: Pace['backOffMs']
   /** What is known before the first read. Default: nothing. */
-  readonly held?: Held<Body> | undefined
-  /** What apps see before the first read. */
-  readonly state: State
-  /** The state that apps see for what is held: the same object as before while nothing that it shows has changed. */
-  readonly nextState: (before: State, held: Held<Body>) => State
+  readonly held?: Held<Value> | undefined
   /** Called when the poller is closed, for what has to end with it. */
   readonly ended?: (() => void) | undefined
   /** Whether an answer is older than what is held, and to be ignored. */
-  readonly isOutdated?: (next: Body, held: Body, noStore: boolean) => boolean
+  readonly isOutdated?: (next: Value, held: Value, noStore: boolean) => boolean
 }
 
 /** Reads one resource again and again, with its tag, and holds what came. */
-export interface Poller<State> {
-  readonly observable: ObservableState<State>
-  /** When the last successful read ended, by `now()`. */
-  readonly lastSuccessAt: number | undefined
-  /** Reads now instead of after the interval or a back-off. */
-  refresh(): void
+export interface Poller<Value> extends Polled<Value> {
+  readonly observable: ObservableState<PollState<Value>>
   /** Forgets everything, and reads another address at once. */
   moveTo(url: string): void
-  close(): void
 }
+
+/** A page that nobody sees reads no more often than this. It reads within a second when it is seen again. */
+const HIDDEN_MS = 20_000
 
 /**
  * Starts to poll. Exactly what it does is specified in SPEC.md.
  *
  * @throws {RangeError} for an interval that is no duration.
  */
-export function createPoller<Body extends object, State>(
-  options: PollerOptions<Body, State>,
-): Poller<State> {
-  const { intervalMs, nextState, isOutdated, random = Math.random, now = Date.now } = options
-  const { waitSeconds = 0, mayChange = () => true, backOffMs } = options
+export function createPoller<Value extends object>(options: PollerOptions<Value>): Poller<Value> {
+  const { intervalMs, isOutdated, random = Math.random, now = Date.now } = options
+  const { waitSeconds = 0, mayChange = () => true, slowdownMs = () => 0, backOffMs } = options
   if (!(intervalMs >= 0 && intervalMs < Infinity)) {
     throw new RangeError(`Cannot poll a feed: intervalMs is ${intervalMs}`)
   }
   if (!(waitSeconds >= 0 && waitSeconds < Infinity)) {
     throw new RangeError(`Cannot poll a feed: waitSeconds is ${waitSeconds}`)
   }
+  const { list } = options
   let { url } = options
-  let held: Held<Body> = options.held ?? NOTHING_HELD
+  let held: Held<Value> = options.held ?? NOTHING_HELD
   let lastSuccessAt: number | undefined
   let woken = false
-  const observable = createObservableState(options.state)
+  const observable = createObservableState(held.state)
   const asking = createAsking({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
     now,
     read(signal) {
       woken = false
-      const { list } = options
-      const { body, etag } = held
+      const { state, etag } = held
       const seconds = asking.begin(url, etag, mayChange())
-      const resource = { url, list, held: body !== undefined, etag, waitSeconds: seconds }
-      return readResource<Body>(resource, { ...options, signal })
+      const isHeld = state.snapshot !== undefined
+      const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
+      return readResource<Value>(resource, { ...options, signal })
     },
     settle(outcome) {
-      held = nextHeld(held, outcome, isOutdated)
+      held = nextHeld(held, outcome, list, isOutdated)
       if (outcome.kind !== 'failed') lastSuccessAt = now()
       const soonMs = asking.next(outcome)
       asking.release()
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
-      return waitAfter(held, { intervalMs, random, backOffMs })
+      const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
+      return waitAfter(held.state, { intervalMs: paceMs, random, backOffMs })
     },
     settled: show,
   })
@@ -101,9 +97,16 @@ export function createPoller<Body extends object, State>(
 
   return {
     observable,
+    get state() {
+      return observable.state
+    },
     get lastSuccessAt() {
       return lastSuccessAt
     },
+    get nextReadAt() {
+      return loop.nextReadAt
+    },
+    subscribe: observable.subscribe,
     refresh() {
       if (asking.asks) readNow()
       else loop.hurry()
@@ -113,7 +116,12 @@ export function createPoller<Body extends object, State>(
   }
 
   function show(): void {
-    observable.show(nextState(observable.state, held))
+    observable.show(held.state)
+  }
+
+  function slowedMs(): number {
+    const hiddenMs = globalThis.document?.visibilityState === 'hidden' ? HIDDEN_MS : 0
+    return Math.max(intervalMs, hiddenMs, slowdownMs(held.state))
   }
 
   /** Abandons a read that waits for a change, and reads what there is. */

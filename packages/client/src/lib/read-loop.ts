@@ -24,6 +24,8 @@ export interface ReadLoopOptions<Outcome> {
 
 export interface ReadLoop {
   readonly phase: Phase
+  /** When the next read starts, by `now()`; `undefined` while one is under way and when none will follow. */
+  readonly nextReadAt: number | undefined
   /** Reads now, whatever goes on: a read under way is abandoned, and what it brings ignored. */
   start(): void
   /** Ends the part of a wait that may be skipped within `ms`. */
@@ -37,10 +39,14 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
   let phase: Phase = 'stopped'
   let underWay: AbortController | undefined
   let cancelWait: () => void = () => {}
+  let nextReadAt: number | undefined
 
   return {
     get phase() {
       return phase
+    },
+    get nextReadAt() {
+      return nextReadAt
     },
     start,
     hurry,
@@ -67,6 +73,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
 
   function holdOff({ floorMs, thenMs }: Wait): void {
     enter('held-off')
+    nextReadAt = now() + floorMs + thenMs
     cancelWait = wait(floorMs, now, () => {
       if (phase === 'hurried') start()
       else waitFor(thenMs)
@@ -75,6 +82,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
 
   function waitFor(ms: number): void {
     enter('waiting')
+    nextReadAt = now() + ms
     cancelWait = wait(ms, now, start)
   }
 
@@ -94,6 +102,7 @@ export function createReadLoop<Outcome>(options: ReadLoopOptions<Outcome>): Read
     cancelWait()
     underWay?.abort()
     underWay = undefined
+    nextReadAt = undefined
     phase = next
   }
 }

@@ -29,8 +29,8 @@ export type FirstOutcome<Body> =
       readonly kind: 'replaced'
       readonly body: Body
       readonly etag: string | undefined
-      /** Whether the answer was `no-store`, as those of a live feed are. */
-      readonly noStore: boolean
+      /** Whether the answer was `no-store`, as those of a live feed are; `undefined` without a policy. */
+      readonly noStore?: boolean | undefined
       /** Whether the service says that it waited. */
       readonly waited?: boolean | undefined
     }
@@ -39,7 +39,11 @@ export type FirstOutcome<Body> =
 /** What one read of a resource brought. */
 export type ReadOutcome<Body> =
   | FirstOutcome<Body>
-  | { readonly kind: 'unchanged'; readonly waited?: boolean | undefined }
+  | {
+      readonly kind: 'unchanged'
+      readonly noStore?: boolean | undefined
+      readonly waited?: boolean | undefined
+    }
 
 type Exchange = Omit<ServiceOptions, 'baseUrl'>
 
@@ -109,7 +113,9 @@ async function readResponse<Body>(
 ): Promise<ReadOutcome<Body>> {
   const { status, headers } = response
   const waited = /^\s*wait\s*=/i.test(headers.get('Preference-Applied') ?? '')
-  if (status === 304 && held) return { kind: 'unchanged', waited }
+  const policy = headers.get('Cache-Control')
+  const noStore = policy === null ? undefined : /\bno-store\b/i.test(policy)
+  if (status === 304 && held) return { kind: 'unchanged', noStore, waited }
   if (status !== 200) {
     const retryAfterMs = parseRetryAfter(headers, now)
     return failed({ kind: 'status', url, status, retryAfterMs, ...(await readProblem(response)) })
@@ -132,7 +138,7 @@ async function readResponse<Body>(
     kind: 'replaced',
     body: body as Body,
     etag: headers.get('ETag') ?? undefined,
-    noStore: /\bno-store\b/i.test(headers.get('Cache-Control') ?? ''),
+    noStore,
     waited,
   }
 }

@@ -1,9 +1,9 @@
 import type { Snapshot } from '../content.generated.ts'
-import type { FeedOptions } from '../feed.ts'
+import type { FeedOptions, PollState } from '../feed.ts'
 import { type Wait, waitAfter } from './back-off.ts'
 import { feedUrl, timelineUrl } from './feed-url.ts'
-import { type Held, NOTHING_HELD, nextHeld } from './held.ts'
 import type { Playhead, Timeline } from './playhead.ts'
+import { type Held, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import { createReadLoop, type ReadLoop } from './read-loop.ts'
 import { type FirstOutcome, readResource } from './read-resource.ts'
 
@@ -19,11 +19,16 @@ export interface ReplayReadsOptions extends FeedOptions {
 export interface ReplayReads extends ReadLoop {
   /** Leaves out what was published until then. */
   after: string | undefined
-  readonly held: Held<Snapshot>
+  readonly state: PollState
   readonly lastSuccessAt: number | undefined
   /** Has the next start read the timeline again. */
   forgetTimeline(): void
 }
+
+/** Outcome of a read of the timeline or of a snapshot; a failure of either is one of the feed. */
+type ReplayOutcome =
+  | ({ readonly of: 'timeline' } & FirstOutcome<Timeline>)
+  | ({ readonly of: 'snapshot' } & FirstOutcome<Snapshot>)
 
 /** @throws {TypeError} for an identifier that no address can hold. */
 export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
@@ -33,34 +38,41 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
   let lastSuccessAt: number | undefined
   let timelineRead = false
 
-  // A read ends in what to do with what it brought.
-  const loop = createReadLoop<() => Wait | undefined>({
+  const loop = createReadLoop<ReplayOutcome>({
     now,
     async read(signal) {
       const exchange = { ...options, signal }
       if (!timelineRead) {
         const resource = { url: addressOfTimeline, list: 'instants' } as const
-        const outcome = await readResource<Timeline>(resource, exchange)
-        return () => takeTimeline(outcome)
+        return { of: 'timeline', ...(await readResource<Timeline>(resource, exchange)) }
       }
       const url = feedUrl(options, { after: reads.after, until: playhead.until })
-      const outcome = await readResource<Snapshot>({ url, list: 'items' }, exchange)
-      return () => takeSnapshot(outcome)
+      return { of: 'snapshot', ...(await readResource<Snapshot>({ url, list: 'items' }, exchange)) }
     },
-    settle: take => take(),
+    settle(outcome) {
+      if (outcome.of === 'timeline' && outcome.kind === 'replaced') {
+        timelineRead = true
+        playhead.load(outcome.body)
+        return { floorMs: 0, thenMs: 0 }
+      }
+      return takeSnapshot(outcome)
+    },
     settled,
   })
 
   const reads: ReplayReads = {
     after: undefined,
-    get held() {
-      return held
+    get state() {
+      return held.state
     },
     get lastSuccessAt() {
       return lastSuccessAt
     },
     get phase() {
       return loop.phase
+    },
+    get nextReadAt() {
+      return loop.nextReadAt
     },
     forgetTimeline() {
       timelineRead = false
@@ -71,16 +83,9 @@ export function createReplayReads(options: ReplayReadsOptions): ReplayReads {
   }
   return reads
 
-  function takeTimeline(outcome: FirstOutcome<Timeline>): Wait | undefined {
-    if (outcome.kind === 'failed') return takeSnapshot(outcome)
-    timelineRead = true
-    playhead.load(outcome.body)
-    return { floorMs: 0, thenMs: 0 }
-  }
-
   function takeSnapshot(outcome: FirstOutcome<Snapshot>): Wait | undefined {
-    held = nextHeld(held, outcome)
-    if (outcome.kind === 'failed') return waitAfter(held, { intervalMs: 0, random })
+    held = nextHeld(held, outcome, 'items')
+    if (outcome.kind === 'failed') return waitAfter(held.state, { intervalMs: 0, random })
     lastSuccessAt = now()
     return undefined
   }

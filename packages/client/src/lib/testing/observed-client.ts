@@ -1,4 +1,4 @@
-import { pollFeed } from '../../index.ts'
+import { FeedError, pollFeed } from '../../index.ts'
 import type { Observation, PollCaseAction, PollCaseOptions } from './poll-case.ts'
 import { notationOf, snapshotOf } from './snapshot-notation.ts'
 
@@ -18,16 +18,20 @@ export function startObservedClient(
     fixtureId: 'game-1',
     feedKey: 'pulse',
     random: random === undefined ? undefined : () => random,
-    initial: initial && { snapshot: snapshotOf(initial.items), etag: initial.etag },
+    initial: initial && { snapshot: snapshotOf(initial.items), etag: initial.etag, live: true },
     ...options,
   })
   feed.subscribe(reportState)
+  let stopped = false
   void reportChanges()
   return {
     act(action) {
       if (action === 'refresh') feed.refresh()
       else if (action === 'close') feed.close()
-      else feed.seek(action.seek)
+      else {
+        feed.seek(action.seek)
+        if (stopped) void reportChanges()
+      }
     },
     close: feed.close,
   }
@@ -42,13 +46,20 @@ export function startObservedClient(
   }
 
   async function reportChanges(): Promise<void> {
-    for await (const { added, revised, withdrawn } of feed) {
-      const [addedItems = '', revisedItems = '', withdrawnItems = ''] = [
-        added,
-        revised,
-        withdrawn,
-      ].map(notationOf)
-      report({ change: { added: addedItems, revised: revisedItems, withdrawn: withdrawnItems } })
+    stopped = false
+    try {
+      for await (const { added, revised, withdrawn } of feed) {
+        const [addedItems = '', revisedItems = '', withdrawnItems = ''] = [
+          added,
+          revised,
+          withdrawn,
+        ].map(notationOf)
+        report({ change: { added: addedItems, revised: revisedItems, withdrawn: withdrawnItems } })
+      }
+    } catch (error) {
+      if (!(error instanceof FeedError)) throw error
+      stopped = true
+      report({ change: { error: error.status ?? null } })
     }
   }
 }

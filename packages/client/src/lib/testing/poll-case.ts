@@ -50,11 +50,9 @@ export interface ObservedState {
   readonly error?: Readonly<Record<string, unknown>> | null
 }
 
-export interface ObservedChange {
-  readonly added: string
-  readonly revised: string
-  readonly withdrawn: string
-}
+export type ObservedChange =
+  | { readonly added: string; readonly revised: string; readonly withdrawn: string }
+  | { readonly error: number | null }
 
 /** What a client under test reports, in order. */
 export type Observation = { readonly state: ObservedState } | { readonly change: ObservedChange }

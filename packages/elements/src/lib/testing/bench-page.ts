@@ -25,13 +25,14 @@ let items: readonly Item[] = []
 let snapshots = 0
 let snapshot: Snapshot = { fixtureId: 'f', feedKey: 'pulse', snapshotAt: '', items }
 let state: PollState = { status: 'fresh', snapshot, failures: 0, error: undefined }
-const listeners = new Set<() => void>()
+const listeners = new Set<(state: PollState) => void>()
 
 const feed: Feed = {
   get state() {
     return state
   },
   lastSuccessAt: undefined,
+  nextReadAt: undefined,
   subscribe(listener) {
     listeners.add(listener)
     return () => {
@@ -95,7 +96,7 @@ function makeSnapshot(): void {
 
 async function take(): Promise<void> {
   state = { status: 'fresh', snapshot, failures: 0, error: undefined }
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(state)
   do await nextFrame()
   while (shownItems() < items.length)
   await nextFrame()

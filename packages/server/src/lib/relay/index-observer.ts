@@ -1,4 +1,4 @@
-import { type PolledFixtures, pollFixtures } from '@fixture-feed/client'
+import { pollFixtures } from '@fixture-feed/client'
 import { validateFixtureIndex } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
@@ -30,7 +30,7 @@ export class IndexObserver {
   readonly #options: IndexObserverOptions
   /** Why parts of the last index are not relayed. */
   #told: ReadonlySet<string> = new Set()
-  #polled: PolledFixtures
+  #polled: ReturnType<typeof pollFixtures>
   #restart: NodeJS.Timeout | undefined
   #lastRefused = ''
 
@@ -45,7 +45,7 @@ export class IndexObserver {
     this.#polled.close()
   }
 
-  #poll(): PolledFixtures {
+  #poll(): ReturnType<typeof pollFixtures> {
     const { baseUrl, random, upstream, events } = this.#context
     const { intervalMs } = this.#options
     const polled = pollFixtures({

@@ -1,8 +1,8 @@
 import {
   type FeedError,
   type FixtureIndexEntry,
-  type FixturesState,
-  type PolledFixtures,
+  type FixtureList,
+  type Polled,
   pollFixtures,
   pollScoreboard,
   type ScoreboardEntry,
@@ -11,10 +11,10 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
 /** The fixture index and the scoreboard, kept up to date while their host is on the page. */
 export class PolledLists implements ReactiveController {
-  #index: PolledFixtures | undefined
-  #scoreboard: PolledFixtures<ScoreboardEntry> | undefined
+  #index: Polled<FixtureList<FixtureIndexEntry>> | undefined
+  #scoreboard: Polled<FixtureList<ScoreboardEntry>> | undefined
   #scores: ReadonlyMap<string, ScoreboardEntry> = new Map()
-  #scored: FixturesState<ScoreboardEntry>['fixtures']
+  #scored: readonly ScoreboardEntry[] | undefined
   readonly #host: ReactiveControllerHost
   readonly #baseUrl: string
 
@@ -26,12 +26,12 @@ export class PolledLists implements ReactiveController {
 
   /** The entries of the index as read last; `undefined` until they were. */
   get entries(): readonly FixtureIndexEntry[] | undefined {
-    return this.#index?.state.fixtures
+    return this.#index?.state.snapshot?.fixtures
   }
 
   /** How fixtures stand, by their ids, as read last. The same object until something changes. */
   get scores(): ReadonlyMap<string, ScoreboardEntry> {
-    const fixtures = this.#scoreboard?.state.fixtures
+    const fixtures = this.#scoreboard?.state.snapshot?.fixtures
     if (fixtures !== this.#scored) {
       this.#scored = fixtures
       this.#scores = new Map(fixtures?.map(entry => [entry.fixtureId, entry]))

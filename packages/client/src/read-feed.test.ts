@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFakeService, snapshotAnswer, statusAnswer } from './lib/testing/fake-service.ts'
+import { snapshotOf } from './lib/testing/snapshot-notation.ts'
+import { pollFeed } from './poll-feed.ts'
+import { readFeed } from './read-feed.ts'
+
+const feed = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+
+test('readFeed() is one answer, which pollFeed() goes on from', async t => {
+  const service = createFakeService()
+  const until = '2026-01-01T00:00:00Z'
+  const reading = readFeed({ ...feed, until, fetch: service.fetch })
+  assert.equal(service.request.url.search, `?until=${encodeURIComponent(until)}`)
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  const initial = await reading
+  assert.deepEqual(initial, { snapshot: snapshotOf('a1'), etag: '"1"', live: true })
+  const polled = pollFeed({ ...feed, initial, fetch: service.fetch })
+  t.after(() => polled.close())
+  assert.equal(service.request.etag, '"1"')
+  assert.equal(service.requests.length, 2)
+})
+
+test('readFeed() makes one attempt and throws its error', async () => {
+  const service = createFakeService()
+  const reading = readFeed({ ...feed, fetch: service.fetch })
+  const refused = assert.rejects(reading, { name: 'FeedError', status: 404, retryable: true })
+  await service.request.answer(statusAnswer(404))
+  await refused
+  await assert.rejects(readFeed({ ...feed, feedKey: '..' }), TypeError)
+})

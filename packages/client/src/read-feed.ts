@@ -1,0 +1,25 @@
+import type { Snapshot } from './content.generated.ts'
+import type { Bounds, FeedOptions } from './feed.ts'
+import { feedUrl } from './lib/feed-url.ts'
+import { readResource } from './lib/read-resource.ts'
+
+/** Answer to one read of a feed: what `pollFeed({ initial })` goes on from. */
+export interface FeedAnswer {
+  readonly snapshot: Snapshot
+  readonly etag: string | undefined
+  /** Whether it was `no-store`, as those of a live feed are; `undefined` where the answer had no cache policy. */
+  readonly live: boolean | undefined
+}
+
+/**
+ * Reads a feed by one attempt.
+ *
+ * @throws {FeedError} when the answer is anything but a snapshot.
+ * @throws {TypeError} for an identifier that no address can hold.
+ */
+export async function readFeed(options: FeedOptions & Bounds): Promise<FeedAnswer> {
+  const resource = { url: feedUrl(options, options), list: 'items' } as const
+  const outcome = await readResource<Snapshot>(resource, options)
+  if (outcome.kind === 'failed') throw outcome.error
+  return { snapshot: outcome.body, etag: outcome.etag, live: outcome.noStore }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { settled, useFakeClock } from './lib/testing/fake-clock.ts'
+import { createFakeService, snapshotAnswer } from './lib/testing/fake-service.ts'
+import { sharedFeed } from './shared-feed.ts'
+
+const address = { baseUrl: 'https://feeds.example', fixtureId: 'game-1', feedKey: 'pulse' }
+
+test('sharedFeed() reads an address once for all who follow it, until the last has closed', async t => {
+  const clock = useFakeClock(t)
+  const service = createFakeService()
+  const options = { ...address, fetch: service.fetch, now: clock.now, random: () => 0 }
+  const one = sharedFeed(options)
+  const other = sharedFeed(options)
+  const told: string[] = []
+  one.subscribe(({ status }) => told.push(`one ${status}`))
+  other.subscribe(({ status }) => told.push(`other ${status}`))
+  await service.request.answer(snapshotAnswer('a1', { etag: '"1"' }))
+  assert.deepEqual(told, ['one fresh', 'other fresh'])
+  assert.equal(one.state, other.state)
+  const late = sharedFeed(options)
+  assert.equal(late.state, one.state, 'who comes later has what is known')
+  assert.equal(late.nextReadAt, clock.now() + 2_000)
+
+  const changes = one[Symbol.asyncIterator]()
+  await changes.next()
+  const pending = changes.next()
+  one.close()
+  assert.equal((await pending).done, true, 'a closed handle ends its own iterators')
+  other.close()
+  other.close()
+  await clock.advance(2_000)
+  assert.equal(service.open.length, 1, 'one is left')
+  await service.request.answer(snapshotAnswer('a2'))
+  assert.deepEqual(told, ['one fresh', 'other fresh'])
+  late.close()
+  await settled()
+  assert.equal(clock.timers, 0)
+})
+
+test('sharedFeed() keeps its poller when one follower is replaced by the next in the same turn', async t => {
+  const service = createFakeService()
+  const options = { ...address, fetch: service.fetch }
+  const before = sharedFeed(options)
+  before.close()
+  const after = sharedFeed(options)
+  t.after(() => after.close())
+  await settled()
+  assert.equal(service.requests.length, 1)
+  assert.equal(service.open.length, 1)
+})
+
+test('sharedFeed() has a poller for each address, pace and fetch, and ends with its signal', async t => {
+  const [service, elsewhere] = [createFakeService(), createFakeService()]
+  const followed = new AbortController()
+  const signal = followed.signal
+  t.after(() => followed.abort())
+  for (const options of [
+    {},
+    { feedKey: 'pulse-v1' },
+    { until: '2026-01-01T00:00:00Z' },
+    { intervalMs: 5_000 },
+    { waitSeconds: 20 },
+    { fetch: elsewhere.fetch },
+  ]) {
+    sharedFeed({ ...address, fetch: service.fetch, signal, ...options })
+  }
+  assert.deepEqual([service.open.length, elsewhere.open.length], [5, 1])
+  followed.abort()
+  await settled()
+  assert.deepEqual([service.open.length, elsewhere.open.length], [0, 0])
+  sharedFeed({ ...address, fetch: service.fetch, signal })
+  await settled()
+  assert.equal(service.open.length, 0, 'aborted before')
+})
