@@ -12,7 +12,6 @@ import { temporaryDirectory } from '../packages/journal/src/lib/testing/temporar
 import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
 import { until } from '../packages/server/src/lib/testing/until.ts'
 import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
-import { withOptionsTable } from './options-table.ts'
 import { labelsOfSamples, type PromqlParser, seriesOf } from './promql-series.ts'
 
 const run = promisify(execFile)
@@ -35,10 +34,6 @@ const withoutPromtool =
   spawnSync('promtool', ['--version']).error === undefined || process.env.REQUIRE_TOOLS === '1'
     ? false
     : 'promtool is not installed'
-
-test('operations.md has the table of options as the command declares them', () => {
-  assert.equal(document, withOptionsTable(document), 'run node docs/options-table.ts --write')
-})
 
 test('the options that documents name are options of the command', async () => {
   const program = createProgram()

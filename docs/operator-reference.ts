@@ -1,8 +1,4 @@
-/**
- * The operations of the operator listener as Markdown, from its own OpenAPI document. `node docs/operator-reference.ts
- * --write` puts them into operator-api.md.
- */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemHelp } from '../packages/server/src/lib/openapi/problem-help.ts'
 import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'
@@ -38,26 +34,13 @@ interface Schema {
 type Code = keyof typeof problemHelp
 
 const folder = import.meta.dirname
-const document = join(folder, 'operator-api.md')
-const place = /(<!-- (operation|codes):? ?(\w*) -->\n)[\s\S]*?(<!-- \/\2 -->)/g
 
-/** What operator-api.md is with every operation and code as the listener describes them. */
-export function withOperations(text: string): string {
-  const operations = new Map(allOperations())
-  const left = new Set(operations.keys())
-  const whole = text.replace(
-    place,
-    (_all, before: string, kind: string, id: string, after: string) => {
-      if (kind === 'codes') return `${before}\n${codesTable()}\n\n${after}`
-      const told = operations.get(id)
-      if (told === undefined)
-        throw new Error(`operator-api.md has the operation "${id}": there is none`)
-      left.delete(id)
-      return `${before}\n${told}\n\n${after}`
-    },
-  )
-  if (left.size > 0) throw new Error(`operator-api.md has no place for ${[...left].join(', ')}`)
-  return whole
+/**
+ * The operations of the operator listener and the codes of its refusals as Markdown, from its own OpenAPI document: the
+ * sections of operator-api.md, by operation.
+ */
+export function operatorSections(): Map<string, string> {
+  return new Map([...allOperations(), ['codes', codesTable()]])
 }
 
 function* allOperations(): Generator<[string, string]> {
@@ -135,8 +118,4 @@ function codesTable(): string {
     .sort(([a], [b]) => a - b)
     .map(([status, code, cause, cure]) => `| ${status} | \`${code}\` | ${cause} | ${cure} |`)
   return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')
-}
-
-if (process.argv[2] === '--write') {
-  writeFileSync(document, withOperations(readFileSync(document, 'utf8')))
 }

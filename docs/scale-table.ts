@@ -1,26 +1,18 @@
-/**
- * Prints what followers cost, as scale.md has it; with `--write` puts it there.
- *
- *     node docs/scale-table.ts [--write]
- */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-
 /** What one thing costs; each is measured by a script of `bench/`, or said by whom. */
 const costs = {
   /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs (`npm run bench`). */
   pollUs: 11.8,
-  /** The same to hold a poll and answer it with a change, in µs (`bench/scale/waiting.ts`). */
+  /** The same to hold a poll and answer it with a change, in µs (`bench/scripts/waiting.ts`). */
   wakeUs: 20,
   /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
   unchangedBytes: 357,
   headBytes: 633,
-  /** Bytes of a change of a game's feed on average, gzip and as a delta (`bench/delta-bytes.ts`: six games, 218 changes). */
+  /** Bytes of a change of a game's feed on average, gzip and as a delta (decision 062: six games, 218 changes). */
   gzipBytes: 6_770,
   deltaBytes: 447,
-  /** Resident memory of a connection that waits (`bench/scale/waiting.ts`), and of one that polls (`idle-connections.ts`). */
+  /** Resident memory of a connection that waits (`bench/scripts/waiting.ts`), and of one that polls (decision 030). */
   waitingKB: 5.9,
   pollingKB: 3.6,
 } as const
@@ -31,17 +23,8 @@ const changeEveryS = 30
 const intervalS = 2 * 1.125
 const waitS = 30 * 0.95
 
-const begin = '<!-- table: written by docs/scale-table.ts, do not edit -->'
-const end = '<!-- /table -->'
-
-/** The document with the table as it is now. */
-export function withScaleTable(document: string): string {
-  const [before = '', rest = ''] = document.split(begin)
-  const [, after = ''] = rest.split(end)
-  return `${before}${begin}\n\n${scaleTable()}\n\n${end}${after}`
-}
-
-function scaleTable(): string {
+/** What followers cost, as a Markdown table. */
+export function scaleTable(): string {
   const rows = [1_000_000, 10_000_000].flatMap(followers =>
     [false, true].flatMap(waits => [false, true].map(deltas => row(followers, { waits, deltas }))),
   )
@@ -73,13 +56,4 @@ function row(
 
 function rounded(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en')
-}
-
-if (import.meta.main) {
-  const path = join(import.meta.dirname, 'scale.md')
-  if (process.argv.includes('--write')) {
-    writeFileSync(path, withScaleTable(readFileSync(path, 'utf8')))
-  } else {
-    process.stdout.write(`${scaleTable()}\n`)
-  }
 }

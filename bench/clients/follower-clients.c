@@ -11,8 +11,6 @@
  *   event            the same of servers that send events on an answer that never ends
  *   poll MS LENGTH   the request follows: every connection asks each MS, spread evenly over them, until it gets a 200.
  *                    "polling", then "seen ..."
- *   follow SECONDS MS LENGTH   the request follows: every connection asks again MS after each answer, with the tag of
- *                    the newest answer, which must be as long as that of the request. "followed ANSWERS CPU_US"
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -44,10 +42,9 @@ static int count, epoll;
 static char buffer[READ_BYTES + 1];
 static char request[REQUEST_BYTES];
 static size_t request_length;
-static int follows_tags;
 static double *times;
 static int seen;
-static long bytes, answers;
+static long bytes;
 
 static void fail(const char *what) {
   perror(what);
@@ -97,16 +94,6 @@ static const char *header(const char *head, const char *name) {
   return found ? found + strlen(name) : NULL;
 }
 
-/* Asks with the tag of an answer from now on. */
-static void follow_tag(const char *head) {
-  const char *tag = header(head, "\r\netag: ");
-  char *asked = strstr(request, "If-None-Match: ");
-  if (!tag || !asked) return;
-  asked += strlen("If-None-Match: ");
-  size_t length = strcspn(tag, "\r");
-  if (strcspn(asked, "\r") == length) memcpy(asked, tag, length);
-}
-
 /* Takes what came; says whether an answer is whole. Events count when the empty line behind one came. */
 static int take(struct follower *f, int is_event) {
   ssize_t length = recv(f->fd, buffer, READ_BYTES, MSG_DONTWAIT);
@@ -127,7 +114,6 @@ static int take(struct follower *f, int is_event) {
     }
     *end = 0;
     f->status = atoi(buffer + 9);
-    if (follows_tags && f->status == 200) follow_tag(buffer);
     const char *content = header(buffer, "\r\ncontent-length: ");
     long body = f->status == 304 || f->status == 204 || !content ? 0 : atol(content);
     if (!content && header(buffer, "\r\ntransfer-encoding: chunked")) {
@@ -171,14 +157,13 @@ static void wait_for_all(int is_event) {
   tell_seen(cpu_before);
 }
 
-/* Asks again and again: `every` after each answer, spread over the followers at first. */
-static void ask_on(int64_t every, int64_t until, int until_changed) {
+/* Asks `every` so often until each answer is a 200, spread over the followers at first. */
+static void poll_until_changed(int64_t every) {
   struct epoll_event events[EVENTS];
   long cpu_before = cpu_us();
   int64_t begin = now_ns();
-  answers = 0;
   for (int i = 0; i < count; i++) followers[i].due = begin + every * i / count;
-  while (until_changed ? seen < count : now_ns() < until) {
+  while (seen < count) {
     int64_t next = INT64_MAX, now = now_ns();
     for (int i = 0; i < count; i++) {
       if (followers[i].due <= now) {
@@ -191,13 +176,11 @@ static void ask_on(int64_t every, int64_t until, int until_changed) {
     for (int i = 0; i < ready; i++) {
       struct follower *f = &followers[events[i].data.u32];
       if (!take(f, 0)) continue;
-      answers++;
-      if (until_changed && f->status == 200) note(f);
+      if (f->status == 200) note(f);
       else f->due = now_ns() + every;
     }
   }
-  if (until_changed) tell_seen(cpu_before);
-  else printf("followed %ld %ld\n", answers, cpu_us() - cpu_before);
+  tell_seen(cpu_before);
 }
 
 static void forget(void) {
@@ -218,8 +201,8 @@ int main(int parameters, char **parameter) {
   printf("open\n");
   char line[256];
   while (fgets(line, sizeof line, stdin)) {
-    long a, b, c;
-      if (sscanf(line, "ask %ld", &a) == 1) {
+    long a, b;
+    if (sscanf(line, "ask %ld", &a) == 1) {
       forget();
       read_request(a);
       for (int i = 0; i < count; i++) ask(&followers[i]);
@@ -230,11 +213,7 @@ int main(int parameters, char **parameter) {
       forget();
       read_request(b);
       printf("polling\n");
-      ask_on(a * 1000000LL, 0, 1);
-    } else if (sscanf(line, "follow %ld %ld %ld", &a, &b, &c) == 3) {
-      read_request(c);
-      follows_tags = 1;
-      ask_on(b * 1000000LL, now_ns() + a * 1000000000LL, 0);
+      poll_until_changed(a * 1000000LL);
     } else return fprintf(stderr, "cannot read: %s", line), 2;
   }
   return 0;

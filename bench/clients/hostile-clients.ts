@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
 import type { Attack } from './hostile/attack.ts'
 import { churn } from './hostile/churn.ts'
-import { headerFlood } from './hostile/header-flood.ts'
+import { idle } from './hostile/idle.ts'
 import { junk } from './hostile/junk.ts'
+import { floods, requestFlood } from './hostile/request-flood.ts'
+import { slowReaders } from './hostile/slow-readers.ts'
 import { slowloris } from './hostile/slowloris.ts'
 
 // Does one kind of harm to a service until it gets SIGTERM; prints then how often it did it, per second.
@@ -16,9 +18,12 @@ const { values } = parseArgs({
 })
 const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
   slowloris,
-  'header-flood': headerFlood,
+  'slow-readers': slowReaders,
   junk,
   churn,
+  idle: idle(''),
+  waiting: idle('Prefer: wait=30\r\n'),
+  ...Object.fromEntries(floods.map(kind => [kind, requestFlood(kind)])),
 }
 const attack = attacks[values.attack]
 if (attack === undefined) throw new TypeError(`Cannot attack by "${values.attack}"`)

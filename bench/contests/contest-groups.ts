@@ -1,16 +1,13 @@
 import { join } from 'node:path'
 import type { Contest } from '../lib/contest.ts'
-import { loadGenerator } from '../lib/load.ts'
 import { sampleSnapshot } from '../lib/sample-snapshot.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import type { RunningTarget, Target } from '../targets/target.ts'
 import { targets } from '../targets/targets.ts'
-import { manyFeedsName, startManyFeeds } from './many-feeds.ts'
 import { pacedContest, pacedName, pacedWorkloads } from './paced.ts'
 import { pollContest, pollName, pollWorkloads } from './polls.ts'
 import { startPublishers } from './publishers.ts'
 import { publishingContest, publishingName, publishingWorkloads } from './publishing.ts'
-import { replayContests, replayNames } from './replays.ts'
 
 /** A run, as contest groups see it. */
 export interface Run {
@@ -33,8 +30,6 @@ export type ContestGroup = (run: Run) => Promise<void>
 export const contestGroups: readonly ContestGroup[] = [
   ...[30_000, 2_000, 300_000].map(bytes => (run: Run) => holdPolls(run, bytes)),
   ...[30, 300].map(kilobytes => (run: Run) => holdPublishing(run, kilobytes)),
-  holdManyFeeds,
-  holdReplays,
 ]
 
 async function holdPolls(run: Run, bytes: number): Promise<void> {
@@ -82,35 +77,6 @@ async function holdPublishing(run: Run, kilobytes: number): Promise<void> {
       for (const workload of paced) await run.hold(pacedContest(workload, publishers))
     } finally {
       for (const { stop } of publishers) await stop()
-    }
-  })
-}
-
-async function holdManyFeeds(run: Run): Promise<void> {
-  const feeds = 1000
-  const { directory } = run
-  const name = manyFeedsName(feeds)
-  if (!run.wants(name)) return
-  if (loadGenerator !== 'wrk') {
-    run.skip(name, 'wrk')
-    return
-  }
-  await withService(run, async service => {
-    const { contest, stop } = await startManyFeeds(service, { feeds, directory })
-    try {
-      await run.hold(contest)
-    } finally {
-      await stop()
-    }
-  })
-}
-
-async function holdReplays(run: Run): Promise<void> {
-  const wanted = Object.values(replayNames).filter(name => run.wants(name))
-  if (wanted.length === 0) return
-  await withService(run, async service => {
-    for (const contest of await replayContests(service)) {
-      if (wanted.includes(contest.name)) await run.hold(contest)
     }
   })
 }

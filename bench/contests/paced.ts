@@ -20,17 +20,23 @@ export const pacedWorkloads: readonly PacedWorkload[] = [
   {
     id: 'paced-304',
     what: '304',
-    ...{ coding: 'identity', follows: true, isPublishing: false },
+    coding: 'identity',
+    follows: true,
+    isPublishing: false,
   },
   {
     id: 'paced-200',
     what: '200 of 30 kB, gzip',
-    ...{ coding: 'gzip', follows: false, isPublishing: false },
+    coding: 'gzip',
+    follows: false,
+    isPublishing: false,
   },
   {
     id: 'paced-publishing',
     what: `304, and 200 of 30 kB after a publication every ${publishEveryMs} ms`,
-    ...{ coding: 'gzip', follows: true, isPublishing: true },
+    coding: 'gzip',
+    follows: true,
+    isPublishing: true,
   },
 ]
 

@@ -36,7 +36,9 @@ export async function startPublishers(
     {
       name: fixtureFeed.name,
       version: fixtureFeed.version(),
-      ...{ url, pid: service.pid, publish },
+      url,
+      pid: service.pid,
+      publish,
       stop: async () => {},
     },
   ]

@@ -56,7 +56,9 @@ function publishingAndQuiet(
   const quiet = `${name}, quiet`
   return [
     {
-      ...{ name, version, unburdened: quiet },
+      name,
+      version,
+      unburdened: quiet,
       measure: seconds => publishMeanwhile(publish, () => poll(seconds)),
     },
     { name: quiet, version, measure: poll },

@@ -71,13 +71,6 @@ export class Followers {
     return { seen: this.#seen() }
   }
 
-  /** Has everybody ask again so many milliseconds after each answer; resolves with the number of answers. */
-  async follow(seconds: number, pauseMs: number, request: string): Promise<number> {
-    this.#send(`follow ${seconds} ${pauseMs} ${request.length}`, request)
-    const [answers = Number.NaN] = await this.#line('followed')
-    return answers
-  }
-
   close(): Promise<void> {
     return endChild(this.#child)
   }

@@ -1,5 +1,4 @@
 import { cpus, release, totalmem } from 'node:os'
-import { loadGenerator } from './load.ts'
 import { loadCore, serverCore } from './processes.ts'
 
 /** Where figures were taken. */
@@ -19,7 +18,7 @@ export function machine(): Machine {
     memoryGb: Math.round(totalmem() / 1024 ** 3),
     system: `Linux ${release()}`,
     node: process.versions.node,
-    loadGenerator: `${loadGenerator} on core ${loadCore}, server on core ${serverCore}`,
+    loadGenerator: `wrk on core ${loadCore}, server on core ${serverCore}`,
   }
 }
 

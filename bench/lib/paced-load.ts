@@ -29,9 +29,14 @@ const program = join(import.meta.dirname, '..', 'clients', 'paced-clients.ts')
 export async function runPacedLoad(load: PacedLoad): Promise<PacedResult> {
   const { url, coding, follows, connections, rate, seconds } = load
   const output = await outputOf([
-    ...[process.execPath, program, '--url', url, '--coding', coding],
-    ...['--connections', String(connections), '--rate', String(rate)],
-    ...['--seconds', String(seconds), ...(follows ? [] : ['--anew'])],
+    process.execPath,
+    program,
+    `--url=${url}`,
+    `--coding=${coding}`,
+    `--connections=${connections}`,
+    `--rate=${rate}`,
+    `--seconds=${seconds}`,
+    ...(follows ? [] : ['--anew']),
   ])
   return JSON.parse(output) as PacedResult
 }

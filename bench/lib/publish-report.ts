@@ -22,30 +22,42 @@ export async function publishReport(folder: string): Promise<void> {
   const charts = join(folder, 'performance')
   await mkdir(charts, { recursive: true })
   for (const file of await readdir(charts)) if (file.endsWith('.svg')) await rm(join(charts, file))
-  for (const contest of report.contests) {
+  for (const contest of report.contests.filter(({ id }) => charted.has(id))) {
     await writeFile(join(charts, `${contest.id}.svg`), contestChart(contest))
   }
-  for (const scale of scales.filter(hasChart)) {
+  for (const scale of scales.filter(({ name }) => charted.has(name))) {
     await writeFile(join(charts, `${scale.name}.svg`), scaleChart(scale))
   }
   await writeFile(join(folder, 'performance.md'), documentOf(report, scales))
 }
 
-function hasChart({ hasNoChart }: ScaleReport): boolean {
-  return hasNoChart !== true
-}
+/** The reports that are shown, by contest or script; all others are in `bench/results` alone. */
+const charted: ReadonlySet<string> = new Set([
+  '304-64',
+  '304-1000',
+  '200-30-gzip',
+  'publishing-304-30-identity',
+  'paced-304',
+  'workers',
+])
+const tabled: ReadonlySet<string> = new Set([
+  '304-64',
+  '200-30-gzip',
+  'publishing-304-30-identity',
+  'waiting',
+  'hostile-clients',
+])
 
 function documentOf(report: BenchReport, scales: readonly ScaleReport[]): string {
   return `<!-- Written by npm run bench -- --publish; do not edit. -->
 # Performance
 
-Everybody serves the same bytes, in turn, on one core, under load from another, for ${report.rounds} rounds of
-${report.seconds} s. Compare rows, not machines: a ratio is the median of the ratios round by round, and behind it are the
+Each server has the same bytes, in turn, on one core, under load from another, for ${report.rounds} rounds of ${report.seconds} s. Compare rows, not machines: a ratio is the median of the ratios round by round, and behind it are the
 least and the greatest of them, which say how far to believe it. "Taken by others" is the share of the time in which the
 server could have run but something else had its core: the noise of the machine, ${noiseOf(report)} in the median of all rows.
 
 Taken ${report.takenAt.slice(0, 10)} on ${machineText(report.machine)}.
-Again: \`npm run bench -- --all\`.
+Again, with the figures that are not shown here: \`npm run bench -- --all --publish\`.
 
 ## Goals
 
@@ -58,11 +70,10 @@ ${goalsTable(report.contests)}
 
 ## Side by side
 
-${report.contests.map(contestSection).join('\n')}
-${scales.length === 0 ? '' : `## At scale\n\n${scales.map(scaleSection).join('\n')}`}`.replace(
-    /\n+$/,
-    '\n',
-  )
+${report.contests.map(contestSection).filter(isShown).join('\n')}
+## At scale
+
+${scales.map(scaleSection).filter(isShown).join('\n')}`
 }
 
 function noiseOf({ contests }: BenchReport): string {
@@ -71,21 +82,32 @@ function noiseOf({ contests }: BenchReport): string {
   return `${(median(shares) * 100).toFixed(1)} %`
 }
 
-function contestSection(contest: ContestResult): string {
+function contestSection(contest: ContestResult): string | undefined {
   const { id, name, note } = contest
-  return section(name, [
-    ...(note === undefined ? [] : [note]),
-    `![${name}](performance/${id}.svg)`,
-    contestTable(contest),
-  ])
+  return section(id, name, { note, table: contestTable(contest) })
 }
 
-function scaleSection(scale: ScaleReport): string {
+function scaleSection(scale: ScaleReport): string | undefined {
   const { name, title, finding } = scale
-  const chart = hasChart(scale) ? [`![${title}](performance/${name}.svg)`] : []
-  return section(title, [finding, ...chart, scaleTable(scale)])
+  return section(name, title, { note: finding, table: scaleTable(scale) })
 }
 
-function section(title: string, parts: readonly string[]): string {
-  return `### ${title}\n\n${parts.join('\n\n')}\n`
+/** `undefined` when a report is not shown. */
+function section(
+  id: string,
+  title: string,
+  { note, table }: { readonly note: string | undefined; readonly table: string },
+): string | undefined {
+  const parts = [
+    `### ${title}`,
+    note,
+    charted.has(id) ? `![${title}](performance/${id}.svg)` : undefined,
+    tabled.has(id) ? table : undefined,
+  ]
+  if (parts[2] === undefined && parts[3] === undefined) return undefined
+  return `${parts.filter(isShown).join('\n\n')}\n`
+}
+
+function isShown(part: string | undefined): part is string {
+  return part !== undefined
 }

@@ -25,8 +25,6 @@ export interface ScaleReport {
   /** The first column is what grows or whose figures they are; the others are what was measured. */
   readonly columns: readonly string[]
   readonly rows: readonly (readonly (number | string)[])[]
-  /** Whether the second column says nothing as a curve. */
-  readonly hasNoChart?: boolean | undefined
 }
 
 /** Where reports are written and read. */

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { Script } from '../scripts.ts'
 
 /** Runs a script as a process of its own, which prints as this one does. @throws {Error} when it fails. */
-export async function runScript({ path }: Script, parameters: readonly string[]): Promise<void> {
-  const program = join(import.meta.dirname, '..', path)
+export async function runScript({ name }: Script, parameters: readonly string[]): Promise<void> {
+  const program = join(import.meta.dirname, '../scripts', `${name}.ts`)
   const child = spawn(process.execPath, [program, ...parameters], {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code, signal] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`${path} ended with ${code ?? signal}`)
+  if (code !== 0) throw new Error(`${name} ended with ${code ?? signal}`)
 }

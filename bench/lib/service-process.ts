@@ -28,28 +28,11 @@ const program = join(import.meta.dirname, '..', '..', 'packages', 'cli', 'bin', 
 /**
  * Starts the service; this process and those it starts from now on keep off its core.
  *
- * @param options Further options of `serve`; `nodeOptions` go to the runtime.
+ * @param options Further options of `serve`.
  */
-export function startServiceProcess(
+export async function startServiceProcess(
   directory: string,
   options: readonly string[] = [],
-  nodeOptions: readonly string[] = [],
-): Promise<ServiceProcess> {
-  return start(['serve'], directory, { options, nodeOptions })
-}
-
-/** Starts a relay of another service; it does what a service does but for publishing. */
-export function startRelayProcess(upstream: string, directory: string): Promise<ServiceProcess> {
-  return start(['relay', upstream], directory)
-}
-
-async function start(
-  command: readonly string[],
-  directory: string,
-  {
-    options = [],
-    nodeOptions = [],
-  }: { readonly options?: readonly string[]; readonly nodeOptions?: readonly string[] } = {},
 ): Promise<ServiceProcess> {
   keepToLoadCore()
   const startedAt = performance.now()
@@ -57,10 +40,14 @@ async function start(
     serverCore,
     [
       process.execPath,
-      ...nodeOptions,
-      ...[program, ...command, '--json', '--data', directory],
-      ...['--port', '0', '--operator-port', '0'],
-      ...['--log-level', 'error', ...options],
+      program,
+      'serve',
+      '--json',
+      `--data=${directory}`,
+      '--port=0',
+      '--operator-port=0',
+      '--log-level=error',
+      ...options,
     ],
     { FIXTURE_FEED_OPERATOR_TOKEN: secret },
   )

@@ -5,7 +5,7 @@ import { sampleItem, sampleSnapshot } from '../lib/sample-snapshot.ts'
 import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
 import { nginxOfChangingFiles } from './nginx.ts'
 import { startNodeScript } from './node-script.ts'
-import { durableStreams, fixtureFeed } from './node-targets.ts'
+import { fixtureFeed } from './node-targets.ts'
 import { inBothCodings } from './snapshot-files.ts'
 
 /** A way to follow something that changes. */
@@ -18,8 +18,6 @@ export interface Following {
   begin(followers: Followers): Promise<void>
   /** Has everybody ask for the next change; publishes it and resolves when everybody has it. */
   ask(followers: Followers): Promise<() => Promise<Seen>>
-  /** What a follower sends while nothing changes, and how long it pauses after the answer; none for events. */
-  quiet(): Promise<{ readonly request: string; readonly pauseMs: number } | undefined>
 }
 
 export interface Followings {
@@ -27,7 +25,7 @@ export interface Followings {
   stop(): Promise<void>
 }
 
-export const intervalMs = 2_000
+const intervalMs = 2_000
 const items = 40
 
 /** Everybody who is compared, ourselves first; those that are not installed are left out. */
@@ -42,7 +40,7 @@ export async function startFollowings(directory: string): Promise<Followings> {
     await service.register('followed')
     await service.publish('followed', [...Array(items).keys()])
     const followings = [waiting(service), polling(service)]
-    for (const start of [startNginx, startDurableStreams, startEvents]) {
+    for (const start of [startNginx, startEvents]) {
       const started = await start(directory)
       if (started === undefined) continue
       followings.push(started.following)
@@ -69,7 +67,8 @@ function waiting(service: ServiceProcess): Following {
   let points = 0
   return {
     name: `${fixtureFeed.name}, wait`,
-    ...{ url, pid: service.pid },
+    url,
+    pid: service.pid,
     begin: nothing,
     async ask(followers) {
       const before = await service.metric('fixture_feed_waiting_reads')
@@ -84,10 +83,6 @@ function waiting(service: ServiceProcess): Following {
         ])
         return seen
       }
-    },
-    async quiet() {
-      const { entityTag } = await readOnce(url, { 'Accept-Encoding': 'gzip' })
-      return { request: requestOf(entityTag), pauseMs: 50 }
     },
   }
 }
@@ -110,7 +105,9 @@ function atInterval(
     return pollRequest(url, { 'Accept-Encoding': 'gzip', 'If-None-Match': entityTag })
   }
   return {
-    ...{ name: `${name}, interval`, url, pid },
+    name: `${name}, interval`,
+    url,
+    pid,
     begin: nothing,
     async ask(followers) {
       const { seen } = await followers.poll(intervalMs, await requestNow())
@@ -120,7 +117,6 @@ function atInterval(
         return seen
       }
     },
-    quiet: async () => ({ request: await requestNow(), pauseMs: intervalMs }),
   }
 }
 
@@ -139,48 +135,13 @@ async function startNginx(directory: string): Promise<Started | undefined> {
   return { following: atInterval(nginxOfChangingFiles.name, url, pid, publish), stop }
 }
 
-/** The item that changes, as servers of messages send it. */
-function changedItem(version: number): string {
-  return JSON.stringify(sampleItem('followed', 0, version))
-}
-
-async function startDurableStreams(directory: string): Promise<Started | undefined> {
-  if (durableStreams.missing() !== undefined) return undefined
-  const { url, pid, stop } = await durableStreams.start({ bytes: sampleSnapshot(2_000), directory })
-  const { origin, pathname } = new URL(url)
-  const stream = origin + pathname
-  let version = 0
-  const requestNow = async (): Promise<string> => {
-    const response = await fetch(`${stream}?offset=-1`)
-    await response.arrayBuffer()
-    const offset = response.headers.get('stream-next-offset') ?? ''
-    return pollRequest(`${stream}?offset=${encodeURIComponent(offset)}&live=long-poll`, {})
-  }
-  const following: Following = {
-    ...{ name: `${durableStreams.name}, long poll`, url, pid },
-    begin: nothing,
-    async ask(followers) {
-      await followers.ask(await requestNow())
-      // It does not tell how many it holds.
-      await pause(500 + followers.count / 5)
-      return async () => {
-        const [seen] = await Promise.all([
-          followers.seen(),
-          post(stream, 'text/plain', changedItem(++version)),
-        ])
-        return seen
-      }
-    },
-    quiet: async () => ({ request: await requestNow(), pauseMs: 50 }),
-  }
-  return { following, stop }
-}
-
 async function startEvents(): Promise<Started> {
   const { url, pid, stop } = await startNodeScript('sse.ts', [])
   let version = 0
   const following: Following = {
-    ...{ name: 'bare node:http, events', url: `${url}/events`, pid },
+    name: 'bare node:http, events',
+    url: `${url}/events`,
+    pid,
     async begin(followers) {
       await followers.ask(pollRequest(`${url}/events`, {}))
       await followers.seen('event')
@@ -188,17 +149,16 @@ async function startEvents(): Promise<Started> {
     ask: async followers => async () => {
       const [seen] = await Promise.all([
         followers.seen('event'),
-        post(url, 'application/json', changedItem(++version)),
+        post(url, JSON.stringify(sampleItem('followed', 0, ++version))),
       ])
       return seen
     },
-    quiet: async () => undefined,
   }
   return { following, stop }
 }
 
-function post(url: string, mediaType: string, body: string): Promise<void> {
-  const headers = { 'content-type': mediaType, 'content-length': Buffer.byteLength(body) }
+function post(url: string, body: string): Promise<void> {
+  const headers = { 'content-length': Buffer.byteLength(body) }
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers }, response => {
       response.resume().on('end', resolve).on('error', reject)

@@ -4,7 +4,7 @@ import { findProgram, loadCore, spawnPinned } from '../../lib/processes.ts'
 
 /** How one kind of harm is done: the names are those of `hostile-clients.ts`. */
 export interface AttackPlan {
-  readonly attack: 'slowloris' | 'header-flood' | 'junk' | 'churn'
+  readonly attack: string
   readonly connections: number
   /** Per second, at most; without one, as fast as the service answers. */
   readonly rate?: number
@@ -27,8 +27,13 @@ export async function startAttack(
 ): Promise<AttackProcess> {
   const whenIdle = findProgram('chrt') === undefined ? [] : ['chrt', '--idle', '0']
   const child = spawnPinned(loadCore, [
-    ...[...whenIdle, process.execPath, program, '--url', url, '--attack', attack],
-    ...['--connections', String(connections), '--rate', String(rate)],
+    ...whenIdle,
+    process.execPath,
+    program,
+    `--url=${url}`,
+    `--attack=${attack}`,
+    `--connections=${connections}`,
+    `--rate=${rate}`,
   ])
   let output = ''
   let complaints = ''

@@ -3,7 +3,7 @@ import { dictionaryOf } from './dictionary-link.ts'
 
 /** A smaller answer is not worth a dictionary; one that is a delta is mostly far below. In bytes on the wire. */
 const WORTH_BYTES = 4 * 1024
-/** Changes rarer than this do not come twice while a dictionary is fresh, which is two minutes (decision 078). */
+/** Changes rarer than this do not come twice while a dictionary is fresh, which is two minutes (decision 062). */
 const WORTH_WITHIN_MS = 20_000
 /** A dictionary that helped is replaced before it is too old: a service keeps eight, and a browser forgets it. */
 const REPLACED_AFTER = { deltas: 6, ms: 90_000 }

@@ -27,7 +27,7 @@ export const defaultLimits: ListenerLimits = {
   requestTimeoutMs: 60_000,
   maxHeaderBytes: 16 * 1024,
   maxBodyBytes: 16 * 1024 * 1024,
-  // Up to 16 kB each when idle: half a gigabyte at most (bench/scale/idle-connections.ts).
+  // Up to 16 kB each when idle: half a gigabyte at most (decision 030 has the figures).
   maxConnections: 32_768,
   // A routed read takes 0.1 to 1 ms of one core, so that the last of so many waits for less than a second or so.
   maxRequests: 1_000,

@@ -18,7 +18,7 @@ const maxDeltaInputBytes: number = 64 * mebibyte
 type Parameters = Readonly<Record<number, number>>
 
 /**
- * The cheapest settings that still find what did not change, by the bytes to search (bench/deltas.ts measures them): the
+ * The cheapest settings that still find what did not change, by the bytes to search (bench/scripts/deltas.ts measures them): the
  * tables of a level are made for inputs without a dictionary, and forget what lies far back in a large one.
  */
 function searchParameters(searchedBytes: number): Parameters {

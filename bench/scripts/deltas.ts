@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import { parseArgs, promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { encodeDelta } from '../../packages/server/src/lib/representation/delta.ts'
+import { digestOf } from '../../packages/server/src/lib/representation/entity-tag.ts'
+import { simulatedGames } from '../lib/games.ts'
+import { type LoadResult, runLoadOn } from '../lib/load.ts'
+import { publishMeanwhile } from '../lib/publish-meanwhile.ts'
+import { readOnce } from '../lib/read-once.ts'
+import { progress, runScale } from '../lib/scale-run.ts'
+import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
+import { median } from '../lib/statistics.ts'
+
+// What a change costs as a delta from the version before (RFC 9842), beside the whole snapshot in gzip, by the size of a
+// feed: in bytes, in processor time, and in the polls of others meanwhile.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '2' },
+  },
+})
+const pollRounds = Number(values.rounds)
+const pollSeconds = Number(values.seconds)
+
+const gzipAsync = promisify(gzip)
+
+/** What one change takes. */
+interface Cost {
+  readonly gzipBytes: number
+  readonly deltaBytes: number
+  readonly deltaCpuMs: number
+}
+
+const sizes = [40, 100, 300, 1000, 10_000]
+
+await runScale(async directory => {
+  const pool = itemsOf(Math.max(...sizes))
+  const rows: number[][] = []
+  for (const items of sizes) {
+    const before = snapshotOf(pool.slice(0, items), 0)
+    const after = snapshotOf(pool.slice(0, items), 1)
+    const rounds = items > 1000 ? 5 : 20
+    const costs = await Promise.all([costOf(before, after)])
+    for (let round = 1; round < rounds; round++) costs.push(await costOf(before, after))
+    const { gzipBytes = 0, deltaBytes = 0 } = costs[0] ?? {}
+    progress(`${items} items`)
+    rows.push([
+      items,
+      before.length / 1000,
+      gzipBytes / 1000,
+      deltaBytes,
+      (deltaBytes / gzipBytes) * 100,
+      median(costs.map(({ deltaCpuMs }) => deltaCpuMs)),
+      ...(await pollsBeside(join(directory, `data-${items}`), items)),
+    ])
+  }
+  return {
+    name: 'deltas',
+    title: 'One revision as a delta',
+    finding:
+      'The bytes of one revised item among many, whole in gzip and as a delta from the version before, and the processor time of making the delta, once for all readers who have that version; the items are those of simulated games. Then what 64 connections that poll another feed (304) notice of a change each 250 ms that a reader gets as a delta, beside one that gets it in gzip, in paired rounds.',
+    columns: [
+      'items',
+      'snapshot kB',
+      'gzip kB',
+      'delta bytes',
+      '% of gzip',
+      'CPU ms a delta',
+      '304s, of the rate beside gzip',
+      'p99, times that beside gzip',
+    ],
+    rows,
+  }
+})
+
+async function costOf(before: Buffer, after: Buffer): Promise<Cost> {
+  const whole = await gzipAsync(after, { level: 6 })
+  const dictionary = { digest: digestOf(before), bytes: before }
+  const startedAt = process.cpuUsage()
+  const delta = await encodeDelta(after, dictionary)
+  const { user, system } = process.cpuUsage(startedAt)
+  return {
+    gzipBytes: whole.length,
+    deltaBytes: delta?.length ?? whole.length,
+    deltaCpuMs: (user + system) / 1000,
+  }
+}
+
+/** So many items of three simulated games: told again under other ids, farther apart than gzip looks back. */
+function itemsOf(count: number): readonly object[] {
+  const items = new Map<string, { readonly id: string; readonly revision: number }>()
+  for (const { log } of simulatedGames([1, 2, 3])) {
+    for (const line of log) {
+      if (line.kind !== 'publication') continue
+      for (const item of line.items ?? []) items.set(item.id, { ...item, revision: 1 })
+    }
+  }
+  const told = [...items.values()]
+  return Array.from({ length: count }, (_, number) => {
+    const item = told[number % told.length]
+    return { ...item, id: `${item?.id}:${number}` }
+  })
+}
+
+/** A feed of items, the one in the middle in one of its revisions. */
+function snapshotOf(items: readonly object[], revision: number): Buffer {
+  const revised = items.map((item, number) =>
+    number === items.length >> 1 && revision > 0
+      ? { ...item, revision: revision + 1, content: contentOf(item, revision) }
+      : item,
+  )
+  const snapshotAt = `2026-01-01T00:00:0${revision}Z`
+  return Buffer.from(
+    JSON.stringify({ fixtureId: 'bench-1', feedKey: 'pulse', snapshotAt, items: revised }),
+  )
+}
+
+function contentOf(item: object, revision: number): object {
+  const { content } = item as { readonly content: object }
+  const summary = `The lead is ${revision * 3} now, and the run has not ended: ${revision + 9}-2.`
+  return { ...content, summary }
+}
+
+/** What is left of the rate of 304s, and how p99 grows, when changes are read as deltas and not in gzip. */
+async function pollsBeside(
+  directory: string,
+  items: number,
+): Promise<readonly [rate: number, p99: number]> {
+  const service = await startServiceProcess(directory)
+  try {
+    await service.register('polled')
+    await service.publish('polled', [...Array(40).keys()])
+    await service.register('changing')
+    for (let first = 0; first < items; first += 1000) {
+      const numbers = Array.from({ length: Math.min(1000, items - first) }, (_, n) => first + n)
+      await service.publish('changing', numbers)
+    }
+    const ratios: { readonly rate: number; readonly p99: number }[] = []
+    // The first round is not counted: compilers settle in it.
+    for (let round = 0; round <= pollRounds; round++) {
+      const whole = await pollsWhileRead(service, false)
+      const deltas = await pollsWhileRead(service, true)
+      if (round === 0) continue
+      const rate = deltas.requestsPerSecond / whole.requestsPerSecond
+      ratios.push({ rate, p99: deltas.p99Ms / whole.p99Ms })
+    }
+    return [median(ratios.map(({ rate }) => rate)), median(ratios.map(({ p99 }) => p99))]
+  } finally {
+    await service.stop()
+  }
+}
+
+async function pollsWhileRead(service: ServiceProcess, asDelta: boolean): Promise<LoadResult> {
+  const changing = service.feedUrl('changing')
+  const url = service.feedUrl('polled')
+  const { entityTag } = await readOnce(url, { 'Accept-Encoding': 'gzip' })
+  const headers = { 'Accept-Encoding': 'gzip', 'If-None-Match': entityTag }
+  const read = (more: Readonly<Record<string, string>>): Promise<unknown> =>
+    readOnce(changing, { 'Accept-Encoding': asDelta ? 'dcz, gzip' : 'gzip', ...more })
+  const changeAndRead = async (): Promise<void> => {
+    const link = await linkOf(changing)
+    await service.publish('changing', [0], Math.round(performance.now()))
+    await read(asDelta ? { 'Available-Dictionary': link } : {})
+  }
+  const load = { url, headers, connections: 64, seconds: pollSeconds }
+  return publishMeanwhile(changeAndRead, () => runLoadOn(service.pid, load), 250)
+}
+
+/** The version that readers get, as they offer it as a dictionary. */
+async function linkOf(url: string): Promise<string> {
+  const response = await fetch(url, { method: 'HEAD' })
+  const name = /dictionaries\/([0-9a-f]{64})/.exec(response.headers.get('link') ?? '')?.[1] ?? ''
+  return `:${Buffer.from(name, 'hex').toString('base64')}:`
+}

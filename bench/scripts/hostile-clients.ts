@@ -1,0 +1,243 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { type AttackPlan, startAttack } from '../clients/hostile/attack-process.ts'
+import { type PacedResult, runPacedLoad } from '../lib/paced-load.ts'
+import { mebibyte, progress, runScale, type ScaleFigures } from '../lib/scale-run.ts'
+import { type ServiceProcess, startServiceProcess } from '../lib/service-process.ts'
+import { median, type Spread, spreadOf } from '../lib/statistics.ts'
+
+// What anonymous clients can do to a service: how long honest pollers wait meanwhile, who ask at a fixed rate far below
+// what the service can answer; how much more memory it takes; how long its loop is held. Each kind of harm has a bound of
+// memory, and the script fails when one is passed, or the loop was held for longer than `longestHoldMs`.
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '8' },
+    polls: { type: 'string', default: '2000' },
+    /** How long each goes on before it is measured: by default until slow requests are given up. */
+    lead: { type: 'string', default: '28' },
+    /** A regular expression on the kinds of harm. */
+    only: { type: 'string', default: '' },
+  },
+})
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const rate = Number(values.polls)
+const lead = Number(values.lead)
+const only = new RegExp(values.only)
+
+const longestHoldMs = 50
+/** What the garbage of a busy service takes until it is collected, in MiB: part of every bound. */
+const garbage = 96
+/** The options of the service that bound memory, in MiB. */
+const maxUnread = 64
+const replayMemory = 16
+
+/** One kind of harm; without a plan, none. */
+interface Harm {
+  readonly name: string
+  readonly what: string
+  readonly plan?: AttackPlan
+  readonly leadSeconds: number
+  /** How much more memory the service may take, beside garbage, in MiB. */
+  readonly bound: number
+  /** The feed that is attacked. */
+  readonly feed?: 'small' | 'large'
+}
+
+const harms: readonly Harm[] = [
+  { name: 'quiet', what: '', leadSeconds: 0, bound: 0 },
+  {
+    name: 'slowloris',
+    what: '3,000 connections, a byte of a header a second each; refused with 408 meanwhile',
+    plan: { attack: 'slowloris', connections: 3000, rate: 3000 },
+    leadSeconds: lead,
+    bound: 48,
+  },
+  {
+    name: 'slow readers',
+    what: '20 more each second that ask for 5 MB and read nothing',
+    plan: { attack: 'slow-readers', connections: 400, rate: 20 },
+    feed: 'large',
+    leadSeconds: lead,
+    bound: maxUnread,
+  },
+  {
+    name: 'idle',
+    what: '5,000 connections that polled once',
+    plan: { attack: 'idle', connections: 5000, rate: 2000 },
+    leadSeconds: 3,
+    bound: 80,
+  },
+  {
+    name: 'waiting',
+    what: '5,000 reads that wait',
+    plan: { attack: 'waiting', connections: 5000, rate: 2000 },
+    leadSeconds: 3,
+    bound: 80,
+  },
+  {
+    name: 'junk',
+    what: '500 connections a second: random bytes, broken requests, garbage behind 50 good ones',
+    plan: { attack: 'junk', connections: 200, rate: 500 },
+    leadSeconds: 1,
+    bound: 16,
+  },
+  {
+    name: 'churn',
+    what: '1,000 connections a second, closed or reset at once',
+    plan: { attack: 'churn', connections: 200, rate: 1000 },
+    leadSeconds: 1,
+    bound: 16,
+  },
+  flood('headers', '950 headers each or 1,050, which are too many'),
+  flood('hosts', 'absolute addresses of 15 kB, another each time'),
+  flood('queries', 'queries of 14 kB, another each time'),
+  flood('feeds', 'feeds that are not there, another each time'),
+  flood('codings', 'a list of codings of 14 kB, another each time'),
+  flood('tags', 'lists of 1,000 tags, another each time'),
+  flood('replays', 'the past at another instant each time', replayMemory),
+]
+
+/** Requests as fast as four connections are answered. */
+function flood(attack: string, what: string, bound: number = 32): Harm {
+  return { name: attack, what, plan: { attack, connections: 4 }, leadSeconds: 1, bound }
+}
+
+/** What honest pollers saw, and what the service did meanwhile. */
+interface Measured extends PacedResult {
+  readonly harmsPerSecond: number
+  /** The most that it took more than before, in MiB. */
+  readonly memory: number
+  /** For how long its loop was held at most, in milliseconds. */
+  readonly heldMs: number
+}
+
+await runScale(async directory => {
+  const limits = [`--max-unread=${maxUnread}`, `--replay-memory=${replayMemory}`]
+  const service = await startServiceProcess(directory, [...limits, '--response-timeout=8'])
+  try {
+    await service.register('small')
+    await service.publish('small', [...Array(40).keys()])
+    await service.register('large')
+    for (let first = 0; first < 6000; first += 1000) {
+      const numbers = Array.from({ length: 1000 }, (_, number) => first + number)
+      await service.publish('large', numbers)
+    }
+    const wanted = harms.filter(({ name }) => name === 'quiet' || only.test(name))
+    const results = new Map<Harm, Measured[]>(wanted.map(harm => [harm, []]))
+    await pollAt(service, 2)
+    for (let round = 0; round < rounds; round++) {
+      for (const [harm, measured] of results) {
+        measured.push(await measure(service, harm))
+        progress(`round ${round + 1}: ${harm.name}`)
+      }
+    }
+    return figuresOf([...results])
+  } finally {
+    await service.stop()
+  }
+})
+
+async function measure(
+  service: ServiceProcess,
+  { plan, leadSeconds, feed = 'small' }: Harm,
+): Promise<Measured> {
+  const health = watchHealth(service)
+  const attack = plan === undefined ? undefined : await startAttack(service.feedUrl(feed), plan)
+  try {
+    await wait(leadSeconds * 1000)
+    const result = await pollAt(service, seconds)
+    const harmsPerSecond = (await attack?.end()) ?? 0
+    return { ...result, harmsPerSecond, ...(await health.end()) }
+  } catch (error) {
+    await attack?.end()
+    await health.end()
+    throw error
+  }
+}
+
+/** Looks at memory and loop of the service several times a second until it is ended. */
+function watchHealth(service: ServiceProcess): {
+  end(): Promise<Pick<Measured, 'memory' | 'heldMs'>>
+} {
+  const before = service.residentBytes()
+  const ending = new AbortController()
+  const watching = (async () => {
+    let most = before
+    let heldMs = 0
+    // The metric counts from the last time it was read; what was before is not looked at.
+    await lagOf(service)
+    while (!ending.signal.aborted) {
+      await wait(250)
+      most = Math.max(most, service.residentBytes())
+      heldMs = Math.max(heldMs, await lagOf(service))
+    }
+    return { memory: (most - before) / mebibyte, heldMs }
+  })()
+  return {
+    end() {
+      ending.abort()
+      return watching
+    },
+  }
+}
+
+/** The longest delay of the loop since it was read last, in milliseconds; the monitor looks each 10 ms. */
+async function lagOf(service: ServiceProcess): Promise<number> {
+  return (await service.metric('nodejs_eventloop_lag_max_seconds')) * 1000 - 10
+}
+
+function pollAt(service: ServiceProcess, seconds: number): Promise<PacedResult> {
+  const url = service.feedUrl('small')
+  return runPacedLoad({ url, coding: 'gzip', follows: true, connections: 64, rate, seconds })
+}
+
+function figuresOf(results: readonly (readonly [Harm, readonly Measured[]])[]): ScaleFigures {
+  const quiet = results[0]?.[1] ?? []
+  const rows = results.map(([{ name, what, bound }, measured]) => {
+    const figure = (of: (each: Measured) => number): number => median(measured.map(of))
+    const factor = factorOf(measured, quiet)
+    const memory = Math.max(...measured.map(each => each.memory))
+    const heldMs = figure(each => each.heldMs)
+    const faults = [
+      ...(memory > bound + garbage ? [`${name}: ${memory.toFixed(0)} MiB more`] : []),
+      ...(heldMs > longestHoldMs ? [`${name}: held the loop for ${heldMs.toFixed(0)} ms`] : []),
+    ]
+    const cells = [
+      name,
+      figure(({ p99Ms }) => p99Ms),
+      `${factor.median.toFixed(1)} (${factor.least.toFixed(1)}–${factor.most.toFixed(1)})`,
+      Math.round(memory),
+      bound + garbage,
+      heldMs,
+      figure(each => each.harmsPerSecond),
+      what,
+    ]
+    return { cells, faults }
+  })
+  const faults = rows.flatMap(each => each.faults)
+  if (faults.length > 0) process.exitCode = 1
+  const verdict = faults.length === 0 ? 'Every bound is kept.' : `Not kept: ${faults.join('; ')}.`
+  return {
+    name: 'hostile-clients',
+    title: 'Hostile clients',
+    finding: `64 honest pollers ask ${rate} times a second, while one core of others does harm as far as the honest leave it idle. Memory is the most that the service took more than before in any round; its bound has ${garbage} MiB for garbage. The loop may be held for ${longestHoldMs} ms. ${verdict}`,
+    columns: [
+      '',
+      'p99 ms',
+      'times quiet (min–max)',
+      'memory, MiB more',
+      'bound, MiB',
+      'loop held, ms',
+      'harms/s',
+      'what they do',
+    ],
+    rows: rows.map(({ cells }) => cells),
+  }
+}
+
+/** Round by round, as the machine was the same for both only then. */
+function factorOf(measured: readonly Measured[], quiet: readonly Measured[]): Spread {
+  return spreadOf(measured.map(({ p99Ms }, round) => p99Ms / (quiet[round]?.p99Ms ?? Number.NaN)))
+}

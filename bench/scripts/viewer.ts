@@ -1,0 +1,253 @@
+import { parseArgs } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import { feedHref } from '../../packages/desk/src/lib/page/feed-hash.ts'
+import { secrets } from '../../packages/desk/src/lib/testing/desk-service.ts'
+import { openDeskStage, pulse } from '../../packages/desk/src/lib/testing/desk-stage.ts'
+import { chromiumPath, openPage } from '../../packages/elements/src/lib/testing/chromium.ts'
+import { gamePath, publishGame } from '../../packages/elements/src/lib/testing/game-page.ts'
+import { openStage, type Stage } from '../../packages/elements/src/lib/testing/stage.ts'
+import { print, progress, runScale } from '../lib/scale-run.ts'
+import { median } from '../lib/statistics.ts'
+
+/**
+ * Measures the viewer as a reader meets it: how long a cold start takes to the first item at a given round trip, with what
+ * the service puts into the page and without, and of the desk of somebody who is signed in; and the longest task of the main thread while a feed of a thousand items or
+ * a list of hundreds of games is scrolled from end to end:
+ * `node bench/scripts/viewer.ts [--items N] [--games N] [--starts N] [--rtt MS]`.
+ */
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '1000' },
+    games: { type: 'string', default: '400' },
+    starts: { type: 'string', default: '9' },
+    rtt: { type: 'string', default: '150' },
+  },
+})
+const rttMs = Number(values.rtt)
+
+/** The longest task of the main thread in milliseconds of processor time, and how many took longer than 50 ms. */
+interface Tasks {
+  readonly longest: number
+  readonly long: number
+}
+
+if (chromiumPath === undefined) print('skipped: chromium is not installed')
+else
+  await runScale(async () => {
+    const stage = await openStage()
+    try {
+      await publishGame(stage)
+      const without = await coldStart(stage, { stripped: true })
+      const withFeed = await coldStart(stage, { stripped: false })
+      const desk = await deskStart()
+      progress('cold starts')
+      const items = await scrollItems(stage, Number(values.items))
+      progress(`${values.items} items`)
+      const games = await scrollGames(stage, Number(values.games))
+      progress(`${values.games} games`)
+      const saved = ((without - withFeed) / rttMs).toFixed(1)
+      return {
+        name: 'viewer',
+        title: 'The viewer as a reader meets it',
+        finding: `The first item is on the page ${saved} round trips earlier when the page opens with its feed (round trips of ${rttMs} ms, median of ${values.starts} cold starts).`,
+        columns: ['what', 'ms', 'tasks over 50 ms'],
+        rows: [
+          ['first item, page without the feed', Math.round(without), ''],
+          ['first item, page that opens with the feed', Math.round(withFeed), ''],
+          ['first item, desk', Math.round(desk), ''],
+          [`longest task, scrolling ${values.items} items`, items.longest, items.long],
+          [`longest task, scrolling ${values.games} games`, games.longest, games.long],
+        ],
+      }
+    } finally {
+      await stage.close()
+    }
+  })
+
+/** From the start of the navigation to the frame behind the first item, in milliseconds. */
+async function coldStart(
+  stage: Stage,
+  { stripped }: { readonly stripped: boolean },
+): Promise<number> {
+  const page = await (await fetch(stage.service.url + gamePath)).text()
+  stage.origin.intercept = ({ url }, response) => {
+    if (!stripped || url !== gamePath) return false
+    const headers = { 'content-type': 'text/html; charset=utf-8' }
+    response
+      .writeHead(200, headers)
+      .end(page.replace(/<script type="application\/json".*?<\/script>/, ''))
+    return true
+  }
+  const times: number[] = []
+  const url = stage.origin.url + gamePath
+  for (let start = 0; start < Number(values.starts); start++)
+    times.push(await startOnce(stage.browser, { url, hosts: ['ff-viewer', 'ff-fixture-page'] }))
+  stage.origin.intercept = undefined
+  return median(times)
+}
+
+/** The same of the desk, with a token that is kept in the tab. */
+async function deskStart(): Promise<number> {
+  const stage = await openDeskStage()
+  try {
+    await stage.machine.stop()
+    const url = `${stage.origin.url}/desk/${feedHref(pulse)}`
+    const hosts = ['ff-desk', 'ff-feed-desk']
+    const times: number[] = []
+    for (let start = 0; start < Number(values.starts); start++)
+      times.push(await startOnce(stage.browser, { url, hosts, token: secrets.anna }))
+    return median(times)
+  } finally {
+    await stage.close()
+  }
+}
+
+/** @param hosts The elements around the feed, from outside in. */
+async function startOnce(
+  browser: Browser,
+  {
+    url,
+    hosts,
+    token,
+  }: { readonly url: string; readonly hosts: string[]; readonly token?: string },
+): Promise<number> {
+  const { page } = await openPage(browser)
+  if (token !== undefined)
+    await page.addInitScript(secret => sessionStorage.setItem('desk-token', secret), token)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: rttMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await page.goto(url, { waitUntil: 'commit' })
+  const handle = await page.waitForFunction(firstItemAt, hosts, { polling: 'raf' })
+  const ms = Number(await handle.jsonValue())
+  await page.context().close()
+  return ms
+}
+
+/** Runs in the page once a frame: when the first item is there; nothing until then. */
+function firstItemAt(hosts: readonly string[]): number | undefined {
+  let root: ParentNode | null | undefined = document
+  for (const name of [...hosts, 'fixture-feed', 'content-item'])
+    root = root?.querySelector(name)?.shadowRoot
+  return root?.querySelector('article') ? performance.now() : undefined
+}
+
+async function scrollItems(stage: Stage, count: number): Promise<Tasks> {
+  const feed = { fixtureId: 'many-items', feedKey: 'pulse' }
+  await stage.service.putFixture(feed.fixtureId, entryOf(0))
+  for (let first = 0; first < count; first += 200) {
+    const items = Array.from({ length: Math.min(200, count - first) }, (_, index) =>
+      itemAt(first + index),
+    )
+    await stage.service.publish(feed, { items })
+  }
+  const { page } = await stage.open('/games/many-items/pulse?moments=all')
+  await page
+    .locator('content-item')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' })
+  const tasks = await scrollThrough(stage, page)
+  await page.context().close()
+  return tasks
+}
+
+async function scrollGames(stage: Stage, count: number): Promise<Tasks> {
+  for (let game = 0; game < count; game++)
+    await stage.service.putFixture(`game-${game}`, entryOf(game))
+  const { page } = await stage.open('/')
+  await page
+    .locator('.fixture')
+    .nth(count - 1)
+    .waitFor({ state: 'attached' })
+  const tasks = await scrollThrough(stage, page)
+  await page.context().close()
+  return tasks
+}
+
+/** Scrolls a page to its end, most of a screen in each frame. */
+async function scrollThrough({ browser }: Stage, page: Page): Promise<Tasks> {
+  await browser.startTracing(page, { categories: ['toplevel'] })
+  await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    const { scrollingElement } = document
+    for (let before = -1; scrollingElement && before < scrollingElement.scrollTop; ) {
+      before = scrollingElement.scrollTop
+      scrollBy(0, 0.8 * innerHeight)
+      await frame()
+    }
+    await frame()
+  })
+  return tasksIn(JSON.parse((await browser.stopTracing()).toString()) as Trace)
+}
+
+/** The part of a trace that is used. */
+interface Trace {
+  readonly traceEvents: readonly {
+    readonly name: string
+    readonly pid: number
+    readonly tid: number
+    /** Processor time in microseconds. */
+    readonly tdur?: number
+    readonly args: { readonly name?: string }
+  }[]
+}
+
+/** In processor time: what others do on the machine is no fault of the page. */
+function tasksIn({ traceEvents }: Trace): Tasks {
+  const threadOf = ({ pid, tid }: (typeof traceEvents)[number]) => `${pid} ${tid}`
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(threadOf),
+  )
+  const tasks = traceEvents
+    .filter(event => event.name.endsWith('RunTask') && main.has(threadOf(event)))
+    .map(({ tdur = 0 }) => tdur / 1_000)
+  if (tasks.length === 0) throw new Error('Cannot measure a scroll: the trace has no tasks')
+  return {
+    longest: Math.round(Math.max(...tasks)),
+    long: tasks.filter(ms => ms > 50).length,
+  }
+}
+
+function entryOf(index: number): object {
+  const firstEventAt = new Date(
+    Date.parse('2025-01-01T19:30:00Z') + 3_600_000 * 3 * index,
+  ).toISOString()
+  return {
+    key: `game-${index}`,
+    label: null,
+    date: firstEventAt.slice(0, 10),
+    seasonType: 'Regular Season',
+    awayTeam: { id: `a${index % 29}`, name: 'Mill Valley Foxes', tricode: 'MVF' },
+    homeTeam: { id: `h${index % 31}`, name: 'Harbor City Herons', tricode: 'HCH' },
+    firstEventAt,
+    feeds: ['pulse'],
+  }
+}
+
+function itemAt(index: number): object {
+  const at = new Date(Date.parse('2025-01-17T20:00:00Z') + 7_000 * index).toISOString()
+  return {
+    id: `item-${index}`,
+    fixtureId: 'many-items',
+    definitionKey: 'basketball.pre-game-summary',
+    definitionVersion: 1,
+    effectiveAt: at,
+    asOf: at,
+    entities: [],
+    content: {
+      headline: `Herons answer for the time number ${index}`,
+      summary: 'Six steals and three blocks set the Herons apart, and the lead is theirs again.',
+      supportingContext: ['The Foxes turned the ball over 21 times.', 'The Herons 13.'],
+      scheduledTipoff: '2025-01-17T19:30:00Z',
+    },
+    assets: [],
+  }
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util'
+import { cpuSeconds } from '../lib/cpu-time.ts'
+import { Followers, missingFollowers, monotonicMs, type Seen } from '../lib/followers.ts'
+import { openFilesLimit } from '../lib/open-files.ts'
+import { processTree } from '../lib/process-tree.ts'
+import { print, progress, runScale } from '../lib/scale-run.ts'
+import { median } from '../lib/statistics.ts'
+import { type Following, startFollowings } from '../targets/followings.ts'
+
+// How long after a publication was sent everybody who follows a feed has got it, and what that takes of the server's core:
+// by polls that wait, beside polls at an interval, long polls of others and events. The load is a program in C on the
+// other core, whose own processor time is told apart.
+const { values } = parseArgs({
+  options: {
+    waiting: { type: 'string', default: '10000' },
+    rounds: { type: 'string', default: '5' },
+    /** A regular expression on the names of those compared. */
+    only: { type: 'string', default: '' },
+  },
+})
+const most = Math.min(Number(values.waiting), openFilesLimit() - 500)
+const rounds = Number(values.rounds)
+const counts = [...new Set([1, Math.ceil(most / 10), most])]
+const only = new RegExp(values.only)
+
+/** One publication. */
+interface Round extends Omit<Seen, 'bytes'> {
+  /** Processor time of the server, in microseconds for each follower. */
+  readonly serverUs: number
+  readonly bytesEach: number
+}
+
+const missing = missingFollowers()
+if (missing !== undefined) print(`skipped: ${missing} is not installed`)
+else
+  await runScale(async directory => {
+    const { followings, stop } = await startFollowings(directory)
+    const rows: (string | number)[][] = []
+    try {
+      for (const count of counts) {
+        const wanted = followings.filter(({ name }) => only.test(name))
+        for (const following of wanted) {
+          rows.push(await measure(following, count, directory))
+          progress(`${following.name}: ${count} followers`)
+        }
+      }
+    } finally {
+      await stop()
+    }
+    return {
+      name: 'waiting',
+      title: 'From a publication to its followers',
+      finding: `The median of ${rounds} publications each, from their first byte to the last byte of each answer. Whoever waits or listens has asked before; who polls does so every 2 s. The other servers send only the item that changed, as is their way; ours and nginx the whole snapshot in gzip.`,
+      columns: [
+        'followers, by',
+        'p99 ms',
+        'p50 ms',
+        'last ms',
+        'server CPU µs each',
+        'load CPU µs each',
+        'bytes each',
+        'server kB each',
+      ],
+      rows,
+    }
+  })
+
+async function measure(
+  following: Following,
+  count: number,
+  directory: string,
+): Promise<(string | number)[]> {
+  const before = residentBytes(following.pid)
+  const followers = await Followers.open(following.url, count, directory)
+  try {
+    await following.begin(followers)
+    const all: Round[] = []
+    let held = 0
+    // The first round is not counted: compilers settle in it.
+    for (let round = 0; round <= rounds; round++) {
+      const publish = await following.ask(followers)
+      held = residentBytes(following.pid) - before
+      const cpuBefore = cpuSeconds(following.pid)
+      const startedAt = monotonicMs()
+      const { p50, p99, last, cpuUs, bytes } = await publish()
+      const serverUs = ((cpuSeconds(following.pid) - cpuBefore) * 1e6) / count
+      const times = { p50: p50 - startedAt, p99: p99 - startedAt, last: last - startedAt }
+      if (round > 0)
+        all.push({ ...times, serverUs, cpuUs: cpuUs / count, bytesEach: bytes / count })
+    }
+    const middle = (field: keyof Round): number => median(all.map(each => each[field]))
+    return [
+      `${count}, ${following.name}`,
+      ...(['p99', 'p50', 'last', 'serverUs', 'cpuUs', 'bytesEach'] as const).map(middle),
+      held / 1024 / count,
+    ]
+  } finally {
+    await followers.close()
+  }
+}
+
+function residentBytes(pid: number): number {
+  return processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0)
+}
