@@ -1,32 +1,36 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { glob, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Plugin } from 'vite'
-import { buildDirectory, currentBuild } from '../../packages/elements/src/page-build.ts'
+import type { InlineConfig, Plugin } from 'vite'
+import {
+  type BuiltPage,
+  buildDirectory,
+  currentBuild,
+  type PageFile,
+} from '../../packages/elements/src/page-build.ts'
 
 const packages = fileURLToPath(new URL('../../packages', import.meta.url))
 
-/** What a page is built from, and how. */
+/** What a page is built from. */
 export interface PageSources {
-  /** What the page is called in errors. */
-  readonly name: string
-  /** Where its builds are. */
-  readonly builds: URL
-  /** Its sources below `packages`, as patterns; tests among them do not count. */
-  readonly sources: readonly string[]
-  /** What pins its libraries and tools, below `packages`. */
-  readonly pins: readonly string[]
-  /** Writes the build into a folder. */
-  bundle(vite: typeof import('vite'), outDir: string): Promise<void>
+  readonly page: BuiltPage
+  /** The packages whose sources are in it; the first one is its own. */
+  readonly packages: readonly [string, ...string[]]
+  /** The folder with `index.html`, in its own package. */
+  readonly folder: string
+  /** The folder of the build that scripts, styles and pictures go to. */
+  readonly assets: string
+  /** Further scripts of the build, each one file without imports: where from, by where to. */
+  readonly scripts?: Readonly<Record<string, string>>
 }
 
-/** What a download takes, in bytes. */
-export interface PageSize {
-  readonly raw: number
-  readonly gzip: number
+/** What a page takes, in bytes after gzip: at once, and when a visitor asks for more than most do. */
+export interface PageSizes {
+  readonly first: number
+  readonly later: number
 }
 
 /**
@@ -37,66 +41,144 @@ export interface PageSize {
  *
  * @throws {Error} when the sources do not build, with the first reason.
  */
-export async function buildPage(page: PageSources): Promise<boolean> {
-  const { builds } = page
-  const sources = await hashOfSources(page)
-  const current = await currentBuild(builds)
-  if (current?.sources === sources && existsSync(join(current.directory, 'index.html')))
-    return false
-  const directory = buildDirectory(builds, `${sources}.${process.pid}`)
+export async function buildPage(from: PageSources): Promise<boolean> {
+  const { page } = from
+  const sources = await hashOfSources(from)
+  const complete = join(buildDirectory(page, sources), 'index.html')
+  if ((await currentBuild(page)) === sources && existsSync(complete)) return false
+  const directory = buildDirectory(page, `${sources}.${process.pid}`)
   try {
-    await bundle(page, directory)
-    await moveInto(directory, buildDirectory(builds, sources))
+    await bundle(from, directory)
+    await moveInto(directory, buildDirectory(page, sources))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`Cannot build the ${page.name}: ${reason}`, { cause })
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
-  await name(builds, sources)
-  await removeOthers(builds, sources)
+  await name(page, sources)
+  await removeOthers(page, sources)
   return true
 }
 
-/** The size of some files together. */
-export function sizeOf(files: readonly { readonly bytes: Buffer }[]): PageSize {
-  const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)
-  return {
-    raw: sum(files.map(({ bytes }) => bytes.length)),
-    gzip: sum(files.map(({ bytes }) => gzipSync(bytes, { level: 9 }).length)),
+/** The sizes of a page: what its HTML names is read at once, and what these scripts import. */
+export function sizesOf(files: readonly PageFile[]): PageSizes {
+  const textOf = ({ bytes }: PageFile) => Buffer.from(bytes).toString()
+  const named = files.filter(({ mediaType }) => mediaType.startsWith('text/html'))
+  for (const each of named) {
+    const imports = each.path.endsWith('.js')
+      ? /(?:\bfrom|^import|[;}]import)\s*"([^"]+)"/g
+      : /(?:src|href)="([^"]+)"/g
+    const paths = [...textOf(each).matchAll(imports)].map(([, path = '']) => basename(path))
+    const found = files.filter(file => !named.includes(file) && paths.includes(basename(file.path)))
+    named.push(...found)
   }
+  const gzip = (some: readonly PageFile[]) =>
+    some.reduce((sum, { bytes }) => sum + gzipSync(bytes, { level: 9 }).length, 0)
+  return { first: gzip(named), later: gzip(files.filter(file => !named.includes(file))) }
 }
 
-async function bundle(page: PageSources, outDir: string): Promise<void> {
-  const vite = await importVite(page)
-  try {
-    await page.bundle(vite, outDir)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new Error(`Cannot build ${page.name}: ${reason}`, { cause })
-  }
-}
-
-async function importVite({ name }: PageSources): Promise<typeof import('vite')> {
-  try {
-    return await import('vite')
-  } catch (cause) {
-    throw new Error(`Cannot build ${name}: the dev dependency vite is not installed`, { cause })
-  }
-}
-/** Takes comments and white space out of the style sheets in scripts, which a bundler leaves as they are. */
-export const shortStyles: Plugin = {
-  name: 'short-styles',
-  transform(code, id) {
-    if (!/[/\\](?:elements|desk)[/\\]src[/\\]/.test(id)) return undefined
-    return code.replaceAll(/(?<=\bcss`)[^`\\]+(?=`)/g, styles =>
-      styles
-        .replaceAll(/\/\*[\s\S]*?\*\//g, '')
-        .replaceAll(/\s+/g, ' ')
-        .replaceAll(/ ?([{};,]) ?/g, '$1'),
-    )
-  },
+/** Builds a page and tells its size: what its tool does. */
+export async function runBuild(
+  { name }: BuiltPage,
+  build: () => Promise<boolean>,
+  sizes: () => Promise<PageSizes>,
+): Promise<void> {
+  const startedAt = performance.now()
+  const built = await build()
+  const ms = Math.round(performance.now() - startedAt)
+  const { first, later } = await sizes()
+  console.log(
+    `${name}: ${first} bytes gzip at first, ${later} later; ${built ? `built in ${ms} ms` : 'up to date'}`,
+  )
 }
 
 /** Browsers that know `light-dark()`: older ones get a form that knows the system's colours only, not the reader's choice. */
-export const cssTarget: string[] = ['chrome123', 'firefox120', 'safari17.5']
+const cssTarget = ['chrome123', 'firefox120', 'safari17.5']
+
+async function bundle(
+  { packages: [own], folder, assets, scripts = {} }: PageSources,
+  outDir: string,
+): Promise<void> {
+  const { build } = await import('vite')
+  const root = join(packages, own)
+  const common: InlineConfig = { configFile: false, logLevel: 'silent', plugins: [shortTemplates] }
+  const output = { target: 'es2022', rolldownOptions: { output: { minify: true } } }
+  await build({
+    ...common,
+    root: join(root, folder),
+    // Relative, so that the page also works below a path of somebody's proxy.
+    base: './',
+    build: {
+      ...output,
+      outDir,
+      emptyOutDir: true,
+      assetsDir: assets,
+      assetsInlineLimit: 0,
+      cssTarget,
+      modulePreload: false,
+    },
+  })
+  // One script without imports is a module to those who load it as one, and a classic script to all others.
+  for (const [path, entry] of Object.entries(scripts)) {
+    await build({
+      ...common,
+      root,
+      build: {
+        ...output,
+        outDir: join(outDir, dirname(path)),
+        emptyOutDir: false,
+        lib: { entry, formats: ['iife'], name: 'fixtureFeed', fileName: () => basename(path) },
+      },
+    })
+  }
+}
+
+interface SyntaxNode {
+  readonly type: string
+  readonly start: number
+  readonly end: number
+  readonly tag?: { readonly name?: string }
+  readonly quasi?: { readonly quasis: readonly SyntaxNode[] }
+}
+
+/** What templates lose, by their tag: what only their authors read. */
+const shorten: Readonly<Record<string, (text: string) => string>> = {
+  html: text => text.replaceAll(/\s*\n\s*/g, ' '),
+  svg: text => text.replaceAll(/\s*\n\s*/g, ' '),
+  css: text =>
+    text
+      .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ?([{};,]) ?/g, '$1'),
+}
+
+/** Takes comments and white space out of the templates and style sheets in scripts, which a bundler leaves as they are. */
+const shortTemplates: Plugin = {
+  name: 'short-templates',
+  transform(code, id) {
+    if (!/[/\\](?:elements|desk)[/\\]src[/\\].*\.ts$/.test(id)) return undefined
+    let short = code
+    for (const { text, start, end } of templatesIn(this.parse(code)).reverse()) {
+      short = `${short.slice(0, start)}${text(code.slice(start, end))}${short.slice(end)}`
+    }
+    return { code: short, map: null }
+  },
+}
+
+/** The literal parts of tagged templates, from the first to the last. */
+function templatesIn(program: object) {
+  const found: { start: number; end: number; text: (text: string) => string }[] = []
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    const { type, tag, quasi } = node as SyntaxNode
+    const text = type === 'TaggedTemplateExpression' && shorten[tag?.name ?? '']
+    if (text) for (const { start, end } of quasi?.quasis ?? []) found.push({ start, end, text })
+    for (const each of Object.values(node)) walk(each)
+  }
+  walk(program)
+  return found.sort((a, b) => a.start - b.start)
+}
 
 /** Two processes may build the same sources at the same time: the first one wins, and both builds are alike. */
 async function moveInto(directory: string, place: string): Promise<void> {
@@ -108,7 +190,7 @@ async function moveInto(directory: string, place: string): Promise<void> {
   }
 }
 
-async function name(builds: URL, sources: string): Promise<void> {
+async function name({ builds }: BuiltPage, sources: string): Promise<void> {
   const draft = fileURLToPath(new URL(`current.${process.pid}`, builds))
   await mkdir(builds, { recursive: true })
   await writeFile(draft, `${sources}\n`)
@@ -116,18 +198,26 @@ async function name(builds: URL, sources: string): Promise<void> {
 }
 
 /** Builds of other sources; not those that another process is at. */
-async function removeOthers(builds: URL, sources: string): Promise<void> {
-  for (const entry of await readdir(builds)) {
+async function removeOthers(page: BuiltPage, sources: string): Promise<void> {
+  for (const entry of await readdir(page.builds)) {
     if (/^[0-9a-f]+$/.test(entry) && entry !== sources) {
-      await rm(buildDirectory(builds, entry), { recursive: true, force: true })
+      await rm(buildDirectory(page, entry), { recursive: true, force: true })
     }
   }
 }
 
-async function hashOfSources({ sources, pins }: PageSources): Promise<string> {
-  const paths: string[] = [...pins, '../tools/lib/build-page.ts', '../package.json']
-  for await (const path of glob([...sources], { cwd: packages })) {
-    if (/\.(ts|html|css|svg)$/.test(path) && !/\.test\.ts$|[/\\]testing[/\\]/.test(path))
+async function hashOfSources({ packages: names }: PageSources): Promise<string> {
+  const paths: string[] = [
+    `${names[0]}/tools/build.ts`,
+    '../tools/lib/build-page.ts',
+    '../package.json',
+  ]
+  paths.push(...names.map(each => `${each}/package.json`))
+  for await (const path of glob(
+    names.map(each => `${each}/src/**/*`),
+    { cwd: packages },
+  )) {
+    if (/\.(ts|html|css|svg|js)$/.test(path) && !/\.test\.ts$|[/\\]testing[/\\]/.test(path))
       paths.push(path)
   }
   const hash = createHash('sha256')

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { DefinitionFileError } from './definition-file-error.ts'
 import { basketballDefinitions, definitionReference } from './definitions.ts'
 import { type Issue, issuesBelow } from './issue.ts'
-import { danglingReferences } from './lib/dangling-references.ts'
+import { bundled, danglingReferences } from './lib/dangling-references.ts'
 import { definition } from './lib/definition.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import type { JsonSchema } from './lib/json-schema.ts'
@@ -80,8 +80,16 @@ function ownMember(own: OwnDefinition, documents: Readonly<Record<string, JsonSc
   const validate = compiled(own, schema, documents)
   const name = { definitionKey, definitionVersion }
   return isOfWholeItem(schema, schema.$id)
-    ? { name, schema: () => schema, validate: item => validate(published(item)) }
-    : { name, schema: () => wholeItem(own, schema), validate: contentValidator(validate) }
+    ? {
+        name,
+        schema: () => bundled(schema, documents),
+        validate: item => validate(published(item)),
+      }
+    : {
+        name,
+        schema: () => bundled(wholeItem(own, schema), documents),
+        validate: contentValidator(validate),
+      }
 }
 
 /** Compiles the schema at once, so that a schema that cannot be compiled fails here and not at a publication. */

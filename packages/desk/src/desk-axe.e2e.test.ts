@@ -72,7 +72,7 @@ describe('desk, with axe', { skip: noChromium, timeout: 240_000 }, () => {
         .waitFor()
       assert.deepEqual(await deskViolations(page), [], 'fields')
       await editor.getByRole('button', { name: 'JSON', exact: true }).click()
-      await editor.locator('.cm-lintRange-error').first().waitFor()
+      await editor.getByText('/content/summary: ').waitFor()
       assert.deepEqual(await deskViolations(page), [], 'JSON')
       await editor.getByRole('button', { name: 'Fields', exact: true }).click()
       await headline.fill('Mine')

@@ -1,6 +1,6 @@
 /** What pages around the elements are made of, so that those of one service look alike. */
 
-export { definitionLabel } from './lib/item/definition-label.ts'
+export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
 export { fullText, timeText } from './lib/item/time-text.ts'
 export { tokens } from './lib/item/tokens.ts'
@@ -11,5 +11,4 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
-export { dialogStyles } from './lib/viewer/dialog-styles.ts'
 export { viewerControls } from './lib/viewer/viewer-controls.ts'

@@ -26,6 +26,39 @@ describe('reach of the viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.deepEqual(await stops(), [-1, -1, 0])
   })
 
+  test('a search that hides the card that had focus leaves one of the others to the Tab key', async () => {
+    const { page, visit } = viewer
+    await visit('/')
+    const card = page.locator(`[data-fixture="${fixtureId}"]`)
+    await card.waitFor()
+    await card.focus()
+    await page.getByRole('searchbox').fill(sampleEntry.awayTeam.name)
+    await card.waitFor({ state: 'detached' })
+    await page.keyboard.press('Tab')
+    await page.waitForFunction(() => {
+      let focused = document.activeElement
+      while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+      return focused?.matches('.fixture, .day')
+    })
+    const stops = () =>
+      page
+        .locator('.fixture')
+        .evaluateAll(found => found.map(found => (found as HTMLElement).tabIndex))
+    assert.deepEqual((await stops()).filter(tabIndex => tabIndex === 0).length, 1)
+  })
+
+  test('the icon of the page is found from every page of the viewer', async () => {
+    const { page, visit } = viewer
+    await visit('/')
+    await page.locator(`[data-fixture="${fixtureId}"]`).click()
+    await page.locator('content-item').first().waitFor()
+    const status = await page.evaluate(async () => {
+      const icon = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+      return (await fetch(icon?.href ?? '')).status
+    })
+    assert.equal(status, 200)
+  })
+
   test('everything can be reached and used with a keyboard alone', async () => {
     const { complaints, page, served, shows, visit } = viewer
     await visit('/')

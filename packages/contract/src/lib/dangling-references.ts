@@ -6,16 +6,46 @@ export function danglingReferences(
   others: Readonly<Record<string, JsonSchema>>,
 ): string[] {
   const resources = new Map(Object.entries(others))
-  const references: { readonly written: string; readonly url: URL | null }[] = []
   for (const { schema, base } of partsOf(document)) {
     if (typeof schema.$id === 'string') resources.set(base, schema)
-    for (const written of [schema.$ref, schema.$dynamicRef]) {
-      if (typeof written === 'string') references.push({ written, url: URL.parse(written, base) })
-    }
   }
-  return references
+  return [...referencesIn(document)]
     .filter(({ url }) => !leadsSomewhere(url, resources))
     .map(({ written }) => written)
+}
+
+/**
+ * The document with the others that it refers to, directly or by each other, embedded in its `$defs` by their `$id`
+ * (JSON Schema 2020-12 Core, 9.3.1): complete in itself, its references as they were written.
+ */
+export function bundled(
+  document: JsonSchema,
+  others: Readonly<Record<string, JsonSchema>>,
+): JsonSchema {
+  const inside = new Set([...partsOf(document)].map(({ base }) => base))
+  const embedded = new Map<string, JsonSchema>()
+  const pending = [document]
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    for (const { url } of referencesIn(next)) {
+      const id = url?.href.replace(/#.*$/, '') ?? ''
+      const other = others[id]
+      if (other === undefined || inside.has(id) || embedded.has(id)) continue
+      embedded.set(id, other)
+      pending.push(other)
+    }
+  }
+  if (embedded.size === 0) return document
+  return { ...document, $defs: { ...Object(document.$defs), ...Object.fromEntries(embedded) } }
+}
+
+function* referencesIn(
+  document: JsonSchema,
+): Generator<{ readonly written: string; readonly url: URL | null }> {
+  for (const { schema, base } of partsOf(document)) {
+    for (const written of [schema.$ref, schema.$dynamicRef]) {
+      if (typeof written === 'string') yield { written, url: URL.parse(written, base) }
+    }
+  }
 }
 
 interface Part {

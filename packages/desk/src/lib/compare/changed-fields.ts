@@ -1,5 +1,5 @@
+import { fieldLabel } from '@fixture-feed/elements/page-parts'
 import { sameValue } from '../api/same-draft.ts'
-import { labelOf } from '../edit/fields.ts'
 
 /** One value by which two items differ. */
 export interface ChangedField {
@@ -24,7 +24,7 @@ export function changedFields(before: unknown, after: unknown, label = ''): Chan
 
 function labelBelow(label: string, name: string, isMember: boolean): string {
   if (isMember) return `${label} ${Number(name) + 1}`
-  return label === '' ? labelOf(name) : `${label} · ${labelOf(name)}`
+  return label === '' ? fieldLabel(name) : `${label} · ${fieldLabel(name)}`
 }
 
 function isCompound(value: unknown): value is Readonly<Record<string, unknown>> {

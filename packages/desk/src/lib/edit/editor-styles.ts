@@ -25,8 +25,15 @@ export const editorStyles: CSSResult = css`
     gap: 18px;
   }
 
-  .form,
   .json {
+    inline-size: 100%;
+    max-block-size: 60vh;
+    direction: ltr;
+    font: 0.8125rem/1.5 ui-monospace, monospace;
+    tab-size: 2;
+  }
+
+  .form {
     display: grid;
     gap: 12px;
     align-content: start;

@@ -9,7 +9,7 @@ import {
 } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { deskStyles } from '../page/desk-styles.ts'
-import { blankValue, type Field, type Schema, schemaAt } from './fields.ts'
+import { blankValue, type Field, jsonText, openValue, type Schema, schemaAt } from './fields.ts'
 import { formStyles } from './form-styles.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
@@ -79,7 +79,8 @@ export class FieldFormElement extends LitElement {
     }
   }
 
-  #group({ fields, label }: FieldOf<'group'>, place: Place): TemplateResult {
+  #group({ fields: made, label }: FieldOf<'group'>, place: Place): TemplateResult {
+    const fields = made()
     const shown = fields
       .filter(([name, { required }]) => required || this.#at([...place, name]) !== undefined)
       .map(([name, field]) => this.#input(field, [...place, name]))
@@ -95,7 +96,8 @@ export class FieldFormElement extends LitElement {
     </details>`
   }
 
-  #list({ member, label, min, max, schema }: FieldOf<'list'>, place: Place): TemplateResult {
+  #list({ member: made, label, min, max, schema }: FieldOf<'list'>, place: Place): TemplateResult {
+    const member = made()
     const { length } = (this.#at(place) as readonly unknown[] | undefined) ?? []
     const isFull = max !== undefined && length >= max
     const members = Array.from({ length }, (_, index) =>
@@ -196,14 +198,18 @@ export class FieldFormElement extends LitElement {
     </select>`
   }
 
-  /** What the schema leaves open: a text, number, or truth, as it is written in JSON; anything else is a text. */
+  /** What the schema leaves open, as JSON; a text that is none is itself. */
   #jsonInput(place: Place): TemplateResult {
     const value = this.#at(place)
-    const set = (event: Event) =>
-      this.#set(place, openValue((event.target as HTMLInputElement).value))
-    const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
-    return html`<input .value=${text} aria-invalid=${this.#isWrong(place)}
-      aria-describedby=${idOf(place)} autocomplete="off" @change=${set} />`
+    const set = ({ target }: Event) => {
+      const input = target as HTMLTextAreaElement
+      const { value: next, problem = '' } = openValue(input.value)
+      input.setCustomValidity(problem)
+      input.reportValidity()
+      if (problem === '') this.#set(place, next)
+    }
+    return html`<textarea rows="1" .value=${jsonText(value)} aria-invalid=${this.#isWrong(place)}
+      aria-describedby=${idOf(place)} autocomplete="off" @change=${set}></textarea>`
   }
 
   #addButton(field: Field, place: Place): TemplateResult {
@@ -236,9 +242,9 @@ export class FieldFormElement extends LitElement {
   #isRequired(place: Place): boolean {
     let field: Field = this.field
     for (const step of place) {
-      if (field.kind === 'list') field = field.member
+      if (field.kind === 'list') field = field.member()
       else if (field.kind === 'group') {
-        const found: Field | undefined = field.fields.find(([name]) => name === step)?.[1]
+        const found: Field | undefined = field.fields().find(([name]) => name === step)?.[1]
         if (found === undefined) return true
         field = found
       }
@@ -254,10 +260,6 @@ export class FieldFormElement extends LitElement {
     this.value = withValueAt(this.value, place, value)
     this.dispatchEvent(new ValueChangeEvent(this.value))
   }
-}
-
-function openValue(text: string): unknown {
-  return /^(?:true|false|-?\d+(?:\.\d+)?)$/.test(text) ? JSON.parse(text) : text
 }
 
 function idOf(place: Place): string {

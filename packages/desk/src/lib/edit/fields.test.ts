@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
-import { blankValue, type Field, fieldOf, labelOf, type Schema, schemaAt } from './fields.ts'
+import { createDefinitionSet, ownDefinitionFromFile } from '@fixture-feed/contract/definition-set'
+import {
+  blankValue,
+  type Field,
+  fieldOf,
+  itemFields,
+  jsonText,
+  openValue,
+  type Schema,
+  schemaAt,
+} from './fields.ts'
 
 const definitions = createDefinitionSet()
 
@@ -15,9 +24,9 @@ function fieldAt(reference: string, ...names: readonly string[]): Field {
   const schema = schemaOf(reference)
   let field = fieldOf(schema, schema)
   for (const name of names) {
-    if (field.kind === 'list') field = field.member
+    if (field.kind === 'list') field = field.member()
     else if (field.kind === 'group')
-      field = field.fields.find(([each]) => each === name)?.[1] ?? field
+      field = field.fields().find(([each]) => each === name)?.[1] ?? field
   }
   return field
 }
@@ -26,8 +35,8 @@ test('fieldOf() makes a field of its kind for every value of every definition', 
   const kinds = new Set<string>()
   const look = (field: Field): void => {
     kinds.add(field.kind)
-    if (field.kind === 'group') for (const [, each] of field.fields) look(each)
-    if (field.kind === 'list') look(field.member)
+    if (field.kind === 'group') for (const [, each] of field.fields()) look(each)
+    if (field.kind === 'list') look(field.member())
   }
   for (const { definitionKey, definitionVersion } of definitions.list()) {
     const schema = schemaOf(`${definitionKey}@${definitionVersion}`)
@@ -90,7 +99,71 @@ test('schemaAt() finds the schema of a value through references and lists', () =
   assert.equal(schemaAt(schema, ['content', 'nothing']), undefined)
 })
 
-test('labelOf() makes words of a name', () => {
-  assert.equal(labelOf('freeThrowRate'), 'Free throw rate')
-  assert.equal(labelOf(''), '')
+/** Own definitions as the service describes them, and one that describes a whole item. */
+const own = createDefinitionSet([
+  ownDefinitionFromFile('fictional.shot-clock@1.schema.json', {
+    type: 'object',
+    properties: {
+      gameState: { $ref: 'game-state.schema.json' },
+      violations: { $ref: '#/$defs/count' },
+      note: { $ref: '#note', description: 'What was seen' },
+    },
+    required: ['violations', 'gameState'],
+    $defs: { count: { type: 'integer', minimum: 1 }, note: { $anchor: 'note', type: 'string' } },
+  }),
+  ownDefinitionFromFile('fictional.thread@1.schema.json', {
+    allOf: [{ $ref: 'content-item.schema.json' }],
+    properties: { content: { $ref: '#/$defs/post' } },
+    $defs: {
+      post: {
+        type: 'object',
+        properties: {
+          says: { type: 'string' },
+          answer: { $ref: '#/$defs/post' },
+          answers: { type: 'array', items: { $ref: '#/$defs/post' } },
+        },
+        required: ['says'],
+      },
+    },
+  }),
+])
+
+function ownSchema(key: string): Schema {
+  return own.schemaOf(key, 1) as Schema
+}
+
+test('fieldOf() follows references of own definitions, to the contract and within themselves', () => {
+  const schema = ownSchema('fictional.shot-clock')
+  assert.equal(schemaAt(schema, ['content', 'gameState', 'awayTeamId'])?.type, 'string')
+  assert.deepEqual(schemaAt(schema, ['content', 'violations'])?.minimum, 1)
+  assert.equal(schemaAt(schema, ['content', 'note'])?.description, 'What was seen')
+  const content = blankValue(schemaAt(schema, ['content']) ?? {}, schema)
+  assert.deepEqual(Object.keys(Object(content)), ['violations', 'gameState'])
+  assert.equal(Object(content).violations, 1)
+  assert.equal(Object(content).gameState.awayScore, 0)
+})
+
+test('fieldOf() ends for a schema that recurs, and has the fields of what a schema is all of', () => {
+  const schema = ownSchema('fictional.thread')
+  const field = itemFields(schema)
+  assert.ok(field?.kind === 'group')
+  assert.deepEqual(
+    field.fields().map(([name, { kind }]) => [name, kind]),
+    [
+      ['content', 'group'],
+      ['effectiveAt', 'text'],
+      ['assets', 'list'],
+    ],
+  )
+  const deep = ['content', 'answers', 3, 'answer', 'says']
+  assert.equal(schemaAt(schema, deep)?.type, 'string')
+  assert.deepEqual(blankValue(schemaAt(schema, ['content']) ?? {}, schema), { says: '' })
+})
+
+test('openValue() gives back every value that jsonText() shows, and no text for what is meant as JSON', () => {
+  for (const value of [{ a: [1, { b: null }] }, [], 7, true, null, 'a text', '7', '{', '']) {
+    assert.deepEqual(openValue(jsonText(value)), { value }, JSON.stringify(value))
+  }
+  assert.match(openValue('{ "a": 1').problem ?? '', /not JSON/)
+  assert.equal('value' in openValue('[1, 2'), false)
 })

@@ -10,6 +10,7 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
+import { live } from 'lit/directives/live.js'
 import type { OperatorApi } from '../api/operator-api.ts'
 import { messageOf, OperatorError } from '../api/operator-error.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
@@ -20,12 +21,9 @@ import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
 import { EditEndEvent } from './edit-end-event.ts'
-import { draftIn, editedText } from './edited-text.ts'
 import { editorStyles } from './editor-styles.ts'
 import type { FieldFormElement, ValueChangeEvent } from './field-form.ts'
-import type { Field, Schema } from './fields.ts'
-import { itemFields, shownParts } from './item-fields.ts'
-import { JsonTab } from './json-tab.ts'
+import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
 import { publishBar } from './publish-bar.ts'
@@ -69,7 +67,8 @@ export class ItemEditorElement extends LitElement {
 
   #field: Field | undefined
   readonly #check = new CheckedDraft(this, (draft, revision) => this.#dryRun(draft, revision))
-  readonly #json = new JsonTab(this, text => this.#readJson(text))
+  /** The text of the JSON tab as it was typed: it stays so while it says what the edit says. */
+  #typed: string | undefined
 
   constructor() {
     super()
@@ -81,11 +80,6 @@ export class ItemEditorElement extends LitElement {
     super.connectedCallback()
     this.edit = this.start
     this.#open()
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    this.#json.close()
   }
 
   protected override render(): TemplateResult {
@@ -100,7 +94,7 @@ export class ItemEditorElement extends LitElement {
       ${this.#conflict()}
       <div class="columns">
         <div class="form">
-          ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : html`<div class="json"></div>`}
+          ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">Drop a picture anywhere here to add it.</p>
         </div>
         <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.fixture} .blobs=${this.blobs}></ff-preview-item>
@@ -113,17 +107,6 @@ export class ItemEditorElement extends LitElement {
         publish: this.#publish,
       })}
     </section>`
-  }
-
-  protected override updated(): void {
-    const place = this.renderRoot.querySelector<HTMLElement>('.json')
-    if (place === null || this.schema === undefined) this.#json.close()
-    else
-      this.#json.show(place, {
-        text: editedText(this.edit),
-        schema: this.schema,
-        problems: this.#check.problems,
-      })
   }
 
   /** Focuses the first text. */
@@ -159,7 +142,23 @@ export class ItemEditorElement extends LitElement {
     if (this.#field === undefined || this.schema === undefined) return nothing
     return html`<ff-field-form .field=${this.#field} .schema=${this.schema} .value=${this.edit.draft}
       .problems=${this.#check.problems} .entities=${this.entities}
-      @value-change=${({ value }: ValueChangeEvent) => this.#change(value as Draft)}></ff-field-form>`
+      @value-change=${({ value }: ValueChangeEvent) => this.#change(withNamedEntities(value as Draft, this.entities))}></ff-field-form>`
+  }
+
+  #jsonInput(): TemplateResult {
+    const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
+    return html`<textarea class="json" aria-label="Item as JSON" spellcheck="false" autocomplete="off"
+      .value=${live(this.#json)} @input=${read}></textarea>`
+  }
+
+  /** The item as the JSON tab shows it. */
+  get #json(): string {
+    const { brokenText, draft } = this.edit
+    const typed = this.#typed === undefined ? undefined : draftIn(this.#typed)
+    if (brokenText !== undefined) return brokenText
+    return typed !== undefined && sameDraft(typed, draft)
+      ? (this.#typed ?? '')
+      : JSON.stringify(toDraft(draft), null, 2)
   }
 
   #conflict(): TemplateResult | typeof nothing {
@@ -190,11 +189,11 @@ export class ItemEditorElement extends LitElement {
   }
 
   #verdict(): TemplateResult | typeof nothing {
-    const elsewhere = this.#check.elsewhere(shownParts)
+    const elsewhere = this.#check.elsewhere(this.tab === 'fields' ? shownParts : [])
+    const broken = this.tab === 'json' && this.edit.brokenText !== undefined
     const all = [
       this.failure,
-      this.#check.refusal,
-      ...(this.tab === 'fields' ? elsewhere : []),
+      ...(broken ? [notAnItem] : [this.#check.refusal, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
   }
@@ -204,10 +203,9 @@ export class ItemEditorElement extends LitElement {
   }
 
   #change(draft: Draft): void {
-    const whole = withNamedEntities(draft, this.entities)
     const { brokenText: _, ...edit } = this.edit
-    this.#keep({ ...edit, draft: whole })
-    this.#check.look(whole, this.#nextRevision)
+    this.#keep({ ...edit, draft })
+    this.#check.look(draft, this.#nextRevision)
   }
 
   #keep(edit: Edit): void {
@@ -217,6 +215,7 @@ export class ItemEditorElement extends LitElement {
 
   #readJson(text: string): void {
     const draft = draftIn(text)
+    this.#typed = text
     // Another id would be another item: the edit belongs to this one.
     if (draft?.id === this.edit.draft.id) this.#change(draft)
     else this.#keep({ ...this.edit, brokenText: text })
@@ -230,7 +229,7 @@ export class ItemEditorElement extends LitElement {
   readonly #publish = async (): Promise<void> => {
     if (this.isPublishing || this.schema === undefined) return
     if (this.edit.brokenText !== undefined) {
-      this.failure = 'The text of the JSON tab is not an item of this id'
+      this.failure = notAnItem
       return
     }
     if (this.edit.seen !== undefined && sameDraft(this.edit.seen, this.edit.draft)) {
@@ -292,6 +291,20 @@ export class ItemEditorElement extends LitElement {
         this.failure = messageOf(error)
       }
     }
+  }
+}
+
+const notAnItem = 'The text of the JSON tab is not an item of this id'
+
+/** The item that a text is; `undefined` while it is none. */
+function draftIn(text: string): Draft | undefined {
+  try {
+    const value = JSON.parse(text)
+    return typeof value === 'object' && value !== null && Array.isArray(value.assets)
+      ? value
+      : undefined
+  } catch {
+    return undefined
   }
 }
 

@@ -13,6 +13,11 @@ import { ViewerAppElement } from './viewer-app.ts'
 const language = languageFor()
 await loadLanguage(language)
 document.documentElement.lang = language
+// The icon's address is relative to the page's, which changes with each game that is opened.
+for (const icon of document.querySelectorAll<HTMLLinkElement>('link[rel=icon]')) {
+  const { href } = icon
+  icon.href = href
+}
 
 customElements.define('ff-item-filters', ItemFiltersElement)
 customElements.define('ff-json-dialog', JsonDialogElement)

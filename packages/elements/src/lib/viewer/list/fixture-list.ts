@@ -61,8 +61,8 @@ export class FixtureListElement extends LitElement {
   declare scores: PolledLists['scores']
   declare error: PolledLists['error']
 
+  /** The game that the Tab key leads to: the one that had focus last, while it is shown, else the first. */
   #tabStop: string | undefined
-  #firstShown: string | undefined
 
   /** Focuses the search field, where there is one. */
   focusSearch(): void {
@@ -87,7 +87,9 @@ export class FixtureListElement extends LitElement {
     const live = groups
       .flatMap(({ fixtures }) => fixtures)
       .filter(({ fixtureId }) => this.scores.get(fixtureId)?.state === 'live')
-    this.#firstShown = (live[0] ?? groups[0]?.fixtures[0])?.fixtureId
+    const shown = [...live, ...groups.flatMap(({ fixtures }) => fixtures)]
+    if (!shown.some(({ fixtureId }) => fixtureId === this.#tabStop))
+      this.#tabStop = shown[0]?.fixtureId
     return html`
       ${error === undefined ? nothing : this.#stale()} ${this.#days(groups)}
       ${live.length === 0 ? nothing : this.#section('now', msg('Now'), live)}
@@ -132,7 +134,7 @@ export class FixtureListElement extends LitElement {
     const game = this.scores.get(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
-      class="fixture" data-fixture=${fixtureId} tabindex=${this.#isTabStop(fixtureId) ? 0 : -1}
+      class="fixture" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
       href=${formatRoute({ page: 'feed', fixtureId, feedKey: feeds[0] })}
     >
       <span class="line">
@@ -188,14 +190,6 @@ export class FixtureListElement extends LitElement {
   }
 
   // The list is one stop of the Tab key; the arrow keys move inside of it.
-
-  #isTabStop(fixtureId: string): boolean {
-    const { entries = [] } = this
-    const stop = entries.some(entry => entry.fixtureId === this.#tabStop)
-      ? this.#tabStop
-      : undefined
-    return (stop ?? this.#firstShown) === fixtureId
-  }
 
   readonly #noteFocus = ({ target }: FocusEvent): void => {
     const { fixture } = (target as HTMLElement).dataset
