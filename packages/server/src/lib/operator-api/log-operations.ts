@@ -12,7 +12,7 @@ import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
-import { publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
+import { historyProblem, publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { readDryRun } from './dry-run.ts'
 import { feedPath, feedTarget } from './feed-request.ts'
 import { type FixtureTarget, fixtureTarget } from './fixture-target.ts'
@@ -168,8 +168,11 @@ async function applyLines(
     const { fixtureId, feedKey } = line
     published.set(chainKey(line), { fixtureId, feedKey })
   }
-  for (const feed of published.values())
-    await writer.views.feeds.hold(feed, view => writer.shown(view))
+  const { catalog, feeds } = writer.views
+  for (const feed of published.values()) {
+    if (historyProblem(catalog, feed) !== undefined) continue
+    await feeds.hold(feed, view => writer.shown(view))
+  }
   return { applied, there, dangling: [...log.dangling], ...(refused && { refused }) }
 }
 

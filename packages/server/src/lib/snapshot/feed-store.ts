@@ -60,13 +60,18 @@ export class FeedStore {
 
   /** Calls `use` with a view that stays in memory and up to date until it is done. */
   async hold<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
-    const stored = this.#stored.get(chainKey(feed)) ?? this.#load(feed)
-    stored.users++
-    try {
-      return await use(await stored.opened)
-    } finally {
-      stored.users--
-      stored.view.used = true
+    const key = chainKey(feed)
+    for (;;) {
+      const stored = this.#stored.get(key) ?? this.#load(feed)
+      stored.users++
+      try {
+        const view = await stored.opened
+        // A feed that was dropped while it was read, as its entries are being deleted, is read again.
+        if (this.#stored.get(key) === stored) return await use(view)
+      } finally {
+        stored.users--
+        stored.view.used = true
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import type { Entry, EntryOf, Position } from '@fixture-feed/journal/entry'
-import type { Journal } from '@fixture-feed/journal/journal'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Journal, Purge } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
@@ -98,6 +98,9 @@ export class Views {
   /** The only way in which an entry comes before readers, whoever appended it. */
   async #show(entry: Entry): Promise<void> {
     if (!('feedKey' in entry)) this.#registrations++
+    // A feed may have been loaded anew, with what was not deleted yet.
+    const unfinished = entry.kind === 'purged' ? this.catalog.purge(entry.fixtureId) : undefined
+    if (unfinished !== undefined) this.#forget(unfinished)
     this.catalog.advance(entry)
     this.outsideAssets.note(entry)
     if (entry.kind === 'erasure') this.#forgetTexts()
@@ -110,7 +113,7 @@ export class Views {
   }
 
   /** Drops what is kept of a fixture that is being deleted. */
-  #forget({ fixtureId, feedKeys }: EntryOf<'purge'>): void {
+  #forget({ fixtureId, feedKeys }: Purge): void {
     for (const feedKey of feedKeys) this.feeds.drop({ fixtureId, feedKey })
     this.#forgetTexts()
     this.assets.clear()
