@@ -11,6 +11,7 @@ export interface AdmissionLimits {
  */
 export class Admission {
   readonly #limits: AdmissionLimits
+  readonly #bodyBytesOf = new Map<string, number>()
   #requests = 0
   #bodyBytes = 0
 
@@ -22,20 +23,31 @@ export class Admission {
    * Takes a request in, or says what there is too much of. A body is let in when it is the only one, however large.
    *
    * @param bodyBytes The most that its body can have.
+   * @param by Whose body it is: nobody has more than half of the room, so that slow bodies of one keep nobody else out.
    */
-  enter(bodyBytes: number = 0): OverloadReason | undefined {
-    const { maxRequests, maxPendingBodyBytes } = this.#limits
+  enter(bodyBytes: number = 0, by: string = ''): OverloadReason | undefined {
+    const { maxRequests, maxPendingBodyBytes: most } = this.#limits
     if (this.#requests >= maxRequests) return 'requests'
-    const isMuch = this.#bodyBytes + bodyBytes > maxPendingBodyBytes
-    if (isMuch && bodyBytes > 0 && this.#bodyBytes > 0) return 'bodies'
+    const own = this.#bodyBytesOf.get(by) ?? 0
+    if (isTooMuch(this.#bodyBytes, bodyBytes, most)) return 'bodies'
+    if (by !== '' && isTooMuch(own, bodyBytes, most / 2)) return 'bodies'
     this.#requests++
     this.#bodyBytes += bodyBytes
+    this.#bodyBytesOf.set(by, own + bodyBytes)
     return undefined
   }
 
   /** Gives back what `enter` took, once the work is done. */
-  leave(bodyBytes: number = 0): void {
+  leave(bodyBytes: number = 0, by: string = ''): void {
     this.#requests--
     this.#bodyBytes -= bodyBytes
+    const own = (this.#bodyBytesOf.get(by) ?? 0) - bodyBytes
+    if (own > 0) this.#bodyBytesOf.set(by, own)
+    else this.#bodyBytesOf.delete(by)
   }
+}
+
+/** Whether a body is one too many beside others. */
+function isTooMuch(others: number, bodyBytes: number, most: number): boolean {
+  return bodyBytes > 0 && others > 0 && others + bodyBytes > most
 }

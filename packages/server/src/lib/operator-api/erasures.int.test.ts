@@ -8,6 +8,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
+import { importText } from '../testing/log-lines.ts'
 import {
   feedPath,
   type OperatorAnswer,
@@ -39,6 +40,43 @@ test('an erasure is a 200 with the feed as it is now, and a new change', async t
     { snapshotAt: published.snapshotAt, itemCount: 1 },
     { snapshotAt: service.clock.now, itemCount: 1 },
   ])
+})
+
+test('a log that is read while an item is erased does not have the item, nor a new one', async t => {
+  const journal = createMemoryJournal()
+  let whenRead: (() => Promise<unknown>) | undefined
+  const racing: Journal = {
+    ...journal,
+    // What was erased is there until it is scrubbed.
+    async scrub() {},
+    async *readAfter(position, options) {
+      yield* journal.readAfter(position, options)
+      const meanwhile = whenRead
+      whenRead = undefined
+      await meanwhile?.()
+    },
+    get health() {
+      return journal.health
+    },
+  }
+  const service = await runService(t, { openJournal: async () => racing })
+  await service.publish({ items: [draftSample('a', 'the secret'), draftSample('b')] })
+  service.clock.advance(1000)
+  await service.publish({ items: [draftSample('b', 'more')] })
+  whenRead = async () => {
+    service.clock.advance(1000)
+    await erase(service, { id: 'a' })
+    await service.publish({ items: [draftSample('c')] })
+  }
+  const { text } = await service.operate('GET', `${feedPath(pulse)}/log`)
+  assert.doesNotMatch(text, /secret/)
+  const other = await runService(t, { clock: service.clock, registered: false })
+  assert.equal((await importText(other, text)).status, 200)
+  const { items } = await other.readSnapshot()
+  assert.deepEqual(
+    items.map(({ id }) => id),
+    ['b'],
+  )
 })
 
 test('an erased item is in no replay, no export and no index, and its old tags are no longer true', async t => {

@@ -34,7 +34,7 @@ interface FeedOperation extends Omit<Operation<FeedId>, 'target' | 'run'> {
 /** By path, behind that of the feed. */
 const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
   '': [
-    { method: 'GET', isForAll: true, run: getSnapshot },
+    { method: 'GET', run: getSnapshot },
     { method: 'PUT', run: publishSnapshot },
   ],
   '/publications': [{ method: 'POST', query: ['dryRun'], run: publishDrafts }],
@@ -43,22 +43,20 @@ const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
     { method: 'PUT', run: putSettings },
   ],
   '/assets/:name': [
-    { method: 'GET', isForAll: true, run: getAsset },
+    { method: 'GET', run: getAsset },
     { method: 'PUT', run: putAsset },
   ],
-  '/history': [{ method: 'GET', isForAll: true, query: ['before'], run: getFeedHistory }],
-  '/items/:itemId/history': [
-    { method: 'GET', isForAll: true, query: ['before'], run: getItemHistory },
-  ],
+  '/history': [{ method: 'GET', query: ['before'], run: getFeedHistory }],
+  '/items/:itemId/history': [{ method: 'GET', query: ['before'], run: getItemHistory }],
   '/items/:itemId/lock': [
     { method: 'PUT', run: putLock },
     { method: 'DELETE', query: ['by'], run: deleteLock },
   ],
-  '/locks': [{ method: 'GET', isForAll: true, run: getLocks }],
+  '/locks': [{ method: 'GET', run: getLocks }],
   '/stops/:token': [
     { method: 'PUT', run: putStop },
     { method: 'DELETE', run: deleteStop },
   ],
-  '/stops': [{ method: 'GET', isForAll: true, run: getStops }],
+  '/stops': [{ method: 'GET', run: getStops }],
   '/erasures': [{ method: 'POST', run: postErasure }],
 }

@@ -45,13 +45,27 @@ export function addLogOperations(app: FastifyInstance, sources: OperationSources
   addOperations(
     app,
     `${feedPath}/log`,
-    [{ method: 'GET', target: feedTarget, run: request => getLog(request, sources) }],
+    [
+      {
+        method: 'GET',
+        isStream: true,
+        target: feedTarget,
+        run: request => getLog(request, sources),
+      },
+    ],
     sources,
   )
   addOperations(
     app,
     '/v1/fixtures/:fixtureId/log',
-    [{ method: 'GET', target: fixtureTarget, run: request => getFixtureLog(request, sources) }],
+    [
+      {
+        method: 'GET',
+        isStream: true,
+        target: fixtureTarget,
+        run: request => getFixtureLog(request, sources),
+      },
+    ],
     sources,
   )
 }
@@ -275,8 +289,45 @@ async function getFixtureLog(
   return answerOf(exportFixtureLog(views, views.catalog, fixtureId))
 }
 
-async function answerOf(log: AsyncIterable<RecordingLine>): Promise<OperationAnswer> {
-  const lines: string[] = []
-  for await (const line of log) lines.push(`${JSON.stringify(line)}\n`)
-  return { status: 200, body: lines.join(''), mediaType: logMediaType }
+function answerOf(log: AsyncIterable<RecordingLine>): OperationAnswer {
+  return { status: 200, body: textOf(log), mediaType: logMediaType }
+}
+
+/** The lines as text in pieces of bounded size, with reads answered between them. */
+async function* textOf(log: AsyncIterable<RecordingLine>): AsyncGenerator<string> {
+  let text = ''
+  for await (const line of log) {
+    for (const piece of piecesOf(line)) {
+      text += piece
+      if (text.length < charactersPerPiece) continue
+      yield text
+      text = ''
+      await giveWay()
+    }
+  }
+  yield text
+}
+
+const charactersPerPiece = 64 * 1024
+
+/** The JSON of a line and its end. Base64 has nothing to escape. */
+function* piecesOf(line: RecordingLine): Generator<string> {
+  let before = '{'
+  for (const [name, value] of Object.entries(line)) {
+    if (value === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    before = ','
+    if (name === 'base64') {
+      yield '"'
+      for (let at = 0; at < value.length; at += charactersPerPiece)
+        yield value.slice(at, at + charactersPerPiece)
+      yield '"'
+    } else if (Array.isArray(value)) {
+      yield '['
+      for (const [index, member] of value.entries())
+        yield `${index === 0 ? '' : ','}${JSON.stringify(member)}`
+      yield ']'
+    } else yield JSON.stringify(value)
+  }
+  yield '}\n'
 }

@@ -107,7 +107,7 @@ export const feedPaths: Json = {
       tag: 'publishing',
       summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
       answers: { '200': { description: 'The settings', schema: 'FeedSettings' } },
-      codes: [...feedCodes, 'forbidden'],
+      codes: feedCodes,
       curl: 'curl -H "$auth" $feed/settings',
     }),
     put: operation({
@@ -139,8 +139,7 @@ export const feedPaths: Json = {
       operationId: 'readAsset',
       tag: 'publishing',
       summary: 'An uploaded asset, as readers get it',
-      description:
-        'Every token may read it. The name is that of the `href` which the upload answered.',
+      description: 'The name is that of the `href` which the upload answered.',
       answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
       codes: [...feedCodes, 'not_found'],
       curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
@@ -168,7 +167,7 @@ export const feedPaths: Json = {
       tag: 'publishing',
       summary: 'Who changed what in a feed, newest first',
       description:
-        'At most 50 changes; `more` says whether there are older ones. Every token may read it. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: stops and releases of tokens, locks and unlocks of items, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+        'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: stops and releases of tokens, locks and unlocks of items, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
       parameters: [beforeParameter],
       answers: { '200': { description: 'The changes', schema: 'FeedHistory' } },
       codes: [...feedCodes, 'invalid_bound'],
@@ -181,7 +180,7 @@ export const feedPaths: Json = {
       operationId: 'readStops',
       tag: 'publishing',
       summary: 'The tokens that are stopped on a feed',
-      description: 'The oldest stop first. Every token may read it.',
+      description: 'The oldest stop first.',
       answers: { '200': { description: 'The stops', schema: 'StopList' } },
       codes: [...feedCodes],
       curl: 'curl -H "$auth" $feed/stops',

@@ -16,7 +16,7 @@ export const itemPaths: Json = {
       tag: 'items',
       summary: 'Every change of an item, newest first, and by whom',
       description:
-        'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. Every token may read it. An erased item has only its erasure.',
+        'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. An erased item has only its erasure.',
       parameters: [beforeParameter],
       answers: { '200': { description: 'The changes', schema: 'ItemHistory' } },
       codes: [...feedCodes, ...(['invalid_bound', 'nothing_published', 'not_found'] as const)],
@@ -71,7 +71,7 @@ export const itemPaths: Json = {
       tag: 'items',
       summary: 'The locked items of a feed, and what others want of them',
       description:
-        'The oldest lock first. `proposed` is the last thing that another token wanted of the item; it is left out where the feed has it by now. Every token may read it.',
+        'The oldest lock first. `proposed` is the last thing that another token wanted of the item; it is left out where the feed has it by now.',
       answers: { '200': { description: 'The locks', schema: 'LockList' } },
       codes: [...feedCodes],
       curl: 'curl -H "$auth" $feed/locks',

@@ -39,13 +39,13 @@ export const everyOperation: readonly ProblemCode[] = [
 ]
 
 /** What an operation on a feed can answer beside these. */
-export const feedCodes: readonly ProblemCode[] = ['unknown_fixture', 'unknown_feed']
+export const feedCodes: readonly ProblemCode[] = ['forbidden', 'unknown_fixture', 'unknown_feed']
 
 /** What a change can answer beside these. */
 export const changeCodes: readonly ProblemCode[] = ['forbidden', 'relayed']
 
 /** What a change of a feed can answer beside these. */
-export const feedChangeCodes: readonly ProblemCode[] = [...changeCodes, ...feedCodes, 'stopped']
+export const feedChangeCodes: readonly ProblemCode[] = [...feedCodes, 'relayed', 'stopped']
 
 /** An operation of the document. */
 export function operation({

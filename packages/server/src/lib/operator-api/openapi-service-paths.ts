@@ -26,7 +26,7 @@ export const servicePaths: Json = {
       tag: 'fixtures',
       summary: 'Every fixture that was ever registered',
       description:
-        'In the order of the public index. Retired fixtures have `"retired": true`. Every token may read it.',
+        'In the order of the public index. Retired fixtures have `"retired": true`; a token that is limited reads of those that it may publish to.',
       answers: { '200': { description: 'The index', schema: 'OperatorIndex' } },
       codes: [],
       curl: 'curl -H "$auth" $service/v1/fixtures',
@@ -148,7 +148,7 @@ export const servicePaths: Json = {
       description:
         'Its fixture and settings first, then every asset and publication in order. Imported into an empty service it gives the same bytes, tags and replays.',
       answers: { '200': { description: 'The log', content: logLines } },
-      codes: [...feedCodes, 'forbidden'],
+      codes: feedCodes,
       curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
       command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
     }),

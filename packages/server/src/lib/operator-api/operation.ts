@@ -1,7 +1,11 @@
 import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../http/admission.ts'
 import { isRead } from '../http/is-read.ts'
+import { nothingAt } from '../http/nothing-at.ts'
+import { overloaded } from '../http/overload.ts'
 import { pathOf } from '../http/path-of.ts'
 import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
@@ -15,8 +19,8 @@ import { WrongTokenCounts } from './wrong-tokens.ts'
 /** The successful answer of an operation. */
 export interface OperationAnswer {
   readonly status: 200 | 201 | 204 | 304
-  /** JSON as text or bytes, or a value to serialise; none with 204 and 304. */
-  readonly body?: string | Buffer | object | undefined
+  /** JSON as text or bytes, or a value to serialise, or pieces of text; none with 204 and 304. */
+  readonly body?: string | Buffer | object | AsyncIterable<string> | undefined
   /** The entity tag of the answer. */
   readonly etag?: string | undefined
   /** The media type of a body that is not JSON. */
@@ -30,6 +34,8 @@ export interface Operation<Target extends TokenTarget> {
   target(request: FastifyRequest): Target | Problem
   /** Set for operations that every token may read, whatever its limits. */
   readonly isForAll?: true
+  /** Set for an answer that is sent while it is made. */
+  readonly isStream?: true
   /** The query parameters that it knows; any other one is refused before it runs. */
   readonly query?: readonly string[]
   run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
@@ -45,12 +51,24 @@ export interface OperationRequest<Target> {
   readonly query: ReadonlyMap<string, string>
 }
 
-export interface OperationContext {
+/** The tokens that are valid now. */
+export interface Tokens {
   readonly tokens: readonly OperatorToken[]
+}
+
+export interface OperationContext {
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
   /** Whether a fixture is relayed from another service: then only the relay changes it. */
   readonly isRelayed: (fixtureId: string) => boolean
+}
+
+/** What bounds the operations that run at once. */
+export interface OperationBounds {
+  readonly admission: Admission
+  /** Answers that are sent while they are made, each of which may have a body's worth of bytes in memory. */
+  readonly streams: Admission
+  readonly maxBodyBytes: number
 }
 
 /** Headers of every answer of the operator listener. */
@@ -61,37 +79,54 @@ export const operatorHeaders: readonly string[] = [
   'same-origin',
 ]
 
-/** Headers of an answer given before the body is read: the connection closes, as the body may be large. */
-const unreadHeaders: readonly string[] = [...operatorHeaders, 'Connection', 'close']
+/** A request that may have its operation run. */
+interface AdmittedRequest<Target>
+  extends Pick<OperationRequest<Target>, 'target' | 'query' | 'token'> {
+  /** Gives back its place among those that run at once. */
+  readonly leave: () => void
+  isRunning: boolean
+}
 
 /** Registers the operations of one path; any other method is a 405. */
 export function addOperations<Target extends TokenTarget>(
   app: FastifyInstance,
   url: string,
   operations: readonly Operation<Target>[],
-  context: OperationContext,
+  context: OperationContext & OperationBounds,
 ): void {
   for (const operation of operations) {
+    const requests = new WeakMap<FastifyRequest, AdmittedRequest<Target>>()
     app.route({
       method: methodsOf(operation),
       url,
+      // Everything that can be refused without the body is refused before it is read.
       onRequest: async (request, reply) => {
-        const refused = contentCodingProblem(request.headers)
-        if (refused === undefined) return
-        reportRefusal(request, refused, context)
-        reply.hijack()
-        sendProblem(reply.raw, refused, [...unreadHeaders, 'Accept-Encoding', 'identity'])
-      },
-      handler: async (request, reply) => {
-        // fastify answers errors thrown here with a 500.
-        const outcome = await operate(operation, request, context)
-        reply.hijack()
-        if (isProblem(outcome)) {
-          reportRefusal(request, outcome, context)
-          sendProblem(reply.raw, outcome, operatorHeaders)
+        const admitted = admit(operation, request, context)
+        if (isProblem(admitted)) {
+          if (admitted.code !== 'overloaded') reportRefusal(request.raw, admitted, context)
+          const isCoded = admitted.code === 'unsupported_media_type'
+          sendUnread(request, reply, admitted, isCoded ? ['Accept-Encoding', 'identity'] : [])
           return
         }
-        sendAnswer(reply.raw, outcome)
+        requests.set(request, admitted)
+        reply.raw.once('close', () => {
+          if (!admitted.isRunning) admitted.leave()
+        })
+      },
+      handler: async (request, reply) => {
+        const admitted = requests.get(request) as AdmittedRequest<Target>
+        // It counts until its work is done, also when its client has gone.
+        admitted.isRunning = true
+        try {
+          // fastify answers errors thrown here with a 500.
+          const outcome = await operate(operation, request, admitted)
+          reply.hijack()
+          if (!isProblem(outcome)) return await sendAnswer(reply.raw, outcome)
+          reportRefusal(request.raw, outcome, context)
+          sendProblem(reply.raw, outcome, operatorHeaders)
+        } finally {
+          admitted.leave()
+        }
       },
     })
   }
@@ -123,21 +158,38 @@ export function refuseOtherMethods(
   })
 }
 
-/** Requires a valid operator token, before the body is read. */
+/** The tokens of requests that have a valid one. */
+const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
+
+/** Requires a valid operator token, also where there is no route, before the body is read. */
 export function requireToken(
   app: FastifyInstance,
   openPaths: ReadonlySet<string>,
-  context: OperationContext,
+  context: OperationContext & Tokens,
 ): void {
   const wrongTokens = new WrongTokenCounts()
   app.addHook('onRequest', async (request, reply) => {
-    if (openPaths.has(request.url.split('?', 1)[0] ?? '')) return
-    if (findToken(context.tokens, request.headers.authorization) !== undefined) return
-    const refused = unauthorized(request, context, wrongTokens)
-    if (!asksWhoItIs(request)) reportRefusal(request, refused, context)
-    reply.hijack()
-    sendProblem(reply.raw, refused, unreadHeaders)
+    if (openPaths.has(pathOf(request))) return
+    const token = findToken(context.tokens, request.headers.authorization)
+    if (token !== undefined) tokensOfRequests.set(request.raw, token)
+    if (token !== undefined && !request.is404) return
+    const refused =
+      token === undefined ? unauthorized(request, context, wrongTokens) : nothingAt(request)
+    if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, context)
+    sendUnread(request, reply, refused)
   })
+}
+
+/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
+function sendUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Problem,
+  more: readonly string[] = [],
+): void {
+  const closing = bodyLength(request) > 0 ? ['Connection', 'close'] : []
+  reply.hijack()
+  sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
 }
 
 /** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
@@ -148,7 +200,7 @@ function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
 /** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
 function unauthorized(
   request: FastifyRequest,
-  { tokens }: OperationContext,
+  { tokens }: Tokens,
   wrongTokens: WrongTokenCounts,
 ): Problem {
   const isGuess = Boolean(request.headers.authorization)
@@ -158,13 +210,15 @@ function unauthorized(
   return problem('too_many_wrong_tokens', detail, { retryAfter })
 }
 
-async function operate<Target extends TokenTarget>(
+/** Whether an operation may run, as far as that can be said before its body is read. */
+function admit<Target extends TokenTarget>(
   operation: Operation<Target>,
   request: FastifyRequest,
-  { tokens, isRelayed }: OperationContext,
-): Promise<OperationAnswer | Problem> {
-  const token = findToken(tokens, request.headers.authorization)
-  if (token === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
+  { isRelayed, admission, streams, maxBodyBytes, metrics }: OperationContext & OperationBounds,
+): AdmittedRequest<Target> | Problem {
+  const token = tokensOfRequests.get(request.raw) as OperatorToken
+  const coding = contentCodingProblem(request.headers)
+  if (coding !== undefined) return coding
   const target = operation.target(request)
   if (typeof target === 'object' && isProblem(target)) return target
   if (token.readOnly && operation.method !== 'GET') {
@@ -177,12 +231,31 @@ async function operate<Target extends TokenTarget>(
     return relayedProblem(target.fixtureId)
   }
   const { text = '' } = request.query as { readonly text?: string }
-  const query = readQuery(
-    text,
-    operation.query ?? [],
-    operation.query?.includes('before') ? 'invalid_bound' : 'malformed_request',
-  )
+  const known = operation.query ?? []
+  const repeated = known.includes('before') ? 'invalid_bound' : 'malformed_request'
+  const query = readQuery(text, known, repeated)
   if (isProblem(query)) return query
+  const room = operation.isStream ? streams : admission
+  const bytes = operation.isStream ? maxBodyBytes : Math.min(bodyLength(request), maxBodyBytes)
+  const tooMuch = room.enter(bytes, token.name)
+  if (tooMuch !== undefined) {
+    metrics.countOverload(tooMuch)
+    return overloaded(tooMuch)
+  }
+  return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
+}
+
+/** The size of a body as far as its head says it. */
+function bodyLength({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return Number(headers['content-length'] ?? 0)
+}
+
+async function operate<Target extends TokenTarget>(
+  operation: Operation<Target>,
+  request: FastifyRequest,
+  { target, query, token }: AdmittedRequest<Target>,
+): Promise<OperationAnswer | Problem> {
   try {
     return await operation.run({
       target,
@@ -227,38 +300,48 @@ function targetText(target: TokenTarget): string {
 
 /** Counts and logs a refused request. */
 export function reportRefusal(
-  request: Pick<IncomingMessage, 'method' | 'url' | 'headers'>,
+  request: IncomingMessage,
   { code, detail, issues }: Problem,
-  { tokens, events, metrics }: OperationContext,
+  { events, metrics }: OperationContext,
 ): void {
-  const { method = '', headers } = request
-  const token = findToken(tokens, headers.authorization)?.name
+  const { method = '' } = request
+  const token = tokensOfRequests.get(request)?.name
   if (!isRead({ method })) metrics.countPublication(code, 0)
   events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
 }
 
-function sendAnswer(
+/** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
+async function sendAnswer(
   response: ServerResponse,
   { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
-): void {
-  const tagHeaders = etag === undefined ? [] : ['ETag', etag]
+): Promise<void> {
+  const headers = ['Cache-Control', 'no-store', ...operatorHeaders]
+  if (etag !== undefined) headers.push('ETag', etag)
   if (body === undefined) {
-    response.writeHead(status, ['Cache-Control', 'no-store', ...tagHeaders, ...operatorHeaders])
+    response.writeHead(status, headers)
     response.end()
     return
   }
+  headers.push('Content-Type', mediaType)
+  const isHead = response.req.method === 'HEAD'
+  if (isStream(body)) {
+    response.writeHead(status, headers)
+    if (isHead) response.end()
+    else await pipeline(body, response).catch(error => passOverPrematureClose(error))
+    return
+  }
   const bytes = toBytes(body)
-  response.writeHead(status, [
-    'Content-Type',
-    mediaType,
-    'Content-Length',
-    String(bytes.length),
-    'Cache-Control',
-    'no-store',
-    ...tagHeaders,
-    ...operatorHeaders,
-  ])
-  response.end(response.req.method === 'HEAD' ? undefined : bytes)
+  response.writeHead(status, [...headers, 'Content-Length', String(bytes.length)])
+  response.end(isHead ? undefined : bytes)
+}
+
+function isStream(body: object | string): body is AsyncIterable<string> {
+  return typeof body === 'object' && Symbol.asyncIterator in body
+}
+
+/** A client that leaves before the end is no failure. */
+function passOverPrematureClose(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
 }
 
 function toBytes(body: string | Buffer | object): Buffer {

@@ -1,28 +1,38 @@
 import type { Readiness } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
+import { Admission } from '../http/admission.ts'
 import { shareDescriptors } from '../http/descriptors.ts'
 import { isRead } from '../http/is-read.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
 import { addStaticReads } from '../read-api/static-reads.ts'
-import { admitOperations } from './admit-operations.ts'
 import { addDefinitionOperations } from './definition-operations.ts'
 import { addFeedOperations } from './feed-operations.ts'
 import { addFixtureOperations } from './fixture-operations.ts'
 import { addLogOperations } from './log-operations.ts'
 import { operatorDocument } from './openapi.ts'
-import { operatorHeaders, refuseOtherMethods, reportRefusal, requireToken } from './operation.ts'
+import {
+  type OperationBounds,
+  operatorHeaders,
+  refuseOtherMethods,
+  reportRefusal,
+  requireToken,
+  type Tokens,
+} from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
 import { addIndexRead } from './read-operations.ts'
 
-export interface OperatorSources extends OperationSources {
+export interface OperatorSources extends Omit<OperationSources, keyof OperationBounds>, Tokens {
   readonly readiness: () => Readiness
   /** The metrics of the reader processes, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
   /** Files that need no token, such as those of the desk: they say nothing about any feed. */
   readonly files: readonly StaticFile[]
 }
+
+/** How many logs are sent at a time; no token has more than half of them. */
+const maxStreams = 8
 
 const healthPaths = ['/healthz', '/readyz', '/metrics', '/openapi.json']
 
@@ -52,16 +62,20 @@ export function createOperatorListener(
     onSlowReader: metrics.countSlowReader,
   })
   const { app, admission } = listener
+  const streams = new Admission({
+    maxRequests: Math.min(maxStreams, limits.maxRequests),
+    maxPendingBodyBytes: maxStreams * maxBodyBytes,
+  })
+  const operations = { ...sources, admission, streams, maxBodyBytes }
   requireToken(app, openPaths, sources)
-  admitOperations(app, openPaths, { admission, maxBodyBytes, onOverload })
   addHealth(app, sources)
   addDescription(app)
   addStaticReads(app, files, metrics, operatorHeaders)
-  addIndexRead(app, sources)
-  addFixtureOperations(app, sources)
-  addDefinitionOperations(app, sources)
-  addFeedOperations(app, sources)
-  addLogOperations(app, sources)
+  addIndexRead(app, operations)
+  addFixtureOperations(app, operations)
+  addDefinitionOperations(app, operations)
+  addFeedOperations(app, operations)
+  addLogOperations(app, operations)
   return listener
 }
 

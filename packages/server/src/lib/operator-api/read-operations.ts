@@ -6,6 +6,7 @@ import { nothingPublished, standingProblem } from '../snapshot/feed-target.ts'
 import type { FeedRequest } from './feed-request.ts'
 import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
 import type { OperationSources } from './operation-sources.ts'
+import { mayChange } from './tokens.ts'
 
 /** Registers the index as operators see it. */
 export function addIndexRead(app: FastifyInstance, sources: OperationSources): void {
@@ -24,14 +25,18 @@ export function addIndexRead(app: FastifyInstance, sources: OperationSources): v
   )
 }
 
-/** `GET /v1/fixtures`: every fixture that was ever registered; retired ones have `"retired": true`. */
+/** `GET /v1/fixtures`: the registered fixtures, and with `"retired": true` the retired ones that the token may publish to. */
 async function getIndex(
-  _request: OperationRequest<undefined>,
+  { token }: OperationRequest<undefined>,
   { writer }: OperationSources,
 ): Promise<OperationAnswer | Problem> {
   const ready = writer()
   if (isProblem(ready)) return ready
-  return { status: 200, body: { fixtures: ready.views.catalog.allEntries() } }
+  const fixtures = ready.views.catalog.allEntries().filter(({ fixtureId, feeds, retired }) => {
+    const mayPublish = feeds.some(feedKey => mayChange(token, { fixtureId, feedKey }))
+    return retired === undefined || mayPublish
+  })
+  return { status: 200, body: { fixtures } }
 }
 
 /** `GET …/feeds/{feedKey}`: the snapshot as readers get it, also of a retired fixture; 304 for its tag. */

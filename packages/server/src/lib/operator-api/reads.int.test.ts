@@ -97,25 +97,52 @@ test('a retired fixture is read on: its feeds as they were, its entry with "reti
   assert.equal('retired' in (fixtures[1] ?? {}), false)
 })
 
-test('a token that is limited or only reads may read, and a read-only one changes nothing', async t => {
+test('a token reads what it may write, and nothing else of the operator', async t => {
+  const other = { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse-v1'] }
+  const another = { ...tokenOfSecret('another', 'another-secret'), fixtures: ['another'] }
+  const service = await runService(t, { tokens: [tokenOfSecret('tests', secret), other, another] })
+  await service.publish({ items: [draftSample('a')] })
+  await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+  const put = { body: 'png', headers: { 'content-type': 'image/png' } }
+  const { json } = await service.operate('PUT', `${path}/assets/x.png`, put)
+  const asset = (json as { readonly href: string }).href.slice(pulse.feedKey.length)
+  const ends = ['', '/settings', '/history', '/items/a/history', '/locks', '/stops', '/log', asset]
+  const headers = { authorization: 'Bearer other-secret' }
+  for (const end of ends) {
+    assert.equal((await get(service, path + end)).status, 200, end)
+    assert.equal(codeOf(await get(service, path + end, headers)), 'forbidden', end)
+    if (end === asset) continue
+    assert.equal((await get(service, feedPath(pulseV1) + end, headers)).status, 200, end)
+  }
+  await service.register('later')
+  await service.operate('DELETE', '/v1/fixtures/later')
+  const idsFor = async (headers = {}): Promise<string[]> => {
+    const { json } = await get(service, '/v1/fixtures', headers)
+    const { fixtures } = json as { readonly fixtures: readonly { readonly fixtureId: string }[] }
+    return fixtures.map(({ fixtureId }) => fixtureId)
+  }
+  assert.deepEqual(await idsFor(), ['later', pulse.fixtureId])
+  assert.deepEqual(await idsFor(headers), ['later', pulse.fixtureId])
+  const ofAnother = { authorization: 'Bearer another-secret' }
+  assert.deepEqual(await idsFor(ofAnother), [pulse.fixtureId])
+})
+
+test('a token that only reads may read, and changes nothing', async t => {
   const tokens = [
     tokenOfSecret('tests', secret),
-    { ...tokenOfSecret('other', 'other-secret'), fixtures: ['other'] },
     { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
   ]
   const service = await runService(t, { tokens })
   await service.publish({ items: [draftSample('a')] })
-  for (const name of ['other', 'reader']) {
-    const headers = { authorization: `Bearer ${name}-secret` }
-    assert.equal((await get(service, path, headers)).status, 200)
-    assert.equal((await get(service, '/v1/fixtures', headers)).status, 200)
-    for (const [method, where, json] of [
-      ['POST', `${path}/publications`, { items: [draftSample('a', 'else')] }],
-      ['PUT', `${path}/settings`, { state: 'finished', definitions: null }],
-      ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, undefined],
-    ] as const) {
-      assert.equal(codeOf(await service.operate(method, where, { json, headers })), 'forbidden')
-    }
+  const headers = { authorization: 'Bearer reader-secret' }
+  assert.equal((await get(service, path, headers)).status, 200)
+  assert.equal((await get(service, '/v1/fixtures', headers)).status, 200)
+  for (const [method, where, json] of [
+    ['POST', `${path}/publications`, { items: [draftSample('a', 'else')] }],
+    ['PUT', `${path}/settings`, { state: 'finished', definitions: null }],
+    ['DELETE', `/v1/fixtures/${pulse.fixtureId}`, undefined],
+  ] as const) {
+    assert.equal(codeOf(await service.operate(method, where, { json, headers })), 'forbidden')
   }
   assert.equal((await service.readSnapshot()).items[0]?.revision, 1)
 })

@@ -1,7 +1,14 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
-import type { Entry, EntryOf, FeedId, ListedFixture, Position } from '@fixture-feed/journal/entry'
+import {
+  chainKey,
+  type Entry,
+  type EntryOf,
+  type FeedId,
+  type ListedFixture,
+  type Position,
+} from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
@@ -17,6 +24,9 @@ export interface FeedHolds {
 
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
+/** A journal that others may append to meanwhile can be followed. */
+type ExportedJournal = Pick<Journal, 'readAfter'> & Partial<Pick<Journal, 'follow'>>
+
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
   Catalog,
@@ -30,7 +40,7 @@ type Registrations = Pick<
  * @param onHolds Told of the locks and stops of each feed: the log has none.
  */
 export async function* exportFixtureLog(
-  journal: Pick<Journal, 'readAfter' | 'readAt'>,
+  journal: ExportedJournal & Pick<Journal, 'readAt'>,
   catalog: Registrations,
   fixtureId: string,
   onHolds: OnHolds = () => {},
@@ -56,7 +66,7 @@ export async function* exportFixtureLog(
  * line.
  */
 export async function* exportLog(
-  journal: Pick<Journal, 'readAfter'>,
+  journal: ExportedJournal,
   catalog: Registrations,
   fixture: ListedFixture,
   feed: FeedId,
@@ -66,41 +76,76 @@ export async function* exportLog(
 }
 
 async function* exportFeed(
-  journal: Pick<Journal, 'readAfter'>,
+  journal: ExportedJournal,
   fixture: ListedFixture,
   feed: FeedId,
   onHolds?: OnHolds,
 ): AsyncGenerator<RecordingLine> {
-  const { settings, erasedBefore, holds } = await readAhead(journal, feed)
-  onHolds?.(feed, holds)
-  yield settings ?? {
-    kind: 'feed',
-    ...feed,
-    at: firstEventAt(fixture),
-    state: initialSettings.state,
-    definitions: null,
+  /** What is erased from here on: its bodies may not be deleted yet when they are read. */
+  const erased = new Set<string>()
+  const stop = journal.follow?.(entry => {
+    if (entry.kind === 'erasure' && chainKey(entry) === chainKey(feed)) erased.add(entry.itemId)
+  })
+  try {
+    const { settings, erasedBefore, holds, last } = await readAhead(journal, feed)
+    onHolds?.(feed, holds)
+    yield settings ?? {
+      kind: 'feed',
+      ...feed,
+      at: firstEventAt(fixture),
+      state: initialSettings.state,
+      definitions: null,
+    }
+    const isErased = (id: string, { position }: Entry): boolean =>
+      erased.has(id) || position < (erasedBefore.get(id) ?? 0)
+    yield* joinReplaced(readLines(journal, feed, { last, isErased }))
+  } finally {
+    stop?.()
   }
-  let held: PublicationLine | undefined
-  /** The lines after the held one. The next line may replace the held one. */
-  let between: RecordingLine[] = []
+}
+
+/**
+ * The lines of the entries up to a position. An erasure that came since is none of the log, nor is what came after it.
+ *
+ * @throws {RangeError} when the feed was purged meanwhile.
+ */
+async function* readLines(
+  journal: ExportedJournal,
+  feed: FeedId,
+  {
+    last,
+    isErased,
+  }: { readonly last: Position; readonly isErased: (id: string, entry: Entry) => boolean },
+): AsyncGenerator<RecordingLine> {
+  let position: Position = 0
   for await (const entry of journal.readAfter(0, { feed })) {
-    const line = toLine(entry, id => entry.position < (erasedBefore.get(id) ?? 0))
-    if (line === undefined) continue
-    if (line.kind !== 'publication') {
-      if (held === undefined) yield line
-      else between.push(line)
-      continue
-    }
-    if (held !== undefined && isReplacedBy(held, line)) {
-      held = joined(held, line)
-      continue
-    }
-    if (held !== undefined) yield held
-    yield* between
-    between = []
-    held = line
+    if (entry.position > last) break
+    position = entry.position
+    const line = toLine(entry, id => isErased(id, entry))
+    if (line !== undefined) yield line
   }
-  if (held !== undefined) yield held
+  if (position < last)
+    throw new RangeError(`Cannot export feed "${feed.feedKey}": it was purged meanwhile`)
+}
+
+/** Joins several observations at one instant to one line. */
+async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerator<RecordingLine> {
+  /** An observation that the next one may replace, and the lines between them. */
+  let last: PublicationLine | undefined
+  let between: RecordingLine[] = []
+  for await (const line of lines) {
+    if (last !== undefined && line.kind !== 'publication') between.push(line)
+    else if (last !== undefined && line.kind === 'publication' && isReplacedBy(last, line))
+      last = joined(last, line)
+    else {
+      if (last !== undefined) yield last
+      yield* between
+      between = []
+      last = line.kind === 'publication' && line.origin === 'observed' ? line : undefined
+      if (last === undefined) yield line
+    }
+  }
+  if (last !== undefined) yield last
   yield* between
 }
 
@@ -142,12 +187,16 @@ async function readAhead(
   readonly settings: FeedLine | undefined
   readonly erasedBefore: ReadonlyMap<string, Position>
   readonly holds: FeedHolds
+  /** The position of the last entry. */
+  readonly last: Position
 }> {
+  let last: Position = 0
   let settings: FeedLine | undefined
   const erasedBefore = new Map<string, Position>()
   const locks = new FeedLocks()
   const stops = new FeedStops()
   for await (const entry of journal.readAfter(0, { feed })) {
+    last = entry.position
     if (entry.kind === 'lock' || entry.kind === 'unlock' || entry.kind === 'erasure')
       locks.advance(entry)
     if (entry.kind === 'stop' || entry.kind === 'release') stops.advance(entry)
@@ -160,7 +209,7 @@ async function readAhead(
       ? undefined
       : { kind: 'feed', ...feed, at, state, definitions, ...originOf(entry) }
   }
-  return { settings, erasedBefore, holds: { locks: locks.all, stops: stops.all } }
+  return { settings, erasedBefore, last, holds: { locks: locks.all, stops: stops.all } }
 }
 
 function toLine(entry: Entry, isErased: (id: string) => boolean): RecordingLine | undefined {

@@ -80,6 +80,11 @@ export class Views {
     return this.#journal.readAfter(...read)
   }
 
+  /** Calls a function with each entry from now on, before readers see it; returns the end of that. */
+  follow(onEntry: (entry: Entry) => void): () => void {
+    return this.#journal.follow(onEntry)
+  }
+
   /** The entries at positions that a view knows. */
   readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
     return this.#journal.readAt(positions)

@@ -1,0 +1,164 @@
+/** What one token can take of the operator listener, and what it leaves to the others. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { RawConnection } from '../testing/raw-connection.ts'
+import { feedPath, type ProblemDocument, runService, secret } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
+import { until } from '../testing/until.ts'
+import { tokenOfSecret } from './tokens.ts'
+
+const feed = feedPath(pulse)
+const tokens = [
+  tokenOfSecret('tests', secret),
+  { ...tokenOfSecret('reader', 'reader-secret'), readOnly: true },
+  { ...tokenOfSecret('other', 'other-secret'), feeds: ['pulse-v1'] },
+]
+
+/** The head of a request of a token. */
+function head(line: string, token: string, length = 0): string {
+  return (
+    `${line} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+  )
+}
+
+async function send(t: TestContext, url: string, bytes: string): Promise<RawConnection> {
+  const connection = await RawConnection.open(url)
+  t.after(() => connection.destroy())
+  connection.send(bytes)
+  return connection
+}
+
+for (const token of ['reader-secret', 'other-secret', 'unknown']) {
+  test(`the token ${token}, which may not publish, is refused before its body is there`, async t => {
+    const service = await runService(t, { tokens })
+    const connection = await send(
+      t,
+      service.operatorUrl,
+      head(`POST ${feed}/publications`, token, 16_777_216),
+    )
+    const { status, headers } = await connection.readAnswer()
+    assert.equal(status, token === 'unknown' ? 401 : 403)
+    assert.equal(headers.get('connection'), 'close')
+  })
+}
+
+test('bodies of one token that do not come keep no other token from publishing', async t => {
+  const desk = tokenOfSecret('desk', 'desk-secret')
+  const service = await runService(t, { tokens: [...tokens, desk] })
+  const late = head(`POST ${feed}/publications`, 'desk-secret', 16_777_216)
+  const first = await Promise.all(
+    Array.from({ length: 4 }, () => send(t, service.operatorUrl, late)),
+  )
+  // An answer to somebody else: by then the service has read the heads.
+  assert.equal((await service.operate('GET', '/healthz')).status, 200)
+  const more = await send(t, service.operatorUrl, late)
+  assert.equal((await more.readAnswer()).status, 503)
+  assert.equal((await service.tryPublish({ items: [draftSample('a')] })).status, 201)
+  for (const connection of first) connection.destroy()
+})
+
+/** A journal whose appends wait until they may go on. */
+function slowJournal() {
+  const journal = createMemoryJournal()
+  const disk = Promise.withResolvers<void>()
+  const appending = Promise.withResolvers<void>()
+  let isSlow = false
+  const slow: Journal = {
+    ...journal,
+    async append(entry) {
+      if (isSlow) {
+        appending.resolve()
+        await disk.promise
+      }
+      return journal.append(entry)
+    },
+    get health() {
+      return journal.health
+    },
+  }
+  const slowDown = () => {
+    isSlow = true
+  }
+  return { slow, slowDown, appending: appending.promise, goOn: disk.resolve }
+}
+
+test('an operation counts until its work is done, also when its client has gone', async t => {
+  const { slow, slowDown, appending, goOn } = slowJournal()
+  const service = await runService(t, {
+    openJournal: async () => slow,
+    limits: { maxRequests: 1 },
+  })
+  slowDown()
+  const body = JSON.stringify({ items: [draftSample('a')] })
+  const bytes = head(`POST ${feed}/publications`, secret, body.length) + body
+  const gone = await send(t, service.operatorUrl, bytes)
+  await appending
+  gone.destroy()
+  const refused = await service.operate('GET', '/v1/fixtures')
+  assert.equal((refused.json as ProblemDocument).code, 'overloaded')
+  goOn()
+  await until(async () => (await service.operate('GET', '/v1/fixtures')).status === 200)
+  assert.equal((await service.readSnapshot()).items.length, 1)
+})
+
+/** A service with assets of 25 MB in a feed, and how many entries of it were read since it has them. */
+async function runWithAssets(t: TestContext) {
+  const journal = createMemoryJournal()
+  let read = 0
+  const counting: Journal = {
+    ...journal,
+    async *readAfter(position, options) {
+      for await (const entry of journal.readAfter(position, options)) {
+        if (entry.kind === 'asset') read++
+        yield entry
+      }
+    },
+    get health() {
+      return journal.health
+    },
+  }
+  const service = await runService(t, { openJournal: async () => counting, tokens })
+  await service.publish({ items: [draftSample('a')] })
+  for (let index = 0; index < 25; index++) {
+    const body = Buffer.alloc(1_000_000, index)
+    const headers = { 'content-type': 'image/png' }
+    const put = await service.operate('PUT', `${feed}/assets/x.png`, { body, headers })
+    assert.equal(put.status, 201)
+  }
+  return { service, reads: () => read }
+}
+
+test('a log is read no faster than its client takes it, and is whole in the end', async t => {
+  const { service, reads } = await runWithAssets(t)
+  const log = await service.operate('GET', `${feed}/log`)
+  const ofOne = reads()
+  const slow = await RawConnection.open(service.operatorUrl)
+  t.after(() => slow.destroy())
+  slow.pause()
+  slow.send(head(`GET ${feed}/log`, secret))
+  // The log reads the feed once to know what was erased, and once more as it is sent.
+  await until(() => reads() > ofOne + ofOne / 2)
+  for (let count = 0; count < 50; count++) await service.operate('GET', '/healthz')
+  assert.ok(reads() < 2 * ofOne, `${reads()} of ${2 * ofOne} assets were read`)
+  slow.resume()
+  const { status, body } = await slow.readAnswer()
+  assert.deepEqual([status, body.toString() === log.text], [200, true])
+})
+
+test('one token reads four logs at a time; another finds room', async t => {
+  const { service } = await runWithAssets(t)
+  for (let count = 0; count < 4; count++) {
+    const slow = await RawConnection.open(service.operatorUrl)
+    t.after(() => slow.destroy())
+    slow.pause()
+    slow.send(head(`GET ${feed}/log`, 'reader-secret'))
+  }
+  assert.equal((await service.operate('GET', '/healthz')).status, 200)
+  const headers = { authorization: 'Bearer reader-secret' }
+  const fifth = await service.operate('GET', `${feed}/log`, { headers })
+  assert.equal((fifth.json as ProblemDocument).code, 'overloaded')
+  assert.equal((await service.operate('GET', `${feed}/log`)).status, 200)
+})
