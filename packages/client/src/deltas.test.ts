@@ -217,3 +217,14 @@ test('a browser fetches none for changes so rare that the last one was of no use
   assert.deepEqual(await dictionariesFetched(...rare), [0])
   assert.deepEqual(await dictionariesFetched(...rare, [915, 20_000]), [0, 4])
 })
+
+test('a browser reads an answer whose link to a dictionary is no address', async () => {
+  const Link = '<http://[>; rel="compression-dictionary"'
+  const headers = { Link, 'Content-Length': '20000' }
+  const fetch = async () => new Response('{"items":[]}', { headers })
+  const prefetch = prefetchDictionaries({ now: () => 0, fetch })
+  const { signal } = new AbortController()
+  const init = { headers: {}, cache: 'no-store', credentials: 'omit', signal } as const
+  const response = await prefetch.fetch('http://service.example/v1/fixtures/f/feeds/pulse', init)
+  assert.deepEqual(await response.json(), { items: [] })
+})

@@ -1,7 +1,7 @@
-import type { FetchLike } from '../fetch-like.ts'
+import type { FetchLike, FetchLikeResponse } from '../fetch-like.ts'
 import { dictionaryOf } from './dictionary-link.ts'
 
-/** A smaller answer is not worth a dictionary; one that is a delta is mostly far below. In bytes on the wire. */
+/** Answers below this many bytes on the wire are taken to be deltas already, and need no dictionary. */
 const WORTH_BYTES = 4 * 1024
 /** Changes rarer than this do not come twice while a dictionary is fresh, which is two minutes (decision 062). */
 const WORTH_WITHIN_MS = 20_000
@@ -25,10 +25,7 @@ export interface DictionaryPrefetch {
  */
 export function prefetchDictionaries({ fetch, now }: PrefetchOptions): DictionaryPrefetch {
   const closed = new AbortController()
-  let fetchedAt = Number.NEGATIVE_INFINITY
-  let largeAt = Number.NEGATIVE_INFINITY
-  /** Small answers since a dictionary was fetched. */
-  let deltas = 0
+  let benefit = NO_BENEFIT
 
   return {
     async fetch(url, init) {
@@ -41,14 +38,13 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
         body,
         async json() {
           const value = await response.json()
-          const dictionary = dictionaryOf(response)
+          const dictionary = dictionaryAddress(response, url)
+          const bytes = headers.get('Content-Length')
+          if (dictionary === null || bytes === null) return value
+          const [after, fetches] = afterAnswer(benefit, Number(bytes), now())
+          benefit = after
           // Behind the answer, so that it never waits for its dictionary.
-          if (
-            dictionary !== undefined &&
-            isWorth(Number(headers.get('Content-Length') ?? Number.NaN))
-          ) {
-            register(new URL(dictionary.href, new URL(url, globalThis.location?.href)))
-          }
+          if (fetches) register(dictionary)
           return value
         },
       }
@@ -63,26 +59,36 @@ export function prefetchDictionaries({ fetch, now }: PrefetchOptions): Dictionar
       // Without it the next answer is larger, and nothing else.
       .catch(() => undefined)
   }
+}
 
-  /** Whether the dictionary that an answer of so many bytes names is worth fetching. */
-  function isWorth(bytes: number): boolean {
-    if (Number.isNaN(bytes)) return false
-    const isOld = deltas >= REPLACED_AFTER.deltas || now() - fetchedAt > REPLACED_AFTER.ms
-    if (bytes < WORTH_BYTES) {
-      if (fetchedAt === Number.NEGATIVE_INFINITY) return false
-      deltas++
-      return isOld && fetched()
-    }
-    const isQuick = now() - largeAt < WORTH_WITHIN_MS
-    largeAt = now()
-    return (deltas > 0 || isQuick || fetchedAt === Number.NEGATIVE_INFINITY) && fetched()
-  }
+function dictionaryAddress(response: FetchLikeResponse, url: string): URL | null {
+  const named = dictionaryOf(response)
+  return named === undefined ? null : URL.parse(named.href, new URL(url, globalThis.location?.href))
+}
 
-  function fetched(): true {
-    deltas = 0
-    fetchedAt = now()
-    return true
-  }
+/** What fetching dictionaries has brought so far. */
+interface Benefit {
+  readonly fetchedAt: number
+  /** When the last answer came that was large enough for a dictionary. */
+  readonly largeAt: number
+  /** Small answers since a dictionary was fetched. */
+  readonly deltas: number
+}
+
+const NEVER = Number.NEGATIVE_INFINITY
+const NO_BENEFIT: Benefit = { fetchedAt: NEVER, largeAt: NEVER, deltas: 0 }
+
+/** The benefit after an answer of so many bytes, and whether the dictionary that it names is worth fetching. */
+function afterAnswer(before: Benefit, bytes: number, now: number): [Benefit, boolean] {
+  const { fetchedAt, largeAt, deltas } = before
+  const isLarge = bytes >= WORTH_BYTES
+  const isFirst = fetchedAt === NEVER
+  const isOld = deltas >= REPLACED_AFTER.deltas || now - fetchedAt > REPLACED_AFTER.ms
+  const isQuick = now - largeAt < WORTH_WITHIN_MS
+  const fetches = isLarge ? isFirst || deltas > 0 || isQuick : !isFirst && isOld
+  const after = { ...before, largeAt: isLarge ? now : largeAt }
+  if (fetches) return [{ ...after, fetchedAt: now, deltas: 0 }, true]
+  return [{ ...after, deltas: isLarge || isFirst ? deltas : deltas + 1 }, false]
 }
 
 /** Whether this page's browser knows dictionaries: elsewhere they would be fetched in vain. */

@@ -1,10 +1,10 @@
 import type { Polled, PollState, ServiceOptions } from '../feed.ts'
-import { createAsking } from './asking.ts'
 import { type Pace, waitAfter } from './back-off.ts'
 import { createObservableState, type ObservableState } from './observable-state.ts'
 import { type Held, NOTHING_HELD, nextHeld } from './poll-state.ts'
 import { createReadLoop } from './read-loop.ts'
 import { type Resource, readResource } from './read-resource.ts'
+import { createWaitingReads } from './waiting-reads.ts'
 import { onWake, WAKE_SPREAD_MS } from './wake.ts'
 
 export interface PollerOptions<Value> extends Omit<ServiceOptions, 'baseUrl'> {
@@ -59,14 +59,14 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   let lastSuccessAt: number | undefined
   let woken = false
   const observable = createObservableState(held.state)
-  const asking = createAsking({ waitSeconds: Math.ceil(waitSeconds), random, now })
+  const waits = createWaitingReads({ waitSeconds: Math.ceil(waitSeconds), random, now })
 
   const loop = createReadLoop({
     now,
     read(signal) {
       woken = false
       const { state, etag } = held
-      const seconds = asking.begin(url, etag, mayChange())
+      const seconds = waits.begin(url, etag, mayChange())
       const isHeld = state.snapshot !== undefined
       const resource = { url, list, held: isHeld, etag, waitSeconds: seconds }
       return readResource<Value>(resource, { ...options, signal })
@@ -74,8 +74,8 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     settle(outcome) {
       held = nextHeld(held, outcome, list, isOutdated)
       if (outcome.kind !== 'failed') lastSuccessAt = now()
-      const soonMs = asking.next(outcome)
-      asking.release()
+      const soonMs = waits.next(outcome)
+      waits.end()
       // Without a tag the next read cannot ask, and must not follow at once.
       if (soonMs !== undefined && held.etag !== undefined) return { floorMs: 0, thenMs: soonMs }
       const paceMs = outcome.kind === 'failed' ? intervalMs : slowedMs()
@@ -85,7 +85,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   })
 
   const stopWaking = onWake(() => {
-    if (asking.asks) readNow()
+    if (waits.isWaiting) readNow()
     // A page may wake more than once before it reads.
     if (woken || loop.phase !== 'waiting') return
     woken = true
@@ -108,7 +108,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
     },
     subscribe: observable.subscribe,
     refresh() {
-      if (asking.asks) readNow()
+      if (waits.isWaiting) readNow()
       else loop.hurry()
     },
     moveTo,
@@ -126,14 +126,14 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
 
   /** Abandons a read that waits for a change, and reads what there is. */
   function readNow(): void {
-    asking.release()
-    asking.skip()
+    waits.end()
+    waits.skip()
     loop.start()
   }
 
   function moveTo(to: string): void {
     if (loop.phase === 'closed') return
-    asking.release()
+    waits.end()
     url = to
     held = NOTHING_HELD
     lastSuccessAt = undefined
@@ -144,7 +144,7 @@ export function createPoller<Value extends object>(options: PollerOptions<Value>
   function close(): void {
     options.signal?.removeEventListener('abort', close)
     stopWaking()
-    asking.release()
+    waits.end()
     loop.close()
     options.ended?.()
     observable.end()

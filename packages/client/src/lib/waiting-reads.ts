@@ -1,0 +1,109 @@
+import type { ReadOutcome } from './read-resource.ts'
+
+/** Browsers open six connections to an origin that does not multiplex: two are left for everything else. */
+const MOST_PER_ORIGIN = 4
+/** Clients that one change has woken come back spread over this time. */
+const SPREAD_MS = 100
+/** Where CORS rejects `Prefer`, every waiting read fails. After two such failures none is made for ten minutes. */
+const GIVEN_UP = { afterFailures: 2, forMs: 600_000 }
+
+/** How many reads of this page wait, by origin. */
+const waiting = new Map<string, number>()
+
+/** How the read under way is made. A `leading` one does not wait, but a waiting read follows at once. */
+type Reading =
+  | { readonly kind: 'waiting'; readonly origin: string }
+  | { readonly kind: 'leading' | 'plain' }
+
+/** Decides which reads of a feed ask the service to wait for a change before it answers (`Prefer: wait`, RFC 7240). */
+export interface WaitingReads {
+  /** Whether the read under way waits. */
+  readonly isWaiting: boolean
+  /** Begins a read of something that may change or not. Returns the seconds that it asks for, 0 for none. */
+  begin(url: string, etag: string | undefined, mayChange: boolean): number
+  /** How soon the next read follows on the outcome of this one; `undefined` for the ordinary pace. */
+  next(outcome: ReadOutcome<unknown>): number | undefined
+  /** Ends the read, also when it was abandoned. */
+  end(): void
+  /** Has the next read not wait: somebody wants an answer. */
+  skip(): void
+}
+
+export interface WaitingReadsOptions {
+  /** 0: never. */
+  readonly waitSeconds: number
+  readonly random: () => number
+  readonly now: () => number
+}
+
+export function createWaitingReads(options: WaitingReadsOptions): WaitingReads {
+  const { waitSeconds, random, now } = options
+  let reading: Reading = { kind: 'plain' }
+  let answerWanted = false
+  /** Network failures of waiting reads, without one between that was answered. */
+  let failures = 0
+  let givenUpUntil = Number.NEGATIVE_INFINITY
+
+  return {
+    get isWaiting() {
+      return reading.kind === 'waiting'
+    },
+    begin(url, etag, mayChange) {
+      if (waitSeconds === 0 || !mayChange || now() < givenUpUntil) return 0
+      if (etag === undefined || answerWanted) reading = { kind: 'leading' }
+      else if (hasRoom(url)) reading = { kind: 'waiting', origin: originOf(url) }
+      answerWanted = false
+      if (reading.kind !== 'waiting') return 0
+      waiting.set(reading.origin, (waiting.get(reading.origin) ?? 0) + 1)
+      return waitSeconds
+    },
+    next(outcome) {
+      const { kind } = reading
+      if (outcome.kind === 'failed') {
+        if (kind === 'waiting' && outcome.error.kind === 'network') failures++
+        // A plain read may succeed where a waiting one cannot.
+        answerWanted = true
+        return undefined
+      }
+      if (kind === 'waiting') failures = 0
+      if (failures >= GIVEN_UP.afterFailures) {
+        failures = 0
+        givenUpUntil = now() + GIVEN_UP.forMs
+        return undefined
+      }
+      if (outcome.waited) return random() * SPREAD_MS
+      return kind === 'leading' ? 0 : undefined
+    },
+    end() {
+      if (reading.kind === 'waiting') {
+        const others = (waiting.get(reading.origin) ?? 1) - 1
+        if (others > 0) waiting.set(reading.origin, others)
+        else waiting.delete(reading.origin)
+      }
+      reading = { kind: 'plain' }
+    },
+    skip() {
+      answerWanted = true
+    },
+  }
+}
+
+/** Whether one more read of this page may wait: hidden pages leave the connections, which all pages share, to others. */
+function hasRoom(url: string): boolean {
+  const { document } = globalThis
+  const isBrowser = document !== undefined || 'WorkerGlobalScope' in globalThis
+  if (!isBrowser || multiplexes(url)) return true
+  return (
+    document?.visibilityState !== 'hidden' && (waiting.get(originOf(url)) ?? 0) < MOST_PER_ORIGIN
+  )
+}
+
+/** Whether the page knows that requests to the address share one connection, as in HTTP/2. */
+function multiplexes(url: string): boolean {
+  const timings = performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]
+  return /^h[23]/.test(timings.at(-1)?.nextHopProtocol ?? '')
+}
+
+function originOf(url: string): string {
+  return new URL(url, globalThis.document?.baseURI).origin
+}
