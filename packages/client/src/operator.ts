@@ -66,10 +66,12 @@ export interface AssetBytes {
  * @throws {TypeError} for an identifier that no address can hold.
  */
 export class OperatorClient {
+  /** Called whenever the service does not take the token. */
+  onUnauthorized: (error: OperatorError) => void = () => {}
   readonly #requests: OperatorRequests
 
   constructor(options: OperatorClientOptions) {
-    this.#requests = new OperatorRequests(options)
+    this.#requests = new OperatorRequests(options, error => this.onUnauthorized(error))
   }
 
   /** The address of the service, without a final slash. */
@@ -77,9 +79,9 @@ export class OperatorClient {
     return this.#requests.baseUrl
   }
 
-  /** @param listener Called whenever the service does not take the token. */
-  set onUnauthorized(listener: (error: OperatorError) => void) {
-    this.#requests.onUnauthorized = listener
+  /** The address of a feed. */
+  feedUrl(feed: FeedId): string {
+    return this.baseUrl + feedPath(feed)
   }
 
   /** Sends a request with the token; the answer as it is, whatever its status. */
@@ -206,9 +208,10 @@ export class OperatorClient {
   /** Locks an item for this token, and says whether nobody had locked it before. */
   async lock(
     feed: FeedId,
-    { id, reason }: { readonly id: string; readonly reason: string },
+    itemId: string,
+    reason: string,
   ): Promise<{ readonly lock: ItemLock; readonly isNew: boolean }> {
-    const path = `${itemPath(feed, id)}/lock`
+    const path = `${itemPath(feed, itemId)}/lock`
     const response = await this.#requests.ask({ method: 'PUT', path, json: { reason } })
     return { lock: await this.#requests.readJson(response), isNew: response.status === 201 }
   }
@@ -225,10 +228,7 @@ export class OperatorClient {
   }
 
   /** Keeps a token from changing a feed until it is let go. */
-  async stop(
-    feed: FeedId,
-    { token, reason }: { readonly token: string; readonly reason: string },
-  ): Promise<TokenStop> {
+  async stop(feed: FeedId, token: string, reason: string): Promise<TokenStop> {
     return this.#requests.askJson({ method: 'PUT', path: stopPath(feed, token), json: { reason } })
   }
 

@@ -32,11 +32,11 @@ export interface OperatorRequest {
 export class OperatorRequests {
   /** Without a final slash. */
   readonly baseUrl: string
-  /** Called when the service does not take the token. */
-  onUnauthorized: (error: OperatorError) => void = () => {}
   readonly #options: OperatorClientOptions
+  readonly #onUnauthorized: (error: OperatorError) => void
 
-  constructor(options: OperatorClientOptions) {
+  constructor(options: OperatorClientOptions, onUnauthorized: (error: OperatorError) => void) {
+    this.#onUnauthorized = onUnauthorized
     this.baseUrl = String(options.url).replace(/\/+$/, '')
     this.#options = options
   }
@@ -86,7 +86,7 @@ export class OperatorRequests {
     const response = await this.send(request)
     if (response.ok) return response
     const error = new OperatorError(await this.#reach(() => this.#refusalIn(response)))
-    if (error.status === 401) this.onUnauthorized(error)
+    if (error.status === 401) this.#onUnauthorized(error)
     throw error
   }
 

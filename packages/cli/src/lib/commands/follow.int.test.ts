@@ -205,7 +205,7 @@ test('follow says which item is locked, leaves it as it is, and ends all the sam
   const feed = { fixtureId, feedKey: 'pulse' }
   await desk.putFixture(fixtureId, body)
   await desk.publish(feed, JSON.stringify({ items: [mended] }))
-  await desk.lock(feed, { id: mended.id, reason: 'ours' })
+  await desk.lock(feed, mended.id, 'ours')
   for (const edits of ['keep', 'replace']) {
     const args = ['follow', ...files, '--to', own.operatorUrl, '--edits', edits]
     const { code, stderr } = await runCommand([...args, ...quick])

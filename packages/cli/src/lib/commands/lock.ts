@@ -12,7 +12,7 @@ export async function lock(
   options: ToOptions & { readonly reason: string },
 ): Promise<void> {
   const { to, reason } = options
-  const { lock: value } = await connectOperator(to).lock({ fixtureId, feedKey }, { id, reason })
+  const { lock: value } = await connectOperator(to).lock({ fixtureId, feedKey }, id, reason)
   await print(options, { value, words: `${id} is ${lockWords(value)}` })
 }
 

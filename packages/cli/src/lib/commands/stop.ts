@@ -11,7 +11,7 @@ export async function stop(
   options: ToOptions & { readonly reason: string },
 ): Promise<void> {
   const { to, reason } = options
-  const value = await connectOperator(to).stop({ fixtureId, feedKey }, { token, reason })
+  const value = await connectOperator(to).stop({ fixtureId, feedKey }, token, reason)
   await print(options, { value, words: stopWords(value) })
 }
 

@@ -169,11 +169,10 @@ test('export --all says how each lock and each stop is set again, as a log has n
   await client.putFixture(fixtureId, registration)
   const items = ['a', 'b b', 'c', 'd'].map(id => sampleDraft(fixtureId, id))
   await client.publish(feed, JSON.stringify({ items }))
-  for (const { id } of items) await client.lock(feed, { id, reason: `${id}'s desk` })
+  for (const { id } of items) await client.lock(feed, id, `${id}'s desk`)
   await client.unlock(feed, 'd')
   await client.erase(feed, { id: 'c' })
-  for (const token of ['a machine', 'released'])
-    await client.stop(feed, { token, reason: 'the desk says so' })
+  for (const token of ['a machine', 'released']) await client.stop(feed, token, 'the desk says so')
   await client.release(feed, 'released')
   const expected = [
     `  environment: fixture-feed lock locked pulse a --reason 'a'\\''s desk'`,

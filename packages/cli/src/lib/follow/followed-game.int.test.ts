@@ -288,8 +288,7 @@ test('a token that is stopped on a feed is tried again until it is let go', asyn
     await game.pass(20)
     const feed = feedOf(game)
     const before = await itemsOf(game)
-    const stop = { token: 'follow', reason: 'wrong names' }
-    await game.clock.during(editor.stop(feed, stop))
+    await game.clock.during(editor.stop(feed, 'follow', 'wrong names'))
     game.say(later)
     await game.pass(60)
     assert.deepEqual(await itemsOf(game), before)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item, Snapshot } from '@fixture-feed/client'
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { Publication } from '@fixture-feed/contract/operator-bodies'
-import { OperatorError } from './operator-error.ts'
 import { toDraft } from './same-draft.ts'
 import { writeSeen } from './write-seen.ts'
 
@@ -35,17 +35,22 @@ function serviceOf(...items: readonly Item[]) {
     get reads() {
       return reads
     },
-    async snapshot(): Promise<Snapshot | undefined> {
+    async readSnapshot(): Promise<Snapshot | undefined> {
       reads++
       return items.length === 0 ? undefined : { ...feed, snapshotAt: 'then', items: [...items] }
     },
     async publish(_: unknown, publication: Publication) {
       for (const { id, revision } of publication.expected ?? []) {
         if ((items.find(each => each.id === id)?.revision ?? null) === revision) continue
-        throw new OperatorError(409, { code: 'revision_conflict', detail: 'somebody was faster' })
+        throw new OperatorError({
+          url: 'x',
+          status: 409,
+          code: 'revision_conflict',
+          detail: 'late',
+        })
       }
       published.push(publication)
-      return answer
+      return { changed: true, answer }
     },
   }
 }
@@ -95,7 +100,7 @@ test('writeSeen() passes other refusals on, and does not try for ever', async ()
   const refusingWith = (status: number, code: string) => ({
     ...serviceOf(item(1)),
     publish: async () => {
-      throw new OperatorError(status, { code, detail: code })
+      throw new OperatorError({ url: 'x', status, code, detail: code })
     },
   })
   for (const [status, code] of [

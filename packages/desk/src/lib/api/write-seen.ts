@@ -1,9 +1,9 @@
 import type { Item, Snapshot } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { PublicationAnswer } from '@fixture-feed/contract/operator-answers'
 import type { ExpectedRevision, Publication } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { OperatorApi } from './operator-api.ts'
-import { OperatorError } from './operator-error.ts'
 import { sameDraft } from './same-draft.ts'
 
 /** What a person wants done, given the items as that person saw them. */
@@ -53,7 +53,7 @@ const maxAttempts = 3
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function writeSeen(
-  api: Pick<OperatorApi, 'snapshot' | 'publish'>,
+  api: Pick<OperatorClient, 'readSnapshot' | 'publish'>,
   feed: FeedId,
   write: SeenWrite,
 ): Promise<WriteOutcome> {
@@ -64,12 +64,13 @@ export async function writeSeen(
   ]
   for (let attempt = 1; ; attempt++) {
     try {
-      return { kind: 'done', answer: await api.publish(feed, { ...publication, expected }) }
+      const { answer } = await api.publish(feed, { ...publication, expected })
+      return { kind: 'done', answer }
     } catch (error) {
       const isOvertaken = error instanceof OperatorError && error.code === 'revision_conflict'
       if (!isOvertaken || attempt === maxAttempts) throw error
     }
-    const current = itemsById(await api.snapshot(feed))
+    const current = itemsById(await api.readSnapshot(feed))
     const conflicts = conflictsWith(write, current)
     if (conflicts.length > 0) return { kind: 'conflict', conflicts }
     // It was applied before: asked once more, the service has nothing to change, and answers.

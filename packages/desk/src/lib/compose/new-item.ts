@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
@@ -9,7 +10,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import type { Schema } from '../edit/fields.ts'
 import type { Edit } from '../edit/kept-edits.ts'
 import { Attempts } from '../page/attempts.ts'
@@ -39,15 +39,15 @@ export class NewItemElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = deskStyles
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare fixture: FixtureIndexEntry
   declare items: readonly Item[]
   declare definitions: readonly DefinitionName[] | undefined
   readonly #attempts = new Attempts(this, {
     read: async () => {
-      const { definitions } = await this.api.settings(this.feed)
-      this.definitions = definitions ?? (await this.api.definitions())
+      const { definitions } = await this.api.readSettings(this.feed)
+      this.definitions = definitions ?? (await this.api.readDefinitions())
     },
   })
 
@@ -69,7 +69,7 @@ export class NewItemElement extends LitElement {
 
   #begin(name: DefinitionName): Promise<void> {
     return this.#attempts.act(async () => {
-      const schema = (await this.api.schema(name)) as Schema
+      const schema = (await this.api.readSchema(name)) as Schema
       const id = `desk-${crypto.randomUUID()}`
       const { fixture, items } = this
       const draft = itemTemplate({

@@ -1,6 +1,6 @@
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { OperatorError } from '../api/operator-error.ts'
 
 /** How long a person has not typed before the service is asked. */
 const restMs = 300
@@ -34,10 +34,10 @@ export class CheckedDraft implements ReactiveController {
 
   /** Why the item as a whole would be refused, where no place in it is at fault. */
   get refusal(): string | undefined {
-    const { code, issues = [], message } = this.#error ?? {}
+    const { status, code, issues = [], detail } = this.#error ?? {}
     // A conflict is shown with both sides, and what cannot be asked is no fault of the item.
-    const isShownElsewhere = code === 'revision_conflict' || code === 'unreachable'
-    return issues.length > 0 || isShownElsewhere ? undefined : message
+    const isShownElsewhere = code === 'revision_conflict' || status === undefined
+    return issues.length > 0 || isShownElsewhere ? undefined : detail
   }
 
   /** What is wrong at places that have no field. */

@@ -1,4 +1,6 @@
 import type { Entity, FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
@@ -11,8 +13,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { live } from 'lit/directives/live.js'
-import type { OperatorApi } from '../api/operator-api.ts'
-import { messageOf, OperatorError } from '../api/operator-error.ts'
+import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { deskStyles } from '../page/desk-styles.ts'
@@ -48,7 +49,7 @@ export class ItemEditorElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = [...deskStyles, editorStyles]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
@@ -119,7 +120,7 @@ export class ItemEditorElement extends LitElement {
 
   async #open(): Promise<void> {
     try {
-      const schema = (await this.api.schema(this.edit.draft)) as Schema
+      const schema = (await this.api.readSchema(this.edit.draft)) as Schema
       this.#field = itemFields(schema)
       this.schema = schema
       if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
@@ -283,7 +284,11 @@ export class ItemEditorElement extends LitElement {
     event.preventDefault()
     for (const file of event.dataTransfer?.files ?? []) {
       try {
-        const href = await this.api.putAsset(this.feed, file)
+        const href = await this.api.putAsset(this.feed, {
+          name: file.name,
+          mediaType: file.type || 'application/octet-stream',
+          bytes: file,
+        })
         // An edit that was ended meanwhile must not be kept anew.
         if (!this.isConnected) return
         this.#change(withAsset(this.edit.draft, { href, file, schema: this.schema }))
@@ -309,8 +314,8 @@ function draftIn(text: string): Draft | undefined {
 }
 
 function failureWords(error: unknown): string {
-  if (error instanceof OperatorError && error.isUnclear) {
-    return `${error.message}. It may or may not be published: publishing again is safe`
+  if (isUnclear(error)) {
+    return `${messageOf(error)}. It may or may not be published: publishing again is safe`
   }
   return messageOf(error)
 }

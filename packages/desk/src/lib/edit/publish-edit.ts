@@ -1,6 +1,6 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { OperatorApi } from '../api/operator-api.ts'
-import { isRefusal } from '../api/operator-error.ts'
+import { isUnclear } from '../api/failure.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
 import { unlockOwn } from '../locks/unlock-own.ts'
@@ -17,7 +17,7 @@ export const usualReason = 'Mended at the desk'
  * @throws {OperatorError} when the service refuses or does not answer.
  */
 export async function publishEdit(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   edit: Edit,
 ): Promise<WriteOutcome> {
@@ -35,12 +35,12 @@ export async function publishEdit(
     return outcome
   } catch (error) {
     // What may have been applied stays locked.
-    if (isNew && isRefusal(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
+    if (isNew && !isUnclear(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
     throw error
   }
 }
 
-function write(api: OperatorApi, feed: FeedId, { seen, draft }: Edit): Promise<WriteOutcome> {
+function write(api: OperatorClient, feed: FeedId, { seen, draft }: Edit): Promise<WriteOutcome> {
   const next = seen === undefined ? {} : { revision: seen.revision + 1 }
   return writeSeen(api, feed, {
     seen: seen === undefined ? [] : [seen],

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -11,7 +12,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
@@ -31,7 +31,7 @@ export class EmergencyPanelElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare items: readonly Item[]
   declare stops: readonly TokenStop[]
@@ -41,7 +41,7 @@ export class EmergencyPanelElement extends LitElement {
   declare settings: FeedSettings | undefined
   readonly #attempts = new Attempts(this, {
     read: async () => {
-      this.settings = await this.api.settings(this.feed)
+      this.settings = await this.api.readSettings(this.feed)
     },
   })
 

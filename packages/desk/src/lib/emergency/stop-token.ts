@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedChange, TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText, timeText } from '@fixture-feed/elements/page-parts'
@@ -10,7 +11,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { PagedHistory } from '../history/paged-history.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
@@ -36,14 +36,14 @@ export class StopTokenElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare items: readonly Item[]
   declare stops: readonly TokenStop[]
   declare rights: TokenRights
   declare chosen: string | undefined
   readonly #pages = new PagedHistory<FeedChange>(this, before =>
-    this.api.feedHistory(this.feed, before),
+    this.api.readFeedHistory(this.feed, before),
   )
   readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
 

@@ -1,22 +1,22 @@
 import type { Asset, Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { feedPath, type OperatorApi } from '../api/operator-api.ts'
 
 /**
  * Pictures of a feed's items. The browser cannot send the token with a picture's request, so that pictures are fetched
  * here and shown from memory. Only assets of the feed itself: an item must not make the browser send the token elsewhere.
  */
 export class AssetBlobs {
-  readonly #api: Pick<OperatorApi, 'send' | 'baseUrl'>
+  readonly #api: Pick<OperatorClient, 'send' | 'feedUrl'>
   readonly #feedUrl: string
   readonly #shown = new Map<string, Promise<string>>()
   readonly #originals = new Map<string, string>()
   readonly #closing = new AbortController()
 
-  constructor(api: Pick<OperatorApi, 'send' | 'baseUrl'>, feed: FeedId) {
+  constructor(api: Pick<OperatorClient, 'send' | 'feedUrl'>, feed: FeedId) {
     this.#api = api
-    this.#feedUrl = new URL(feedPath(feed), api.baseUrl).href
+    this.#feedUrl = api.feedUrl(feed)
   }
 
   /** The item with addresses that this page can show. */
@@ -62,7 +62,7 @@ export class AssetBlobs {
   }
 
   async #fetch(url: string, href: string): Promise<string> {
-    const response = await this.#api.send(url, {}, this.#closing.signal)
+    const response = await this.#api.send({ path: url, signal: this.#closing.signal })
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
     // Nobody would give its memory back.

@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
@@ -11,7 +12,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { toDraft } from '../api/same-draft.ts'
 import type { EditEndEvent } from '../edit/edit-end-event.ts'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
@@ -44,7 +44,7 @@ export class FeedDeskElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = [...deskStyles, feedDeskStyles]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare fixture: OperatorFixture
   declare rights: TokenRights

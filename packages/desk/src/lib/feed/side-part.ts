@@ -1,8 +1,8 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { fixtureEntities } from '../compose/fixture-entities.ts'
 import type { Edit } from '../edit/kept-edits.ts'
 import type { WatchedFeed } from './watched-feed.ts'
@@ -24,7 +24,7 @@ export function sidePart(
     watched,
     readOnly,
   }: {
-    readonly api: OperatorApi
+    readonly api: OperatorClient
     readonly feed: FeedId
     readonly fixture: OperatorFixture
     readonly rights: TokenRights

@@ -1,9 +1,9 @@
 import { type Feed, type FetchLike, type Item, pollFeed, type Snapshot } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
+import { OperatorError } from '@fixture-feed/client/operator'
 import type { ItemLock, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
-import { OperatorError } from '../api/operator-error.ts'
 import { AssetBlobs } from './asset-blobs.ts'
 
 /** How often locks and stops are read while nothing else happens: other desks set them. */
@@ -15,7 +15,7 @@ export class WatchedFeed implements ReactiveController {
   readonly feed: Feed
   readonly blobs: AssetBlobs
   readonly #host: ReactiveControllerHost
-  readonly #api: OperatorApi
+  readonly #api: OperatorClient
   readonly #id: FeedId
   readonly #stop: () => void
   readonly #timer: ReturnType<typeof setInterval>
@@ -23,7 +23,7 @@ export class WatchedFeed implements ReactiveController {
   #locks: ReadonlyMap<string, ItemLock> = new Map()
   #stops: readonly TokenStop[] = []
 
-  constructor(host: ReactiveControllerHost, api: OperatorApi, id: FeedId) {
+  constructor(host: ReactiveControllerHost, api: OperatorClient, id: FeedId) {
     this.#host = host
     this.#api = api
     this.#id = id
@@ -68,7 +68,7 @@ export class WatchedFeed implements ReactiveController {
 
   readLocks(): Promise<void> {
     return this.#take(async () => {
-      const locks = await this.#api.locks(this.#id)
+      const locks = await this.#api.readLocks(this.#id)
       if (JSON.stringify(locks) === JSON.stringify([...this.#locks.values()])) return
       this.#locks = new Map(locks.map(lock => [lock.id, lock]))
       this.#host.requestUpdate()
@@ -78,7 +78,7 @@ export class WatchedFeed implements ReactiveController {
   #readHolds(): void {
     this.readLocks()
     this.#take(async () => {
-      const stops = await this.#api.stops(this.#id)
+      const stops = await this.#api.readStops(this.#id)
       if (JSON.stringify(stops) === JSON.stringify(this.#stops)) return
       this.#stops = stops
       this.#host.requestUpdate()
@@ -107,10 +107,11 @@ export class WatchedFeed implements ReactiveController {
   }
 
   readonly #fetch: FetchLike = async (url, { headers, signal }) => {
-    const response = await this.#api.send(url, { headers }, signal)
+    const response = await this.#api.send({ path: url, headers, signal })
     if (response.status === 401) {
       const detail = 'The service does not take the token any more'
-      this.#api.onUnauthorized(new OperatorError(401, { code: 'unauthorized', detail }))
+      const facts = { url, status: 401, code: 'unauthorized', detail }
+      this.#api.onUnauthorized(new OperatorError(facts))
     }
     return {
       status: response.status,

@@ -1,9 +1,9 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
-import type { OperatorApi } from '../api/operator-api.ts'
-import { isRefusal } from '../api/operator-error.ts'
+import { isUnclear } from '../api/failure.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import { unlockOwn } from '../locks/unlock-own.ts'
@@ -21,7 +21,7 @@ export interface Withdrawn {
 
 /** Withdraws one item that was seen, and says how to undo that. Throws as `withdrawSeen` does. */
 export async function withdrawItem(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   item: Item,
   reason?: string,
@@ -40,7 +40,7 @@ export async function withdrawItem(
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function withdrawSeen(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   seen: readonly Item[],
   reason?: string,
@@ -55,14 +55,14 @@ export async function withdrawSeen(
  * Throws as `withdrawSeen` does.
  */
 export async function withdrawAll(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   ids: ReadonlySet<string>,
   reason: string,
 ): Promise<Withdrawn> {
   const locked = await lockAll(api, feed, [...ids], reason)
   // Under the locks of this token no other publisher changes them.
-  const snapshot = await api.snapshot(feed)
+  const snapshot = await api.readSnapshot(feed)
   const items = (snapshot?.items ?? []).filter(({ id }) => ids.has(id))
   return withdrawLocked(api, feed, { items, locked }, reason)
 }
@@ -74,7 +74,7 @@ export async function withdrawAll(
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function undoWithdrawal(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   { items, locked }: Withdrawn,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function undoWithdrawal(
 }
 
 async function withdrawLocked(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   withdrawn: Withdrawn,
   reason: string | undefined,
@@ -96,14 +96,14 @@ async function withdrawLocked(
     requireDone(await writeSeen(api, feed, { seen, publication: { withdrawals } }))
     return withdrawn
   } catch (error) {
-    if (isRefusal(error)) await unlockOwn(api, feed, locked).catch(() => {})
+    if (!isUnclear(error)) await unlockOwn(api, feed, locked).catch(() => {})
     throw error
   }
 }
 
 /** Locks items, and says which locks are new; when one item cannot be locked, these end again. */
 async function lockAll(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   ids: readonly string[],
   reason: string,

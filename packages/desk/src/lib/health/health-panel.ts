@@ -1,3 +1,4 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
@@ -10,7 +11,6 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { type HealthReport, healthReport, type RelayReport, refusalWords } from './health-report.ts'
@@ -66,7 +66,7 @@ export class HealthPanelElement extends LitElement {
     `,
   ]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare snapshotAt: string | undefined
   /** The tokens that are stopped on the feed. */
@@ -131,9 +131,9 @@ export class HealthPanelElement extends LitElement {
   async #read(): Promise<void> {
     const { api, feed } = this
     const [readiness, metrics, history] = await Promise.all([
-      api.readiness(),
-      api.metrics(),
-      api.feedHistory(feed).catch(() => undefined),
+      api.readReadiness(),
+      api.readMetrics(),
+      api.readFeedHistory(feed).catch(() => undefined),
     ])
     this.health = {
       readiness,

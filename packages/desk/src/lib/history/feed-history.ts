@@ -1,4 +1,5 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type {
   FeedAct,
   FeedChange,
@@ -19,7 +20,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
 import { historyLines } from './history-lines.ts'
@@ -85,7 +85,7 @@ export class FeedHistoryElement extends LitElement {
     `,
   ]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   /** A change of it reads the history anew. */
   declare snapshotAt: string | undefined
@@ -171,7 +171,7 @@ export class FeedHistoryElement extends LitElement {
   }
 
   async #readPage(before: string | undefined): Promise<FeedHistory> {
-    const page = await this.api.feedHistory(this.feed, before)
+    const page = await this.api.readFeedHistory(this.feed, before)
     if (before === undefined) {
       this.#acts = page.acts ?? []
       this.#moreActs = page.moreActs ?? false

@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
@@ -12,7 +13,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { Attempts } from '../page/attempts.ts'
 import { deskStyles } from '../page/desk-styles.ts'
@@ -71,7 +71,7 @@ export class ItemHistoryElement extends LitElement {
     `,
   ]
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs
@@ -86,7 +86,11 @@ export class ItemHistoryElement extends LitElement {
   /** Whether the person chose what is compared: then new revisions do not change it. */
   #isChosen = false
   readonly #pages = new PagedHistory<ItemChange>(this, async before => {
-    const { revisions, more = false } = await this.api.itemHistory(this.feed, this.itemId, before)
+    const { revisions, more = false } = await this.api.readItemHistory(
+      this.feed,
+      this.itemId,
+      before,
+    )
     return { changes: revisions, more }
   })
 

@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { OperatorApi } from '../api/operator-api.ts'
-import { isRefusal } from '../api/operator-error.ts'
+import { isUnclear } from '../api/failure.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
 import type { Done } from '../feed/undoable.ts'
@@ -14,7 +14,7 @@ import { unlockOwn } from '../locks/unlock-own.ts'
  * @throws {Error} when somebody was faster, and when the service refuses or does not answer.
  */
 export async function restoreItem(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   {
     item,
@@ -36,7 +36,7 @@ export async function restoreItem(
   try {
     requireDone(await writeSeen(api, feed, { ...onto, publication }))
   } catch (error) {
-    if (isNew && isRefusal(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
+    if (isNew && !isUnclear(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
     throw error
   }
   return { words: `Revision ${item.revision} is back as revision ${revision}` }

@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
@@ -11,7 +12,6 @@ import {
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { OperatorApi } from '../api/operator-api.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'
 import { EditBeginEvent } from '../compose/new-item.ts'
@@ -34,7 +34,7 @@ export class ProposalElement extends LitElement {
 
   static override styles: CSSResultOrNative[] = deskStyles
 
-  declare api: OperatorApi
+  declare api: OperatorClient
   declare feed: FeedId
   declare fixture: FixtureIndexEntry | undefined
   declare blobs: AssetBlobs

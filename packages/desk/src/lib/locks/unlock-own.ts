@@ -1,10 +1,10 @@
+import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import type { OperatorApi } from '../api/operator-api.ts'
 
 /** Ends locks that this token set, but those that somebody else has taken over since. */
 export async function unlockOwn(
-  api: OperatorApi,
+  api: OperatorClient,
   feed: FeedId,
   locks: readonly ItemLock[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import {
   type ReactiveControllerHost,
   type TemplateResult,
 } from 'lit'
-import { messageOf } from '../api/operator-error.ts'
+import { messageOf } from '../api/failure.ts'
 import type { Done } from '../feed/undoable.ts'
 import { DoneEvent } from './done-event.ts'
 

@@ -1,3 +1,4 @@
+import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
@@ -15,8 +16,7 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import { OperatorApi } from '../api/operator-api.ts'
-import { messageOf, OperatorError } from '../api/operator-error.ts'
+import { messageOf } from '../api/failure.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
 import { deskAppStyles } from './desk-app-styles.ts'
 import { deskStyles } from './desk-styles.ts'
@@ -32,7 +32,7 @@ const schemeLabels: Readonly<Record<ColorScheme, string>> = {
 
 /** Whose desk it is, once the service has said so. */
 interface Session {
-  readonly api: OperatorApi
+  readonly api: OperatorClient
   readonly rights: TokenRights
 }
 
@@ -147,14 +147,14 @@ export class DeskAppElement extends LitElement {
 
   /** @param token Left out: a proxy may have signed the person in already. */
   async #signIn(token: string | undefined): Promise<void> {
-    const api = new OperatorApi(this.#baseUrl, token)
+    const api = new OperatorClient({ url: this.#baseUrl, token })
     try {
       // A token that was taken before is seldom refused now: nothing waits for the answer.
       const wasTaken = token !== undefined && token === keptForTab(tokenName)
-      const reading = wasTaken ? api.fixtures() : undefined
+      const reading = wasTaken ? api.readFixtures() : undefined
       reading?.catch(() => {})
-      const rights = await api.rights()
-      this.fixtures = await (reading ?? api.fixtures())
+      const rights = await api.readRights()
+      this.fixtures = await (reading ?? api.readFixtures())
       keepForTab(tokenName, token)
       this.session = { api, rights }
       this.needsToken = false
@@ -182,7 +182,7 @@ export class DeskAppElement extends LitElement {
   #askToken(refusal: OperatorError | undefined): void {
     keepForTab(tokenName, undefined)
     this.needsToken = true
-    this.failure = refusal?.message
+    this.failure = refusal?.detail
   }
 
   readonly #signOut = (): void => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { OperatorClient, type OperatorRequest } from '@fixture-feed/client/operator'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId, Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Entry } from '@fixture-feed/journal/entry'
@@ -8,7 +9,6 @@ import { type OperatorToken, tokenOfSecret } from '@fixture-feed/server/operator
 import { type Service, startService } from '@fixture-feed/server/service'
 import { pino } from 'pino'
 import { readDeskFiles } from '../../desk-files.ts'
-import { feedPath } from '../api/operator-api.ts'
 
 /** The secrets of the people and machines of the tests, by the name of their tokens. */
 export const secrets = {
@@ -33,7 +33,13 @@ export interface DeskService {
   /** Publishes a whole snapshot, as somebody who knows of no other publisher. */
   putSnapshot(name: Name, feed: FeedId, snapshot: object): Promise<Response>
   /** Does something else with a feed, given the path behind its own; throws unless it is accepted. */
-  operate(name: Name, feed: FeedId, method: string, path: string, body?: object): Promise<void>
+  operate(
+    name: Name,
+    feed: FeedId,
+    method: OperatorRequest['method'],
+    path: string,
+    body?: object,
+  ): Promise<void>
   snapshot(feed: FeedId): Promise<Snapshot>
   item(feed: FeedId, id: string): Promise<Item | undefined>
   /** Everything that happened to a feed, in order. */
@@ -60,16 +66,19 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
     return service
   }
 
-  async function send(name: Name, method: string, path: string, body?: object): Promise<Response> {
-    return fetch(new URL(path, running().operatorUrl), {
-      method,
-      headers: {
-        authorization: `Bearer ${secrets[name]}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        'idempotency-key': randomUUID(),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+  function clientOf(name: Name): OperatorClient {
+    return new OperatorClient({ url: running().operatorUrl, token: secrets[name] })
+  }
+
+  /** Sends a request about a feed, given the path behind its own. */
+  function send(
+    name: Name,
+    feed: FeedId,
+    { path, ...request }: OperatorRequest,
+  ): Promise<Response> {
+    const client = clientOf(name)
+    const headers = { 'Idempotency-Key': randomUUID() }
+    return client.send({ headers, ...request, path: client.feedUrl(feed) + path })
   }
 
   function useTokens(): void {
@@ -91,22 +100,16 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
       revoked.delete(name)
       useTokens()
     },
-    async apply(line) {
-      const response =
-        line.kind === 'asset'
-          ? await putAsset(running().operatorUrl, line)
-          : await sendLine(line, (method, path, body) => send('machine', method, path, body))
-      if (!response.ok) throw new Error(`Cannot apply a line: ${await response.text()}`)
-    },
-    publish: (name, feed, publication) =>
-      send(name, 'POST', `${feedPath(feed)}/publications`, publication),
-    putSnapshot: (name, feed, snapshot) => send(name, 'PUT', feedPath(feed), snapshot),
-    async operate(name, feed, method, path, body) {
-      const response = await send(name, method, `${feedPath(feed)}/${path}`, body)
+    apply: line => applyLine(clientOf('machine'), line),
+    publish: (name, feed, json) =>
+      send(name, feed, { method: 'POST', path: '/publications', json }),
+    putSnapshot: (name, feed, json) => send(name, feed, { method: 'PUT', path: '', json }),
+    async operate(name, feed, method, path, json) {
+      const response = await send(name, feed, { method, path: `/${path}`, json })
       if (!response.ok) throw new Error(`Cannot ${method} ${path}: ${await response.text()}`)
     },
     async snapshot(feed) {
-      const response = await fetch(new URL(feedPath(feed), running().publicUrl))
+      const response = await fetch(new OperatorClient({ url: running().publicUrl }).feedUrl(feed))
       return (await response.json()) as Snapshot
     },
     async item(feed, id) {
@@ -129,36 +132,28 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
   return desk
 }
 
-function putAsset(
-  operatorUrl: string,
-  { name, mediaType, base64, ...feed }: Extract<LogLine, { readonly kind: 'asset' }>,
-): Promise<Response> {
-  return fetch(new URL(`${feedPath(feed)}/assets/${name}`, operatorUrl), {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${secrets.machine}`, 'content-type': mediaType },
-    body: Buffer.from(base64, 'base64'),
-  })
-}
-
-/** A line as a machine publishes it now: without the instants at which it was recorded. */
-function sendLine(
-  line: LogLine,
-  send: (method: string, path: string, body: object) => Promise<Response>,
-): Promise<Response> {
-  if (line.kind === 'fixture') {
-    const { fixtureId, ...entry } = line.entry
-    return send('PUT', `v1/fixtures/${encodeURIComponent(fixtureId)}`, entry)
+/** Does a line as a machine publishes it now: without the instants at which it was recorded. */
+async function applyLine(client: OperatorClient, line: LogLine): Promise<void> {
+  switch (line.kind) {
+    case 'fixture': {
+      const { fixtureId, ...entry } = line.entry
+      await client.putFixture(fixtureId, entry)
+      break
+    }
+    case 'feed':
+      await client.putSettings(line, { state: line.state, definitions: line.definitions })
+      break
+    case 'asset': {
+      const { name, mediaType, base64 } = line
+      await client.putAsset(line, { name, mediaType, bytes: Buffer.from(base64, 'base64') })
+      break
+    }
+    case 'publication': {
+      const { items = [], withdrawals = [] } = line
+      const drafts = items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
+      await client.publish(line, { items: drafts, withdrawals })
+    }
   }
-  if (line.kind === 'feed') {
-    const { state, definitions } = line
-    return send('PUT', `${feedPath(line)}/settings`, { state, definitions })
-  }
-  if (line.kind !== 'publication') throw new Error(`Cannot apply a line of kind ${line.kind}`)
-  const items = (line.items ?? []).map(({ revision: _, publishedAt: __, ...draft }) => draft)
-  return send('POST', `${feedPath(line)}/publications`, {
-    items,
-    withdrawals: line.withdrawals ?? [],
-  })
 }
 
 const tokens: readonly OperatorToken[] = [

@@ -1,7 +1,7 @@
+import { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId, Item } from '@fixture-feed/contract/snapshot'
-import { OperatorApi } from '../api/operator-api.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { publishEdit } from '../edit/publish-edit.ts'
 import { undoWithdrawal, type Withdrawn, withdrawSeen } from '../feed/withdraw.ts'
@@ -22,7 +22,7 @@ export interface Act {
 /** Somebody at a desk, who acts at random on what the page showed last. */
 export class Editor {
   readonly #name: 'anna' | 'ben'
-  readonly #api: OperatorApi
+  readonly #api: OperatorClient
   readonly #feed: FeedId
   readonly #random: () => number
   #seen: readonly Item[] = []
@@ -33,7 +33,7 @@ export class Editor {
 
   constructor(name: 'anna' | 'ben', service: DeskService, feed: FeedId, random: () => number) {
     this.#name = name
-    this.#api = new OperatorApi(`${service.operatorUrl}/`, secrets[name])
+    this.#api = new OperatorClient({ url: service.operatorUrl, token: secrets[name] })
     this.#feed = feed
     this.#random = random
   }
@@ -58,8 +58,8 @@ export class Editor {
 
   async #look(): Promise<undefined> {
     const [snapshot, locks] = await Promise.all([
-      this.#api.snapshot(this.#feed),
-      this.#api.locks(this.#feed),
+      this.#api.readSnapshot(this.#feed),
+      this.#api.readLocks(this.#feed),
     ])
     this.#seen = snapshot?.items ?? []
     this.#locks = new Map(locks.map(lock => [lock.id, lock]))
@@ -97,7 +97,7 @@ export class Editor {
   }
 
   async #restore(id: string): Promise<Act | undefined> {
-    const { revisions: changes } = await this.#api.itemHistory(this.#feed, id)
+    const { revisions: changes } = await this.#api.readItemHistory(this.#feed, id)
     const item = this.#pick(changes.flatMap(change => (change.item ? [change.item] : [])))
     if (item === undefined) return undefined
     const seen = this.#seen.find(each => each.id === id)
