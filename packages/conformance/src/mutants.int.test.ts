@@ -22,6 +22,21 @@ for (const mutant of mutants) {
   })
 }
 
+test('a MUST of HTTP is a must, a SHOULD is advice', () => {
+  const levels = new Map(listChecks().map(({ id, level }) => [id, level]))
+  for (const id of [
+    ...['same-vary', 'tag-differs-between-codings', 'strong-tag-bytes', 'repeated-header'],
+    ...['near-miss', 'letter-case', 'quoted-star', 'comma-in-tag', 'strong-form-of-weak-tag'],
+    ...['if-modified-since', 'list-spacing', 'header-name-case', 'long-junk', 'index-conditional'],
+    ...['index-media-type', 'snapshot-media-type', 'index-integration-view', 'head-not-modified'],
+  ]) {
+    assert.equal(levels.get(id), 'must', id)
+  }
+  for (const id of ['method-not-allowed', 'coding-accepted', 'coding-refused', 'tag-stable']) {
+    assert.equal(levels.get(id), 'should', id)
+  }
+})
+
 test('listChecks() names no check that no mutant is for', () => {
   const named = new Set(mutants.flatMap(({ caughtBy }) => caughtBy))
   const unnamed = listChecks().filter(({ id }) => !named.has(id))

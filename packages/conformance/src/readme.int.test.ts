@@ -20,7 +20,7 @@ test('the program of the readme runs, and prints a report', async t => {
   })
   const printed = await text(child.stdout)
   assert.match(printed, /^✓ must index\/index-answers: /)
-  assert.match(printed, /\n\d+ held, 0 broken, \d+ skipped; \d+ requests in .* s\n\n$/)
+  assert.match(printed, /\n\d+ passed, 0 broken, \d+ skipped; \d+ requests in .* s\n\n$/)
 })
 
 test('the adapter of the readme is a module', () => {

@@ -24,7 +24,7 @@ export function resultText(result: Result, { isColored = false }: TextOptions = 
   const sign = signOf(result)
   const shownSign = isColored ? `\x1b[${colors[sign]}m${sign}\x1b[0m` : sign
   const line = `${shownSign} ${level} ${group}/${id}: ${title}`
-  if (outcome === 'held') return line
+  if (outcome === 'passed') return line
   if (outcome === 'skipped') return `${line} (skipped: ${plain(why)})`
   const lines = [line, `    ${source.place}: “${source.sentence}”`, `    ${plain(why)}`]
   if (exchange !== undefined) {
@@ -35,10 +35,10 @@ export function resultText(result: Result, { isColored = false }: TextOptions = 
 
 /** What came out and what it cost, on one line. */
 export function summaryText(summary: Summary): string {
-  const { held, broken, skipped, unreached, requests, durationMs } = summary
+  const { passed, broken, skipped, unreached, requests, durationMs } = summary
   const cut = unreached === 0 ? '' : ` (${unreached} of them not reached within the bounds)`
   const cost = `${requests} requests in ${(durationMs / 1000).toFixed(1)} s`
-  return `${held} held, ${brokenText(broken)}, ${skipped} skipped${cut}; ${cost}`
+  return `${passed} passed, ${brokenText(broken)}, ${skipped} skipped${cut}; ${cost}`
 }
 
 /** How many are broken: `0 broken`, or `3 broken (1 must, 2 should)`. */
@@ -50,7 +50,7 @@ function brokenText(broken: Summary['broken']): string {
 }
 
 function signOf({ outcome, level }: Pick<Result, 'level' | 'outcome'>): Sign {
-  if (outcome === 'held') return '✓'
+  if (outcome === 'passed') return '✓'
   if (outcome === 'skipped') return '–'
   return level === 'must' ? '✗' : '!'
 }

@@ -5,20 +5,20 @@ import { reportJunit } from './report-junit.ts'
 import { reportText, resultText } from './report-text.ts'
 import { isConformant, type Result, summarize } from './result.ts'
 
-const held: Result = {
+const passed: Result = {
   id: 'exact-tag',
   group: 'if-none-match',
   title: 'the exact tag is answered with 304',
   level: 'must',
   source: { place: 'Spec, Endpoints', sentence: '`If-None-Match` accepts `*`.' },
-  outcome: 'held',
+  outcome: 'passed',
   why: '',
   requests: 2,
   durationMs: 3,
   isUnreached: false,
 }
 const broken: Result = {
-  ...held,
+  ...passed,
   id: 'star',
   outcome: 'broken',
   why: 'expected status 304, found 200 <"&">',
@@ -28,7 +28,7 @@ const broken: Result = {
   },
 }
 const skipped: Result = {
-  ...held,
+  ...passed,
   id: 'weak',
   group: 'entity-tag',
   outcome: 'skipped',
@@ -36,9 +36,9 @@ const skipped: Result = {
 }
 
 test('summarize() counts outcomes and what they cost', () => {
-  const summary = summarize([held, broken, skipped])
+  const summary = summarize([passed, broken, skipped])
   assert.deepEqual(summary, {
-    held: 1,
+    passed: 1,
     broken: { must: 1, should: 0, ours: 0 },
     skipped: 1,
     unreached: 0,
@@ -51,25 +51,25 @@ test('summarize() counts outcomes and what they cost', () => {
 const advice: Result = { ...broken, id: 'head', level: 'should' }
 
 test('isConformant() needs that no must is broken and each was reached', () => {
-  assert.equal(isConformant(summarize([held, skipped])), true)
-  assert.equal(isConformant(summarize([held, broken])), false)
-  assert.equal(isConformant(summarize([held, { ...skipped, isUnreached: true }])), false)
+  assert.equal(isConformant(summarize([passed, skipped])), true)
+  assert.equal(isConformant(summarize([passed, broken])), false)
+  assert.equal(isConformant(summarize([passed, { ...skipped, isUnreached: true }])), false)
 })
 
 test('isConformant() takes what is broken of the other levels for advice', () => {
   const unreached: Result = { ...skipped, level: 'ours', isUnreached: true }
-  assert.equal(isConformant(summarize([held, advice, { ...advice, level: 'ours' }])), true)
-  assert.equal(isConformant(summarize([held, unreached])), true)
+  assert.equal(isConformant(summarize([passed, advice, { ...advice, level: 'ours' }])), true)
+  assert.equal(isConformant(summarize([passed, unreached])), true)
 })
 
 test('reportText() marks a broken should as advice, and the summary counts levels', () => {
   const text = reportText([broken, advice])
   assert.match(text, /^! should if-none-match\/head: /m)
-  assert.match(text, /\n0 held, 2 broken \(1 must, 1 should\), 0 skipped; /)
+  assert.match(text, /\n0 passed, 2 broken \(1 must, 1 should\), 0 skipped; /)
 })
 
 test('reportJunit() has no failure for what is no must', () => {
-  const text = reportJunit('http://a', [held, advice])
+  const text = reportJunit('http://a', [passed, advice])
   assert.match(text, /<testsuites .* failures="0" errors="0" skipped="1"/)
   assert.match(text, /<skipped message="broken, should: expected status 304/)
   assert.doesNotMatch(text, /<failure/)
@@ -77,7 +77,7 @@ test('reportJunit() has no failure for what is no must', () => {
 
 test('reportText() shows the rule and the bytes of what is broken, and a summary', () => {
   assert.equal(
-    reportText([held, broken, skipped]),
+    reportText([passed, broken, skipped]),
     `✓ must if-none-match/exact-tag: the exact tag is answered with 304
 ✗ must if-none-match/star: the exact tag is answered with 304
     Spec, Endpoints: “\`If-None-Match\` accepts \`*\`.”
@@ -90,29 +90,29 @@ test('reportText() shows the rule and the bytes of what is broken, and a summary
 
 – must entity-tag/weak: the exact tag is answered with 304 (skipped: no tag)
 
-1 held, 1 broken (1 must), 1 skipped; 6 requests in 0.0 s
+1 passed, 1 broken (1 must), 1 skipped; 6 requests in 0.0 s
 `,
   )
 })
 
 test('reportText() says how many checks were not reached', () => {
-  const text = reportText([held, { ...skipped, isUnreached: true }])
+  const text = reportText([passed, { ...skipped, isUnreached: true }])
   assert.match(text, /1 skipped \(1 of them not reached within the bounds\); 4 requests/)
 })
 
 test('resultText() has colours only where they are asked for', () => {
-  assert.equal(resultText(held).includes('\x1b'), false)
-  assert.equal(resultText(held, { isColored: true }).includes('\x1b[32m✓\x1b[0m'), true)
+  assert.equal(resultText(passed).includes('\x1b'), false)
+  assert.equal(resultText(passed, { isColored: true }).includes('\x1b[32m✓\x1b[0m'), true)
 })
 
 test('reportJson() says whether the target conforms', () => {
-  assert.equal(reportJson('http://a', [held, skipped]).isConformant, true)
-  assert.equal(reportJson('http://a', [held, broken]).isConformant, false)
+  assert.equal(reportJson('http://a', [passed, skipped]).isConformant, true)
+  assert.equal(reportJson('http://a', [passed, broken]).isConformant, false)
 })
 
 test('reportJunit() has a suite for each group and escapes what comes from the target', () => {
   assert.equal(
-    reportJunit('http://a', [held, broken, skipped]),
+    reportJunit('http://a', [passed, broken, skipped]),
     `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="conformance of http://a" tests="3" failures="1" errors="0" skipped="1" time="0.009">
   <testsuite name="if-none-match" tests="2" failures="1" errors="0" skipped="0" time="0.006">

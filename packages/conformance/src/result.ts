@@ -20,7 +20,7 @@ export interface Source {
   readonly sentence: string
 }
 
-export type Outcome = 'held' | 'broken' | 'skipped'
+export type Outcome = 'passed' | 'broken' | 'skipped'
 
 /** What one check found. */
 export interface Result {
@@ -32,7 +32,7 @@ export interface Result {
   readonly level: Level
   readonly source: Source
   readonly outcome: Outcome
-  /** Why it is broken or skipped; empty when it held. */
+  /** Why it is broken or skipped; empty when it passed. */
   readonly why: string
   /** The exchanged bytes that show why it is broken. */
   readonly exchange?: ExchangeText | undefined
@@ -45,7 +45,7 @@ export interface Result {
 
 /** What a whole run found. */
 export interface Summary {
-  readonly held: number
+  readonly passed: number
   /** How many are broken of each level. */
   readonly broken: Readonly<Record<Level, number>>
   readonly skipped: number
@@ -63,7 +63,7 @@ export function summarize(results: readonly Result[]): Summary {
     (outcomes.get('broken') ?? []).filter(result => result.level === level).length
   const unreached = results.filter(({ isUnreached }) => isUnreached)
   return {
-    held: outcomes.get('held')?.length ?? 0,
+    passed: outcomes.get('passed')?.length ?? 0,
     broken: { must: brokenOf('must'), should: brokenOf('should'), ours: brokenOf('ours') },
     skipped: outcomes.get('skipped')?.length ?? 0,
     unreached: unreached.length,

@@ -7,6 +7,7 @@ export interface Check {
   readonly id: string
   /** What holds, as a sentence. */
   readonly title: string
+  /** Checks of the level `ours` are skipped in a target that is no Fixture Feed. */
   readonly level: Level
   readonly source: Source
   /**

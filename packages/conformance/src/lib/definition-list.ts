@@ -19,10 +19,7 @@ export async function readDefinitions(subject: Subject): Promise<{
   const { definitions } = parseJson(exchange) as {
     readonly definitions?: readonly ListedDefinition[]
   }
-  if (definitions === undefined) {
-    await subject.skipUnlessOurs()
-    throw new Broken('there is no "definitions"', exchange)
-  }
+  if (definitions === undefined) throw new Broken('there is no "definitions"', exchange)
   return { definitions, exchange }
 }
 

@@ -83,10 +83,11 @@ export function expectPolicy(exchange: Exchange, expected: string | undefined): 
   if (!isSame) expectHeader(exchange, 'Cache-Control', expected)
 }
 
-/** @throws {Broken} unless the content is said to be JSON. */
+/** @throws {Broken} where the content is said to be something else than JSON. */
 export function expectJsonType(exchange: Exchange): void {
-  const type = headerOf(exchange, 'content-type') ?? 'absent'
-  expect(/^application\/json\s*(?:;|$)/i.test(type), `the Content-Type is ${type}`, exchange)
+  const type = headerOf(exchange, 'content-type')
+  const isJson = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type ?? 'application/json')
+  expect(isJson, `the Content-Type is ${type}`, exchange)
 }
 
 /** Members of a list header (RFC 9110 §5.6.1), in lower case. */

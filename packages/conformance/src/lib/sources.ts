@@ -22,6 +22,8 @@ type SourceName =
   | 'definitions'
   | 'openapi'
   | 'contentType'
+  | 'json'
+  | 'mustBe304'
   | 'assets'
 
 /** Sentences that more than one check holds a target to. */
@@ -117,6 +119,12 @@ export const sources: Readonly<Record<SourceName, Source>> = {
     place: 'Fixture Feed, openapi.json',
     sentence: '`GET /openapi.json` is an OpenAPI 3.1 document of the public listener.',
   },
+  mustBe304: {
+    place: 'RFC 9110 §13.1.2',
+    sentence:
+      'the origin server MUST respond with either a) the 304 (Not Modified) status code if the request method is GET or HEAD',
+  },
+  json: { place: 'Spec, Endpoints', sentence: 'All bodies are JSON.' },
   contentType: {
     place: 'RFC 9110 §8.3',
     sentence:

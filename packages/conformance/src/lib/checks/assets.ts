@@ -76,7 +76,6 @@ export const assetsChecks: CheckGroup = {
         sentence: '`X-Content-Type-Options: nosniff` is everywhere.',
       },
       async run(subject) {
-        await subject.skipUnlessOurs()
         for (const found of await findAssets(subject)) {
           const exchange = await readAsset(subject, found)
           expectHeader(exchange, 'X-Content-Type-Options', 'nosniff')
@@ -89,7 +88,6 @@ export const assetsChecks: CheckGroup = {
       level: 'ours',
       source: sources.assets,
       async run(subject) {
-        await subject.skipUnlessOurs()
         for (const found of await findAssets(subject)) {
           const exchange = await readAsset(subject, found)
           expectHeader(exchange, 'Cache-Control', 'public, max-age=31536000, immutable')
@@ -121,9 +119,7 @@ export const assetsChecks: CheckGroup = {
       title: 'an asset that nobody uploaded is a 404 that may not be stored',
       level: 'ours',
       source: sources.assets,
-      async run(subject) {
-        await subject.skipUnlessOurs()
-        const { wire, namedFeed } = subject
+      async run({ wire, namedFeed }) {
         const target = `${namedFeed.target}/assets/${unknownName()}.svg`
         const exchange = await wire.send({ target })
         expectStatus(exchange, 404)

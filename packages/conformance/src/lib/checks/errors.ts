@@ -132,9 +132,7 @@ export const errorsChecks: CheckGroup = {
         place: 'Fixture Feed, errors',
         sentence: 'Errors are problem documents (RFC 9457) with a stable `code`.',
       },
-      async run(subject) {
-        await subject.skipUnlessOurs()
-        const { wire, namedFeed } = subject
+      async run({ wire, namedFeed }) {
         const { fixtureId, feedKey } = namedFeed.name
         const unknown = [
           [{ fixtureId: unknownName(), feedKey }, 'unknown_fixture'],

@@ -1,48 +1,38 @@
-import type { CheckGroup } from '../check.ts'
+import type { Source } from '../../result.ts'
+import type { Check, CheckGroup } from '../check.ts'
 import { expect, expectStatus, skipUnless } from '../expectations.ts'
 import { opaqueOf } from '../feed.ts'
 import { sources } from '../sources.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
+const unchanged: Source = {
+  place: 'Spec, Errors, 304',
+  sentence: 'Representation unchanged for the sent `If-None-Match`',
+}
+
+const emptyMembers: Source = {
+  place: 'RFC 9110 §5.6.1.2',
+  sentence: 'A recipient MUST parse and ignore a reasonable number of empty list elements',
+}
+
 export const ifNoneMatchChecks: CheckGroup = {
   name: 'if-none-match',
   checks: [
-    {
-      id: 'exact-tag',
+    polls('exact-tag', 'must', sources.matchingValidator, {
       title: 'the exact tag is answered with 304',
-      level: 'must',
-      source: sources.matchingValidator,
-      async run({ feed }) {
-        expectStatus(await feed.poll(await feed.readTag()), 304)
-      },
-    },
-    {
-      id: 'weak-tag',
+      status: 304,
+      values: tag => [tag],
+    }),
+    polls('weak-tag', 'must', sources.ifNoneMatch, {
       title: 'the weak form of the tag is answered with 304',
-      level: 'must',
-      source: sources.ifNoneMatch,
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        expectStatus(await feed.poll(`W/${tag.replace(/^W\//, '')}`), 304)
-      },
-    },
-    {
-      id: 'tag-list',
+      status: 304,
+      values: tag => [weakOf(tag)],
+    }),
+    polls('tag-list', 'must', sources.ifNoneMatch, {
       title: 'a list with the tag first, in the middle or last is answered with 304',
-      level: 'must',
-      source: sources.ifNoneMatch,
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const list of [
-          `${tag}, "a"`,
-          `"a", ${tag}, "b"`,
-          `"a", W/"b", ${tag}`,
-          `"a",${tag}`,
-        ]) {
-          expectStatus(await feed.poll(list), 304)
-        }
-      },
-    },
+      status: 304,
+      values: tag => [`${tag}, "a"`, `"a", ${tag}, "b"`, `"a", W/"b", ${tag}`, `"a",${tag}`],
+    }),
     {
       id: 'coding-suffix',
       title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
@@ -52,9 +42,7 @@ export const ifNoneMatchChecks: CheckGroup = {
         sentence:
           '`If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
       },
-      async run(subject) {
-        await subject.skipUnlessOurs()
-        const { feed } = subject
+      async run({ feed }) {
         const opaque = opaqueOf(await feed.readTag())
         const polls: Exchange[] = []
         for (const tag of [`"${opaque}-gzip"`, `"${opaque}-br"`, `W/"${opaque}-gzip"`]) {
@@ -68,7 +56,7 @@ export const ifNoneMatchChecks: CheckGroup = {
     {
       id: 'comma-in-tag',
       title: 'a comma within quotes does not end a tag',
-      level: 'should',
+      level: 'must',
       source: sources.entityTag,
       async run({ feed }) {
         const tag = await feed.readTag()
@@ -97,7 +85,7 @@ export const ifNoneMatchChecks: CheckGroup = {
     {
       id: 'header-name-case',
       title: 'the name of the header may be in any letter case',
-      level: 'should',
+      level: 'must',
       source: { place: 'RFC 9110 §5.1', sentence: 'Field names are case-insensitive' },
       async run({ feed }) {
         const tag = await feed.readTag()
@@ -109,7 +97,7 @@ export const ifNoneMatchChecks: CheckGroup = {
     {
       id: 'if-modified-since',
       title: 'If-Modified-Since is ignored where If-None-Match is there',
-      level: 'should',
+      level: 'must',
       source: {
         place: 'RFC 9110 §13.1.3',
         sentence:
@@ -122,85 +110,44 @@ export const ifNoneMatchChecks: CheckGroup = {
         expectStatus(await feed.poll(tag, { 'If-Modified-Since': longAgo }), 304)
       },
     },
-    {
-      id: 'junk',
-      title: 'what is no list of tags is no match, and never a failure of the server',
-      level: 'should',
-      source: sources.entityTag,
-      async run({ feed }) {
-        const opaque = opaqueOf(await feed.readTag())
-        const junk = [
-          opaque,
-          `"${opaque}`,
-          `${opaque}"`,
-          `'${opaque}'`,
-          `w/"${opaque}"`,
-          '"',
-          'W/',
-          ',',
-          '**',
-        ]
-        for (const value of junk) expectStatus(await feed.poll(value), 200, 400)
-      },
-    },
-    {
-      id: 'letter-case',
+    polls('junk', 'should', sources.entityTag, {
+      title: 'text that is no list of tags is no match, and never a failure of the server',
+      status: [200, 400],
+      values: (_, opaque) => [
+        opaque,
+        `"${opaque}`,
+        `${opaque}"`,
+        `'${opaque}'`,
+        `w/"${opaque}"`,
+        '"',
+        'W/',
+        ',',
+        '**',
+      ],
+    }),
+    polls('letter-case', 'must', sources.comparison, {
       title: 'a tag in other letter case is answered with 200',
-      level: 'should',
-      source: sources.comparison,
-      async run({ feed }) {
-        const opaque = opaqueOf(await feed.readTag())
-        const others = [opaque.toUpperCase(), opaque.toLowerCase()].filter(
-          other => other !== opaque,
-        )
-        skipUnless(others.length > 0, 'the entity tag has no letters')
-        for (const other of others) expectStatus(await feed.poll(`"${other}"`), 200)
-      },
-    },
-    {
-      id: 'list-spacing',
+      status: 200,
+      values: (_, opaque) =>
+        [opaque.toUpperCase(), opaque.toLowerCase()]
+          .filter(other => other !== opaque)
+          .map(other => `"${other}"`),
+      without: 'the entity tag has no letters',
+    }),
+    polls('list-spacing', 'must', emptyMembers, {
       title: 'blanks, tabs and empty members in a list do not matter',
-      level: 'should',
-      source: {
-        place: 'RFC 9110 §5.6.1.2',
-        sentence: 'A recipient MUST parse and ignore a reasonable number of empty list elements',
-      },
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        for (const list of [
-          `"a" ,\t ${tag}`,
-          `, ,${tag}`,
-          `${tag},`,
-          `  ${tag}\t`,
-          `"a",,${tag} ,"b"`,
-        ]) {
-          expectStatus(await feed.poll(list), 304)
-        }
-      },
-    },
-    {
-      id: 'list-without-tag',
+      status: 304,
+      values: tag => [`"a" ,\t ${tag}`, `, ,${tag}`, `${tag},`, `  ${tag}\t`, `"a",,${tag} ,"b"`],
+    }),
+    polls('list-without-tag', 'must', unchanged, {
       title: 'a list without the tag is answered with 200',
-      level: 'must',
-      source: {
-        place: 'Spec, Errors, 304',
-        sentence: 'Representation unchanged for the sent `If-None-Match`',
-      },
-      async run({ feed }) {
-        await feed.readTag()
-        for (const list of [
-          '"no-such-tag"',
-          '"no-such-tag", "nor-this"',
-          'W/"no-such-tag", "b-0", "c-0"',
-        ]) {
-          expectStatus(await feed.poll(list), 200)
-        }
-      },
-    },
+      status: 200,
+      values: () => ['"no-such-tag"', '"no-such-tag", "nor-this"', 'W/"no-such-tag", "b-0", "c-0"'],
+    }),
     {
       id: 'long-junk',
       title: 'a long header of junk is answered, and not with a failure of the server',
-      level: 'should',
+      level: 'must',
       source: {
         place: 'RFC 9110 §5.4',
         sentence:
@@ -220,45 +167,24 @@ export const ifNoneMatchChecks: CheckGroup = {
         }
       },
     },
-    {
-      id: 'long-list',
+    polls('long-list', 'should', sources.ifNoneMatch, {
       title: 'a list of a hundred tags with the right one last is answered with 304',
-      level: 'should',
-      source: sources.ifNoneMatch,
-      async run({ feed }) {
-        const tag = await feed.readTag()
-        const others = Array.from({ length: 100 }, (_, index) => `"other-${index}"`)
-        expectStatus(await feed.poll([...others, tag].join(', ')), 304)
-      },
-    },
-    {
-      id: 'near-miss',
+      status: 304,
+      values: tag => [[...Array.from({ length: 100 }, (_, at) => `"other-${at}"`), tag].join(', ')],
+    }),
+    polls('near-miss', 'must', sources.comparison, {
       title: 'a tag that is only nearly the right one is answered with 200',
-      level: 'should',
-      source: sources.comparison,
-      async run({ feed }) {
-        const opaque = opaqueOf(await feed.readTag())
-        for (const near of [
-          `x${opaque}`,
-          `${opaque}x`,
-          `${opaque}-other`,
-          opaque.slice(0, -1),
-          '',
-        ]) {
-          expectStatus(await feed.poll(`"${near}"`), 200)
-        }
-      },
-    },
-    {
-      id: 'quoted-star',
+      status: 200,
+      values: (_, opaque) =>
+        [`x${opaque}`, `${opaque}x`, `${opaque}-other`, opaque.slice(0, -1), ''].map(
+          near => `"${near}"`,
+        ),
+    }),
+    polls('quoted-star', 'must', sources.comparison, {
       title: '"*" in quotes is a tag like any other, and no match',
-      level: 'should',
-      source: sources.comparison,
-      async run({ feed }) {
-        await feed.readTag()
-        expectStatus(await feed.poll('"*"'), 200)
-      },
-    },
+      status: 200,
+      values: () => ['"*"'],
+    }),
     {
       id: 'range-with-tag',
       title: 'a tag that matches is answered with 304 also for a range',
@@ -274,9 +200,9 @@ export const ifNoneMatchChecks: CheckGroup = {
     {
       id: 'repeated-header',
       title: 'several If-None-Match lines are one list',
-      level: 'should',
+      level: 'must',
       source: {
-        place: 'RFC 9110 §5.3',
+        place: 'RFC 9110 §5.2',
         sentence:
           'When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
       },
@@ -306,20 +232,15 @@ export const ifNoneMatchChecks: CheckGroup = {
         }
       },
     },
-    {
-      id: 'star',
+    polls('star', 'must', sources.ifNoneMatch, {
       title: '* is answered with 304',
-      level: 'must',
-      source: sources.ifNoneMatch,
-      async run({ feed }) {
-        await feed.readTag()
-        expectStatus(await feed.poll('*'), 304)
-      },
-    },
+      status: 304,
+      values: () => ['*'],
+    }),
     {
       id: 'strong-form-of-weak-tag',
       title: 'a weak tag is answered with 304 also without its W/',
-      level: 'should',
+      level: 'must',
       source: {
         place: 'RFC 9110 §13.1.2',
         sentence:
@@ -337,18 +258,44 @@ export const ifNoneMatchChecks: CheckGroup = {
         skipUnless(weakTags > 0, 'entity tags are strong')
       },
     },
-    {
-      id: 'weak-tag-in-list',
+    polls('weak-tag-in-list', 'must', sources.ifNoneMatch, {
       title: 'a list with the weak form of the tag is answered with 304',
-      level: 'must',
-      source: sources.ifNoneMatch,
-      async run({ feed }) {
-        const weak = `W/${(await feed.readTag()).replace(/^W\//, '')}`
-        for (const list of [`${weak}, "a"`, `"a", ${weak}`])
-          expectStatus(await feed.poll(list), 304)
-      },
-    },
+      status: 304,
+      values: tag => [`${weakOf(tag)}, "a"`, `"a", ${weakOf(tag)}`],
+    }),
   ],
+}
+
+/** Values of `If-None-Match` that are all answered with the same status. */
+interface Polls {
+  readonly title: string
+  readonly status: number | readonly number[]
+  /** Made of the tag of a fresh read, and of what it has between its quotes. */
+  readonly values: (tag: string, opaque: string) => readonly string[]
+  /** Why there may be none. */
+  readonly without?: string
+}
+
+/** A check that sends each value in a poll of its own. */
+function polls(
+  id: string,
+  level: Check['level'],
+  source: Source,
+  { title, status, values, without = '' }: Polls,
+): Check {
+  return {
+    ...{ id, title, level, source },
+    async run({ feed }) {
+      const tag = await feed.readTag()
+      const all = values(tag, opaqueOf(tag))
+      skipUnless(all.length > 0, without)
+      for (const value of all) expectStatus(await feed.poll(value), ...[status].flat())
+    },
+  }
+}
+
+function weakOf(tag: string): string {
+  return `W/${tag.replace(/^W\//, '')}`
 }
 
 const longAgo = 'Thu, 01 Jan 1970 00:00:01 GMT'

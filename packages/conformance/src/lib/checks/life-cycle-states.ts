@@ -50,9 +50,7 @@ export const stateLifeChecks: readonly Check[] = [
       sentence:
         'The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
     },
-    async run(subject) {
-      await subject.skipUnlessOurs()
-      const { lifeCycle } = subject
+    async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       const live = await feed.read()
@@ -71,9 +69,7 @@ export const stateLifeChecks: readonly Check[] = [
       place: 'Fixture Feed, decisions where the spec is silent',
       sentence: 'Finished feeds still take corrections.',
     },
-    async run(subject) {
-      await subject.skipUnlessOurs()
-      const { lifeCycle } = subject
+    async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
       await lifeCycle.setState(name, 'finished')

@@ -77,9 +77,7 @@ export const tagLifeChecks: readonly Check[] = [
       sentence:
         '`snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
     },
-    async run(subject) {
-      await subject.skipUnlessOurs()
-      const { lifeCycle } = subject
+    async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let last: string | undefined
       for (let revision = 1; revision <= 4; revision++) {

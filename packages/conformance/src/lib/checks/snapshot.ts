@@ -9,7 +9,7 @@ import { expect, expectJsonType, expectNoIssue, skipUnless } from '../expectatio
 import { envelopeIssues, type Feed, parseJson } from '../feed.ts'
 import { sources } from '../sources.ts'
 import { decodeContent } from '../wire/decode-content.ts'
-import type { Exchange } from '../wire/exchange.ts'
+import { type Exchange, headerOf } from '../wire/exchange.ts'
 
 export const snapshotChecks: CheckGroup = {
   name: 'snapshot',
@@ -113,7 +113,6 @@ export const snapshotChecks: CheckGroup = {
         sentence: 'Items are ordered by `effectiveAt` as an instant, then by `id`.',
       },
       async run(subject) {
-        await subject.skipUnlessOurs()
         for (const each of subject.feeds) {
           const { snapshot, exchange } = await each.readSnapshot()
           for (const [index, item] of snapshot.items.entries()) {
@@ -126,11 +125,21 @@ export const snapshotChecks: CheckGroup = {
     },
     {
       id: 'snapshot-media-type',
-      title: 'a snapshot is application/json',
+      title: 'a snapshot is JSON by its Content-Type',
+      level: 'must',
+      source: sources.json,
+      async run({ feed }) {
+        expectJsonType(await feed.read())
+      },
+    },
+    {
+      id: 'media-type-named',
+      title: 'a snapshot has a Content-Type',
       level: 'should',
       source: sources.contentType,
       async run({ feed }) {
-        expectJsonType(await feed.read())
+        const exchange = await feed.read()
+        expect(headerOf(exchange, 'content-type') !== undefined, 'it has none', exchange)
       },
     },
     {

@@ -20,9 +20,7 @@ export const waitChecks: CheckGroup = {
         'a poll that asks to wait for a second is answered as one that does not, and says that it waited if it did',
       level: 'ours',
       source: appliedOnlyWhenHeld,
-      async run(subject) {
-        await subject.skipUnlessOurs()
-        const { feed } = subject
+      async run({ feed }) {
         const plain = await feed.readNotModified()
         const exchange = await pollWaiting(feed, headerOf(plain, 'etag') ?? '')
         // The feed may have changed meanwhile.
@@ -38,9 +36,7 @@ export const waitChecks: CheckGroup = {
         'a read without a tag, or with another one, is answered with the snapshot, and says of no wait',
       level: 'ours',
       source: appliedOnlyWhenHeld,
-      async run(subject) {
-        await subject.skipUnlessOurs()
-        const { feed } = subject
+      async run({ feed }) {
         const reads = [
           await feed.send({ Prefer: 'wait=1' }),
           await pollWaiting(feed, '"no-such-tag"'),
@@ -62,7 +58,6 @@ export const waitChecks: CheckGroup = {
           'A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
       },
       async run(subject) {
-        await subject.skipUnlessOurs()
         const { feed, name, publish } = await subject.lifeCycle.registerFeed()
         await publish(preGameItem({ ...name, id: 'a' }))
         for (let revision = 2; revision <= mostAttempts; revision++) {

@@ -44,14 +44,9 @@ function ofIndex(
 /** Wrong documents, and wrong content codings of right ones. */
 export const contentMutants: readonly Mutant[] = [
   {
-    name: 'the index is HTML by type',
-    caughtBy: ['index-media-type'],
-    mutation: () => ({
-      reply: (reply, { path }) =>
-        path.endsWith('/fixtures')
-          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } }
-          : reply,
-    }),
+    name: 'snapshots have no type',
+    caughtBy: ['media-type-named'],
+    mutation: () => headersOf(200, without('content-type')),
   },
   ofIndex('the index has a field more', ['index-schema'], index => ({ ...index, total: 1 })),
   ofIndex('a fixture without feeds is listed', ['index-schema'], ({ fixtures }) => ({
@@ -68,8 +63,11 @@ export const contentMutants: readonly Mutant[] = [
     mutation: () => ({ indexText: () => 'no fixtures today' }),
   },
   ofIndex('the index is the list alone', ['index-schema'], ({ fixtures }) => fixtures),
-  ofIndex('entries have no label', ['index-integration-fields'], ({ fixtures }) => ({
+  ofIndex('entries have no label', ['index-integration-view'], ({ fixtures }) => ({
     fixtures: fixtures.map(entry => ({ ...entry, label: undefined })),
+  })),
+  ofIndex('entries have a field more', ['index-integration-fields'], ({ fixtures }) => ({
+    fixtures: fixtures.map(entry => ({ ...entry, venue: 'Hall 3' })),
   })),
   ofIndex('a fixture is listed twice', ['index-ids-unique'], ({ fixtures }) => ({
     fixtures: [...fixtures, ...fixtures],
@@ -109,9 +107,9 @@ export const contentMutants: readonly Mutant[] = [
     },
   },
   {
-    name: 'a snapshot is plain text by type',
+    name: 'a snapshot is HTML by type',
     caughtBy: ['snapshot-media-type'],
-    mutation: () => headersOf(200, headers => ({ ...headers, 'content-type': 'text/plain' })),
+    mutation: () => headersOf(200, headers => ({ ...headers, 'content-type': 'text/html' })),
   },
   {
     name: 'a snapshot is in Latin-1',

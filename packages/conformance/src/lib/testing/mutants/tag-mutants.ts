@@ -24,6 +24,19 @@ export const tagMutants: readonly Mutant[] = [
     mutation: () => ({ tag: () => `"${randomUUID()}"` }),
   },
   {
+    name: 'the body of every read is another under the same strong tag',
+    caughtBy: ['strong-tag-bytes', 'tag-stable'],
+    mutation: () => {
+      let reads = 0
+      return {
+        encode: (identity, coding, asked) => {
+          reads += 1
+          return right.encode(Buffer.concat([identity, Buffer.alloc(reads, ' ')]), coding, asked)
+        },
+      }
+    },
+  },
+  {
     name: 'tag depends on the Origin',
     caughtBy: ['tag-independent-of-client'],
     mutation: () => ({

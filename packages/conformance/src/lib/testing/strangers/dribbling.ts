@@ -10,14 +10,7 @@ import type { RunningStranger, Stranger } from './stranger.ts'
 /** Answers in small chunks, and closes connections without a word. */
 export const dribbling: Stranger = {
   name: 'chunks of a few bytes, gzip whenever it may, a tag for its own coding alone, connections closed in silence',
-  advised: [
-    'connection-reuse',
-    'date',
-    'keep-alive',
-    'no-contradiction',
-    'pipelining',
-    'same-vary',
-  ],
+  advised: ['connection-reuse', 'date', 'keep-alive', 'no-contradiction', 'pipelining'],
   start,
 }
 
@@ -119,11 +112,11 @@ function send(
   const tag = createHash('md5').update(body).digest('hex')
   response.setHeader('etag', `"${tag}"`)
   response.setHeader('cache-control', policy)
+  response.setHeader('vary', '*')
   if (isMatch(headers['if-none-match'], tag)) {
     response.writeHead(304).end()
     return
   }
-  response.setHeader('vary', '*')
   response.setHeader('content-type', 'application/json')
   if (isCoded) response.setHeader('content-encoding', 'gzip')
   response.writeHead(200)

@@ -10,11 +10,10 @@ export const laconic: Stranger = {
   advised: [
     'connection-reuse',
     'head',
-    'index-media-type',
     'keep-alive',
+    'media-type-named',
     'method-not-allowed',
     'pipelining',
-    'snapshot-media-type',
   ],
   start,
 }

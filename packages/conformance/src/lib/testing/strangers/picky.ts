@@ -15,10 +15,8 @@ export const picky: Stranger = {
     'head',
     'identifiers',
     'index-ids-unique',
-    'index-media-type',
     'method-not-allowed',
     'not-modified-cors',
-    'snapshot-media-type',
   ],
   start,
 }
