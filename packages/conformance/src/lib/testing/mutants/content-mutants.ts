@@ -48,6 +48,16 @@ export const contentMutants: readonly Mutant[] = [
     caughtBy: ['media-type-named'],
     mutation: () => headersOf(200, without('content-type')),
   },
+  {
+    name: 'the index is HTML by type',
+    caughtBy: ['index-media-type'],
+    mutation: () => ({
+      reply: (reply, { path }) =>
+        path.endsWith('/fixtures')
+          ? { ...reply, headers: { ...reply.headers, 'content-type': 'text/html' } }
+          : reply,
+    }),
+  },
   ofIndex('the index has a field more', ['index-schema'], index => ({ ...index, total: 1 })),
   ofIndex('a fixture without feeds is listed', ['index-schema'], ({ fixtures }) => ({
     fixtures: [...fixtures, { ...fixtures[0], fixtureId: 'without-feeds', feeds: [] }],
