@@ -5,10 +5,17 @@ export function keptForTab(name: string): string | undefined {
   return storage()?.getItem(name) ?? undefined
 }
 
-/** Keeps a text until the tab closes; `undefined` forgets it. */
-export function keepForTab(name: string, text: string | undefined): void {
-  if (text === undefined) storage()?.removeItem(name)
-  else storage()?.setItem(name, text)
+/** Keeps a text until the tab closes; `undefined` forgets it. Returns whether the browser keeps it: it may have no room. */
+export function keepForTab(name: string, text: string | undefined): boolean {
+  try {
+    const kept = storage()
+    if (text === undefined) kept?.removeItem(name)
+    else kept?.setItem(name, text)
+    return kept !== undefined
+  } catch (error) {
+    if (error instanceof DOMException) return false
+    throw error
+  }
 }
 
 /** The names of what is kept that begin so. */

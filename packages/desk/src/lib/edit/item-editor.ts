@@ -70,6 +70,7 @@ export class ItemEditorElement extends LitElement {
   readonly #check = new CheckedDraft(this, (draft, revision) => this.#dryRun(draft, revision))
   /** The text of the JSON tab as it was typed: it stays so while it says what the edit says. */
   #typed: string | undefined
+  #isKept = true
 
   constructor() {
     super()
@@ -194,6 +195,7 @@ export class ItemEditorElement extends LitElement {
     const broken = this.tab === 'json' && this.edit.brokenText !== undefined
     const all = [
       this.failure,
+      this.#isKept ? undefined : notKept,
       ...(broken ? [notAnItem] : [this.#check.refusal, ...elsewhere]),
     ].filter(Boolean)
     return html`<div role="status">${all.map(words => html`<p class="problem">${words}</p>`)}</div>`
@@ -211,7 +213,7 @@ export class ItemEditorElement extends LitElement {
 
   #keep(edit: Edit): void {
     this.edit = edit
-    keepEdit(this.feed, edit)
+    this.#isKept = keepEdit(this.feed, edit)
   }
 
   #readJson(text: string): void {
@@ -300,6 +302,7 @@ export class ItemEditorElement extends LitElement {
 }
 
 const notAnItem = 'The text of the JSON tab is not an item of this id'
+const notKept = 'The browser cannot keep this edit: it is gone when the page is left'
 
 /** The item that a text is; `undefined` while it is none. */
 function draftIn(text: string): Draft | undefined {

@@ -22,8 +22,9 @@ export function keptEdit(feed: FeedId, itemId: string): Edit | undefined {
   return text === undefined ? undefined : (JSON.parse(text) as Edit)
 }
 
-export function keepEdit(feed: FeedId, edit: Edit): void {
-  keepForTab(nameOf(feed, edit.draft.id), JSON.stringify(edit))
+/** Returns whether the browser keeps the edit when the page is left. */
+export function keepEdit(feed: FeedId, edit: Edit): boolean {
+  return keepForTab(nameOf(feed, edit.draft.id), JSON.stringify(edit))
 }
 
 export function forgetEdit(feed: FeedId, itemId: string): void {

@@ -98,6 +98,8 @@ export class ItemHistoryElement extends LitElement {
     if (changed.has('itemId')) {
       this.#pages.clear()
       this.#isChosen = false
+      this.chosen = undefined
+      this.compared = undefined
     }
     if (changed.has('itemId') || changed.has('currentRevision')) this.#read()
     if (changed.has('chosen')) this.#compare()
