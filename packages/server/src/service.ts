@@ -22,7 +22,6 @@ import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
-import { HotFeeds } from './lib/read-api/hot-feeds.ts'
 import { createPublicListener } from './lib/read-api/public-listener.ts'
 import { WaitingReads } from './lib/read-api/waiting-reads.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
@@ -176,7 +175,7 @@ class RunningService {
     return createPublicListener(
       {
         views: this.#views,
-        hotFeeds: new HotFeeds(counters, this.#waitingReads),
+        counters,
         waitingReads: this.#waitingReads,
         definitions,
         files,

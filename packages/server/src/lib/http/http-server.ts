@@ -12,16 +12,6 @@ import { sendProblem } from './send-problem.ts'
 
 export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
 
-/**
- * Sees each request before the router; says whether it has answered it, or will, by calling `again` or otherwise. `again`
- * answers a request from the start.
- */
-export type AnswerFirst = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  again: () => void,
-) => boolean
-
 /** Answers connections before they become requests. */
 export interface ConnectionAnswerer {
   /** Called once, before the server listens. */
@@ -45,7 +35,6 @@ export interface HttpServerOptions {
   readonly connections: Connections
   /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders: readonly string[]
-  readonly answerFirst: AnswerFirst
   readonly answerConnections: ConnectionAnswerer | undefined
   /** Told of each request that is refused because its connection is one too many. */
   readonly onRefused: () => void
@@ -77,7 +66,6 @@ export function createHttpServer(
     limits,
     connections,
     errorHeaders,
-    answerFirst,
     answerConnections,
     onRefused,
     isDraining,
@@ -98,10 +86,6 @@ export function createHttpServer(
     }
     // Node drops what comes in one piece behind such a request and its body: the client is told to send it again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
-    answerOrRoute(request, response)
-  }
-  const answerOrRoute: AnswerRequest = (request, response) => {
-    if (answerFirst(request, response, () => answerOrRoute(request, response))) return
     const refused = refusedBeforeRouting(request)
     if (refused === undefined) route(request, response)
     else refuseAndClose(response, refused)

@@ -1,12 +1,10 @@
-import { type IncomingMessage, METHODS } from 'node:http'
+import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Problem } from '../problem/problem.ts'
 import { Admission } from './admission.ts'
 import { Connections } from './connections.ts'
 import { ErrorAnswers, type ErrorAnswersOptions } from './error-answers.ts'
-import { type AnswerFirst, type ConnectionAnswerer, createHttpServer } from './http-server.ts'
-import { isRead } from './is-read.ts'
+import { type ConnectionAnswerer, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
 import { nothingAt } from './nothing-at.ts'
 import type { OverloadReason } from './overload.ts'
@@ -23,15 +21,12 @@ export interface ListenerOptions {
   readonly limits?: Partial<ListenerLimits> | undefined
   /** Headers of every error, beside those of the problem itself. */
   readonly errorHeaders?: readonly string[] | undefined
-  readonly answerFirst?: AnswerFirst | undefined
   /** Stands before the server and answers some of its connections itself. */
   readonly answerConnections?: ConnectionAnswerer | undefined
-  /** Answers reads of addresses for which there is no route; a 404 when left out. */
+  /** Answers requests for which there is no route; a 404 or 405 when left out. */
   readonly answerElsewhere?:
-    | ((request: FastifyRequest, reply: FastifyReply) => Promise<unknown>)
+    | ((request: FastifyRequest, reply: FastifyReply) => Promise<void>)
     | undefined
-  /** The problem of other requests for which there is no route. */
-  readonly nothingHere?: ((request: IncomingMessage) => Problem) | undefined
   /** Told of each request that is refused, or connection that is closed unanswered, because there are too many. */
   readonly onOverload?: ((reason: OverloadReason) => void) | undefined
   /** Told of each answer that was broken off because its client read too slowly. */
@@ -73,14 +68,12 @@ const plainFastify = {
 export function createListener({
   limits,
   errorHeaders = [],
-  answerFirst = () => false,
   answerConnections,
   onOverload = () => {},
   onSlowReader = () => {},
   onRefused = () => {},
   onFailure,
   answerElsewhere,
-  nothingHere = nothingAt,
 }: ListenerOptions): Listener {
   const allLimits = { ...defaultLimits, ...limits }
   const { maxBodyBytes } = allLimits
@@ -100,7 +93,6 @@ export function createListener({
         limits: allLimits,
         connections,
         errorHeaders,
-        answerFirst,
         answerConnections,
         onRefused: () => onOverload('connections'),
         isDraining: () => isDraining,
@@ -108,11 +100,9 @@ export function createListener({
   })
   takeAnything(app)
   app.setErrorHandler((error, request, reply) => answers.error(error as Error, request.raw, reply))
-  app.setNotFoundHandler((request, reply) => {
-    return isRead(request) && answerElsewhere !== undefined
-      ? answerElsewhere(request, reply)
-      : answers.problem(reply, nothingHere(request.raw))
-  })
+  app.setNotFoundHandler(
+    answerElsewhere ?? (({ raw }, reply) => answers.problem(reply, nothingAt(raw))),
+  )
 
   return {
     app,

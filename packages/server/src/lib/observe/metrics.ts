@@ -88,13 +88,13 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
 function addMemoryReads(registry: Registry, { reads }: MetricsSources): void {
   new Counter({
     name: 'feed_http_memory_reads_total',
-    help: 'Feed reads answered from memory without routing, by method, status and content coding',
-    labelNames: ['method', 'status', 'encoding'] as const,
+    help: 'Polls answered from memory without routing, by status and content coding',
+    labelNames: ['status', 'encoding'] as const,
     registers: [registry],
     collect() {
       this.reset()
-      for (const { method, status, coding, count } of reads.series()) {
-        this.inc({ method, status, encoding: coding }, count)
+      for (const { status, coding, count } of reads.series()) {
+        this.inc({ status, encoding: coding }, count)
       }
     },
   })
@@ -208,7 +208,7 @@ function countRequests(registry: Registry): RequestMetrics & Pick<ServiceMetrics
   })
   const durations = new Histogram({
     name: 'feed_http_request_duration_seconds',
-    help: 'Time to answer; feed reads answered from memory without routing are not timed',
+    help: 'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
     labelNames: ['route', 'status'] as const,
     buckets: millisecondBuckets,
     registers,

@@ -7,14 +7,11 @@ test('series() has each combination that was counted, once and right', () => {
   const counters = new ReadCounters()
   const expected: ReadCount[] = []
   let count = 0
-  for (const method of ['GET', 'HEAD'] as const) {
-    for (const status of [200, 304] as const) {
-      for (const coding of contentCodings) {
-        count++
-        for (let times = 0; times < count; times++)
-          counters.count(method === 'HEAD', status === 304, coding)
-        expected.push({ method, status, coding, count })
-      }
+  for (const status of [200, 304] as const) {
+    for (const coding of contentCodings) {
+      count++
+      for (let times = 0; times < count; times++) counters.count(status === 304, coding)
+      expected.push({ status, coding, count })
     }
   }
   assert.deepEqual([...counters.series()], expected)

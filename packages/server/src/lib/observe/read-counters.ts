@@ -1,8 +1,7 @@
 import { type AnswerCoding, answerCodings } from '../representation/content-coding.ts'
 
-/** One series of the feed reads that were answered from a finished version. */
+/** One series of the polls that were answered without a request. */
 export interface ReadCount {
-  readonly method: 'GET' | 'HEAD'
   readonly status: 200 | 304
   readonly coding: AnswerCoding
   readonly count: number
@@ -17,13 +16,13 @@ const codingNumber: Readonly<Record<AnswerCoding, number>> = {
 }
 const codings = answerCodings.length
 
-/** Counts feed reads. Each costs one addition: the label look-up of a metrics library would cost more than the read. */
+/** Counts polls. Each costs one addition: the label look-up of a metrics library would cost more than the read. */
 export class ReadCounters {
-  /** Index: method, then status, then coding. */
-  readonly #counts = new Float64Array(2 * 2 * codings)
+  /** Index: status, then coding. */
+  readonly #counts = new Float64Array(2 * codings)
 
-  count(isHead: boolean, isNotModified: boolean, coding: AnswerCoding): void {
-    const index = (isHead ? 2 * codings : 0) + (isNotModified ? codings : 0) + codingNumber[coding]
+  count(isNotModified: boolean, coding: AnswerCoding): void {
+    const index = (isNotModified ? codings : 0) + codingNumber[coding]
     this.#counts[index] = (this.#counts[index] as number) + 1
   }
 
@@ -32,8 +31,7 @@ export class ReadCounters {
     for (const [index, count] of this.#counts.entries()) {
       if (count === 0) continue
       yield {
-        method: index >= 2 * codings ? 'HEAD' : 'GET',
-        status: index % (2 * codings) >= codings ? 304 : 200,
+        status: index >= codings ? 304 : 200,
         coding: answerCodings[index % codings] ?? 'identity',
         count,
       }

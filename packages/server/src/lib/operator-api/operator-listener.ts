@@ -70,7 +70,7 @@ export function createOperatorListener(
   requireToken(app, openPaths, sources)
   addHealth(app, sources)
   addDescription(app)
-  addStaticReads(app, files, metrics, operatorHeaders)
+  addStaticReads(app, { metrics, headers: operatorHeaders }, files)
   addIndexRead(app, operations)
   addFixtureOperations(app, operations)
   addDefinitionOperations(app, operations)

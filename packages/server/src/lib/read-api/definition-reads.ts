@@ -1,65 +1,46 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { FastifyInstance } from 'fastify'
-import type { RequestMetrics } from '../observe/metrics.ts'
 import { problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import { openApiDocument } from './openapi.ts'
-import { addRead } from './read-route.ts'
+import { addRead, type ReadFrame } from './read-route.ts'
 
 /** Registers what describes the service itself: the known definitions with their schemas, and the OpenAPI document. */
 export function addDefinitionReads(
   app: FastifyInstance,
+  frame: ReadFrame,
   definitions: DefinitionSet,
-  metrics: RequestMetrics,
 ): void {
   const names = definitions.list()
-  const list = jsonVersion({ definitions: names })
   const schemas = new Map(
     names.map(({ definitionKey, definitionVersion }) => [
       `${definitionKey}/${definitionVersion}`,
       jsonVersion(definitions.schemaOf(definitionKey, definitionVersion)),
     ]),
   )
-  const openApi = jsonVersion(openApiDocument())
+  addDocument('definitions', '/v1/definitions', { definitions: names })
+  addDocument('openapi', '/openapi.json', openApiDocument())
+  addRead(app, frame, {
+    name: 'definition',
+    url: '/v1/definitions/:key/:version',
+    parameters: [],
+    read(request) {
+      const { key, version } = request.params as Readonly<Record<'key' | 'version', string>>
+      const schema = schemas.get(`${key}/${version}`)
+      if (schema !== undefined) return { version: schema, policy: 'finished' }
+      return problem('not_found', `There is no definition ${JSON.stringify(`${key}@${version}`)}`)
+    },
+  })
 
-  addRead(
-    app,
-    {
-      name: 'definitions',
-      url: '/v1/definitions',
+  function addDocument(name: string, url: string, value: unknown): void {
+    const version = jsonVersion(value)
+    addRead(app, frame, {
+      name,
+      url,
       parameters: [],
-      read: () => ({ version: list, policy: 'finished' }),
-    },
-    metrics,
-  )
-  addRead(
-    app,
-    {
-      name: 'definition',
-      url: '/v1/definitions/:key/:version',
-      parameters: [],
-      read(request) {
-        const { key, version } = request.params as {
-          readonly key: string
-          readonly version: string
-        }
-        const schema = schemas.get(`${key}/${version}`)
-        if (schema !== undefined) return { version: schema, policy: 'finished' }
-        return problem('not_found', `There is no definition ${JSON.stringify(`${key}@${version}`)}`)
-      },
-    },
-    metrics,
-  )
-  addRead(
-    app,
-    {
-      name: 'openapi',
-      url: '/openapi.json',
-      parameters: [],
-      read: () => ({ version: openApi, policy: 'finished' }),
-    },
-    metrics,
-  )
+      read: () => ({ version, policy: 'finished' }),
+    })
+  }
 }
 
 function jsonVersion(value: unknown): RepresentedVersion {

@@ -15,44 +15,53 @@ import {
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
+import type { Polls } from './feed-polls.ts'
 import { withOperatorHint } from './operator-hint.ts'
-import {
-  addRead,
-  type ReadHandler,
-  type ReadResult,
-  type ReadRoute,
-  readHandler,
-} from './read-route.ts'
+import { addRead, type ReadFrame, type ReadResult, type ReadRoute } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
+import { preferenceApplied } from './waiting-reads.ts'
 
 const anyOrigin = 'http://asset.invalid'
 const feedPath = '/v1/fixtures/:fixtureId/feeds/:feedKey'
 
 /** Registers the reads of one feed: the snapshot, live or as of any past instant, the timeline and the assets. */
-export function addFeedReads(app: FastifyInstance, sources: ReadSources): void {
-  const { views, metrics } = sources
-  const add = <Parameter extends string>(route: ReadRoute<Parameter>): void =>
-    addRead(app, route, metrics)
-  add({
+export function addFeedReads(
+  app: FastifyInstance,
+  frame: ReadFrame,
+  sources: ReadSources & { readonly polls: Polls },
+): void {
+  const { views, polls } = sources
+  addRead(app, frame, {
     name: 'feed',
     url: feedPath,
     parameters: boundNames,
-    read: (request, query, response) => readFeed(request, query, { app, response, ...sources }),
+    fromMemory: request => {
+      const feed = feedOf(request)
+      if (isProblem(feed) || request.url.includes('?') || request.method === 'HEAD')
+        return undefined
+      return polls.answer({ feed, conditions: request.headers })
+    },
+    read: (request, query, response, waited) => {
+      // A poll that has waited on its socket is handed over as a request that has.
+      const seconds = waited ?? sources.waitingReads.takeWaited(request.socket)
+      if (seconds !== undefined) response.setHeader(preferenceApplied, `wait=${seconds}`)
+      return readFeed(request, query, { ...sources, response, hasWaited: seconds !== undefined })
+    },
   })
-  add({
+  addRead(app, frame, {
     name: 'timeline',
     url: `${feedPath}/timeline`,
     parameters: [],
     read: request => readTimeline(views(), request),
   })
-  add({
+  addRead(app, frame, {
     name: 'dictionary',
     url: `${feedPath}/dictionaries/:name`,
     parameters: [],
     read: request => readDictionary(views(), request),
   })
-  add({
+  addRead(app, frame, {
     name: 'asset',
     url: `${feedPath}/assets/:name`,
     parameters: [],
@@ -61,28 +70,26 @@ export function addFeedReads(app: FastifyInstance, sources: ReadSources): void {
 }
 
 /** The read of all addresses where there is nothing else: assets of relayed feeds that lie outside of them. */
-export function outsideAssetRead({ views, metrics }: ReadSources): ReadHandler {
-  return readHandler(
-    {
-      name: 'asset',
-      parameters: 'any',
-      read: async request =>
-        (await readOutsideAsset(views(), request)) ??
-        withOperatorHint(request.raw, nothingAt(request.raw)),
-    },
-    metrics,
-  )
+export function outsideAssetRead({ views }: Pick<ReadSources, 'views'>): ReadRoute<never> {
+  return {
+    name: 'asset',
+    url: '*',
+    parameters: 'any',
+    read: async request =>
+      (await readOutsideAsset(views(), request)) ??
+      withOperatorHint(request.raw, nothingAt(request.raw)),
+  }
 }
 
 interface FeedReadSources extends ReadSources {
-  readonly app: FastifyInstance
   readonly response: ServerResponse
+  readonly hasWaited: boolean
 }
 
 async function readFeed(
   request: FastifyRequest,
   query: ReadonlyMap<BoundName, string>,
-  { app, response, views: completeViews, hotFeeds, waitingReads, metrics }: FeedReadSources,
+  { response, hasWaited, views: completeViews, waitingReads, metrics }: FeedReadSources,
 ): Promise<ReadResult> {
   const bounds = readBounds(query)
   if (isProblem(bounds)) return bounds
@@ -95,10 +102,8 @@ async function readFeed(
     return { version: await views.replays.read(view, bounds), policy, dictionaries }
   }
   view.use(negotiateCoding(request.headers['accept-encoding']))
-  hotFeeds.remember(views, request.raw.url ?? '', view)
-  const again = (): void => app.routing(request.raw, response)
-  const isHeld = waitingReads.holdRequest(view, request.raw, response, again)
-  return isHeld ? 'held' : { version, policy, dictionaries }
+  const waiting = hasWaited ? undefined : waitingReads.waitFor(view, request.raw, response)
+  return waiting ?? { version, policy, dictionaries }
 }
 
 async function readTimeline(

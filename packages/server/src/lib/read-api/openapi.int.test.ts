@@ -9,7 +9,6 @@ import { ReadCounters } from '../observe/read-counters.ts'
 import { requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
-import { HotFeeds } from './hot-feeds.ts'
 import { openApiDocument } from './openapi.ts'
 import { createPublicListener } from './public-listener.ts'
 import { WaitingReads } from './waiting-reads.ts'
@@ -157,7 +156,7 @@ async function listen(
   const listener = createPublicListener(
     {
       views,
-      hotFeeds: new HotFeeds(reads, waitingReads),
+      counters: reads,
       waitingReads,
       definitions: createDefinitionSet([]),
       files: [],

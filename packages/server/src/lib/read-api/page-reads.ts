@@ -12,29 +12,30 @@ import { readFeedId, standingProblem } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
 import { dataBlock, escapedHtml, type OpenedWith, plainItems } from './page-content.ts'
-import { addRead } from './read-route.ts'
+import { addRead, type ReadFrame } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
 
 /** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */
 export function addPageReads(
   app: FastifyInstance,
-  { files, views, embedOrigins, metrics }: ReadSources,
+  frame: ReadFrame,
+  { files, views, embedOrigins }: Pick<ReadSources, 'files' | 'views' | 'embedOrigins'>,
 ): void {
   const page = files.find(({ path }) => path === '/')
-  const frame = files.find(({ path }) => path === embedPath)
+  const embed = files.find(({ path }) => path === embedPath)
   if (page !== undefined) {
     const pages = new GamePages(page)
     for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
       const read = (request: FastifyRequest) => pages.read(views(), request)
-      addRead(app, { name: 'page', url, parameters: 'any', read }, metrics)
+      addRead(app, frame, { name: 'page', url, parameters: 'any', read })
     }
   }
-  if (frame !== undefined) {
+  if (embed !== undefined) {
     const url = `${embedPath}:fixtureId/:feedKey`
-    const framed = { ...frame, contentSecurityPolicy: policyFor(frame, embedOrigins) }
+    const framed = { ...embed, contentSecurityPolicy: policyFor(embed, embedOrigins) }
     const read = (request: FastifyRequest) => readFrame(framed, request)
-    addRead(app, { name: 'embed', url, parameters: 'any', read }, metrics)
+    addRead(app, frame, { name: 'embed', url, parameters: 'any', read })
   }
 }
 

@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { KnownPolls, parsePoll } from './parse-poll.ts'
 
 const poll = (lines: readonly string[] = []): string =>
-  ['GET /feed HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n')
+  ['GET /v1/fixtures/f/feeds/pulse HTTP/1.1', 'Host: x', ...lines, '', ''].join('\r\n')
 
-test('parsePoll() reads the target, the conditions and the wait', () => {
+test('parsePoll() reads the feed, the conditions and the wait', () => {
   const lines = ['If-None-Match: "a"', 'ACCEPT-ENCODING: gzip', 'Prefer: wait=5']
   assert.deepEqual(parsePoll(poll(lines)), {
-    target: '/feed',
+    feed: { fixtureId: 'f', feedKey: 'pulse' },
     conditions: {
       'accept-encoding': 'gzip',
       'if-none-match': '"a"',
@@ -22,6 +22,9 @@ for (const [what, text] of [
   ['a second request behind it', poll() + poll()],
   ['a part of a request', poll().slice(0, -1)],
   ['a header twice', poll(['Host: y'])],
+  ['another address', poll().replace('/feeds/', '/')],
+  ['a query', poll().replace('/pulse', '/pulse?')],
+  ['an address that is to be decoded', poll().replace('/f/', '/%66/')],
   ['another method', poll().replace('GET', 'HEAD')],
   ['another version', poll().replace('1.1', '1.0')],
   ['a body', poll(['Content-Length: 0'])],

@@ -1,12 +1,14 @@
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { isHost } from '../http/host-header.ts'
 import type { ReadConditions } from './answer-representation.ts'
 import { parseWait } from './prefer.ts'
 
 // poll   = "GET " target " HTTP/1.1" CRLF 1*header CRLF      and nothing behind it
+// target = the path of a feed whose ids need no decoding, without a query
 // header = name ": " value CRLF                              each name once, Host among them
 // name   = one of `harmlessNames`, or a Sec-Fetch-*, Sec-CH-* or Sec-GPC header
 // value  = printable ASCII without blanks at its ends; of Connection only "keep-alive", of Host only a host
-const requestLine = /GET (\/[!-~]*) HTTP\/1\.1\r\n/y
+const requestLine = /GET \/v1\/fixtures\/([\w-]{1,256})\/feeds\/([a-z0-9-]{1,256}) HTTP\/1\.1\r\n/y
 const headerLine = /([A-Za-z-]+): ([!-~](?:[ -~]*[!-~])?)\r\n/y
 const keptAlive = /^keep-alive$/i
 const metadataName = /^sec-(?:(?:fetch|ch)-[a-z-]+|gpc)$/
@@ -43,12 +45,12 @@ const harmlessNames: ReadonlySet<string> = new Set([
 /** Longer ones are rare, and the limit of the ordinary server is larger. */
 const maxPollBytes = 2048
 
-/** Pollers send few distinct requests; the bound keeps hostile ones from filling the memory. */
+/** Pollers send few distinct requests; the bound keeps hostile ones from taking more than about 50 MB. */
 const maxKnownPolls = 8192
 
 /** A recognised request. */
 export interface Poll {
-  readonly target: string
+  readonly feed: FeedId
   readonly conditions: ReadConditions
   /** How long it asks to wait for a change. */
   readonly waitSeconds: number | undefined
@@ -63,8 +65,8 @@ export interface KnownPoll {
 /** Reads a poll that is exactly these bytes; `undefined` for everything else. */
 export function parsePoll(text: string): Poll | undefined {
   requestLine.lastIndex = 0
-  const target = requestLine.exec(text)?.[1]
-  if (target === undefined) return undefined
+  const [line, fixtureId = '', feedKey = ''] = requestLine.exec(text) ?? []
+  if (line === undefined) return undefined
   const headers = new Map<string, string>()
   let end = requestLine.lastIndex
   for (;;) {
@@ -82,7 +84,7 @@ export function parsePoll(text: string): Poll | undefined {
   }
   if (text.length !== end + 2 || !text.endsWith('\r\n') || !headers.has('host')) return undefined
   return {
-    target,
+    feed: { fixtureId, feedKey },
     conditions: {
       'accept-encoding': headers.get('accept-encoding'),
       'if-none-match': headers.get('if-none-match'),

@@ -10,6 +10,8 @@ import { RawConnection } from '../testing/raw-connection.ts'
 import { answersOf, last, requestBytes } from '../testing/request-bytes.ts'
 import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
+import type { FinishedAnswer } from './answer-representation.ts'
+import type { Polls } from './feed-polls.ts'
 import { parsePoll } from './parse-poll.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
 
@@ -84,12 +86,17 @@ for (const [what, request] of [
   ],
 ] as const) {
   test(`${what} is recognised, and answered byte for byte as by the ordinary server`, async () => {
-    assert.equal(parsePoll(request)?.target, target)
+    assert.deepEqual(parsePoll(request)?.feed, pulse)
     const pieces = [request, request, last]
     const answers = await answersOf(recognising.publicUrl, pieces)
     assert.equal(answers, await answersOf(ordinary.publicUrl, pieces))
     assert.equal(answers.match(/HTTP\/1\.1 (?:200|304) /g)?.length, 2)
   })
+}
+
+/** Polls that never wait and all get one answer. */
+function pollsAnswered(answer: FinishedAnswer | undefined): Polls {
+  return { answer: () => answer, wait: () => undefined, cancel: () => {}, noteWaited: () => {} }
 }
 
 test('polls are answered without a request of the server, until anything else comes', async t => {
@@ -98,11 +105,15 @@ test('polls are answered without a request of the server, until anything else co
     requests.push(request.method ?? '')
     response.end()
   })
-  const recogniser = new PollRecogniser({
-    answer: () => ({ status: 304, headers: ['ETag', '"tag"'], bytes: undefined }),
-    keepAliveTimeoutMs: 60_000,
-    headersTimeoutMs: 60_000,
-  })
+  const recogniser = new PollRecogniser(
+    pollsAnswered({
+      status: 304,
+      coding: 'identity',
+      headers: ['ETag', '"tag"'],
+      bytes: undefined,
+    }),
+    { keepAliveTimeoutMs: 60_000, headersTimeoutMs: 60_000 },
+  )
   recogniser.install(server, {
     isRefused: () => false,
     becomeRequests: connectionListenerOf(server),
@@ -116,7 +127,7 @@ test('polls are answered without a request of the server, until anything else co
     connection.destroy()
     server.close()
   })
-  for (const request of [{ target }, { target }, { target: '/elsewhere' }]) {
+  for (const request of [{ target }, { target }, { target: `${target}-more` }]) {
     assert.equal((await connection.request(request)).status, 304)
   }
   assert.deepEqual(requests, [])
@@ -128,8 +139,7 @@ test('polls are answered without a request of the server, until anything else co
 
 test('a connection that has sent nothing in time is given up, not left to wait as long again', async t => {
   const server = createServer()
-  const recogniser = new PollRecogniser({
-    answer: () => undefined,
+  const recogniser = new PollRecogniser(pollsAnswered(undefined), {
     keepAliveTimeoutMs: 60_000,
     headersTimeoutMs: 50,
   })

@@ -1,20 +1,39 @@
 import { METHODS, type ServerResponse } from 'node:http'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../http/admission.ts'
+import { overloaded } from '../http/overload.ts'
 import { pathOf } from '../http/path-of.ts'
 import { readQuery } from '../http/query.ts'
 import { sendProblem } from '../http/send-problem.ts'
-import type { RequestMetrics } from '../observe/metrics.ts'
+import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import type { AnswerCoding } from '../representation/content-coding.ts'
-import { type HeaderList, publicHeaders } from '../representation/representation.ts'
-import { type FoundVersion, prepareAnswer, sendAnswer } from './answer-representation.ts'
+import type { HeaderList } from '../representation/representation.ts'
+import {
+  type FinishedAnswer,
+  type FoundVersion,
+  prepareAnswer,
+  sendAnswer,
+} from './answer-representation.ts'
 import { withOperatorHint } from './operator-hint.ts'
 
-/** What a read leads to: a version, a problem, or nothing yet, as it is held back and answered later. */
-export type ReadResult = FoundVersion | Problem | 'held'
+/** What all reads of one listener share. */
+export interface ReadFrame {
+  readonly metrics: RequestMetrics & OverloadMetrics
+  /** Headers of every answer, beside those of its own. */
+  readonly headers: HeaderList
+  /** Bounds how many reads are worked on at once; there is no bound when left out. */
+  readonly admission?: Admission | undefined
+}
 
-export type ReadHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** A read that waits: it is read again when `over` resolves. */
+export interface WaitingResult {
+  readonly over: Promise<void>
+  /** What it asked for. */
+  readonly seconds: number
+}
+
+export type ReadResult = FoundVersion | Problem | WaitingResult
 
 export interface ReadRoute<Parameter extends string> {
   /** The label of the route in metrics. */
@@ -23,12 +42,14 @@ export interface ReadRoute<Parameter extends string> {
   readonly url: string
   /** The query parameters that it knows; `any` when the query is not for the service. */
   readonly parameters: readonly Parameter[] | 'any'
-  /** Headers of every answer of its listener; those of the public one when left out. */
-  readonly ofListener?: HeaderList | undefined
+  /** Answers at once from memory, also when there are too many reads to work on one more. */
+  fromMemory?(request: FastifyRequest): FinishedAnswer | undefined
+  /** @param waited The seconds that it asked to wait, when that is over. */
   read(
     request: FastifyRequest,
     query: ReadonlyMap<Parameter, string>,
     response: ServerResponse,
+    waited: number | undefined,
   ): ReadResult | Promise<ReadResult>
 }
 
@@ -40,10 +61,15 @@ const otherMethods = METHODS.filter(
 /** Registers a read for `GET` and `HEAD`; any other method is a 405. Answers on the raw response, with ready-made headers. */
 export function addRead<Parameter extends string>(
   app: FastifyInstance,
+  frame: ReadFrame,
   route: ReadRoute<Parameter>,
-  metrics: RequestMetrics,
 ): void {
-  app.route({ method: ['GET', 'HEAD'], url: route.url, handler: readHandler(route, metrics) })
+  const read = new Read(frame, route)
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: route.url,
+    handler: (request, reply) => read.answer(request, reply),
+  })
   app.route({
     method: otherMethods,
     url: route.url,
@@ -52,80 +78,109 @@ export function addRead<Parameter extends string>(
       reply.hijack()
       const detail = `${request.method} is not possible at ${pathOf(request)}`
       const refused = problem('method_not_allowed', detail, { allow: allowed })
-      sendProblem(reply.raw, withOperatorHint(request, refused), route.ofListener ?? publicHeaders)
+      sendProblem(reply.raw, withOperatorHint(request, refused), frame.headers)
     },
     handler: () => {},
   })
 }
 
-/** Answers `GET` and `HEAD` of a read. */
-export function readHandler<Parameter extends string>(
-  route: Omit<ReadRoute<Parameter>, 'url'>,
-  metrics: RequestMetrics,
-): ReadHandler {
-  return async (request, reply) => {
-    const stopTimer = metrics.startRequest(route.name, request.method)
+/** Answers `GET` and `HEAD` of one route. */
+export class Read<Parameter extends string> {
+  readonly #frame: ReadFrame
+  readonly #route: ReadRoute<Parameter>
+
+  constructor(frame: ReadFrame, route: ReadRoute<Parameter>) {
+    this.#frame = frame
+    this.#route = route
+  }
+
+  /** Answers a request; one that waits is read again when its wait is over. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    let waiting: WaitingResult | undefined
+    do {
+      waiting = await this.#admit(request, reply, waiting?.seconds)
+      await waiting?.over
+    } while (waiting !== undefined && !reply.raw.destroyed)
+    reply.hijack()
+  }
+
+  /**
+   * Works on a read, or refuses it. It counts until its work is done, even if its client has gone: otherwise clients that
+   * come and go could pile up work without end. A read that waits does not count meanwhile.
+   */
+  async #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    waited: number | undefined,
+  ): Promise<WaitingResult | undefined> {
+    const { admission, metrics } = this.#frame
+    const refused = admission?.enter()
+    if (refused !== undefined) {
+      const answer = this.#route.fromMemory?.(request)
+      if (answer !== undefined) {
+        reply.hijack()
+        sendAnswer(reply.raw, answer)
+        return undefined
+      }
+      metrics.countOverload(refused)
+      this.#refuse(reply, overloaded(refused))
+      return undefined
+    }
+    const stopTimer = metrics.startRequest(this.#route.name, request.method)
     try {
-      const coding = await answerRead(route, request, reply)
-      if (coding !== 'held') stopTimer(reply.raw.statusCode, coding)
+      const found = await this.#find(request, reply.raw, waited)
+      if ('over' in found) return found
+      const coding = await this.#send(found, request, reply)
+      stopTimer(reply.raw.statusCode, coding)
+      return undefined
     } catch (error) {
       stopTimer(500, 'identity')
       throw error
+    } finally {
+      admission?.leave()
     }
   }
-}
 
-/** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
-async function answerRead<Parameter extends string>(
-  route: Omit<ReadRoute<Parameter>, 'url'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<AnswerCoding | 'held'> {
-  const found = await findVersion(route, request, reply.raw)
-  if (found === 'held') {
+  /** Takes the response over from fastify once there is an answer: until then fastify answers failures with a 500. */
+  async #send(found: FoundVersion | Problem, request: FastifyRequest, reply: FastifyReply) {
+    if (isProblem(found)) {
+      this.#refuse(reply, found)
+      return 'identity'
+    }
+    // Browsers fail to decode a delta that has no body, as that of a HEAD.
+    const { dictionaries: _, ...whole } = found
+    const answer = await prepareAnswer(request.method === 'HEAD' ? whole : found, request.headers)
     reply.hijack()
-    return found
+    sendAnswer(reply.raw, answer)
+    return answer.coding
   }
-  if (isProblem(found)) {
+
+  #refuse(reply: FastifyReply, refused: Problem): void {
     reply.hijack()
-    sendProblem(reply.raw, found, publicHeaders)
-    return 'identity'
+    sendProblem(reply.raw, refused, this.#frame.headers)
   }
-  // Browsers fail to decode a delta that has no body, as that of a HEAD.
-  const { dictionaries: _, ...whole } = found
-  const answer = await prepareAnswer(request.method === 'HEAD' ? whole : found, request.headers)
-  reply.hijack()
-  sendAnswer(reply.raw, answer)
-  return answer.coding
-}
 
-async function findVersion<Parameter extends string>(
-  route: Omit<ReadRoute<Parameter>, 'url'>,
-  request: FastifyRequest,
-  response: ServerResponse,
-): Promise<ReadResult> {
-  const query = readParameters(route, request)
-  if (isProblem(query)) return query
-  try {
-    return await route.read(request, query, response)
-  } catch (error) {
-    if (!(error instanceof JournalUnavailableError)) throw error
-    return problem(
-      'unavailable',
-      'What was asked for is not in memory and the journal cannot be read now',
-      {
-        retryAfter: 5,
-      },
-    )
+  async #find(
+    request: FastifyRequest,
+    response: ServerResponse,
+    waited: number | undefined,
+  ): Promise<ReadResult> {
+    const query = this.#readQuery(request)
+    if (isProblem(query)) return query
+    try {
+      return await this.#route.read(request, query, response, waited)
+    } catch (error) {
+      if (!(error instanceof JournalUnavailableError)) throw error
+      const detail = 'What was asked for is not in memory and the journal cannot be read now'
+      return problem('unavailable', detail, { retryAfter: 5 })
+    }
   }
-}
 
-function readParameters<Parameter extends string>(
-  { parameters }: Pick<ReadRoute<Parameter>, 'parameters'>,
-  request: FastifyRequest,
-): ReadonlyMap<Parameter, string> | Problem {
-  if (parameters === 'any') return new Map()
-  const { text = '' } = request.query as { readonly text?: string }
-  // All parameters of reads are bounds.
-  return readQuery(text, parameters, 'invalid_bound')
+  #readQuery(request: FastifyRequest): ReadonlyMap<Parameter, string> | Problem {
+    const { parameters } = this.#route
+    if (parameters === 'any') return new Map()
+    const { text = '' } = request.query as { readonly text?: string }
+    // All parameters of reads are bounds.
+    return readQuery(text, parameters, 'invalid_bound')
+  }
 }

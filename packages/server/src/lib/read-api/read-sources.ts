@@ -1,16 +1,16 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import type { StaticFile } from '../../static-file.ts'
 import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
+import type { ReadCounters } from '../observe/read-counters.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { HotFeeds } from './hot-feeds.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
 /** What the reads answer from. */
 export interface ReadSources {
   /** The views, once they are complete: until then every read is a 503, never a 404 or an older state. */
   readonly views: () => Views | undefined
-  readonly hotFeeds: HotFeeds
   readonly waitingReads: WaitingReads
+  readonly counters: ReadCounters
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
   /** The origins whose pages may have a feed in a frame. */

@@ -1,22 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
-import type { RequestMetrics } from '../observe/metrics.ts'
-import { type HeaderList, RepresentedVersion } from '../representation/representation.ts'
-import { addRead } from './read-route.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
+import type { FoundVersion } from './answer-representation.ts'
+import { addRead, type ReadFrame } from './read-route.ts'
 
 /** The page of a feed in a frame, which is served below it, once it is filled in. */
 export const embedPath = '/embed/'
 
-/**
- * Registers files beside the API. A page keeps its state in the query, so any parameter is let through.
- *
- * @param ofListener Headers of every answer; those of the public listener when left out.
- */
+/** Registers files beside the API. A page keeps its state in the query, so any parameter is let through. */
 export function addStaticReads(
   app: FastifyInstance,
+  frame: ReadFrame,
   files: readonly StaticFile[],
-  metrics: RequestMetrics,
-  ofListener?: HeaderList,
 ): void {
   for (const file of files) {
     const { path, bytes, mediaType, immutable, shared } = file
@@ -24,20 +19,11 @@ export function addStaticReads(
     const version = new RepresentedVersion(Buffer.from(bytes), {
       mediaType,
       more: pageHeaders(file),
-      ofListener,
+      ofListener: frame.headers,
     })
     const policy = immutable ? 'immutable' : shared ? 'shared' : 'finished'
-    addRead(
-      app,
-      {
-        name: 'static',
-        url: path,
-        parameters: 'any',
-        ofListener,
-        read: () => ({ version, policy }),
-      },
-      metrics,
-    )
+    const read = (): FoundVersion => ({ version, policy })
+    addRead(app, frame, { name: 'static', url: path, parameters: 'any', read })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { chainKey, type Entry } from '@fixture-feed/journal/entry'
 import { inTurns } from '../http/in-turns.ts'
 import { negotiateCoding, takesDeltas } from '../representation/content-coding.ts'
@@ -11,7 +12,7 @@ import { parseWait } from './prefer.ts'
 export const preferenceApplied = 'Preference-Applied'
 
 /** About half a millisecond of work: a turn of the event loop in which others are answered too. */
-const answeredPerTurn = 32
+const endedPerTurn = 32
 
 /** Waits end in steps of this. */
 const tickMs = 50
@@ -19,29 +20,29 @@ const tickMs = 50
 /** The share of a wait by which it may be shorter, at random, so that pollers do not march in step. */
 const shortening = 0.1
 
-/** A read that is held until its feed changes or its wait is over. */
-export interface HeldRead {
-  /** Answers as the feed is now; called once, unless the read is cancelled before. */
-  readonly answer: () => void
+/** A read that waits until its feed changes or its time is over. */
+export interface WaitingRead {
+  /** Called once when the read is to be answered, unless it is cancelled before. */
+  readonly end: () => void
   /** Whether it is to be answered with a delta, if there is one. */
   readonly takesDelta: boolean
   readonly group: Group
-  readonly tick: Set<HeldRead>
+  readonly tick: Set<WaitingRead>
 }
 
-/** The held reads of one feed, all of which know the same version. */
+/** The waiting reads of one feed, all of which know the same version. */
 interface Group {
   readonly view: FeedView
   /** What the tags of that version share. */
   readonly opaque: string
   /** The SHA-256 of its identity bytes, base64: most of its readers have it as their dictionary. */
   readonly digest: string
-  readonly reads: Set<HeldRead>
+  readonly reads: Set<WaitingRead>
 }
 
 export interface WaitingReadsOptions {
   readonly views: () => Views | undefined
-  /** How many reads may be held; one more is answered at once. */
+  /** How many reads may wait; one more is answered at once. */
   readonly maxWaiting: number
   /** Told how long it took from a change until the last of its readers was answered, in seconds. */
   readonly onAllAnswered?: ((seconds: number) => void) | undefined
@@ -51,8 +52,9 @@ export interface WaitingReadsOptions {
 }
 
 /**
- * Reads with `Prefer: wait` of live feeds whose readers know the current version (RFC 7240 §4.3): held until readers of
- * the feed would get another answer, or the wait is over. A held read is an entry in two sets; one timer serves all.
+ * Reads with `Prefer: wait` of live feeds whose readers know the current version (RFC 7240 §4.3): they wait until readers
+ * of the feed would get another answer, or their time is over. A waiting read is an entry in two sets; one timer serves
+ * all.
  */
 export class WaitingReads {
   readonly #options: WaitingReadsOptions
@@ -60,7 +62,9 @@ export class WaitingReads {
   readonly #random: () => number
   readonly #groups = new Map<string, Group>()
   /** The reads whose waits end in each tick. */
-  readonly #ticks = new Map<number, Set<HeldRead>>()
+  readonly #ticks = new Map<number, Set<WaitingRead>>()
+  /** Connections whose next request has waited already, and for how many seconds it asked. */
+  readonly #waited = new WeakMap<Socket, number>()
   #lastTick = 0
   #ticking: NodeJS.Timeout | undefined
   #size = 0
@@ -72,23 +76,23 @@ export class WaitingReads {
     this.#random = options.random ?? Math.random
   }
 
-  /** How many reads are held. */
+  /** How many reads wait. */
   get size(): number {
     return this.#size
   }
 
   /**
-   * Holds a read back, or returns `undefined` when it is to be answered at once.
+   * Lets a read wait, or returns `undefined` when it is to be answered at once.
    *
    * @param seconds What it asks for: at least 1, at most `longestWaitSeconds`.
-   * @param answer Answers it as the feed is then; must not hold it again.
+   * @param end Called when it is to be answered, as the feed is then; it must not wait again.
    */
-  hold(
+  wait(
     view: FeedView,
     seconds: number,
     conditions: ReadConditions,
-    answer: () => void,
-  ): HeldRead | undefined {
+    end: () => void,
+  ): WaitingRead | undefined {
     const { version } = view
     const { 'if-none-match': ifNoneMatch, 'accept-encoding': acceptEncoding } = conditions
     if (this.#isEnded || this.#size >= this.#options.maxWaiting) return undefined
@@ -102,39 +106,54 @@ export class WaitingReads {
     const group = this.#groupOf(view, version)
     const waitMs = seconds * 1_000 * (1 - shortening * this.#random())
     const tick = this.#tickAt(this.#nowMs() + waitMs)
-    const read = { answer, takesDelta, group, tick }
+    const read = { end, takesDelta, group, tick }
     group.reads.add(read)
     tick.add(read)
     this.#size++
     return read
   }
 
-  /** As `hold`, for a request that has reached the server; says whether it is held. `again` answers it from the start. */
-  holdRequest(
+  /**
+   * Lets a request wait that asks for it: resolves when it is to be answered, or when its client has gone. `undefined`
+   * when it is to be answered at once.
+   */
+  waitFor(
     view: FeedView,
-    request: IncomingMessage,
+    { headers, method }: IncomingMessage,
     response: ServerResponse,
-    again: () => void,
-  ): boolean {
-    const seconds = parseWait(request.headers.prefer as string | undefined)
-    if (seconds === undefined || request.method !== 'GET') return false
-    // Held before; or behind another request on its connection, whose end nobody would tell of.
-    if (response.hasHeader(preferenceApplied) || response.socket === null) return false
-    const read = this.hold(view, seconds, request.headers, () => {
-      response.off('close', cancel)
-      again()
+  ): { readonly seconds: number; readonly over: Promise<void> } | undefined {
+    const seconds = parseWait(headers.prefer as string | undefined)
+    if (seconds === undefined || method !== 'GET') return undefined
+    // Node does not tell when the client of a response leaves that is queued behind another one.
+    if (response.socket === null) return undefined
+    const { promise: over, resolve } = Promise.withResolvers<void>()
+    const read = this.wait(view, seconds, headers, () => {
+      response.off('close', leave)
+      resolve()
     })
-    const cancel = (): void => {
+    const leave = (): void => {
       this.cancel(read)
+      resolve()
     }
-    if (read === undefined) return false
-    response.setHeader(preferenceApplied, `wait=${seconds}`)
-    response.once('close', cancel)
-    return true
+    if (read === undefined) return undefined
+    response.once('close', leave)
+    return { seconds, over }
   }
 
-  /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still held. */
-  cancel(read: HeldRead | undefined): boolean {
+  /** Notes that the next request on a connection has waited already, as it is handed over to the ordinary server. */
+  noteWaited(socket: Socket, seconds: number): void {
+    this.#waited.set(socket, seconds)
+  }
+
+  /** For how many seconds the request on a connection has asked and waited; said once. */
+  takeWaited(socket: Socket): number | undefined {
+    const seconds = this.#waited.get(socket)
+    this.#waited.delete(socket)
+    return seconds
+  }
+
+  /** Forgets a read: its client has gone, or it is answered otherwise. Says whether it was still waiting. */
+  cancel(read: WaitingRead | undefined): boolean {
     if (read === undefined || !read.tick.delete(read)) return false
     this.#size--
     read.group.reads.delete(read)
@@ -143,49 +162,45 @@ export class WaitingReads {
     return true
   }
 
-  /** Answers those whose feed is no longer as they know it, once readers see an entry. */
+  /** Called when an entry is visible: ends the waits for feeds that it changed. */
   shown(entry: Entry): void {
     if (this.#groups.size === 0) return
     const groups =
       'feedKey' in entry ? [this.#groups.get(chainKey(entry))] : [...this.#groups.values()]
     for (const group of groups) {
       if (group === undefined || group.view.feed.fixtureId !== entry.fixtureId) continue
-      if (!this.#isCurrent(group)) void this.#answerGroup(group)
+      if (!this.#isCurrent(group)) void this.#endGroup(group)
     }
   }
 
-  /** Answers all those whose wait is over. */
+  /** Ends all waits whose time is over. */
   sweep(): void {
     const now = Math.floor(this.#nowMs() / tickMs)
     for (; this.#lastTick < now; this.#lastTick++) {
       const reads = this.#ticks.get(this.#lastTick + 1)
       this.#ticks.delete(this.#lastTick + 1)
-      if (reads !== undefined) void this.#answerAll(reads)
+      if (reads !== undefined) void this.#endAll(reads)
     }
   }
 
-  /** Answers everybody, and holds nothing any more: the service stops. */
+  /** Ends all waits, and lets no read wait any more: the service stops. */
   async end(): Promise<void> {
     this.#isEnded = true
-    await Promise.all([...this.#groups.values()].map(group => this.#answerGroup(group)))
+    await Promise.all([...this.#groups.values()].map(group => this.#endGroup(group)))
   }
 
-  /** Whether readers of a feed would still be told that it is unchanged. */
+  /** Whether readers of a feed would still be told that it is unchanged. An evicted view does not advance any more. */
   #isCurrent({ view, opaque }: Group): boolean {
-    const views = this.#options.views()
-    if (views === undefined || view.version?.opaque !== opaque) return false
-    // An evicted view does not advance any more.
-    const isInMemory = views.feeds.loaded(view.feed) === view
-    const isPublished = views.catalog.standing(view.feed) === 'published'
-    return isInMemory && isPublished && view.cachePolicy === 'live'
+    const isReadable = this.#options.views()?.readable(view.feed) === view
+    return isReadable && view.version?.opaque === opaque && view.cachePolicy === 'live'
   }
 
   #groupOf(view: FeedView, { opaque, digest }: RepresentedVersion): Group {
     const key = chainKey(view.feed)
     const known = this.#groups.get(key)
     if (known?.view === view && known.opaque === opaque) return known
-    if (known !== undefined) void this.#answerGroup(known)
-    const group = { view, opaque, digest, reads: new Set<HeldRead>() }
+    if (known !== undefined) void this.#endGroup(known)
+    const group = { view, opaque, digest, reads: new Set<WaitingRead>() }
     this.#groups.set(key, group)
     return group
   }
@@ -195,26 +210,26 @@ export class WaitingReads {
     if (this.#groups.get(key) === group) this.#groups.delete(key)
   }
 
-  async #answerGroup(group: Group): Promise<void> {
+  async #endGroup(group: Group): Promise<void> {
     this.#forget(group)
     const startedAt = performance.now()
-    const [whole, deltas] = partition(group.reads)
-    await this.#answerAll(whole)
+    const deltas = new Set([...group.reads].filter(({ takesDelta }) => takesDelta))
+    await this.#endAll(group.reads.difference(deltas))
     if (deltas.size > 0) {
       await makeDelta(group)
-      await this.#answerAll(deltas)
+      await this.#endAll(deltas)
     }
     this.#options.onAllAnswered?.((performance.now() - startedAt) / 1_000)
   }
 
   /** Some in each turn of the event loop, so that nobody else has to wait for all of them. */
-  #answerAll(reads: Set<HeldRead>): Promise<void> {
-    return inTurns(reads, answeredPerTurn, read => {
-      if (this.cancel(read)) read.answer()
+  #endAll(reads: Set<WaitingRead>): Promise<void> {
+    return inTurns(reads, endedPerTurn, read => {
+      if (this.cancel(read)) read.end()
     })
   }
 
-  #tickAt(ms: number): Set<HeldRead> {
+  #tickAt(ms: number): Set<WaitingRead> {
     this.#startTicking()
     const tick = Math.ceil(ms / tickMs)
     let reads = this.#ticks.get(tick)
@@ -238,15 +253,7 @@ export class WaitingReads {
   }
 }
 
-/** Those who take the version whole, and those who wait for the delta a little longer. */
-function partition(reads: ReadonlySet<HeldRead>): readonly [Set<HeldRead>, Set<HeldRead>] {
-  const whole = new Set<HeldRead>()
-  const deltas = new Set<HeldRead>()
-  for (const read of reads) (read.takesDelta ? deltas : whole).add(read)
-  return [whole, deltas]
-}
-
-/** Has the delta ready before a thousand readers ask for it at once, each of whom would take the slow way. */
+/** Encodes the delta once, before all waiting reads of the group ask for it. */
 async function makeDelta({ view: { version, dictionaries }, digest }: Group): Promise<void> {
   try {
     if (version !== undefined) await dictionaries.deltaFrom(digest, version)?.make()

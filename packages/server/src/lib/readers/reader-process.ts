@@ -2,7 +2,6 @@ import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { defaultLimits } from '../http/limits.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { ReadCounters } from '../observe/read-counters.ts'
-import { HotFeeds } from '../read-api/hot-feeds.ts'
 import { createPublicListener } from '../read-api/public-listener.ts'
 import { WaitingReads } from '../read-api/waiting-reads.ts'
 import { Views } from '../snapshot/views.ts'
@@ -46,7 +45,7 @@ async function start(settings: ReaderSettings): Promise<void> {
   const listener = createPublicListener(
     {
       views: () => views,
-      hotFeeds: new HotFeeds(counters, waiting),
+      counters,
       waitingReads: waiting,
       definitions: createDefinitionSet(settings.definitions),
       files: settings.files,

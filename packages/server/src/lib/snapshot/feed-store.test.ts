@@ -145,7 +145,6 @@ test('the store drops feeds that nobody uses when memory is short, and folds the
   const store = new FeedStore(gated, 1)
   for (let number = 0; number < 10; number++) await store.open(feedNumber(number))
   assert.equal([...store.views()].length, 1)
-  assert.equal(store.drops, 9)
   assert.equal(itemsText((await store.open(feedNumber(0))).fold.snapshot), 'a1')
   assert.equal(gated.reads, 11)
 })

@@ -24,7 +24,6 @@ export class FeedStore {
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
-  #drops = 0
 
   /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
   constructor(
@@ -88,12 +87,7 @@ export class FeedStore {
   drop(feed: FeedId): void {
     const key = chainKey(feed)
     this.#stored.get(key)?.view.end()
-    if (this.#stored.delete(key)) this.#drops++
-  }
-
-  /** How many feeds were dropped so far: a view kept across requests may be one of them when this has changed. */
-  get drops(): number {
-    return this.#drops
+    this.#stored.delete(key)
   }
 
   /** Every view in memory. */
@@ -150,7 +144,6 @@ export class FeedStore {
         if (bytes <= this.#maxBytes || this.#stored.size === 1) break
         if (!shown || users > 0 || (view.used && !mayBeUsed)) continue
         this.#stored.delete(key)
-        this.#drops++
         bytes -= view.byteLength
       }
     }

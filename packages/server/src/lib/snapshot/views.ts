@@ -1,10 +1,11 @@
-import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { Journal, Purge } from '@fixture-feed/journal/journal'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
 import { DeltaStore } from './delta-store.ts'
 import { FeedStore } from './feed-store.ts'
+import type { FeedView } from './feed-view.ts'
 import { OutsideAssets } from './outside-assets.ts'
 import { ReplayStore } from './replay-store.ts'
 import { Scoreboard } from './scoreboard.ts'
@@ -49,7 +50,6 @@ export class Views {
   readonly #journal: ReadableJournal
   readonly #options: ViewsOptions
   readonly #stop: () => void
-  #registrations = 0
 
   private constructor(journal: ReadableJournal, options: ViewsOptions) {
     this.#journal = journal
@@ -70,9 +70,9 @@ export class Views {
     return views
   }
 
-  /** Changes whenever a view that was looked up before may no longer be the one to answer from. */
-  get epoch(): number {
-    return this.#registrations + this.feeds.drops
+  /** The view of a published feed that is in memory. */
+  readable(feed: FeedId): FeedView | undefined {
+    return this.catalog.standing(feed) === 'published' ? this.feeds.loaded(feed) : undefined
   }
 
   /** The entries of a feed, in order. */
@@ -102,7 +102,6 @@ export class Views {
 
   /** The only way in which an entry comes before readers, whoever appended it. */
   async #show(entry: Entry): Promise<void> {
-    if (!('feedKey' in entry)) this.#registrations++
     // A feed may have been loaded anew, with what was not deleted yet.
     const unfinished = entry.kind === 'purged' ? this.catalog.purge(entry.fixtureId) : undefined
     if (unfinished !== undefined) this.#forget(unfinished)

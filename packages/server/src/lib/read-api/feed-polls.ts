@@ -1,0 +1,60 @@
+import type { Socket } from 'node:net'
+import type { ReadCounters } from '../observe/read-counters.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { Views } from '../snapshot/views.ts'
+import { type FinishedAnswer, selectAnswer } from './answer-representation.ts'
+import type { Poll } from './parse-poll.ts'
+import type { WaitingRead, WaitingReads } from './waiting-reads.ts'
+
+/** What a connection that only polls is answered from. */
+export interface Polls {
+  /** Answers a poll, or leaves it to the ordinary server. */
+  answer(poll: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined
+  /** Lets a poll that asks for it wait for a change, then calls `end`; `undefined` when it is to be answered at once. */
+  wait(poll: Poll, end: () => void): WaitingRead | undefined
+  /** Forgets a poll that waits. */
+  cancel(waiting: WaitingRead): void
+  /** Notes that a poll which is handed over has waited, and for how many seconds it asked. */
+  noteWaited(socket: Socket, seconds: number): void
+}
+
+/** Answers polls of published feeds in memory, without a request or a route. */
+export class FeedPolls implements Polls {
+  readonly #views: () => Views | undefined
+  readonly #waitingReads: WaitingReads
+  readonly #counters: ReadCounters
+
+  constructor(views: () => Views | undefined, waitingReads: WaitingReads, counters: ReadCounters) {
+    this.#views = views
+    this.#waitingReads = waitingReads
+    this.#counters = counters
+  }
+
+  answer({ feed, conditions }: Pick<Poll, 'feed' | 'conditions'>): FinishedAnswer | undefined {
+    const view = this.#views()?.readable(feed)
+    const answer = view && answerFrom(view, conditions)
+    if (answer === undefined) return undefined
+    view?.use(answer.coding)
+    this.#counters.count(answer.status === 304, answer.coding)
+    return answer
+  }
+
+  wait({ feed, conditions, waitSeconds }: Poll, end: () => void): WaitingRead | undefined {
+    if (waitSeconds === undefined) return undefined
+    const view = this.#views()?.readable(feed)
+    return view && this.#waitingReads.wait(view, waitSeconds, conditions, end)
+  }
+
+  cancel(waiting: WaitingRead): void {
+    this.#waitingReads.cancel(waiting)
+  }
+
+  noteWaited(socket: Socket, seconds: number): void {
+    this.#waitingReads.noteWaited(socket, seconds)
+  }
+}
+
+function answerFrom(view: FeedView, conditions: Poll['conditions']): FinishedAnswer | undefined {
+  const { version, cachePolicy: policy, dictionaries } = view
+  return version && selectAnswer({ version, policy, dictionaries }, conditions)
+}
