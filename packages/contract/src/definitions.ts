@@ -1,28 +1,14 @@
-import type { Definition, DefinitionReference } from './lib/definition.ts'
-import { defensiveSummary } from './lib/definitions/defensive-summary.ts'
-import { fourFactors, fourFactorsV2 } from './lib/definitions/four-factors.ts'
-import { initialGameEntrySummary } from './lib/definitions/initial-game-entry-summary.ts'
-import {
-  playerPerformanceSummary,
-  playerPerformanceSummaryV2,
-} from './lib/definitions/player-performance-summary.ts'
-import { pointBreakdown } from './lib/definitions/point-breakdown.ts'
-import { postGameSummary } from './lib/definitions/post-game-summary.ts'
-import { preGameSummary } from './lib/definitions/pre-game-summary.ts'
-import { runMomentum } from './lib/definitions/run-momentum.ts'
-import {
-  teamPerformanceSummary,
-  teamPerformanceSummaryV2,
-} from './lib/definitions/team-performance-summary.ts'
-import { timeoutQuarterHalftimeSummary } from './lib/definitions/timeout-quarter-halftime-summary.ts'
-import type {
+import { contents } from './lib/contents.ts'
+import { type Definition, type DefinitionReference, definition } from './lib/definition.ts'
+import type { ContentByDefinition, Item } from './lib/types.generated.ts'
+
+export type {
   ContentByDefinition,
   DefensiveSummaryContent,
   FactorKey,
   FourFactorsContent,
   FourFactorsContentV2,
   InitialGameEntrySummaryContent,
-  Item,
   PlayerPerformanceSummaryContent,
   PlayerPerformanceSummaryContentV2,
   PointBreakdownContent,
@@ -33,26 +19,7 @@ import type {
   TeamPerformanceSummaryContentV2,
   TimeoutQuarterHalftimeSummaryContent,
 } from './lib/types.generated.ts'
-
-export type {
-  ContentByDefinition,
-  DefensiveSummaryContent,
-  Definition,
-  DefinitionReference,
-  FactorKey,
-  FourFactorsContent,
-  FourFactorsContentV2,
-  InitialGameEntrySummaryContent,
-  PlayerPerformanceSummaryContent,
-  PlayerPerformanceSummaryContentV2,
-  PointBreakdownContent,
-  PostGameSummaryContent,
-  PreGameSummaryContent,
-  RunMomentumContent,
-  TeamPerformanceSummaryContent,
-  TeamPerformanceSummaryContentV2,
-  TimeoutQuarterHalftimeSummaryContent,
-}
+export type { Definition, DefinitionReference }
 
 /** The reference of a known definition, as in `basketball.four-factors@2`. */
 export type KnownReference = keyof ContentByDefinition
@@ -85,21 +52,12 @@ type KnownVersion<Key extends KnownKey> = Extract<
 >['definitionVersion']
 
 /** Every definition of the contract, by key and then version. Spec, Content definitions. */
-export const basketballDefinitions: readonly Definition[] = [
-  defensiveSummary,
-  fourFactors,
-  fourFactorsV2,
-  initialGameEntrySummary,
-  playerPerformanceSummary,
-  playerPerformanceSummaryV2,
-  pointBreakdown,
-  postGameSummary,
-  preGameSummary,
-  runMomentum,
-  teamPerformanceSummary,
-  teamPerformanceSummaryV2,
-  timeoutQuarterHalftimeSummary,
-]
+export const basketballDefinitions: readonly Definition[] = Object.entries(contents).map(
+  ([reference, schema]) => {
+    const [key = '', version] = reference.split('@')
+    return definition(key, Number(version), schema)
+  },
+)
 
 /** The reference that an item names: its key and version as one text. */
 export function definitionReference(

@@ -46,7 +46,7 @@ import {
   statisticValueV2Schema,
 } from '../shared-structures.ts'
 import { assetSchema, entitySchema, itemSchema, snapshotSchema } from '../snapshot.ts'
-import { factorKeySchema } from './definitions/four-factors.ts'
+import { factorKeySchema } from './contents.ts'
 
 /** The named schemas of the contract, by the spec's names. Definitions are not among them. */
 export const namedSchemas: ReadonlyMap<string, TSchema> = new Map<string, TSchema>([
