@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -51,6 +52,8 @@ async function main(): Promise<number> {
   const durations = readDurations()
   const plan = planOf(files, durations)
   const folder = mkdtempSync(join(tmpdir(), 'fixture-feed-tests-'))
+  // Programs that change to a user of their own have to be able to read what tests write for them.
+  chmodSync(folder, 0o755)
   // Threads end with the process, however it ends.
   for (let thread = 0; thread < load; thread++) new Worker('for (;;);', { eval: true }).unref()
   const outcomes: Outcome[] = []

@@ -1,8 +1,11 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
 import { answersOf, last, piecesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
+import { operatorDocument } from '../../packages/server/src/lib/operator-api/openapi.ts'
 import {
   feedPath,
+  type RunningService,
   runService,
   secret,
 } from '../../packages/server/src/lib/testing/running-service.ts'
@@ -30,6 +33,7 @@ export const operatorBytes: FuzzTarget = {
       const t = { after: (stop: () => Promise<void>) => void stack.defer(stop) }
       const service = await runService(t, { limits: shortLimits })
       const { etag } = await service.publish({ items: [draftSample('honest')] })
+      await checkOperations(service)
       await service.register(busy.fixtureId)
       const check = async (pieces: readonly string[]): Promise<void> =>
         checkAnswers(await answersOf(service.operatorUrl, pieces))
@@ -42,55 +46,137 @@ export const operatorBytes: FuzzTarget = {
 
 /** The fixture that the requests are about. */
 const busy = { fixtureId: 'a fixture/of "fuzz"', feedKey: pulse.feedKey }
-const fixturePath = feedPath(busy).replace(/\/feeds\/.*$/, '')
 
 /** An operation as it is meant: what goes with which address. */
-type Operation = readonly [
-  method: string,
-  target: string,
-  mediaType: string,
-  samples: readonly unknown[],
-]
+interface Operation {
+  readonly id: string
+  readonly method: string
+  readonly target: string
+  readonly mediaType: string
+  readonly bodies: readonly unknown[]
+}
 
-const json = 'application/json'
-const publication = [
-  { items: [{ ...draftSample('a'), fixtureId: busy.fixtureId }] },
-  { items: [{ ...performanceDraft('b'), fixtureId: busy.fixtureId }], withdrawals: [{ id: 'a' }] },
-  { withdrawals: [{ id: 'a', reason: 'wrong' }], at: '2026-01-01T00:00:00Z' },
-]
+const publishedAt = '2026-01-01T00:00:00Z'
 const snapshot = {
   ...busy,
-  snapshotAt: '2026-01-01T00:00:00Z',
-  items: [
-    {
-      ...draftSample('c'),
-      fixtureId: busy.fixtureId,
-      revision: 1,
-      publishedAt: '2026-01-01T00:00:00Z',
-    },
-  ],
+  snapshotAt: publishedAt,
+  items: [{ ...draftSample('c'), fixtureId: busy.fixtureId, revision: 1, publishedAt }],
 }
-const lines = ['fixture-line', 'feed-line', 'publication-line', 'asset-line'].map(folder =>
-  readCase(`${folder}/full.json`),
-)
+const imported = { ...busy, fixtureId: 'imported' }
+const lines = [
+  { kind: 'fixture', entry: { fixtureId: imported.fixtureId, ...registrationSample() } },
+  { kind: 'feed', ...imported, at: publishedAt, state: 'live', definitions: null },
+  {
+    kind: 'publication',
+    ...imported,
+    at: publishedAt,
+    items: [{ ...draftSample('d'), fixtureId: imported.fixtureId, revision: 1, publishedAt }],
+    withdrawals: [],
+  },
+  readCase('asset-line/full.json'),
+].map(line => JSON.stringify(line))
+const why = { reason: 'because' }
 
-const operations = fc.constantFrom<Operation>(
-  ['POST', `${feedPath(busy)}/publications`, json, publication],
-  ['POST', `${feedPath(busy)}/publications`, json, publication],
-  ['POST', `${feedPath(busy)}/publications?dryRun=true`, json, publication],
-  ['PUT', feedPath(busy), json, [snapshot]],
-  ['PUT', `${feedPath(busy)}/settings`, json, [{ state: 'finished', definitions: null }]],
-  ['POST', `${feedPath(busy)}/erasures`, json, [{ itemId: 'a' }]],
-  ['PUT', `${feedPath(busy)}/assets/chart.svg`, 'image/svg+xml', ['<svg/>']],
-  ['PUT', fixturePath, json, [{ ...registrationSample() }]],
-  ['DELETE', fixturePath, json, [{}]],
-  ['POST', '/v1/log', 'application/x-ndjson', lines],
-  ['POST', '/v1/log?dryRun=true', 'application/x-ndjson', lines],
+/** Bodies of the operations that take one, in the order in which they hold on an empty fixture. */
+const bodies: Readonly<Record<string, readonly unknown[]>> = {
+  putFixture: [registrationSample()],
+  publish: [
+    { items: [{ ...draftSample('a'), fixtureId: busy.fixtureId }] },
+    { items: [{ ...performanceDraft('b'), fixtureId: busy.fixtureId }] },
+    { withdrawals: [{ id: 'b', ...why }] },
+  ],
+  putSnapshot: [snapshot],
+  putSettings: [{ state: 'finished', definitions: null }],
+  putAsset: ['<svg/>'],
+  importLog: [lines.slice(0, 3).join('\n'), lines.join('\n'), ...lines],
+  lockItem: [why],
+  stopToken: [why],
+  eraseItem: [{ id: 'a', ...why }],
+}
+
+/** What stands for the parameters of an address. */
+const parameters: Readonly<Record<string, string>> = {
+  ...busy,
+  itemId: 'a',
+  name: 'chart.svg',
+  token: 'another',
+  key: 'basketball.pre-game-summary',
+  version: '1',
+}
+
+/** Every operation that the listener describes. */
+const allOperations: readonly Operation[] = Object.entries(
+  (operatorDocument() as { readonly paths: object }).paths,
+).flatMap(([path, methods]) => {
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+    encodeURIComponent(parameters[name] ?? name),
+  )
+  return Object.entries(methods as Readonly<Record<string, Described>>)
+    .filter(([method]) => method !== 'parameters')
+    .map(([method, { operationId, requestBody }]) => {
+      const [mediaType = ''] = Object.keys(requestBody?.content ?? {})
+      const taken = bodies[operationId] ?? ['']
+      if (requestBody !== undefined && bodies[operationId] === undefined)
+        throw new Error(`The fuzzer has no body for the operation ${operationId}`)
+      return {
+        id: operationId,
+        method: method.toUpperCase(),
+        target,
+        mediaType: mediaType === '*/*' ? 'image/svg+xml' : mediaType,
+        bodies: taken,
+      }
+    })
+})
+
+interface Described {
+  readonly operationId: string
+  readonly requestBody?: { readonly content: object }
+}
+
+/** Operations after which no other one holds. */
+const ends = ['retireFixture', 'purgeFixture']
+
+/** Sends each operation as it is meant: one that is refused would be fuzzed in vain. */
+async function checkOperations(service: RunningService): Promise<void> {
+  const place = ({ id, method }: Operation): number => {
+    const begins = Object.keys(bodies).indexOf(id)
+    if (begins >= 0) return begins
+    return 100 + ['GET', 'DELETE'].indexOf(method) + ends.indexOf(id)
+  }
+  for (const { id, method, target, mediaType, bodies } of allOperations.toSorted(
+    (a, b) => place(a) - place(b),
+  )) {
+    const body = method === 'GET' || method === 'DELETE' ? null : textOf(bodies[0])
+    const typed: Record<string, string> = body === null ? {} : { 'content-type': mediaType }
+    const headers = { authorization: `Bearer ${secret}`, ...typed }
+    const answer = await fetch(service.operatorUrl + target, { method, headers, body })
+    const { status } = answer
+    // The name of an asset is made from its bytes.
+    assert.ok(
+      status < 300 || id === 'readAsset',
+      `${id} as it is meant is a ${status}: ${await answer.text()}`,
+    )
+  }
+}
+
+const operations = fc.constantFrom(...allOperations)
+/** Queries that some operations take. */
+const queries = fc.constantFrom(
+  '',
+  '',
+  '',
+  '',
+  '?dryRun=true',
+  '?dryRun=false',
+  '?before=2026-01-01T00:00:00Z',
+  '?by=x',
 )
 /** What stands where one of an operation should. */
 const wrongMethods = fc.constantFrom('GET', 'HEAD', 'POST', 'DELETE', 'PATCH', 'QUERY', 'get')
 const wrongTargets = fc.constantFrom(
-  ...['/healthz', '/readyz', '/metrics', '*', '//', '/v1/fixtures/%zz/feeds/pulse/publications'],
+  '*',
+  '//',
+  '/v1/fixtures/%zz/feeds/pulse/publications',
   `/v1/fixtures/${'x'.repeat(300)}`,
   `${feedPath(busy)}/assets/%2e%2e%2fx`,
   `${feedPath(busy)}/publications?dryRun=maybe&token=x`,
@@ -103,7 +189,10 @@ const wrongTypes = fc.constantFrom(
 )
 const tokens = fc.constantFrom(
   ...Array.from({ length: 12 }, () => `Bearer ${secret}`),
-  ...['Bearer wrong', 'Basic Og==', `bearer  ${secret}`, ''],
+  'Bearer wrong',
+  'Basic Og==',
+  `bearer  ${secret}`,
+  '',
 )
 const moreHeaders = fc.constantFrom(
   'Idempotency-Key: k',
@@ -128,21 +217,24 @@ const framings = fc.constantFrom(
   ...(['chunks', 'less', 'none'] as const),
 )
 
-const requests: fc.Arbitrary<string> = operations.chain(([method, target, mediaType, samples]) =>
+const requests: fc.Arbitrary<string> = operations.chain(({ method, target, mediaType, bodies }) =>
   fc
     .tuple(
       mostly(method, wrongMethods),
-      mostly(target, wrongTargets),
+      fc.oneof({ weight: 7, arbitrary: queries.map(query => target + query) }, wrongTargets),
       mostly(mediaType, wrongTypes),
       tokens,
       fc.array(moreHeaders, { maxLength: 2 }),
-      bodiesOf(samples),
+      bodiesOf(bodies),
       framings,
     )
     .map(([method, target, mediaType, token, more, body, framing]) => {
       const head = [
-        ...[`${method} ${target} HTTP/1.1`, 'Host: x', `Authorization: ${token}`],
-        ...[`Content-Type: ${mediaType}`, ...more],
+        `${method} ${target} HTTP/1.1`,
+        'Host: x',
+        `Authorization: ${token}`,
+        `Content-Type: ${mediaType}`,
+        ...more,
       ]
       return [...head, ...framed(body, framing)].join('\r\n')
     }),
