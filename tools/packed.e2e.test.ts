@@ -1,6 +1,6 @@
 /**
- * What a stranger gets from the registry works: the packages are packed, served by a registry on loopback, installed into
- * empty projects and used there, by each runtime, compiler and bundler that they promise.
+ * What a stranger gets from the registry works: the packages are packed from what the context of the image has, served by
+ * a registry on loopback, installed into empty projects and used there, by each runtime, compiler and bundler that they promise.
  */
 import assert from 'node:assert/strict'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -20,9 +20,9 @@ import {
   runIn,
 } from './lib/testing/consumer.ts'
 import { startFolderRegistry } from './lib/testing/folder-registry.ts'
-import { checkContainer, checkUnit } from './lib/testing/packed-deployment.ts'
+import { checkContainer, checkUnit, packContext } from './lib/testing/packed-deployment.ts'
 import { checkPages, type DemoFacts, startDemo } from './lib/testing/packed-pages.ts'
-import { type PackedPackage, packPackages } from './pack.ts'
+import type { PackedPackage } from './pack.ts'
 
 const root = join(import.meta.dirname, '..')
 const releases = [20, 22, 24, 26]
@@ -30,7 +30,7 @@ const releases = [20, 22, 24, 26]
 test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async t => {
   const directory = await mkdtemp(join(tmpdir(), 'fixture-feed-packed-'))
   t.after(() => rm(directory, { recursive: true, force: true }))
-  const packed = await packPackages(join(directory, 'dist'))
+  const packed = await packContext(join(directory, 'context'))
   const installed = [root, consumersFolder].map(folder => join(folder, 'node_modules'))
   const registry = await startFolderRegistry(packed, installed)
   t.after(registry.close)
@@ -51,7 +51,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const part = (name: string, run: (t: TestContext) => Promise<void>, options = {}): void => {
     parts.push(t.test(name, options, run))
   }
-  const tarballs = join(directory, 'dist/packages')
+  const tarballs = join(directory, 'context/dist/packages')
   const deployed = { directory, tarballs, registry: registry.url }
   part('the container', t => checkContainer(t, deployed))
   part('the recipes, in a browser', t => checkPages(t, { service, page }), { skip: noChromium })

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { cp, glob, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, matchesGlob } from 'node:path'
 import type { TestContext } from 'node:test'
+import type { PackedPackage } from '../../pack.ts'
+import type { Manifest } from '../manifest.ts'
 import { consumerIn, nodeFolder, runIn } from './consumer.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,31 +18,39 @@ export interface Deployed {
   readonly registry: string
 }
 
+/** Packs what the context of the image has (`.dockerignore`), in a folder, as the first stage of the Dockerfile does. */
+export async function packContext(context: string): Promise<readonly PackedPackage[]> {
+  await copyContext(context)
+  await linkInstalled(context)
+  await runIn(context, [join(nodeFolder(26), 'node'), 'tools/pack.ts'])
+  const dist = join(context, 'dist')
+  const staged = await readdir(join(dist, 'staged'))
+  return Promise.all(
+    staged.map(async folder => {
+      const manifest = await readFile(join(dist, 'staged', folder, 'package.json'), 'utf8')
+      const { name, version, engines } = JSON.parse(manifest) as Manifest
+      const tarball = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`
+      return {
+        name,
+        version,
+        engine: engines.node,
+        staged: join(dist, 'staged', folder),
+        tarball: join(dist, 'packages', tarball),
+      }
+    }),
+  )
+}
+
 /**
- * The steps of the Dockerfile, as far as they go without a container engine: the context is packed, the packages are
- * installed, and the service runs and is healthy, in folders that stand for those of the image.
+ * The other steps of the Dockerfile, as far as they go without a container engine: the packages are installed, and the
+ * service runs and is healthy, in folders that stand for those of the image.
  */
 export async function checkContainer(t: TestContext, deployed: Deployed): Promise<void> {
   const { directory, tarballs, registry } = deployed
   const stages = stagesOf(await readFile(join(root, 'Dockerfile'), 'utf8'))
   const [packages, installed, image] = stages
   assert.ok(packages && installed && image && stages.length === 3)
-
-  await t.test('the context has all that packing needs', async () => {
-    assert.deepEqual(packages.get('RUN'), ['npm ci', 'npm run pack'])
-    const context = join(directory, 'context')
-    await copyContext(context)
-    await linkInstalled(context)
-    await runIn(context, [join(nodeFolder(26), 'node'), 'tools/pack.ts'])
-    const packed = await readdir(join(context, 'dist/packages'))
-    assert.deepEqual(packed.sort(), (await readdir(tarballs)).sort())
-    for (const name of packed) {
-      assert.deepEqual(
-        await filesIn(join(context, 'dist/packages', name)),
-        await filesIn(join(tarballs, name)),
-      )
-    }
-  })
+  assert.deepEqual(packages.get('RUN'), ['npm ci', 'npm run pack'])
 
   await t.test('the image has a service that gets healthy', async t => {
     const folder = join(directory, 'image')
@@ -99,12 +109,6 @@ export async function checkUnit(t: TestContext, deployed: Deployed): Promise<voi
     readonly operator: string
   }
   assert.equal((await fetch(`${operator}/readyz`)).status, 200)
-}
-
-/** The names of the files in a tarball; what a bundler names by its content without that part. */
-async function filesIn(tarball: string): Promise<readonly string[]> {
-  const names = (await runIn(root, ['tar', '-tzf', tarball])).trim().split('\n')
-  return names.map(name => name.replace(/-[\w-]{8}(?=\.(?:js|css)(?:\.\w+)?$)/, '')).sort()
 }
 
 /** The instructions of each stage of a Dockerfile, by their name. */
