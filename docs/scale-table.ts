@@ -1,9 +1,23 @@
-/** What one thing costs; each is measured by a script of `bench/`, or said by whom. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A figure of performance.md, where the bench writes it. */
+function measured(row: RegExp): number {
+  const [, figure] = row.exec(performance) ?? []
+  if (figure === undefined) throw new Error(`performance.md has no row ${row.source}`)
+  return Number(figure)
+}
+
+const performance = readFileSync(join(import.meta.dirname, 'performance.md'), 'utf8')
+/** The row of 10,000 reads that wait. */
+const waiting = '10000, Fixture Feed, wait \\|'
+
+/** What one thing costs: as the bench measured it, or as a decision says. */
 const costs = {
-  /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs (`npm run bench`). */
-  pollUs: 11.8,
-  /** The same to hold a poll and answer it with a change, in µs (`bench/scripts/waiting.ts`). */
-  wakeUs: 20,
+  /** Processor time of a poll that is answered 304, over 1,000 kept connections, in µs. */
+  pollUs: measured(/304, 1000 connections \| as many as nginx .*\| ([\d.]+) and [\d.]+ CPU µs/),
+  /** The same to hold a poll and answer it with a change, in µs. */
+  wakeUs: measured(new RegExp(`${waiting}(?: [\\d.]+ \\|){3} ([\\d.]+)`)),
   /** Of TLS for a request and its answer, in µs (tried with Node and nginx); handshakes come beside. */
   tlsUs: 28,
   /** Bytes of a 304 (decision 076), and of the head of a 200. */
@@ -12,8 +26,8 @@ const costs = {
   /** Bytes of a change of a game's feed on average, gzip and as a delta (decision 062: six games, 218 changes). */
   gzipBytes: 6_770,
   deltaBytes: 447,
-  /** Resident memory of a connection that waits (`bench/scripts/waiting.ts`), and of one that polls (decision 030). */
-  waitingKB: 5.9,
+  /** Resident memory of a connection that waits, and of one that polls (decision 030). */
+  waitingKB: measured(new RegExp(`${waiting}(?: [\\d.]+ \\|){6} ([\\d.]+)`)),
   pollingKB: 3.6,
 } as const
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFile, spawn } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -16,6 +16,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 const token = 'secret'
+const withoutPython =
+  spawnSync('python3', ['--version']).status === 0 || process.env.REQUIRE_TOOLS === '1'
+    ? false
+    : 'skipped: python3 is not installed'
 
 let directory = ''
 let publicUrl = ''
@@ -58,6 +62,18 @@ test('README.md: the first publication works as it is written', async () => {
   assert.match(output, /"headline":"Herons at Foxes"/)
 })
 
+test('README.md compares with nginx as performance.md does', async () => {
+  const [readme = '', performance = ''] = await Promise.all(
+    ['README.md', 'docs/performance.md'].map(path => readFile(join(root, path), 'utf8')),
+  )
+  const ratios = [...performance.matchAll(/^\| 304, .*\| as many as nginx \| ([\d.]+) /gm)].map(
+    ([, ratio]) => Number(ratio),
+  )
+  assert.equal(ratios.length, 3)
+  const words = `answers ${Math.min(...ratios)} to ${Math.max(...ratios)} times as many polls as nginx`
+  assert.ok(readme.replaceAll('\n', ' ').includes(words), words)
+})
+
 test('docs/replay.md: every line answers a snapshot or a timeline', async () => {
   const outputs = await runBlocks('docs/replay.md', /curl/)
   assert.equal(outputs.length, 3)
@@ -67,6 +83,20 @@ test('docs/replay.md: every line answers a snapshot or a timeline', async () => 
       assert.equal(JSON.parse(body).items.length, 1)
     }
   }
+})
+
+test('examples/python/publish.py publishes an item', { skip: withoutPython }, async () => {
+  const feed = `${publicUrl}/v1/fixtures/my-game/feeds/pulse`
+  const read = async () =>
+    (await (await fetch(feed)).json()) as { readonly items: readonly { readonly asOf: string }[] }
+  const [item] = (await read()).items
+  const file = join(directory, 'item.json')
+  const { revision: _, publishedAt: __, ...draft } = item as Record<string, unknown>
+  await writeFile(file, JSON.stringify({ ...draft, asOf: '2026-01-31T13:00:00Z' }))
+  const program = join(root, 'examples/python/publish.py')
+  const env = { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: token }
+  await run('python3', [program, operatorUrl, 'my-game', 'pulse', file], { env })
+  assert.equal((await read()).items[0]?.asOf, '2026-01-31T13:00:00Z')
 })
 
 test('README.md: a poll that waits is answered by the next publication', async () => {

@@ -1,0 +1,25 @@
+"""Publishes an item to a feed: the standard library alone. The token is in FIXTURE_FEED_OPERATOR_TOKEN.
+
+    python3 publish.py http://127.0.0.1:8081 my-game pulse item.json
+"""
+
+import json
+import os
+import sys
+import urllib.request
+
+operator_url, fixture_id, feed_key, path = sys.argv[1:]
+with open(path, encoding="utf-8") as file:
+    item = json.load(file)
+request = urllib.request.Request(
+    f"{operator_url}/v1/fixtures/{fixture_id}/feeds/{feed_key}/publications",
+    data=json.dumps({"items": [item]}).encode(),
+    headers={
+        "Authorization": f"Bearer {os.environ['FIXTURE_FEED_OPERATOR_TOKEN']}",
+        "Content-Type": "application/json",
+        # Trying again with the same key publishes once.
+        "Idempotency-Key": f"{item['id']} {item['asOf']}",
+    },
+)
+with urllib.request.urlopen(request) as response:
+    print(response.status, response.read().decode())
