@@ -1,131 +1,110 @@
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, Scrub } from './journal.ts'
 import { decodeEntry, encodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { KeptEntries } from './lib/memory/kept-entries.ts'
 import { purgedEntry, toPurge } from './lib/purging.ts'
 import { isEndedBy, toScrub } from './lib/scrubbing.ts'
 
-/** A journal that lives as long as the process: for tests and experiments. */
+/** A journal that lives as long as the process: for tests and experiments, and what other engines are compared with. */
 export function createMemoryJournal(): Journal {
-  const journal = new MemoryJournal()
-  // Functions of one object, as those of other engines: a test can put others in the place of some.
+  const entries = new KeptEntries()
+  const unfinishedScrubs = new Set<Scrub>()
+  const unfinishedPurges = new Map<Position, Purge>()
+  const followers = createFollowers()
+  let closed = false
+
   return {
-    append: entry => journal.append(entry),
-    readAfter: (position, options) => journal.readAfter(position, options),
-    readAt: positions => journal.readAt(positions),
-    readHeads: () => journal.readHeads(),
-    follow: onEntry => journal.follow(onEntry),
-    scrub: scrub => journal.scrub(scrub),
-    readUnfinishedScrubs: () => journal.readUnfinishedScrubs(),
-    purge: purge => journal.purge(purge),
-    readUnfinishedPurges: () => journal.readUnfinishedPurges(),
-    close: () => journal.close(),
-    get health() {
-      return journal.health
+    get health(): JournalHealth {
+      return closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
+    },
+
+    async append(entry: NewEntry): Promise<Entry> {
+      throwIfClosed()
+      const encoded = encodeEntry(entry)
+      const { id, previous, kind } = entry
+      const chain = chainOf(entry)
+      // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
+      await undefined
+
+      const known = entries.findById(id)
+      if (known !== undefined) return known
+      const position = entries.add({ id, previous, kind, chain }, encoded)
+      const accepted = decodeEntry(position, encoded)
+      if (accepted.kind === 'purge') unfinishedPurges.set(position, toPurge(accepted))
+      if (accepted.kind === 'erasure') unfinishedScrubs.add(toScrub(accepted))
+      followers.tell(() => decodeEntry(position, encoded))
+      return accepted
+    },
+
+    readAfter(position, { feed, until = Infinity } = {}) {
+      const last = Math.min(until, entries.lastPosition)
+      return readEach(
+        feed === undefined
+          ? entries.positionsBetween(position, last)
+          : entries.chainBetween(chainKey(feed), position, last),
+      )
+    },
+
+    async readAt(positions) {
+      throwIfClosed()
+      return positions.map(position => entries.entryAt(position))
+    },
+
+    async *readHeads() {
+      yield* readEach(entries.headPositions())
+    },
+
+    follow(onEntry) {
+      throwIfClosed()
+      return followers.add(onEntry)
+    },
+
+    async scrub(scrub) {
+      throwIfClosed()
+      entries.scrub(scrub)
+      for (const unfinished of unfinishedScrubs) {
+        if (isEndedBy(unfinished, scrub)) unfinishedScrubs.delete(unfinished)
+      }
+    },
+
+    async readUnfinishedScrubs() {
+      throwIfClosed()
+      return [...unfinishedScrubs]
+    },
+
+    async purge(purge) {
+      throwIfClosed()
+      if (!unfinishedPurges.delete(purge.position)) return
+      const position = entries.purge(purge)
+      const isPurged = ({ feed: { fixtureId, feedKey } }: Scrub): boolean =>
+        fixtureId === purge.fixtureId && purge.feedKeys.includes(feedKey)
+      for (const unfinished of unfinishedScrubs) {
+        if (isPurged(unfinished)) unfinishedScrubs.delete(unfinished)
+      }
+      followers.tell(() => purgedEntry(purge, position))
+    },
+
+    async readUnfinishedPurges() {
+      throwIfClosed()
+      return [...unfinishedPurges.values()]
+    },
+
+    async close() {
+      closed = true
     },
   }
-}
 
-class MemoryJournal implements Journal {
-  readonly #entries = new KeptEntries()
-  readonly #unfinishedScrubs = new Set<Scrub>()
-  readonly #unfinishedPurges = new Map<Position, Purge>()
-  readonly #followers = createFollowers()
-  #closed = false
-
-  get health(): JournalHealth {
-    return this.#closed ? { status: 'unavailable', reason: 'closed' } : { status: 'ready' }
-  }
-
-  async append(entry: NewEntry): Promise<Entry> {
-    this.#throwIfClosed()
-    const encoded = encodeEntry(entry)
-    const { id, previous, kind } = entry
-    const chain = chainOf(entry)
-    // Each entry is accepted in a turn of its own: all followers see one order, also when one appends during its call.
-    await undefined
-
-    const known = this.#entries.findById(id)
-    if (known !== undefined) return known
-    const position = this.#entries.add({ id, previous, kind, chain }, encoded)
-    const accepted = decodeEntry(position, encoded)
-    if (accepted.kind === 'purge') this.#unfinishedPurges.set(position, toPurge(accepted))
-    if (accepted.kind === 'erasure') this.#unfinishedScrubs.add(toScrub(accepted))
-    this.#followers.tell(() => decodeEntry(position, encoded))
-    return accepted
-  }
-
-  readAfter(
-    position: Position,
-    { feed, until = Infinity }: ReadOptions = {},
-  ): AsyncIterable<Entry> {
-    const last = Math.min(until, this.#entries.lastPosition)
-    return this.#readEach(
-      feed === undefined
-        ? this.#entries.positionsBetween(position, last)
-        : this.#entries.chainBetween(chainKey(feed), position, last),
-    )
-  }
-
-  async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
-    this.#throwIfClosed()
-    return positions.map(position => this.#entries.entryAt(position))
-  }
-
-  async *readHeads(): AsyncIterable<Entry> {
-    yield* this.#readEach(this.#entries.headPositions())
-  }
-
-  follow(onEntry: (entry: Entry) => void): () => void {
-    this.#throwIfClosed()
-    return this.#followers.add(onEntry)
-  }
-
-  async scrub(scrub: Scrub): Promise<void> {
-    this.#throwIfClosed()
-    this.#entries.scrub(scrub)
-    for (const unfinished of this.#unfinishedScrubs) {
-      if (isEndedBy(unfinished, scrub)) this.#unfinishedScrubs.delete(unfinished)
-    }
-  }
-
-  async readUnfinishedScrubs(): Promise<readonly Scrub[]> {
-    this.#throwIfClosed()
-    return [...this.#unfinishedScrubs]
-  }
-
-  async purge(purge: Purge): Promise<void> {
-    this.#throwIfClosed()
-    if (!this.#unfinishedPurges.delete(purge.position)) return
-    const position = this.#entries.purge(purge)
-    const isPurged = ({ feed: { fixtureId, feedKey } }: Scrub): boolean =>
-      fixtureId === purge.fixtureId && purge.feedKeys.includes(feedKey)
-    for (const unfinished of this.#unfinishedScrubs) {
-      if (isPurged(unfinished)) this.#unfinishedScrubs.delete(unfinished)
-    }
-    this.#followers.tell(() => purgedEntry(purge, position))
-  }
-
-  async readUnfinishedPurges(): Promise<readonly Purge[]> {
-    this.#throwIfClosed()
-    return [...this.#unfinishedPurges.values()]
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true
-  }
-
-  async *#readEach(positions: Iterable<Position>): AsyncIterable<Entry> {
-    this.#throwIfClosed()
+  async function* readEach(positions: Iterable<Position>): AsyncIterable<Entry> {
+    throwIfClosed()
     for (const position of positions) {
-      yield this.#entries.entryAt(position)
-      this.#throwIfClosed()
+      yield entries.entryAt(position)
+      throwIfClosed()
     }
   }
 
-  #throwIfClosed(): void {
-    if (this.#closed) throw new JournalUnavailableError('closed')
+  function throwIfClosed(): void {
+    if (closed) throw new JournalUnavailableError('closed')
   }
 }

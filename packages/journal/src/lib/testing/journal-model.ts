@@ -1,26 +1,29 @@
 import assert from 'node:assert/strict'
-import type { Entry, NewEntry, Position } from '../../entry.ts'
+import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import type { Journal } from '../../journal.ts'
+import { createMemoryJournal } from '../../memory-journal.ts'
 import { type JournalStore, readAll } from '../contract-cases/support.ts'
 import type { Operation, RandomEntry } from './journal-operations.ts'
-import { createNaiveJournal } from './naive-journal.ts'
 
 /**
- * Runs the same operations on an engine, whose positions count from 1, and on the naive journal, and compares all
+ * Runs the same operations on a durable engine, whose positions count from 1, and on the memory journal, and compares all
  * answers.
  */
-export async function compareWithNaiveJournal(
+export async function compareWithMemoryJournal(
   store: JournalStore,
   operations: readonly Operation[],
-  { durable }: { durable: boolean },
 ): Promise<void> {
-  const naive = createNaiveJournal()
+  const memory = createMemoryJournal()
   const told: Entry[] = []
   const expectedTold: Entry[] = []
+  memory.follow(entry => expectedTold.push(entry))
+  /** Position of the last entry of each chain. */
+  const chainEnds = new Map<string, Position>()
+  let lastPosition = 0
   let journal = await open()
   try {
     for (const operation of operations) await run(operation)
-    assert.deepEqual(await readAll(journal.readAfter(0)), naive.readAfter(0, Infinity))
+    assert.deepEqual(await readAll(journal.readAfter(0)), await readAll(memory.readAfter(0)))
     assert.deepEqual(told, expectedTold)
   } finally {
     await journal.close()
@@ -41,7 +44,10 @@ export async function compareWithNaiveJournal(
       case 'readAt':
         return readAt(operation.positions.map(toPosition))
       case 'readHeads':
-        return assert.deepEqual(await readAll(journal.readHeads()), naive.readHeads())
+        return assert.deepEqual(
+          await readAll(journal.readHeads()),
+          await readAll(memory.readHeads()),
+        )
       case 'scrub':
         return scrub(operation)
       case 'reopen':
@@ -53,12 +59,14 @@ export async function compareWithNaiveJournal(
     const expected: PromiseSettledResult<Entry>[] = []
     const entries: NewEntry[] = []
     for (const { facts, id, previous } of together) {
-      const wrong = previous === undefined ? undefined : toPosition(previous)
-      const entry = { ...facts, id, previous: wrong ?? naive.chainEnd(facts), recordedAt: '' }
-      const last = naive.lastPosition()
-      const outcome = settle(() => naive.append(entry))
-      if (outcome.status === 'fulfilled' && naive.lastPosition() > last)
-        expectedTold.push(outcome.value)
+      const chainEnd = chainEnds.get(chainKey(chainOf(facts))) ?? 0
+      const named = previous === undefined ? chainEnd : toPosition(previous)
+      const entry = { ...facts, id, previous: named, recordedAt: '' }
+      const outcome = await outcomeOf(memory.append(entry))
+      if (outcome.status === 'fulfilled' && outcome.value.position > lastPosition) {
+        lastPosition = outcome.value.position
+        chainEnds.set(chainKey(chainOf(facts)), lastPosition)
+      }
       expected.push(outcome)
       entries.push(entry)
     }
@@ -67,42 +75,36 @@ export async function compareWithNaiveJournal(
 
   async function readAfter(operation: Extract<Operation, { kind: 'readAfter' }>): Promise<void> {
     const after = toPosition(operation.after)
-    const until = toPosition(operation.until)
     const { feed } = operation
-    const read = await readAll(journal.readAfter(after, { feed, until }))
-    assert.deepEqual(read, naive.readAfter(after, until, feed))
+    const options = { feed, until: toPosition(operation.until) }
+    const read = await readAll(journal.readAfter(after, options))
+    assert.deepEqual(read, await readAll(memory.readAfter(after, options)))
   }
 
   async function readAt(positions: readonly Position[]): Promise<void> {
-    const [outcome] = await Promise.allSettled([journal.readAt(positions)])
     assert.deepEqual(
-      outcome,
-      settle(() => naive.readAt(positions)),
+      await outcomeOf(journal.readAt(positions)),
+      await outcomeOf(memory.readAt(positions)),
     )
   }
 
   async function scrub(operation: Extract<Operation, { kind: 'scrub' }>): Promise<void> {
     const { feed, itemId } = operation
     const before = toPosition(operation.before)
-    naive.scrub(feed, itemId, before)
-    await journal.scrub({ feed, itemId, before })
+    await Promise.all([memory, journal].map(each => each.scrub({ feed, itemId, before })))
   }
 
   async function reopen(): Promise<void> {
-    if (!durable) return
     await journal.close()
     journal = await open()
   }
 
   function toPosition(number: number): Position {
-    return number % (naive.lastPosition() + 2)
+    return number % (lastPosition + 2)
   }
 }
 
-function settle<Value>(answer: () => Value): PromiseSettledResult<Value> {
-  try {
-    return { status: 'fulfilled', value: answer() }
-  } catch (reason) {
-    return { status: 'rejected', reason }
-  }
+async function outcomeOf<Value>(answer: Promise<Value>): Promise<PromiseSettledResult<Value>> {
+  const [outcome] = await Promise.allSettled([answer])
+  return outcome
 }
