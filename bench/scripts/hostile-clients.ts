@@ -31,6 +31,7 @@ const longestHoldMs = 50
 const garbage = 96
 /** The options of the service that bound memory, in MiB. */
 const maxUnread = 64
+/** An eighteenth of `--memory`. */
 const replayMemory = 16
 
 /** One kind of harm; without a plan, none. */
@@ -114,7 +115,7 @@ interface Measured extends PacedResult {
 }
 
 await runScale(async directory => {
-  const limits = [`--max-unread=${maxUnread}`, `--replay-memory=${replayMemory}`]
+  const limits = [`--max-unread=${maxUnread}`, `--memory=${18 * replayMemory}`]
   const service = await startServiceProcess(directory, [...limits, '--response-timeout=8'])
   try {
     await service.register('small')

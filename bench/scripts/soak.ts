@@ -16,7 +16,7 @@ const fixtures = Number(values.fixtures)
 const windowMs = 30_000
 
 await runScale(async directory => {
-  const service = await startServiceProcess(directory, ['--replay-memory', '16'])
+  const service = await startServiceProcess(directory, ['--memory', '288'])
   const clients: PollingClient[] = []
   const ending = new AbortController()
   try {

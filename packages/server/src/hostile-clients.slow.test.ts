@@ -14,7 +14,11 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
     ['with workers', { readers: 2 }],
   ] as const) {
     test(name, { timeout: 300_000 }, async t => {
-      const service = await startMeasuredService(t, { limits, maxReplayBytes: 1, ...options })
+      const service = await startMeasuredService(t, {
+        limits,
+        maxMemoryBytes: 36_000_000,
+        ...options,
+      })
       const attacked = await prepare(t, [service])
       const pids = service.pids()
 

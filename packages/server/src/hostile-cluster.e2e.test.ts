@@ -17,7 +17,7 @@ test('three nodes stand hostile clients', {
   const servers = await startNatsServers(t, { count: 3 })
   const natsServers = servers.map(({ url }) => url)
   const start = (): Promise<MeasuredService> =>
-    startMeasuredService(t, { limits, maxReplayBytes: 1, natsServers })
+    startMeasuredService(t, { limits, maxMemoryBytes: 36_000_000, natsServers })
   // The first one makes the stream.
   const nodes: [MeasuredService, ...MeasuredService[]] = [await start()]
   nodes.push(await start(), await start())

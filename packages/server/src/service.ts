@@ -64,11 +64,8 @@ export interface ServiceOptions {
   readonly maxSnapshotBytes?: number | undefined
   /** Whether plain polls are answered before they become requests: true unless it is switched off. */
   readonly recognisesPolls?: boolean | undefined
-  /** Memory for snapshots and for replayed ones, in bytes. */
-  readonly maxFeedBytes?: number | undefined
-  readonly maxReplayBytes?: number | undefined
-  /** Memory for deltas, in bytes, and as much again for the dictionaries that they are made from. */
-  readonly maxDeltaBytes?: number | undefined
+  /** Memory for snapshots, replayed ones and deltas together, in bytes: 1,152 MiB when left out. */
+  readonly maxMemoryBytes?: number | undefined
   /**
    * How many processes answer reads. With 1, the default, this process does; with more, as many others share the public
    * port, and this one writes.
@@ -263,11 +260,8 @@ class RunningService {
   }
 
   #openViews(journal: Journal): Promise<Views> {
-    const { maxFeedBytes, maxReplayBytes, maxDeltaBytes } = this.#options
     return Views.open(journal, {
-      maxFeedBytes,
-      maxReplayBytes,
-      maxDeltaBytes,
+      maxMemoryBytes: this.#options.maxMemoryBytes,
       onFailure: error => this.#events.failed(error, 'a change could not be shown'),
       onShown: entry => {
         this.#waitingReads.shown(entry)
@@ -304,7 +298,7 @@ class RunningService {
   #startReaders(journal: Journal, size: number): Promise<ReaderGroup> {
     const { publicAddress = defaultPublicAddress, definitions = [], files = [] } = this.#options
     const { embedOrigins = [], recognisesPolls = true, limits = {} } = this.#options
-    const { maxFeedBytes, maxReplayBytes, maxDeltaBytes } = this.#options
+    const { maxMemoryBytes } = this.#options
     const settings = {
       address: publicAddress,
       definitions,
@@ -312,9 +306,7 @@ class RunningService {
       embedOrigins,
       recognisesPolls,
       limits,
-      maxFeedBytes,
-      maxReplayBytes,
-      maxDeltaBytes,
+      maxMemoryBytes,
     }
     return ReaderGroup.start({ journal, settings, size, events: this.#events })
   }

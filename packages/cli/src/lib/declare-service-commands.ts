@@ -180,12 +180,9 @@ function addBounds(command: Command): void {
     )
     .addOption(mebibytes('--max-data <MiB>', 'largest size of the data; no limit by default'))
     .addOption(
-      mebibytes('--feed-memory <MiB>', 'memory for snapshots').default(1024 * mebibyte, '1024'),
-    )
-    .addOption(
-      mebibytes('--replay-memory <MiB>', 'memory for replayed snapshots').default(
-        64 * mebibyte,
-        '64',
+      mebibytes('--memory <MiB>', 'memory for snapshots, replayed ones and deltas').default(
+        1152 * mebibyte,
+        '1152',
       ),
     )
 }
@@ -197,12 +194,6 @@ function addTimes(command: Command): void {
       seconds(
         '--journal-timeout <s>',
         'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)',
-      ),
-    )
-    .addOption(
-      mebibytes('--delta-memory <MiB>', 'memory for deltas, and as much for dictionaries').default(
-        32 * mebibyte,
-        '32',
       ),
     )
     .addOption(

@@ -36,9 +36,7 @@ export interface ServeOptions extends JournalOptions {
   readonly maxSnapshot: number
   readonly maxPendingBodies: number
   readonly maxUnread: number
-  readonly feedMemory: number
-  readonly replayMemory: number
-  readonly deltaMemory: number
+  readonly memory: number
   /** All in milliseconds. */
   readonly requestTimeout: number
   readonly responseTimeout: number
@@ -91,9 +89,7 @@ export async function serve(
     keepRetiredMs: options.keepRetired,
     maxItemBytes: options.maxItem,
     maxSnapshotBytes: options.maxSnapshot,
-    maxFeedBytes: options.feedMemory,
-    maxReplayBytes: options.replayMemory,
-    maxDeltaBytes: options.deltaMemory,
+    maxMemoryBytes: options.memory,
     log,
   })
   const { tokens: tokenFile } = options

@@ -85,27 +85,20 @@ for (const [name, baseUrl] of [
     }
   })
 
-  test(`the ${name} listener answers requests to upgrade as if they were none, and what is behind them`, async () => {
-    const plain = `Host: x\r\nAuthorization: Bearer ${secret}\r\n`
-    const upgrade = `${plain}Connection: Upgrade\r\nUpgrade: h2c\r\n`
-    const connection = await RawConnection.open(baseUrl)
-    const requests = [
-      `GET /nothing HTTP/1.1\r\n${plain}\r\n`,
+  test(`the ${name} listener answers a request to upgrade as if it were none, and closes`, async () => {
+    const upgrade = `Host: x\r\nAuthorization: Bearer ${secret}\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n`
+    for (const request of [
       `GET /a HTTP/1.1\r\n${upgrade}\r\n`,
-      `GET /b HTTP/1.1\r\n${upgrade}\r\n`,
-      `GET /c HTTP/1.1\r\n${plain}\r\n`,
-      `POST /d HTTP/1.1\r\n${upgrade}Content-Length: 2\r\n\r\n{}`,
-    ]
-    connection.send(requests.join(''))
-    for (const path of ['/nothing', '/a', '/b', '/c', '/d']) {
+      `POST /a HTTP/1.1\r\n${upgrade}Content-Length: 2\r\n\r\n{}`,
+    ]) {
+      const connection = await RawConnection.open(baseUrl)
+      connection.send(request)
       const answer = await connection.readAnswer()
-      assert.equal(answer.status, 404, path)
-      assert.match(answer.body.toString(), new RegExp(`nothing at ${path}`))
-      // Behind a body Node leaves nothing to be read again.
-      assert.equal(answer.headers.get('connection'), path === '/d' ? 'close' : 'keep-alive')
+      assert.equal(answer.status, 404)
+      assert.match(answer.body.toString(), /nothing at \/a/)
+      assert.equal(answer.headers.get('connection'), 'close')
+      await connection.closed()
     }
-    await connection.closed()
-    assert.equal(connection.unread, 0)
   })
 }
 
@@ -144,20 +137,6 @@ test('a client that half-closes after CONNECT and junk leaves no connection behi
     await once(socket, 'close')
   }
   await until(async () => (await connections()) === 0)
-})
-
-test('a request to upgrade behind one that is still worked on waits for it, and so does what is behind it', async t => {
-  const { connection, answerSlowOne } = await askSlowly(t, [
-    'GET /quick HTTP/1.1\r\nHost: x\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n',
-    'GET /quick HTTP/1.1\r\nHost: x\r\n\r\n',
-  ])
-  answerSlowOne()
-  for (const text of ['slow', 'quick', 'quick']) {
-    assert.equal((await connection.readAnswer()).body.toString(), text)
-  }
-  // Later ones are requests as before.
-  connection.send('GET /quick HTTP/1.1\r\nHost: x\r\n\r\n')
-  assert.equal((await connection.readAnswer()).body.toString(), 'quick')
 })
 
 test('CONNECT behind a request that is still worked on is answered behind it', async t => {

@@ -4,7 +4,6 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
 import { hasWrongHost } from './host-header.ts'
-import { ignoreUpgrades, isReadAgain } from './ignored-upgrades.ts'
 import { LastResponses } from './last-responses.ts'
 import type { ListenerLimits } from './limits.ts'
 import { overloaded } from './overload.ts'
@@ -84,7 +83,7 @@ export function createHttpServer(
       refuseAndClose(response, wrongHost)
       return
     }
-    // Node drops what comes in one piece behind such a request and its body: the client is told to send it again.
+    // Node drops what comes in one piece behind such a request: the client is told to send it again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const refused = refusedBeforeRouting(request)
     if (refused === undefined) route(request, response)
@@ -103,13 +102,13 @@ export function createHttpServer(
       connectionsCheckingInterval: Math.min(headersTimeoutMs, requestTimeoutMs, 1_000),
       maxHeaderSize: limits.maxHeaderBytes,
       requireHostHeader: false,
-      shouldUpgradeCallback: isReadAgain,
+      // Requests for another protocol are answered as if they had not asked for it (RFC 9110 §7.8).
+      shouldUpgradeCallback: () => false,
     },
     answer,
   )
   const becomeRequests = connectionListenerOf(server)
   const lastResponses = new LastResponses(server)
-  ignoreUpgrades(server, lastResponses, becomeRequests)
   answerExpectations(server, answer, errorHeaders)
   const giveUp = answerClientErrors(server, lastResponses, errorHeaders)
   answerConnections?.install(server, {

@@ -194,7 +194,7 @@ test('a request behind one that waits is answered behind it', async t => {
 })
 
 test('a first read of a feed that is not in memory waits too', async t => {
-  const small = await runService(t, { maxFeedBytes: 1 })
+  const small = await runService(t, { maxMemoryBytes: 1 })
   await small.publish({ items: [draftSample('a')] })
   const { etag: tag } = await small.publish({ items: [draftSample('a')] })
   await small.publish({ items: [draftSample('a')] }, { feed: pulseV1 })

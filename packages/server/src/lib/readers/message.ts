@@ -13,9 +13,7 @@ export interface ReaderSettings {
   readonly embedOrigins: readonly string[]
   readonly recognisesPolls: boolean
   readonly limits: Partial<ListenerLimits>
-  readonly maxFeedBytes: number | undefined
-  readonly maxReplayBytes: number | undefined
-  readonly maxDeltaBytes: number | undefined
+  readonly maxMemoryBytes: number | undefined
 }
 
 /** A read of the journal that a reader requests from the writer. */

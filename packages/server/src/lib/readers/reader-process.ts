@@ -60,9 +60,7 @@ async function start(settings: ReaderSettings): Promise<void> {
   )
   drain = graceMs => listener.drain(graceMs)
   views = await Views.open(journal, {
-    maxFeedBytes: settings.maxFeedBytes,
-    maxReplayBytes: settings.maxReplayBytes,
-    maxDeltaBytes: settings.maxDeltaBytes,
+    maxMemoryBytes: settings.maxMemoryBytes,
     onShown: entry => {
       send({ kind: 'shown', position: entry.position })
       waiting.shown(entry)

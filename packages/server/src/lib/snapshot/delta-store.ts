@@ -26,8 +26,11 @@ export class DeltaStore {
   readonly #deltas: LRUCache<string, MadeDelta, DeltaPair>
   readonly #dictionaries: LRUCache<string, RepresentedVersion>
 
-  /** @param maxBytes What deltas may take, and dictionaries as much again with their codings. */
-  constructor(maxBytes: number = 32 * 1024 * 1024) {
+  /**
+   * @param maxBytes What deltas may take.
+   * @param maxDictionaryBytes What dictionaries may take with their codings.
+   */
+  constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
     this.#deltas = new LRUCache({
       maxSize: maxBytes,
       // One that is dropped while it is made is an answer all the same.
@@ -36,7 +39,7 @@ export class DeltaStore {
       fetchMethod: (_key, _stale, { context }) => encode(context),
     })
     this.#dictionaries = new LRUCache({
-      maxSize: maxBytes,
+      maxSize: maxDictionaryBytes,
       sizeCalculation: ({ identity }) => overheadBytes + Math.ceil(identity.length * 1.25),
     })
   }

@@ -18,16 +18,17 @@ export const viewsIncomplete: Problem = problem(
   { retryAfter: 1 },
 )
 
+const defaultMemoryBytes = 1152 * 1024 * 1024
+
+/** How the memory is shared out: by default 1,024 MiB, 64, 32 and 32. */
+const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
+
 /** What views read of a journal; they never write. */
 export type ReadableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'follow'>
 
 export interface ViewsOptions {
-  /** Memory for represented snapshots, in bytes; 1 GiB when left out. */
-  readonly maxFeedBytes?: number | undefined
-  /** Memory for replayed snapshots, in bytes; 64 MiB when left out. */
-  readonly maxReplayBytes?: number | undefined
-  /** Memory for deltas, in bytes, and as much again for dictionaries; 32 MiB when left out. */
-  readonly maxDeltaBytes?: number | undefined
+  /** Memory for all that `memoryShares` names together, in bytes: 1,152 MiB when left out. */
+  readonly maxMemoryBytes?: number | undefined
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
   /** Told when readers of these views see an entry, or when it could not be shown. */
@@ -54,9 +55,12 @@ export class Views {
   private constructor(journal: ReadableJournal, options: ViewsOptions) {
     this.#journal = journal
     this.#options = options
-    this.deltas = new DeltaStore(options.maxDeltaBytes)
-    this.feeds = new FeedStore(journal, options.maxFeedBytes, this.deltas)
-    this.replays = new ReplayStore(journal, options.maxReplayBytes)
+    const { maxMemoryBytes = defaultMemoryBytes } = options
+    const bytesOf = (share: keyof typeof memoryShares): number =>
+      Math.ceil(maxMemoryBytes * memoryShares[share])
+    this.deltas = new DeltaStore(bytesOf('deltas'), bytesOf('dictionaries'))
+    this.feeds = new FeedStore(journal, bytesOf('snapshots'), this.deltas)
+    this.replays = new ReplayStore(journal, bytesOf('replays'))
     this.assets = new AssetStore(journal, this.feeds)
     this.outsideAssets = new OutsideAssets(this.catalog, this.feeds)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })

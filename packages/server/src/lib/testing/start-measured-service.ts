@@ -31,7 +31,7 @@ export interface MeasuredService {
 }
 
 export interface MeasuredOptions
-  extends Pick<ServiceOptions, 'limits' | 'maxReplayBytes' | 'readers' | 'recognisesPolls'> {
+  extends Pick<ServiceOptions, 'limits' | 'maxMemoryBytes' | 'readers' | 'recognisesPolls'> {
   /** The most descriptors that the process may open. */
   readonly openFiles?: number | undefined
   /** Servers of NATS that keep its journal; left out it is in memory. */
