@@ -1,4 +1,7 @@
-/** Cache policies, `Vary`, content codings and methods of the reads, by the same case numbers as the conditional requests. */
+/**
+ * Cache policies, `Vary`, content codings and methods of the reads: what the conformance suite, which runs on the same
+ * service, cannot see or does not demand of every service.
+ */
 import assert from 'node:assert/strict'
 import { createHook } from 'node:async_hooks'
 import { after, test } from 'node:test'
@@ -25,24 +28,7 @@ await service.operate('PUT', `${feedPath(finished)}/settings`, {
 })
 
 testOverEach(
-  'case 32: a live feed is exactly no-store, a finished one exactly the sample policy',
-  async read => {
-    for (const [feed, policy] of [
-      [pulse, 'no-store'],
-      [finished, sample],
-    ] as const) {
-      const whole = await read(service.feedUrl(feed))
-      const tag = whole.headers.get('etag') ?? ''
-      const unchanged = await read(service.feedUrl(feed), { headers: [['If-None-Match', tag]] })
-      assert.deepEqual([whole.status, unchanged.status], [200, 304])
-      assert.equal(whole.headers.get('cache-control'), policy)
-      assert.equal(unchanged.headers.get('cache-control'), policy)
-    }
-  },
-)
-
-testOverEach(
-  'case 32: the index, the definitions and the OpenAPI document have the sample policy',
+  'the index, the definitions and the OpenAPI document have the sample policy',
   async read => {
     for (const path of [
       '/v1/fixtures',
@@ -61,7 +47,7 @@ testOverEach(
   },
 )
 
-testOverEach('case 33: no error may be stored, has a tag or is a 304', async read => {
+testOverEach('no error may be stored, has a tag or is a 304', async read => {
   const feed = feedPath(pulse)
   for (const [path, status, method] of [
     ['/nothing', 404],
@@ -84,7 +70,7 @@ testOverEach('case 33: no error may be stored, has a tag or is a 304', async rea
 })
 
 testOverEach(
-  'case 34: Vary is exactly what selects the coding or a delta, on 200 and 304, identity included',
+  'Vary is exactly what selects the coding or a delta, on 200 and 304, identity included',
   async read => {
     for (const coding of ['identity', 'gzip', 'br']) {
       for (const value of ['"a"', '*']) {
@@ -100,16 +86,7 @@ testOverEach(
   },
 )
 
-testOverEach('case 35: nothing contradicts the policy', async read => {
-  for (const feed of [pulse, finished]) {
-    const answer = await read(service.feedUrl(feed))
-    for (const name of ['expires', 'age', 'last-modified', 'pragma', 'surrogate-control']) {
-      assert.equal(answer.headers.has(name), false, name)
-    }
-  }
-})
-
-testOverEach('case 36: the policy of a replay and of the timeline follows the feed', async read => {
+testOverEach('the policy of a replay and of the timeline follows the feed', async read => {
   for (const [feed, policy] of [
     [pulse, 'no-store'],
     [finished, sample],
@@ -127,7 +104,7 @@ testOverEach('case 36: the policy of a replay and of the timeline follows the fe
   }
 })
 
-testOverEach('case 37: a preflight is a 204 that allows If-None-Match for a day', async read => {
+testOverEach('a preflight is a 204 that allows If-None-Match for a day', async read => {
   for (const path of [feedPath(pulse), feedPath(finished), '/v1/fixtures', '/nothing']) {
     const answer = await read(service.publicUrl + path, {
       method: 'OPTIONS',
@@ -164,7 +141,7 @@ for (const [acceptEncoding, coding] of [
   ['compress, x-unknown', null],
   ['deflate', null],
 ] as const) {
-  test(`cases 38 and 39: Accept-Encoding ${JSON.stringify(acceptEncoding)} gets ${coding ?? 'identity'}, whose decoded bytes are those of identity`, async () => {
+  test(`Accept-Encoding ${JSON.stringify(acceptEncoding)} gets ${coding ?? 'identity'}, whose decoded bytes are those of identity`, async () => {
     const identity = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
     assert.equal(identity.headers.has('content-encoding'), false)
     for (const target of [feedPath(pulse), `${feedPath(pulse)}?after=2020-01-01T00:00:00Z`]) {
@@ -178,14 +155,7 @@ for (const [acceptEncoding, coding] of [
   })
 }
 
-testOverEach('case 38: what fetch asks for by itself can be read', async read => {
-  const answer = await read(service.feedUrl(), {
-    headers: [['Accept-Encoding', 'gzip, deflate, br, zstd']],
-  })
-  assert.equal(JSON.parse(answer.text).items.length, items.length)
-})
-
-test('case 40: Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
+test('Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
   const connection = await RawConnection.open(service.publicUrl)
   const targets = [
     feedPath(pulse),
@@ -210,13 +180,7 @@ test('case 40: Content-Length is that of the coded bytes, and HEAD is GET withou
   connection.destroy()
 })
 
-testOverEach('case 40: errors are not compressed', async read => {
-  const headers = [['Accept-Encoding', 'gzip, br']] as const
-  const answer = await read(`${service.publicUrl}/nothing`, { headers })
-  assert.equal(answer.headers.has('content-encoding'), false)
-})
-
-test('case 41: no read of a feed compresses anything that others read too', async () => {
+test('no read of a feed compresses anything that others read too', async () => {
   const codings = ['gzip', 'br', 'zstd', 'identity'] as const
   const readAll = async () => {
     for (const coding of codings) {
@@ -260,53 +224,14 @@ test('a coding that nobody asked for lately is made for the first who does, and 
   }
 })
 
-testOverEach(
-  'case 43: HEAD has the status and headers of GET, for 200, 304 and 404',
-  async read => {
-    for (const [address, headers] of [
-      [service.feedUrl(), []],
-      [service.feedUrl(), [['If-None-Match', '*']]],
-      [`${service.feedUrl()}?until=${snapshotAt}`, []],
-      [service.feedUrl(unpublished), []],
-      [`${service.publicUrl}/nothing`, []],
-      [`${service.feedUrl()}?x=1`, []],
-    ] as const) {
-      const got = await read(address, { headers })
-      const head = await read(address, { method: 'HEAD', headers })
-      assert.equal(head.status, got.status)
-      assert.equal(head.text, '')
-      for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'content-length']) {
-        assert.equal(head.headers.get(name), got.headers.get(name), name)
-      }
-    }
-  },
-)
-
-testOverEach('case 44: any other method is a 405 that says which are allowed', async read => {
-  for (const path of [
-    '/v1/fixtures',
-    feedPath(pulse),
-    `${feedPath(pulse)}/timeline`,
-    '/openapi.json',
-  ]) {
-    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND']) {
-      const answer = await read(service.publicUrl + path, { method })
-      assert.equal(answer.status, 405, `${method} ${path}`)
-      assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
-      assert.equal(answer.headers.get('cache-control'), 'no-store')
-      assert.equal(JSON.parse(answer.text).code, 'method_not_allowed')
-    }
-  }
-})
-
-testOverEach('case 45: OPTIONS is a 204 also without the headers of a preflight', async read => {
+testOverEach('OPTIONS is a 204 also without the headers of a preflight', async read => {
   const answer = await read(service.feedUrl(), { method: 'OPTIONS' })
   assert.equal(answer.status, 204)
   assert.equal(answer.headers.get('allow'), 'GET, HEAD, OPTIONS')
 })
 
 testOverEach(
-  'cases 47 and 48: every answer has the CORS headers and nosniff; those with a body may be embedded',
+  'every answer has the CORS headers and nosniff; those with a body may be embedded',
   async read => {
     for (const [path, method, tag] of [
       [feedPath(pulse)],

@@ -53,7 +53,7 @@ async function poll(
   return seen
 }
 
-test('cases 49 and 50: tag, snapshotAt and items are always of one version, and no version comes after a later one', async t => {
+test('tag, snapshotAt and items are always of one version, and no version comes after a later one', async t => {
   const service = await runService(t)
   const ids = ['a', 'b', 'c']
   const published = new Map<string, string>()
@@ -83,7 +83,7 @@ test('cases 49 and 50: tag, snapshotAt and items are always of one version, and 
   t.diagnostic(`${distinct.size} of 61 versions seen by ${polling.length} readers`)
 })
 
-test('case 50: whoever reads on after an answer, on whatever connection, gets nothing older', async t => {
+test('whoever reads on after an answer, on whatever connection, gets nothing older', async t => {
   const service = await runService(t)
   await service.publish({ items: [draftSample('a')] })
   const connections = await Promise.all(codings.map(() => RawConnection.open(service.publicUrl)))
@@ -110,7 +110,7 @@ test('case 50: whoever reads on after an answer, on whatever connection, gets no
   for (const connection of connections) connection.destroy()
 })
 
-test('case 51: a feed without a first item is a 404 no-store, and the first publication is there at the next read', async t => {
+test('a feed without a first item is a 404 no-store, and the first publication is there at the next read', async t => {
   const service = await runService(t)
   for (let round = 0; round < 3; round++) {
     const response = await fetch(service.feedUrl())
@@ -123,7 +123,7 @@ test('case 51: a feed without a first item is a 404 no-store, and the first publ
   assert.equal(response.status, 304)
 })
 
-test('case 52: the withdrawal of the last item is a 200 without items and with a new tag', async t => {
+test('the withdrawal of the last item is a 200 without items and with a new tag', async t => {
   const service = await runService(t)
   const { etag } = await service.publish({ items: [draftSample('a')] })
   await service.publish({ withdrawals: [{ id: 'a' }] })
@@ -132,7 +132,7 @@ test('case 52: the withdrawal of the last item is a 200 without items and with a
   assert.deepEqual(((await response.json()) as Snapshot).items, [])
 })
 
-test('case 53: an idle connection is kept for longer than load balancers keep theirs', async t => {
+test('an idle connection is kept for longer than load balancers keep theirs', async t => {
   const service = await runService(t)
   const connection = await RawConnection.open(service.publicUrl)
   for (const target of ['/v1/fixtures', feedPath(pulse)]) {
@@ -144,7 +144,7 @@ test('case 53: an idle connection is kept for longer than load balancers keep th
   connection.destroy()
 })
 
-test('case 54: readers who take nothing of a large answer hold up nobody else, and share its bytes', async t => {
+test('readers who take nothing of a large answer hold up nobody else, and share its bytes', async t => {
   const service = await runService(t)
   const items = Array.from({ length: 100 }, (_, index) =>
     draftSample(`${index}`, 'x'.repeat(40_000)),

@@ -184,7 +184,7 @@ for (const [target, status, code] of [
   [`${feedPath(pulse)}?until`, 400, 'invalid_bound'],
   ['*', 404, 'not_found'],
 ] as const) {
-  test(`case 46: GET ${target.length > 90 ? `${target.slice(0, 80)}…` : target} is ${status} ${code}`, async () => {
+  test(`GET ${target.length > 90 ? `${target.slice(0, 80)}…` : target} is ${status} ${code}`, async () => {
     const document = await problemAt(target)
     assert.deepEqual([document.status, document.code], [status, code])
   })
