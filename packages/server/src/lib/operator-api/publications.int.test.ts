@@ -43,14 +43,6 @@ test('a draft without revision and publishedAt gets the next one and now', async
   assert.deepEqual([item?.revision, item?.publishedAt], [2, now])
 })
 
-test('a draft with revision and publishedAt keeps them', async t => {
-  const service = await runService(t)
-  const publishedAt = '2026-03-01T18:59:59.123456+00:00'
-  await service.publish({ items: [draftSample('a', 'it', { revision: 4, publishedAt })] })
-  const [item] = (await service.readSnapshot()).items
-  assert.deepEqual([item?.revision, item?.publishedAt], [4, publishedAt])
-})
-
 test('items are by effectiveAt as an instant and then by id, whatever order they came in', async t => {
   const service = await runService(t)
   const at = (id: string, effectiveAt: string) => draftSample(id, id, { effectiveAt })
@@ -84,31 +76,6 @@ test('a withdrawal takes an item out, and withdrawing the last one leaves an emp
   assert.notEqual(withdrawn.etag, published.etag)
   assert.equal(withdrawn.itemCount, 0)
   assert.deepEqual(withdrawn.items, [])
-})
-
-test('a withdrawn item comes back under the next revision, and no revision is used twice', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  await service.publish({ withdrawals: [{ id: 'a' }] })
-  const used = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 1 })] })
-  assertRefused(used, 409, 'revision_conflict')
-  const { items } = await service.publish({ items: [draftSample('a')] })
-  assert.deepEqual(items, [{ id: 'a', revision: 2 }])
-})
-
-test('a given revision must be greater than the last one; the same with the same content is a no-op', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a', 'it', { revision: 5 })] })
-  const before = await observe(service)
-  for (const revision of [4, 5]) {
-    const changed = draftSample('a', 'something else', { revision })
-    assertRefused(await service.tryPublish({ items: [changed] }), 409, 'revision_conflict')
-  }
-  const same = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 5 })] })
-  assert.equal(same.status, 200)
-  assert.deepEqual(await observe(service), before)
-  await service.publish({ items: [draftSample('a', 'something else', { revision: 9 })] })
-  assert.equal(await itemsText(service), 'a9')
 })
 
 for (const [what, body] of [
@@ -188,19 +155,6 @@ test('at must be after the last change and not in the future', async t => {
   assert.deepEqual(await observe(service), before)
   await service.publish({ items: [draftSample('b')], at: '2026-02-01T19:00:00.000001Z' })
   await service.publish({ items: [draftSample('c')], at: service.clock.now })
-})
-
-test('snapshotAt only goes up, also when the clock stands still or goes back', async t => {
-  const service = await runService(t)
-  let last = ''
-  for (const passedMs of [0, 0, 1, -5000, 0, 10_000, -1]) {
-    service.clock.advance(passedMs)
-    const { snapshotAt } = await service.publish({
-      items: [draftSample('a', `${last}${passedMs}`)],
-    })
-    assert.ok(snapshotAt > last, `${snapshotAt} after ${last}`)
-    last = snapshotAt
-  }
 })
 
 test('If-Match publishes onto that version only', async t => {
