@@ -3,9 +3,10 @@ import { dirname, join, relative, resolve } from 'node:path'
 
 /**
  * Checks that imports follow the house:
- * 1. a package imports only workspace packages that its package.json names (tests may use any), and
+ * 1. a package imports only workspace packages that its package.json names (tests may use any),
  * 2. a folder of the server's `lib` imports only the folders that it is built on, and the journal only where it is
- *    read or written.
+ *    read or written, and
+ * 3. the checker of texts takes nothing of their writer but the types of its messages.
  * Import cycles between files are the linter's.
  */
 
@@ -48,6 +49,7 @@ for (const file of globSync('packages/*/src/**/*.ts', { cwd: root })) {
     checkPackage(file, specifier)
     checkFolder(file, specifier)
   }
+  if (file.startsWith('packages/accuracy/')) checkChecker(file, text)
 }
 
 for (const problem of problems) process.stderr.write(`${problem}\n`)
@@ -64,6 +66,12 @@ function checkPackage(file: string, specifier: string): void {
   if (!(imported in dependencies)) {
     problems.push(`${file} imports ${specifier}: ${imported} is not a dependency of its package`)
   }
+}
+
+function checkChecker(file: string, text: string): void {
+  const types = /import type [^;]*?from '@fixture-feed\/generator\/messages'/g
+  if (!text.replace(types, '').includes("'@fixture-feed/generator")) return
+  problems.push(`${file}: only types of messages are shared with the generator`)
 }
 
 function checkFolder(file: string, specifier: string): void {

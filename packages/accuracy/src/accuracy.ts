@@ -1,21 +1,20 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
-import { type CheckSources, checkItemTexts, type Finding } from './lib/check-item.ts'
+import { type CheckSources, ItemCheck } from './lib/check-item.ts'
+import type { Finding } from './lib/content-check.ts'
 import { GameRecord, type RecordFiles } from './lib/game-record.ts'
 import { type Mutation, type MutationKind, mutationKinds, mutationsOf } from './lib/mutations.ts'
-import { unsupportedNumbers } from './lib/number-closure.ts'
-import { type ItemText, textsOf, withText } from './texts.ts'
+import { type ItemText, textsOf } from './texts.ts'
 
 export type { CheckSources, Finding, GameRecord, ItemText, Mutation, MutationKind, RecordFiles }
-export { mutationKinds, unsupportedNumbers }
+export { mutationKinds }
 
 /**
- * Checks the texts of an item, by itself: no number that the content does not have, every number said of whom it belongs
- * to, every verb with what it takes to be true. It reads the sentences and asks the content, or for definitions whose
- * content has little more than the score a second, independent count of the game's actions. A sentence that it cannot
- * read is a finding too.
+ * Checks an item against a second, independent count of the game's actions: every statistic and score of its content, and
+ * in its texts each number, name, word and time. It reads the sentences with patterns of its own and asks for each what
+ * would have to be so. A sentence that it cannot read is a finding too.
  */
-export function checkItem(item: Item, sources: CheckSources = {}): readonly Finding[] {
-  return checkItemTexts(item, sources)
+export function checkItem(item: Item, sources: CheckSources): readonly Finding[] {
+  return new ItemCheck(item, sources).findings
 }
 
 /** The independent count of a game, from its two files in the public liveData format, whole and in order. */
@@ -39,13 +38,14 @@ export interface MutationScore {
 }
 
 /** Makes every text of an item wrong in every way, and counts how often the check finds it. */
-export function mutationScore(item: Item, sources: CheckSources = {}): MutationScore {
+export function mutationScore(item: Item, sources: CheckSources): MutationScore {
+  const check = new ItemCheck(item, sources)
   const missed: (ItemText & { mutation: Mutation })[] = []
   const made: Partial<Record<MutationKind, number>> = {}
   for (const { path, text } of textsOf(item)) {
     for (const mutation of mutationsOf(text, item.entities)) {
       made[mutation.kind] = (made[mutation.kind] ?? 0) + 1
-      const findings = checkItemTexts(withText(item, path, mutation.text), sources)
+      const findings = check.findingsOf({ path, text: mutation.text })
       if (findings.length === 0) missed.push({ path, text, mutation })
     }
   }

@@ -34,19 +34,3 @@ export function textsOf({ content, assets }: Item): readonly ItemText[] {
   }))
   return [...fields, ...alternatives]
 }
-
-/** The item with another text in one place. */
-export function withText(item: Item, path: string, text: string): Item {
-  const [, part, field, rest] = path.split('/')
-  if (part === 'assets') {
-    const assets = item.assets.map((asset, index) =>
-      String(index) === field ? { ...asset, altText: text } : asset,
-    )
-    return { ...item, assets }
-  }
-  const before = item.content[field ?? '']
-  const value = Array.isArray(before)
-    ? before.map((entry: unknown, index) => (String(index) === rest ? text : entry))
-    : text
-  return { ...item, content: { ...item.content, [field ?? '']: value } }
-}

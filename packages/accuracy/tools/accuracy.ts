@@ -1,46 +1,47 @@
 /**
- * Prints how true the texts of generated items are:
+ * Prints how true the texts of generated items are, or with `--prose` how they read:
  *
  *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] [--mutations] [--json]
+ *   node packages/accuracy/tools/accuracy.ts FOLDER [--simulated N] --prose [--shapes DEFINITION]
  *
  * FOLDER holds games, each a folder with `playbyplay.json` and `boxscore.json`. `--simulated N` adds N invented games;
  * with it FOLDER may be left out. `--mutations` also makes every text wrong to see whether that is found.
- * Exits 0 when nothing is false, 1 when something is or a game cannot be read, 2 on wrong usage.
+ * `--shapes post-game-summary@1` lists the shapes of a definition's texts, the commonest first.
+ * Exits 0 when nothing is false (or every big line is told, and no share of too little), 1 when something is or a game
+ * cannot be read, 2 on wrong usage.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type AccuracyFigures,
-  formatFigures,
-  gameAccuracy,
-  noFigures,
-  plusFigures,
-} from './accuracy-report.ts'
-import { type GameChoice, gamesOf } from './games.ts'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { formatProblem, type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { formatFigures, gameAccuracy, noFigures, plusFigures } from './accuracy-report.ts'
+import { addProse, formatProse, noProse } from './prose-report.ts'
 
-const usage = 'Usage: accuracy FOLDER [--simulated N] [--mutations] [--json]'
+const usage =
+  'Usage: accuracy FOLDER [--simulated N] [--mutations] [--json] | --prose [--shapes DEFINITION]'
 
 process.exitCode = main(process.argv.slice(2))
 
 function main(args: readonly string[]): 0 | 1 | 2 {
   const options = readOptions(args)
-  if (options === undefined) return 2
-  let total: AccuracyFigures = noFigures
-  let failed = false
-  for (const { name, read } of gamesOf(options)) {
-    if (process.stderr.isTTY) process.stderr.write(`\r${name}\u001b[K`)
-    try {
-      const { findings, ...figures } = gameAccuracy(read(), { mutations: options.mutations })
-      for (const { itemId, path, message, text } of findings) {
-        process.stderr.write(`${itemId} ${path}: ${message}\n  ${text}\n`)
-      }
-      total = plusFigures(total, figures)
-    } catch (error) {
-      failed = true
-      process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
-    }
+  if (typeof options === 'string') {
+    process.stderr.write(`${options}\n`)
+    return 2
   }
-  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+  return options.prose ? reportProse(options) : reportAccuracy(options)
+}
+
+function reportAccuracy(options: Options): 0 | 1 {
+  let total = noFigures
+  const failed = eachGame(options, files => {
+    const { findings, ...figures } = gameAccuracy(files, { mutations: options.mutations })
+    for (const { itemId, path, message, text } of findings) {
+      process.stderr.write(`${itemId} ${path}: ${message}\n  ${text}\n`)
+    }
+    total = plusFigures(total, figures)
+  })
   const { delays: _, ...figures } = total
   process.stdout.write(
     options.json ? `${JSON.stringify(figures)}\n` : `${formatFigures(total).join('\n')}\n`,
@@ -48,12 +49,71 @@ function main(args: readonly string[]): 0 | 1 | 2 {
   return failed || total.errors > 0 ? 1 : 0
 }
 
-interface Options extends GameChoice {
-  readonly mutations: boolean
-  readonly json: boolean
+function reportProse(options: Options): 0 | 1 {
+  const figures = noProse()
+  const failed = eachGame(options, files => {
+    const { game, problems } = readGame(files)
+    if (game === undefined) throw new RangeError(problems.map(formatProblem).join('; '))
+    addProse(figures, generateFeeds(game).feeds, files)
+  })
+  const lines =
+    options.shapes === undefined
+      ? formatProse(figures)
+      : [...figures.shapes]
+          .filter(([key]) => key.startsWith(options.shapes ?? ''))
+          .flatMap(([key, shapes]) =>
+            [...shapes]
+              .toSorted(([, a], [, b]) => b - a)
+              .map(([shape, count]) => `${key} ${count} ${shape}`),
+          )
+  process.stdout.write(`${lines.join('\n')}\n`)
+  const untold = figures.bigLines.filter(({ told }) => !told)
+  for (const { kind, what } of untold) process.stderr.write(`not told: ${kind} ${what}\n`)
+  for (const text of figures.smallSamples) process.stderr.write(`of too little: ${text}\n`)
+  return failed || untold.length + figures.smallSamples.length > 0 ? 1 : 0
 }
 
-function readOptions(args: readonly string[]): Options | undefined {
+/** Reports each game of the options in turn; whether one could not be. */
+function eachGame(options: Options, report: (files: GameFiles) => void): boolean {
+  let failed = false
+  for (const [name, read] of gamesOf(options)) {
+    try {
+      report(read())
+    } catch (error) {
+      failed = true
+      process.stderr.write(`${name}: ${error instanceof Error ? error.message : String(error)}\n`)
+    }
+  }
+  return failed
+}
+
+/** The games of the folder, then the invented ones by their seeds from 1 on; each is read when it is asked for. */
+function* gamesOf({ folder, simulated }: Options): Generator<readonly [string, () => GameFiles]> {
+  for (const name of folder === undefined ? [] : readdirSync(folder).toSorted()) {
+    const path = join(folder ?? '', name)
+    if (existsSync(join(path, 'playbyplay.json'))) yield [name, () => readFiles(path)]
+  }
+  for (let seed = 1; seed <= simulated; seed += 1) {
+    yield [`simulated ${seed}`, () => simulateGame({ seed })]
+  }
+}
+
+function readFiles(path: string): GameFiles {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(path, file), 'utf8'))
+  return { playByPlay: read('playbyplay.json'), boxScore: read('boxscore.json') }
+}
+
+interface Options {
+  readonly folder: string | undefined
+  readonly simulated: number
+  readonly mutations: boolean
+  readonly json: boolean
+  readonly prose: boolean
+  readonly shapes: string | undefined
+}
+
+/** The options, or what is wrong about them. */
+function readOptions(args: readonly string[]): Options | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -62,22 +122,19 @@ function readOptions(args: readonly string[]): Options | undefined {
         simulated: { type: 'string', default: '0' },
         mutations: { type: 'boolean', default: false },
         json: { type: 'boolean', default: false },
+        prose: { type: 'boolean', default: false },
+        shapes: { type: 'string' },
       },
     })
     const [folder, another] = positionals
     const simulated = Number(values.simulated)
     const nothing = folder === undefined && simulated === 0
     if (nothing || another !== undefined || !Number.isInteger(simulated) || simulated < 0) {
-      return wrong(usage)
+      return usage
     }
-    if (folder !== undefined && !existsSync(folder)) return wrong(`There is no folder "${folder}"`)
-    return { folder, simulated, mutations: values.mutations, json: values.json }
+    if (folder !== undefined && !existsSync(folder)) return `There is no folder "${folder}"`
+    return { ...values, folder, simulated, shapes: values.shapes }
   } catch (error) {
-    return wrong(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    return `${error instanceof Error ? error.message : String(error)}\n${usage}`
   }
-}
-
-function wrong(message: string): undefined {
-  process.stderr.write(`${message}\n`)
-  return undefined
 }

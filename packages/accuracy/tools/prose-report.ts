@@ -1,6 +1,7 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import { type GameRecord, readRecord } from '../src/accuracy.ts'
-import { annotate } from '../src/lib/annotate.ts'
+import { annotate } from '../src/lib/language/en/annotate.ts'
+import { forms } from '../src/lib/language/en/forms.ts'
 import { secondsLeft } from '../src/lib/raw-action.ts'
 import { textsOf } from '../src/texts.ts'
 
@@ -92,15 +93,8 @@ function addTexts(figures: ProseFigures, item: Item): void {
   }
 }
 
-const period =
-  '(?:the )?(?:(?:first|second|third|fourth) quarter|(?:second |third |fourth |fifth )?overtime)'
-const times = new RegExp(
-  `(?:with (?:#:#|# seconds?) left in ${period}|at halftime|by halftime|(?:after|through|at the end of) (?:${period}|regulation)|at the buzzer)`,
-  'gi',
-)
-const figure =
-  '(?:(?:#|no) (?:[a-z]+ )?(?:points?|rebounds?|assists?|steals?|blocks?|turnovers?|threes?)|# of # (?:shots|threes|free throws|from the field|from three))'
-const lists = new RegExp(`${figure}(?:(?:, | and )${figure})+`, 'g')
+const fold = (form: string) => new RegExp(forms[form]?.pattern ?? '', 'gi')
+const [times, stages, periods, lists] = [fold('time'), fold('stage'), fold('period'), fold('lines')]
 
 /** A text with names, numbers, clocks and lists of figures folded. */
 export function shapeOf(text: string, entities: Item['entities']): string {
@@ -108,10 +102,11 @@ export function shapeOf(text: string, entities: Item['entities']): string {
     .text.replace(/<([TP])\d+>(?:'s?)?/g, (_, kind: string) =>
       kind === 'T' ? '[team]' : '[player]',
     )
-    .replace(/\d+(?:\.\d+)?/g, '#')
     .replace(times, '[time]')
+    .replace(stages, '[time]')
     .replace(lists, '[figures]')
-    .replace(new RegExp(period, 'gi'), '[period]')
+    .replace(periods, '[period]')
+    .replace(/\d+(?:\.\d+)?/g, '#')
     .toLowerCase()
 }
 
@@ -150,7 +145,7 @@ function bigLinesOf(record: GameRecord, item: Item): readonly BigLine[] {
     lines.push({ kind: 'comeback', told, what: `${item.id} from ${deficit} down` })
   }
   const taken = record.leadTaken(winner, record.end)
-  const action = taken && record.actions[taken.index]
+  const action = record.actions[taken]
   if (
     action !== undefined &&
     action.period === record.period(record.end) &&

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textsOf } from '@fixture-feed/accuracy/texts'
 import { createDefinitionSet } from '@fixture-feed/contract/definition-set'
 import { validateFixtureIndexEntry, validateSnapshot } from '@fixture-feed/contract/validate'
 import { type SimulationOptions, simulateGame } from '@fixture-feed/simulator/simulate-game'
@@ -7,7 +8,6 @@ import { smallGame } from '@fixture-feed/simulator/small-game'
 import { assetName } from './asset-name.ts'
 import { type GeneratedFeeds, generateFeeds } from './generate.ts'
 import { generateGame } from './lib/draft/all-items.ts'
-import type { GeneratedItem } from './lib/draft/generated-item.ts'
 import { smallInput } from './lib/testing/small-input.ts'
 import { toSnapshot } from './publication-log.ts'
 import { type GameFiles, type GameInput, readGame } from './read-game.ts'
@@ -115,49 +115,36 @@ test('assetName() is the start of a SHA-256 over media type and bytes, with the 
   assert.equal(name, '018f81a7dd883eb477ab5e3afd43ea28.svg')
 })
 
-test('every fact that a text says stands where its path leads', () => {
+test('every number of a text is within a claim, and every claim within its text', () => {
   for (const items of drafts) {
-    for (const { item, source, facts } of items) {
-      for (const fact of facts) {
-        const [value, operator, other] = fact.path.split(' ')
-        const left = resolve(source, value ?? '')
-        const right = other === undefined ? undefined : resolve(source, other)
-        const found = operator === '-' ? Number(left) - Number(right) : left
-        assert.deepEqual(found, fact.value, `${item.id} ${fact.path}`)
+    for (const { item, claims } of items) {
+      // What a source wrote: labels, dates and times of the schedule.
+      if (item.definitionKey.includes('pre-game')) continue
+      for (const { path, text } of textsOf(item).filter(each => each.path.startsWith('/content'))) {
+        if (path.endsWith('descriptor')) continue
+        const own = claims.filter(claim => `/content${claim.path}` === path)
+        for (const { start, end } of own) assert.ok(start < end && end <= text.length, item.id)
+        for (const { 0: digits, index } of text.matchAll(/\d+/g)) {
+          const isClaimed = own.some(
+            ({ start, end }) => start <= index && index + digits.length <= end,
+          )
+          assert.ok(isClaimed, `${item.id} ${path}: ${digits} in "${text}"`)
+        }
       }
-      assert.ok(facts.length > 0, item.id)
     }
   }
 })
 
-test('texts of definitions that carry their figures say nothing beside the content', () => {
-  // Their texts also tell what the play-by-play says: who scored, whose player it is, the counts behind a rate.
-  const poor = [
-    'pre-game',
-    'initial-game-entry',
-    'timeout-quarter-halftime',
-    'post-game',
-    'player-performance',
-    'four-factors',
-  ]
+test('claims name the actions that they follow from', () => {
   for (const items of drafts) {
-    for (const { item, facts } of items) {
-      if (poor.some(slug => item.definitionKey.includes(slug))) continue
-      const paths = facts
-        .map(({ path }) => path)
-        .filter(path => !/^\/(?:content|names)\//.test(path))
-      assert.deepEqual(paths, [], item.id)
-    }
-  }
-})
-
-test('names in texts are the display names of entities that the item lists', () => {
-  for (const items of drafts.slice(0, 5)) {
-    for (const { item, source, facts } of items) {
-      const listed = new Map(item.entities.map(({ id, displayName }) => [id, displayName]))
-      for (const { path } of facts) {
-        const [, id] = /^\/names\/([^/]+)\//.exec(path) ?? []
-        if (id !== undefined) assert.equal(listed.get(id), source.names[id]?.full, item.id)
+    for (const { item, claims } of items) {
+      if (item.definitionKey.includes('pre-game')) continue
+      for (const { from, path } of claims) {
+        const isOfGame = from.until !== undefined || from.of.includes('earlier games')
+        // The score and leads of a stretch that begins with the game begin before its first action.
+        assert.ok(isOfGame || from.of.includes('score'), `${item.id} ${path}: ${from.of.join()}`)
+        const [after, until] = [from.after?.index ?? -1, from.until?.index ?? -1]
+        assert.ok(after <= until, `${item.id} ${path}`)
       }
     }
   }
@@ -279,15 +266,6 @@ test('four factors say nothing after a few possessions', () => {
   )
   assert.deepEqual(factors, [])
 })
-
-/** The value at a JSON Pointer. */
-function resolve(source: GeneratedItem['source'], pointer: string): unknown {
-  let value: unknown = source
-  for (const step of pointer.split('/').slice(1)) {
-    value = (value as Readonly<Record<string, unknown>>)[step]
-  }
-  return value
-}
 
 test('a team has no chart when the place of one of its shots is nowhere near the court', () => {
   const files = smallGame(

@@ -20,7 +20,7 @@ const SOME: readonly Shot[] = [
 ]
 
 test('drawShotChart() gives the same bytes for the same shots', () => {
-  const options = { shots: SOME, title: 'Shots', summaryName: 'A. Player' }
+  const options = { shots: SOME, title: 'Shots' }
   assert.deepEqual(drawShotChart(options), drawShotChart(structuredClone(options)))
 })
 
@@ -97,7 +97,7 @@ test('drawShotChart() is a well-formed document of nothing but shapes and text',
     'Łukasz Brânză-Đorđević III',
   ]
   for (const title of titles) {
-    const { svg } = drawShotChart({ shots: SOME, title, summaryName: title })
+    const { svg } = drawShotChart({ shots: SOME, title })
     const elements = parse(svg)
     const known = ['svg', 'title', 'desc', 'style', 'rect', 'text', 'path', 'g', 'circle']
     assert.deepEqual(
@@ -136,7 +136,6 @@ test('drawShotChart() names itself for those who do not see it', () => {
   const { svg, altText } = drawShotChart({
     shots: SOME,
     title: 'Shots of the night',
-    summaryName: 'A. Player',
   })
   const [root, title, desc] = parse(svg)
   assert.deepEqual(root?.attributes, [
@@ -150,18 +149,18 @@ test('drawShotChart() names itself for those who do not see it', () => {
 
 test('drawShotChart() says in words how many of each kind and zone went in', () => {
   const altText = (shots: readonly Shot[]): string =>
-    drawShotChart({ shots, title: 'Shots', summaryName: 'A. Player' }).altText
+    drawShotChart({ shots, title: 'Shots' }).altText
   assert.equal(
     altText(SOME),
-    'Half-court shot chart of A. Player: 4 of 7 shots made. ' +
+    'Half-court shot chart of Shots: 4 of 7 shots made. ' +
       'Two-pointers 2 of 4: at the rim 1 of 2, elsewhere in the lane 1 of 1, mid-range 0 of 1. ' +
       'Three-pointers 2 of 3: corners 1 of 1, above the break 1 of 2.',
   )
   assert.equal(
     altText([shot(0, 20, false)]),
-    'Half-court shot chart of A. Player: 0 of 1 shot made. Two-pointers 0 of 1: mid-range 0 of 1.',
+    'Half-court shot chart of Shots: 0 of 1 shot made. Two-pointers 0 of 1: mid-range 0 of 1.',
   )
-  assert.equal(altText([]), 'Half-court shot chart of A. Player: no shots.')
+  assert.equal(altText([]), 'Half-court shot chart of Shots: no shots.')
 })
 
 test('drawShotChart() has zones whose counts add up, whatever the places', () => {

@@ -1,5 +1,6 @@
 import { type Court, usualCourt } from './lib/game/court.ts'
-import { toAltText } from './lib/shot-chart/alt-text.ts'
+import { labels as englishLabels } from './lib/language/en/labels.ts'
+import type { ChartLabels } from './lib/language/language.ts'
 import { drawCourt } from './lib/shot-chart/court.ts'
 import { drawHeading, drawLegend, drawZones } from './lib/shot-chart/labels.ts'
 import { LAYOUT } from './lib/shot-chart/layout.ts'
@@ -17,10 +18,10 @@ export interface ShotChartOptions {
   readonly shots: readonly Shot[]
   /** The heading of the picture. */
   readonly title: string
-  /** Whose shots they are, for the text alternative; the title when left out. */
-  readonly summaryName?: string | undefined
   /** The court that they were taken on; of 94 by 50 feet when left out. */
   readonly court?: Court | undefined
+  /** The words of the picture and of its text alternative; English when left out. */
+  readonly labels?: ChartLabels | undefined
 }
 
 export interface ShotChart {
@@ -47,8 +48,8 @@ const manyShots = 30
 export function drawShotChart({
   shots,
   title,
-  summaryName = title,
   court = usualCourt,
+  labels = englishLabels,
 }: ShotChartOptions): ShotChart {
   for (const [index, { x, y }] of shots.entries()) {
     if (!Number.isFinite(x) || !Number.isFinite(y)) {
@@ -56,18 +57,18 @@ export function drawShotChart({
     }
   }
   const counts = countShots(shots, court)
-  const altText = toAltText(counts, summaryName)
+  const altText = labels.chartAltText(counts, title)
   const { width, height } = LAYOUT
   const many = shots.length > manyShots
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img">`,
     `<title>${escapeXml(title)}</title><desc>${escapeXml(altText)}</desc>${darkStyle}`,
     `<rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="16" ${fillAndStroke('card', 'edge')}/>`,
-    drawHeading(title, counts),
+    drawHeading(title, counts, labels),
     drawCourt(court),
     drawMarks(shots, { rim: !many, court }),
     many ? drawZones(counts) : '',
-    drawLegend(counts),
+    drawLegend(counts, labels),
     '</svg>\n',
   ].join('')
   return { svg, altText }

@@ -1,94 +1,122 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
+import type { ItemKind } from '@fixture-feed/generator/messages'
 import { type ItemText, textsOf } from '../texts.ts'
-import { annotate } from './annotate.ts'
-import { type Claim, checkSentences } from './claim.ts'
-import { breakHeadlines } from './claims/break/break-headlines.ts'
-import { breakOutlook } from './claims/break/break-outlook.ts'
-import { breakTakeaways } from './claims/break/break-takeaways.ts'
-import { chartClaims } from './claims/chart-claims.ts'
-import { contestClaims } from './claims/contest-claims.ts'
-import { entryClaims } from './claims/entry-claims.ts'
-import { playerClaims } from './claims/player-claims.ts'
-import { contextClaims } from './claims/post-game/context-claims.ts'
-import { decisionClaims } from './claims/post-game/decision-claims.ts'
-import { lineClaims } from './claims/post-game/line-claims.ts'
-import { resultClaims } from './claims/post-game/result-claims.ts'
-import { preGameClaims } from './claims/pre-game-claims.ts'
-import { runClaims } from './claims/run-claims.ts'
-import { teamClaims } from './claims/team-claims.ts'
+import { chartFindings } from './chart-check.ts'
+import { contentFindings, type Finding } from './content-check.ts'
 import type { GameRecord } from './game-record.ts'
-import { unsupportedNumbers } from './number-closure.ts'
-import { ItemOracle, RecordOracle } from './oracle.ts'
-
-/** Something in a text that is false, or that nothing shows to be true. */
-export interface Finding {
-  /** JSON Pointer to the text within the item. */
-  readonly path: string
-  readonly text: string
-  readonly message: string
-}
+import { annotate } from './language/en/annotate.ts'
+import { grammarOf, readers } from './language/en/english.ts'
+import { type Reading, sentencesOf } from './language/en/reading.ts'
+import { meanings } from './meanings/meanings.ts'
+import { View } from './meanings/view.ts'
 
 /** What is known of the game beside the item. */
 export interface CheckSources {
-  readonly record?: GameRecord | undefined
+  readonly record: GameRecord
   /** The history file that the item was made with, parsed. */
   readonly history?: unknown
 }
 
-/** Definitions whose content holds all that their texts say. */
-const byContent: Readonly<Record<string, readonly Claim<ItemOracle>[]>> = {
-  'basketball.team-performance-summary': teamClaims,
-  'basketball.point-breakdown': contestClaims,
-  'basketball.defensive-summary': contestClaims,
-  'basketball.run-momentum': runClaims,
+const kinds: Readonly<Record<string, ItemKind>> = {
+  'basketball.run-momentum': 'run',
+  'basketball.timeout-quarter-halftime-summary': 'break',
+  'basketball.player-performance-summary': 'player',
+  'basketball.team-performance-summary': 'team',
+  'basketball.four-factors': 'factors',
+  'basketball.point-breakdown': 'points',
+  'basketball.defensive-summary': 'defensive',
+  'basketball.initial-game-entry-summary': 'entry',
+  'basketball.pre-game-summary': 'pre-game',
+  'basketball.post-game-summary': 'post-game',
 }
 
-/** Definitions whose texts say more than their content has: their texts are checked against the game's record. */
-const byRecord: Readonly<Record<string, readonly Claim<RecordOracle>[]>> = {
-  'basketball.pre-game-summary': preGameClaims,
-  'basketball.player-performance-summary': [...playerClaims, ...chartClaims],
-  'basketball.four-factors': contestClaims,
-  'basketball.initial-game-entry-summary': entryClaims,
-  'basketball.timeout-quarter-halftime-summary': [
-    ...breakHeadlines,
-    ...breakTakeaways,
-    ...breakOutlook,
-  ],
-  'basketball.post-game-summary': [
-    ...resultClaims,
-    ...decisionClaims,
-    ...lineClaims,
-    ...contextClaims,
-  ],
-}
+/** Checks an item, and texts that are put in the place of its own. */
+export class ItemCheck {
+  readonly #item: Item
+  readonly #view: View
+  readonly #kind: ItemKind | undefined
+  /** What each message would have to say to be true. */
+  readonly #truths = new Map<string, readonly Truth[]>()
 
-/** What is wrong with the texts of an item. */
-export function checkItemTexts(item: Item, { record, history }: CheckSources): readonly Finding[] {
-  const { definitionKey, entities } = item
-  const texts = textsOf(item)
-  const content = byContent[definitionKey]
-  if (content !== undefined) {
-    const oracle = new ItemOracle(item, record)
-    const claims = [...content, ...chartClaims]
-    const falseOnes = check(texts, text => checkSentences(annotate(text, entities), claims, oracle))
-    return [...falseOnes, ...unsupportedNumbers(item).map(unsupported)]
+  constructor(item: Item, { record, history }: CheckSources) {
+    this.#item = item
+    this.#view = new View(item, record, history)
+    this.#kind = kinds[item.definitionKey]
   }
-  const claims = byRecord[definitionKey]
-  if (claims === undefined) return unsupportedNumbers(item).map(unsupported)
-  if (record === undefined) {
-    return check(texts, () => ['cannot be checked without the files of the game'])
+
+  get findings(): readonly Finding[] {
+    return [
+      ...contentFindings(this.#view),
+      ...textsOf(this.#item).flatMap(each =>
+        this.findingsOf(each).map(message => ({ ...each, message })),
+      ),
+    ]
   }
-  const oracle = new RecordOracle(item, record, history)
-  return check(texts, text => checkSentences(annotate(text, entities), claims, oracle))
+
+  /** What is false in one of the item's texts. */
+  findingsOf({ path, text }: ItemText): readonly string[] {
+    if (path.startsWith('/assets/')) return chartFindings(text, this.#view)
+    const { text: annotated, ids } = annotate(text, this.#item.entities)
+    const idOf = (mark: string) => ids.get(mark.replace(/[<>]/g, '')) ?? ''
+    const sentences = sentencesOf(annotated)
+    return [
+      ...grammarOf(annotated),
+      ...sentences.flatMap((sentence, index) => [
+        ...this.#sentence(sentence, idOf),
+        ...this.#subject(sentence, sentences.slice(0, index), idOf),
+      ]),
+    ]
+  }
+
+  #sentence(sentence: string, idOf: (mark: string) => string): readonly string[] {
+    const readings = this.#kind === undefined ? [] : readers[this.#kind].read(sentence, idOf)
+    if (readings.length === 0) return [`cannot be checked: "${sentence}"`]
+    return this.#falseOf(readings)
+  }
+
+  /** What is false about a sentence that can be read so: nothing when one reading is true. */
+  #falseOf(readings: readonly Reading[]): readonly string[] {
+    const tried = readings.map(reading => this.#reading(reading))
+    return tried.some(wrong => wrong.length === 0) ? [] : (tried[0] ?? ['cannot be checked'])
+  }
+
+  #reading({ message, said, clauses }: Reading): readonly string[] {
+    const { record } = this.#view
+    const periods = {
+      regulation: record.regulationPeriods,
+      last: record.period(record.end),
+    }
+    const wrongOf = (truth: Truth) =>
+      said.filter(
+        ({ slot, agrees }) =>
+          !(agrees as (value: unknown, at: typeof periods) => boolean)(truth[slot], periods),
+      )
+    const [best] = this.#truthsOf(message)
+      .map(wrongOf)
+      .toSorted((a, b) => a.length - b.length)
+    if (best === undefined) return [`${message}: does not hold`]
+    const wrong = best.map(({ slot, words }) => `${message}: "${words}" is not the ${slot}`)
+    return [...wrong, ...clauses.flatMap(inner => this.#falseOf(inner))]
+  }
+
+  #truthsOf(message: string): readonly Truth[] {
+    const known = this.#truths.get(message)
+    if (known !== undefined) return known
+    const table = meanings[this.#kind ?? 'run'] as Readonly<
+      Record<string, (view: View) => readonly Truth[]>
+    >
+    const truths = table[message]?.(this.#view) ?? []
+    this.#truths.set(message, truths)
+    return truths
+  }
+
+  /** "They" and "them" are the team of the item: the last sentence that names teams has to begin with it. */
+  #subject(sentence: string, before: readonly string[], idOf: (mark: string) => string) {
+    const { teamId } = this.#item.content
+    if (teamId === undefined || !/^they\b|\bthem\b/i.test(sentence)) return []
+    const [mark = ''] = /<T\d+>/.exec(before.findLast(each => /<T/.test(each)) ?? '') ?? []
+    return idOf(mark) === teamId ? [] : ['"they" are not the team']
+  }
 }
 
-function check(
-  texts: readonly ItemText[],
-  wrong: (text: string) => readonly string[],
-): readonly Finding[] {
-  return texts.flatMap(({ path, text }) => wrong(text).map(message => ({ path, text, message })))
-}
-
-function unsupported({ path, text, number }: ItemText & { readonly number: string }): Finding {
-  return { path, text, message: `${number} is not in the content` }
-}
+type Truth = Readonly<Record<string, unknown>>

@@ -47,32 +47,59 @@ export interface RecordedBreak {
 /** Points as the record has them, with the score after them as the scorer's team sees it. */
 export interface RecordedPlay {
   readonly index: number
-  readonly playerId: string
-  readonly teamId: string
+  readonly player: string
+  readonly team: string
   readonly how: 'three' | 'basket' | 'free-throws'
   readonly made: number
-  readonly assistId: string | undefined
-  readonly period: number
-  readonly clock: string
+  readonly assist: string | undefined
+  readonly time: { readonly period: number; readonly clock: string }
   readonly own: number
   readonly other: number
 }
 
-/** What is no play and may be noted at any place. */
+/** Types without effect on the game: their period and clock may be out of order. */
 const anywhere: ReadonlySet<string> = new Set(['memo', 'instantreplay', 'stoppage', 'ejection'])
 
-/** What holds where the box score says nothing else. */
-function usualRules(
-  periods: number,
-  gameId: string,
-): { readonly periodMinutes: number; readonly foulLimit: number } {
-  if (periods === 2) return { periodMinutes: 20, foulLimit: 5 }
-  return { periodMinutes: gameId.startsWith('10') ? 10 : 12, foulLimit: 6 }
+const ofType = (type: string) => (action: RawAction) => Number(action.actionType === type)
+const rebound = (kind: string) => (action: RawAction) =>
+  Number(action.actionType === 'rebound' && action.subType === kind)
+const tagged = (qualifier: string) => (action: RawAction) =>
+  action.qualifiers?.includes(qualifier) ? worth(action) : 0
+
+/** What each action adds to a statistic of its player and team, by the content's keys. */
+const columns: Readonly<Record<string, (action: RawAction) => number>> = {
+  points: worth,
+  fieldGoalsMade: action => Number(isMadeGoal(action)),
+  fieldGoalsAttempted: action => Number(isGoalAttempt(action)),
+  threePointersMade: action => Number(isMadeGoal(action) && action.actionType === '3pt'),
+  threePointersAttempted: ofType('3pt'),
+  freeThrowsMade: action => Number(action.actionType === 'freethrow' && worth(action) > 0),
+  freeThrowsAttempted: ofType('freethrow'),
+  rebounds: ofType('rebound'),
+  offensiveRebounds: rebound('offensive'),
+  defensiveRebounds: rebound('defensive'),
+  assists: action => Number(isMadeGoal(action) && (action.assistPersonId ?? 0) > 0),
+  steals: ofType('steal'),
+  blocks: ofType('block'),
+  turnovers: ofType('turnover'),
+  fouls: ({ actionType, subType }) =>
+    Number(actionType === 'foul' && (subType === 'personal' || subType === 'offensive')),
+  pointsInPaint: tagged('pointsinthepaint'),
+  fastBreakPoints: tagged('fastbreak'),
+  secondChancePoints: tagged('2ndchance'),
+  pointsOffTurnovers: tagged('fromturnover'),
 }
 
+/** Statistics of a team that its players' lines add up to; a team's own rebounds are not among them. */
+const ofPlayers: ReadonlySet<string> = new Set([
+  'rebounds',
+  'offensiveRebounds',
+  'defensiveRebounds',
+])
+
 /**
- * A second, independent reading of a game's files for checking texts: plain loops over the raw actions, none of the
- * generator's stages. The files must be ones that the generator accepts.
+ * A second, independent reading of a game's files for checking texts and contents: plain loops over the raw actions,
+ * none of the generator's stages. The files must be ones that the generator accepts.
  */
 export class GameRecord {
   readonly box: RawGame
@@ -84,6 +111,8 @@ export class GameRecord {
   readonly foulLimit: number
   /** In play order. */
   readonly actions: readonly RawAction[]
+  /** A team's points after each action. */
+  readonly #scores: ReadonlyMap<string, readonly number[]>
 
   constructor({ playByPlay, boxScore }: RecordFiles) {
     const { actions } = (playByPlay as { game: { actions: readonly RawAction[] } }).game
@@ -94,12 +123,18 @@ export class GameRecord {
     this.box = (boxScore as { game: RawGame }).game
     this.awayId = String(this.box.awayTeam.teamId)
     this.homeId = String(this.box.homeTeam.teamId)
-    this.regulationPeriods = this.box.regulationPeriods ?? 4
-    const { rules, gameId } = this.box
-    const usual = usualRules(this.regulationPeriods, gameId)
-    this.periodMinutes = rules?.periodMinutes ?? usual.periodMinutes
+    const { rules, gameId, regulationPeriods = 4 } = this.box
+    this.regulationPeriods = regulationPeriods
+    const quarter = gameId.startsWith('10') ? 10 : 12
+    this.periodMinutes = rules?.periodMinutes ?? (regulationPeriods === 2 ? 20 : quarter)
     this.overtimeMinutes = rules?.overtimeMinutes ?? 5
-    this.foulLimit = rules?.foulLimit ?? usual.foulLimit
+    this.foulLimit = rules?.foulLimit ?? (regulationPeriods === 2 ? 5 : 6)
+    this.#scores = new Map(
+      [this.awayId, this.homeId].map(id => {
+        let points = 0
+        return [id, this.actions.map(each => (points += ownPoints(each, id)))]
+      }),
+    )
   }
 
   get end(): number {
@@ -115,143 +150,54 @@ export class GameRecord {
     return this.actions[index]?.period ?? 1
   }
 
-  /** The first position with this score and time, from which on both stay the same until something else happens. */
-  positionOf(state: { period: number; clock: string; away: number; home: number }): number {
-    return this.actions.findIndex(
-      (action, index) =>
-        action.period === state.period &&
-        action.clock === state.clock &&
-        this.score(this.awayId, index) === state.away &&
-        this.score(this.homeId, index) === state.home,
-    )
+  /** Position of the last action of a period or an earlier one. */
+  endOf(period: number): number {
+    return this.actions.findLastIndex(action => action.period <= period)
   }
 
   /** A team's points up to a position. */
   score(teamId: string, to: number): number {
-    return this.teamPoints(teamId, { from: -1, to })
+    return this.#scores.get(teamId)?.[to] ?? 0
   }
 
-  teamPoints(teamId: string, stretch: Stretch): number {
-    return sum(this.#in(stretch), action => (String(action.teamId) === teamId ? worth(action) : 0))
+  /** By how much a team leads; negative when it trails. */
+  lead(teamId: string, to: number): number {
+    return this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
   }
 
-  playerPoints(playerId: string, stretch: Stretch): number {
-    return sum(this.#in(stretch), action =>
-      String(action.personId) === playerId ? worth(action) : 0,
-    )
-  }
-
-  playerRebounds(playerId: string, stretch: Stretch): number {
-    return this.#count(
-      stretch,
-      action => action.actionType === 'rebound' && String(action.personId) === playerId,
-    )
-  }
-
-  playerAssists(playerId: string, stretch: Stretch): number {
-    return this.#count(
-      stretch,
-      action => isMadeGoal(action) && String(action.assistPersonId) === playerId,
-    )
-  }
-
-  /** Personal and offensive fouls. */
-  playerFouls(playerId: string, stretch: Stretch): number {
-    return this.#count(
-      stretch,
-      action =>
-        action.actionType === 'foul' &&
-        (action.subType === 'personal' || action.subType === 'offensive') &&
-        String(action.personId) === playerId,
-    )
-  }
-
-  /** Rebounds of players, without the team's own. */
-  teamRebounds(teamId: string, stretch: Stretch): number {
-    return this.#count(
-      stretch,
-      action =>
-        action.actionType === 'rebound' &&
-        String(action.teamId) === teamId &&
-        (action.personId ?? 0) > 0,
-    )
-  }
-
-  teamTurnovers(teamId: string, stretch: Stretch): number {
-    return this.#count(
-      stretch,
-      action => action.actionType === 'turnover' && String(action.teamId) === teamId,
-    )
-  }
-
-  /** A statistic of a player, by the content's key; those that texts tell. */
-  playerCount(playerId: string, key: string, stretch: Stretch): number {
-    const own = (test: (action: RawAction) => boolean) =>
-      this.#count(stretch, action => String(action.personId) === playerId && test(action))
-    switch (key) {
-      case 'points':
-        return this.playerPoints(playerId, stretch)
-      case 'rebounds':
-        return this.playerRebounds(playerId, stretch)
-      case 'assists':
-        return this.playerAssists(playerId, stretch)
-      case 'steals':
-        return own(action => action.actionType === 'steal')
-      case 'blocks':
-        return own(action => action.actionType === 'block')
-      case 'fieldGoalsMade':
-        return own(isMadeGoal)
-      case 'fieldGoalsAttempted':
-        return own(isGoalAttempt)
-      case 'threePointersMade':
-        return own(action => isMadeGoal(action) && action.actionType === '3pt')
-      default:
-        return Number.NaN
+  /** A statistic of a player, by the content's key; NaN of an unknown one. */
+  playerCount(playerId: string, key: string, { from, to }: Stretch): number {
+    const column = columns[key]
+    if (column === undefined) return Number.NaN
+    let count = 0
+    for (let index = from + 1; index <= to; index += 1) {
+      const action = this.actions[index]
+      if (action === undefined) continue
+      const id = key === 'assists' ? action.assistPersonId : action.personId
+      if (String(id) === playerId) count += column(action)
     }
+    return count
   }
 
-  /** A statistic of a team, as the league prints it, by the content's key. */
-  teamCount(teamId: string, key: string, stretch: Stretch): number {
-    const own = (test: (action: RawAction) => boolean) =>
-      this.#count(stretch, action => String(action.teamId) === teamId && test(action))
-    switch (key) {
-      case 'rebounds':
-        return this.teamRebounds(teamId, stretch)
-      case 'turnovers':
-        return this.teamTurnovers(teamId, stretch)
-      case 'threePointersMade':
-        return this.teamThrees(teamId, stretch).made
-      case 'fieldGoalsMade':
-        return own(isMadeGoal)
-      case 'fieldGoalsAttempted':
-        return own(isGoalAttempt)
-      case 'freeThrowsMade':
-        return own(action => action.actionType === 'freethrow' && worth(action) > 0)
-      case 'freeThrowsAttempted':
-        return own(action => action.actionType === 'freethrow')
-      case 'pointsInPaint':
-        return sum(this.#in(stretch), action =>
-          String(action.teamId) === teamId && action.qualifiers?.includes('pointsinthepaint')
-            ? worth(action)
-            : 0,
-        )
-      default:
-        return Number.NaN
+  /** A statistic of a team as the league prints it, by the content's key; NaN of an unknown one. */
+  teamCount(teamId: string, key: string, { from, to }: Stretch): number {
+    const column = columns[key]
+    if (column === undefined) return Number.NaN
+    if (key === 'points') return this.score(teamId, to) - this.score(teamId, from)
+    let count = 0
+    for (let index = from + 1; index <= to; index += 1) {
+      const action = this.actions[index]
+      if (action === undefined || String(action.teamId) !== teamId) continue
+      if (!ofPlayers.has(key) || (action.personId ?? 0) > 0) count += column(action)
     }
-  }
-
-  teamThrees(teamId: string, stretch: Stretch): { made: number; attempted: number } {
-    const threes = this.#in(stretch).filter(
-      action => action.actionType === '3pt' && String(action.teamId) === teamId,
-    )
-    return { made: threes.filter(isMadeGoal).length, attempted: threes.length }
+    return count
   }
 
   benchPoints(teamId: string): number {
     const bench = this.#team(teamId).players.filter(player => player.starter !== '1')
+    const game = { from: -1, to: this.end }
     return bench.reduce(
-      (total, player) =>
-        total + this.playerPoints(String(player.personId), { from: -1, to: this.end }),
+      (total, { personId }) => total + this.playerCount(String(personId), 'points', game),
       0,
     )
   }
@@ -260,9 +206,23 @@ export class GameRecord {
     return this.#team(teamId).players.map(player => String(player.personId))
   }
 
-  /** Whether a player is one of a team's. */
-  isOf(playerId: string, teamId: string): boolean {
-    return this.players(teamId).includes(playerId)
+  /** The players of a team on the floor at a position, from its starters and the substitutions. */
+  onFloor(teamId: string, to: number): ReadonlySet<string> {
+    const { players } = this.#team(teamId)
+    const floor = new Set(
+      players.filter(each => each.starter === '1').map(each => String(each.personId)),
+    )
+    for (const action of this.actions.slice(0, to + 1)) {
+      if (action.actionType !== 'substitution' || String(action.teamId) !== teamId) continue
+      if (action.subType === 'in') floor.add(String(action.personId))
+      else floor.delete(String(action.personId))
+    }
+    return floor
+  }
+
+  /** The team of a player. */
+  teamOf(playerId: string): string {
+    return this.players(this.awayId).includes(playerId) ? this.awayId : this.homeId
   }
 
   otherTeam(teamId: string): string {
@@ -272,80 +232,83 @@ export class GameRecord {
   /** The biggest lead that a team had up to a position; 0 when it never led. */
   biggestLead(teamId: string, to: number): number {
     let biggest = 0
-    let margin = 0
-    for (const action of this.#in({ from: -1, to })) {
-      margin += String(action.teamId) === teamId ? worth(action) : -worth(action)
-      biggest = Math.max(biggest, margin)
+    for (let index = 0; index <= to; index += 1) {
+      biggest = Math.max(biggest, this.lead(teamId, index))
     }
     return biggest
   }
 
-  /** When the leader at a position took the lead that it has there. */
-  leadTaken(
-    teamId: string,
-    to: number,
-  ): { index: number; period: number; clock: string } | undefined {
-    let margin = this.score(teamId, to) - this.score(this.otherTeam(teamId), to)
-    for (let index = to; index >= 0 && margin > 0; index -= 1) {
+  /** How often the lead went over, and how often the score was level, up to a position. */
+  leadChanges(to: number): { readonly changes: number; readonly ties: number } {
+    let [leader, changes, ties] = [0, 0, 0]
+    for (let index = 0; index <= to; index += 1) {
       const action = this.actions[index]
-      if (action === undefined) break
-      const points = String(action.teamId) === teamId ? worth(action) : -worth(action)
-      if (margin - points <= 0) return { index, period: action.period, clock: action.clock }
-      margin -= points
+      if (action === undefined || worth(action) === 0) continue
+      const sign = Math.sign(this.lead(this.awayId, index))
+      if (sign === 0) ties += 1
+      else {
+        if (leader !== 0 && sign !== leader) changes += 1
+        leader = sign
+      }
     }
-    return undefined
+    return { changes, ties }
+  }
+
+  /** Position of the points with which a team took the lead that it has at a position. */
+  leadTaken(teamId: string, to: number): number {
+    if (this.lead(teamId, to) <= 0) return -1
+    const before = this.actions.findLastIndex(
+      (_, index) => index <= to && this.lead(teamId, index) <= 0,
+    )
+    return before + 1
   }
 
   /** All points in a stretch, in order; free throws of one player at one clock are one play. */
-  plays(stretch: Stretch): readonly RecordedPlay[] {
+  plays({ from, to }: Stretch): readonly RecordedPlay[] {
     const plays: RecordedPlay[] = []
-    for (let index = stretch.from + 1; index <= stretch.to; index += 1) {
+    for (let index = from + 1; index <= to; index += 1) {
       const action = this.actions[index]
       if (action === undefined || worth(action) === 0) continue
-      const [playerId, teamId] = [String(action.personId), String(action.teamId)]
+      const { period, clock, assistPersonId = 0 } = action
+      const [player, team] = [String(action.personId), String(action.teamId)]
       const last = plays.at(-1)
-      const trip =
+      const isTrip =
         action.actionType === 'freethrow' &&
         last?.how === 'free-throws' &&
-        last.playerId === playerId &&
-        last.clock === action.clock &&
-        last.period === action.period
+        last.player === player &&
+        last.time.clock === clock &&
+        last.time.period === period
       const play: RecordedPlay = {
         index,
-        playerId,
-        teamId,
+        player,
+        team,
         how: howOf(action),
-        made: trip ? last.made + 1 : 1,
-        assistId: action.assistPersonId === undefined ? undefined : String(action.assistPersonId),
-        period: action.period,
-        clock: action.clock,
-        own: this.score(teamId, index),
-        other: this.score(this.otherTeam(teamId), index),
+        made: isTrip ? last.made + 1 : 1,
+        assist: assistPersonId === 0 ? undefined : String(assistPersonId),
+        time: { period, clock },
+        own: this.score(team, index),
+        other: this.score(this.otherTeam(team), index),
       }
-      if (trip) plays[plays.length - 1] = play
-      else plays.push(play)
+      if (isTrip) plays.pop()
+      plays.push(play)
     }
     return plays
   }
 
-  /** The points that an action scored, alone. */
-  playAt(index: number): RecordedPlay | undefined {
-    return this.plays({ from: index - 1, to: index })[0]
-  }
-
   /** Who scored the last points without an answer, how many, and since which period. */
-  streak(to: number): { teamId: string; points: number; period: number } | undefined {
-    const baskets = this.#in({ from: -1, to }).filter(action => worth(action) > 0)
-    const last = baskets.at(-1)
-    if (last === undefined) return undefined
-    let points = 0
-    let { period } = last
-    for (const action of baskets.toReversed()) {
-      if (action.teamId !== last.teamId) break
-      points += worth(action)
-      period = action.period
+  streak(
+    to: number,
+  ): { readonly team: string; readonly points: number; readonly period: number } | undefined {
+    let streak: { team: string; points: number; period: number } | undefined
+    for (let index = to; index >= 0; index -= 1) {
+      const action = this.actions[index]
+      const points = action === undefined ? 0 : worth(action)
+      if (action === undefined || points === 0) continue
+      const team = String(action.teamId)
+      if (streak !== undefined && streak.team !== team) break
+      streak = { team, points: points + (streak?.points ?? 0), period: action.period }
     }
-    return { teamId: String(last.teamId), points, period }
+    return streak
   }
 
   /** Position of the last play before a period; -1 for the first. */
@@ -353,6 +316,15 @@ export class GameRecord {
     return this.actions.findLastIndex(
       action => action.period < period && !anywhere.has(action.actionType),
     )
+  }
+
+  /** Seconds played at a position. */
+  elapsed(index: number): number {
+    const action = this.actions[index]
+    if (action === undefined) return 0
+    const regulation = Math.min(action.period, this.regulationPeriods) * this.periodMinutes
+    const extra = Math.max(0, action.period - this.regulationPeriods) * this.overtimeMinutes
+    return 60 * (regulation + extra) - secondsLeft(action)
   }
 
   /** Timeouts (those within 30 seconds of another's first belong to it) and ends of periods that do not end the game. */
@@ -380,21 +352,13 @@ export class GameRecord {
   #team(teamId: string): RawTeam {
     return teamId === this.awayId ? this.box.awayTeam : this.box.homeTeam
   }
+}
 
-  #in({ from, to }: Stretch): readonly RawAction[] {
-    return this.actions.slice(from + 1, to + 1)
-  }
-
-  #count(stretch: Stretch, test: (action: RawAction) => boolean): number {
-    return this.#in(stretch).filter(test).length
-  }
+function ownPoints(action: RawAction, teamId: string): number {
+  return String(action.teamId) === teamId ? worth(action) : 0
 }
 
 function howOf({ actionType }: RawAction): RecordedPlay['how'] {
   if (actionType === 'freethrow') return 'free-throws'
   return actionType === '3pt' ? 'three' : 'basket'
-}
-
-function sum<Element>(list: readonly Element[], value: (element: Element) => number): number {
-  return list.reduce((total, element) => total + value(element), 0)
 }

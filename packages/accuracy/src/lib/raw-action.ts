@@ -41,6 +41,7 @@ export function isLastFreeThrow(action: RawAction): boolean {
   return !beside && /^(\d) of \1$/.test(action.subType ?? '')
 }
 
-export function secondsLeft({ clock }: RawAction): number {
+/** Seconds of a clock as in `PT08M17.00S`. */
+export function secondsLeft({ clock }: { readonly clock: string }): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }

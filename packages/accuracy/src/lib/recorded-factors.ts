@@ -7,10 +7,10 @@ import {
   type RawAction,
 } from './raw-action.ts'
 
-/** What one of the four factors of a team is made of up to a position, by what texts call it. */
+/** What one of the four factors of a team is made of up to a position, by the content's key. */
 export function factorParts(
   record: GameRecord,
-  name: string,
+  key: string,
   teamId: string,
   to: number,
 ): readonly [part: number, whole: number] {
@@ -19,14 +19,14 @@ export function factorParts(
       .length
   const opponent = record.otherTeam(teamId)
   const attempts = of(teamId, isGoalAttempt)
-  switch (name) {
-    case 'effective field goal percentage': {
+  switch (key) {
+    case 'effectiveFieldGoalPercentage': {
       const threes = of(teamId, action => isMadeGoal(action) && action.actionType === '3pt')
       return [2 * of(teamId, isMadeGoal) + threes, 2 * attempts]
     }
-    case 'free throw rate':
+    case 'freeThrowRate':
       return [of(teamId, action => action.actionType === 'freethrow'), attempts]
-    case 'offensive rebound percentage': {
+    case 'offensiveReboundPercentage': {
       const live = of(teamId, action => isRebound(action, 'offensive') && !isDeadBall(action))
       return [live, live + of(opponent, action => isRebound(action, 'defensive'))]
     }

@@ -2,10 +2,11 @@ import type { GameRecord } from './game-record.ts'
 import { worth } from './raw-action.ts'
 
 export interface RecordedRun {
+  /** Positions of its first and last basket. */
+  readonly first: number
+  readonly last: number
   readonly pointsFor: number
   readonly pointsAgainst: number
-  /** The periods of its first and last basket. */
-  readonly periods: readonly number[]
 }
 
 /**
@@ -13,22 +14,27 @@ export interface RecordedRun {
  * the best to its left and to its right, and so on.
  */
 export function recordedRuns({ actions }: GameRecord, teamId: string): readonly RecordedRun[] {
-  const baskets = actions.filter(action => worth(action) > 0)
-  const isOwn = (action: (typeof baskets)[number]) => String(action.teamId) === teamId
-  const weights = baskets.map(action => (isOwn(action) ? worth(action) : -2 * worth(action)))
+  const baskets = [...actions.keys()].filter(index => pointsAt(index) > 0)
+  const isOwn = (index: number) => String(actions[index]?.teamId) === teamId
+  const weights = baskets.map(index => (isOwn(index) ? pointsAt(index) : -2 * pointsAt(index)))
   return bestStretches(weights, 0, weights.length)
     .filter(({ sum }) => sum >= 8)
     .map(({ from, to }) => {
       const stretch = baskets.slice(from, to)
-      const points = (list: typeof baskets) => list.reduce((sum, each) => sum + worth(each), 0)
+      const points = (list: readonly number[]) => list.reduce((sum, at) => sum + pointsAt(at), 0)
       const pointsFor = points(stretch.filter(isOwn))
-      const ends = [stretch[0]?.period ?? 1, stretch.at(-1)?.period ?? 1]
       return {
+        first: stretch[0] ?? 0,
+        last: stretch.at(-1) ?? 0,
         pointsFor,
         pointsAgainst: points(stretch) - pointsFor,
-        periods: [...new Set(ends)],
       }
     })
+
+  function pointsAt(index: number): number {
+    const action = actions[index]
+    return action === undefined ? 0 : worth(action)
+  }
 }
 
 interface WeighedStretch {

@@ -1,14 +1,12 @@
 import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { History } from '../../history.ts'
-import { drawShotChart } from '../../shot-chart.ts'
 import { pastOf } from '../facts/past.ts'
 import type { GameInput, Unclear } from '../game/game-input.ts'
-import type { Moment } from '../moments/moment.ts'
+import { Said } from '../language/choice.ts'
+import { english } from '../language/en/english.ts'
 import { momentsOf } from '../moments/moments.ts'
 import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
-import { Said } from '../words/choice.ts'
-import { itemsOf } from './compose.ts'
-import { type FeedKey, feedKeys } from './feeds.ts'
+import { itemsOf } from './kinds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { ItemMemo } from './item-memo.ts'
 import { partedByClarity } from './unclear.ts'
@@ -38,57 +36,17 @@ export function generateGame(
     earlier !== undefined && isSameSetting(earlier.game.input, input) ? earlier : undefined
   const game = foldGame(input, usable?.game)
   const memo = new ItemMemo(usable?.memo)
-  const composing = { game, past: pastOf(history, input), drawShotChart }
+  const composing = { game, past: pastOf(history, input), language: english }
   const items: GeneratedItem[] = []
-  const said: Record<FeedKey, Said> = { pulse: Said.nothing, 'pulse-v1': Said.nothing }
-  for (const moment of inPlayOrder(momentsOf(game))) {
-    if (movesOn(moment)) {
-      items.push(...memo.take(moment, '', () => itemsOf(moment, composing, nothingSaid)))
-      continue
-    }
-    const before = { ...said }
-    const signature = feedKeys.map(feedKey => before[feedKey].signature).join(' ')
-    const made = memo.take(moment, signature, () => itemsOf(moment, composing, before))
-    for (const { feedKey, shapes } of made) said[feedKey] = said[feedKey].with(shapes)
+  let said = Said.nothing
+  for (const moment of momentsOf(game)) {
+    const before = moment.movesOn ? Said.nothing : said
+    const made = memo.take(moment, before.signature, () => itemsOf(moment, composing, before))
+    if (!moment.movesOn) said = made.reduce((all, { shapes }) => all.with(shapes), said)
     items.push(...made)
   }
   const { clear, heldBack } = partedByClarity(items, input)
   return { game, items: inSnapshotOrder(clear), heldBack, memo }
-}
-
-const nothingSaid: Readonly<Record<FeedKey, Said>> = {
-  pulse: Said.nothing,
-  'pulse-v1': Said.nothing,
-}
-
-/**
- * Moments that later plays still change. What they say is not remembered, or a later play would change the words of an
- * item before it.
- */
-function movesOn({ kind }: Moment): boolean {
-  return kind === 'entry' || kind === 'run'
-}
-
-function inPlayOrder(moments: readonly Moment[]): readonly Moment[] {
-  return moments.toSorted((a, b) => placeOf(a) - placeOf(b))
-}
-
-/** Where in the game a moment stands: nothing that is said there follows from a later play. */
-function placeOf(moment: Moment): number {
-  switch (moment.kind) {
-    case 'pre-game':
-      return -1
-    case 'break':
-      return moment.break.opener.index
-    case 'milestone':
-      return moment.player.at.index
-    case 'checkpoint':
-      return moment.checkpoint.at.index
-    case 'run':
-      return moment.moment.run.last.index
-    default:
-      return moment.at.index
-  }
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by id in code units. */

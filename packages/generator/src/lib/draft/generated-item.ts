@@ -1,9 +1,13 @@
 import type { Asset, Entity, Item } from '@fixture-feed/contract/snapshot'
 import { assetName } from '../../asset-name.ts'
-import type { Fact } from '../facts/fact.ts'
+import type { ShotChart } from '../../shot-chart.ts'
 import { entityOf, type Names } from '../facts/names.ts'
-import { type Choose, choiceFor, type Said } from '../words/choice.ts'
-import { textOf, type Words } from '../words/words.ts'
+import type { Statistic } from '../facts/statistic.ts'
+import type { GameRules } from '../game/clock.ts'
+import { choiceFor, type Said } from '../language/choice.ts'
+import type { Labels, Language } from '../language/language.ts'
+import { type Claim, type Written, writeItem } from '../language/writer.ts'
+import type { Plan } from '../plan/message.ts'
 import { type DefinitionSlug, definitionKeyOf, type FeedKey, itemIdOf } from './feeds.ts'
 
 /** Bytes that an item refers to, still to be uploaded. */
@@ -14,116 +18,144 @@ export interface GeneratedAsset {
   readonly text: string
 }
 
-/** An item, with what is not published: its assets' bytes, and the facts that its texts say. */
+/** An item, with what is not published: its assets' bytes, and where its texts tell which facts. */
 export interface GeneratedItem {
   readonly feedKey: FeedKey
   readonly item: Item
   readonly assets: readonly GeneratedAsset[]
-  /** The facts as a JSON document; a fact's path points into it. */
-  readonly source: FactSource
-  readonly facts: readonly Fact[]
+  readonly claims: readonly Claim[]
   /** The shapes that its feed has now said. */
   readonly shapes: readonly string[]
 }
 
-/** What an item's texts are made from. */
-export interface FactSource {
-  readonly content: Readonly<Record<string, unknown>>
-  /** Facts of the play-by-play that the content has no place for. */
-  readonly ledger?: Readonly<Record<string, unknown>>
-  readonly names: Names
-}
-
-export interface DrawnChart {
-  readonly svg: string
-  readonly altText: string
-}
-
 /** What an item is made from. */
 export interface ItemParts {
-  readonly feedKey: FeedKey
-  readonly fixtureId: string
   readonly definition: DefinitionSlug
   readonly anchor: string
-  /** What tells apart the occasions of an item that moves on: each may have words of its own. */
+  /** Part of the seed for word choice, so that each state of an item that moves on may be worded anew. */
   readonly occasion?: number
   readonly effectiveAt: string
   readonly asOf: string
-  /** Whether the game has two halves, and not four quarters. */
-  readonly isOfHalves?: boolean
-  readonly source: FactSource
-  /** The texts by field, in the order of the content's fields; written with the choices of this item. */
-  readonly write: (choose: Choose) => Readonly<Record<string, Words | readonly Words[]>>
-  readonly chart?: DrawnChart | undefined
+  readonly content: Readonly<Record<string, unknown>>
+  /** The texts, in the order of the content's fields. */
+  readonly plan: Plan
+  /** Of teams and players whom the game does not name. */
+  readonly names?: Names
+  readonly chart?: ShotChart | undefined
+  /** The same for the first version of the definition, which tells less. */
+  readonly first?: FirstVersion | undefined
 }
 
-const svg = 'image/svg+xml'
+export interface FirstVersion {
+  readonly definition: DefinitionSlug
+  readonly content: Readonly<Record<string, unknown>>
+  /** The texts that it has, and the messages that its content gives no ground for. */
+  readonly fields: readonly string[]
+  readonly withoutMessages?: readonly string[]
+}
 
-/** Fields that name an entity wherever they stand in content (spec, entity). */
-const entityFields: ReadonlySet<string> = new Set([
-  'teamId',
-  'playerId',
-  'entityId',
-  'opponentEntityId',
-  'awayTeamId',
-  'homeTeamId',
-])
+export interface ItemSetting {
+  readonly fixtureId: string
+  readonly rules: GameRules
+  readonly names: Names
+  readonly language: Language
+}
 
-/** Puts an item together. Revision 1: whoever published it before knows better. */
-export function generatedItem(parts: ItemParts, said: Said): GeneratedItem {
-  const id = itemIdOf(parts.fixtureId, parts.definition, parts.anchor)
+/** Puts an item together, and its first version. Revision 1: whoever published it before knows better. */
+export function generatedItems(
+  parts: ItemParts,
+  setting: ItemSetting,
+  said: Said,
+): readonly GeneratedItem[] {
+  const { definition, first, plan } = parts
+  const { fixtureId, language, rules } = setting
+  const names = { ...parts.names, ...setting.names }
+  const seed = `${itemIdOf(fixtureId, definition, parts.anchor)}${parts.occasion ?? ''}`
   const shapes: string[] = []
-  const texts = parts.write(choiceFor(`${id}${parts.occasion ?? ''}`, said, shapes))
-  const words = Object.values(texts).flat()
-  const facts = words.flatMap(each => each.facts)
-  const { assets, references, files } = chartOf(id, parts)
+  const choose = choiceFor(seed, { language, said, used: shapes })
+  const written = writeItem(plan, { language, names, periods: rules.regulationPeriods, choose })
+  const make = (
+    feedKey: FeedKey,
+    version: FirstVersion | ItemParts,
+    text: Written,
+  ): GeneratedItem =>
+    itemOf({ ...parts, ...version, chart: parts.chart }, { ...setting, names, feedKey }, text)
+  return [
+    { ...make('pulse', parts, written), shapes },
+    ...(first === undefined
+      ? []
+      : [make('pulse-v1', first, written.only(first.fields, first.withoutMessages))]),
+  ]
+}
+
+function itemOf(
+  parts: Pick<ItemParts, 'definition' | 'anchor' | 'effectiveAt' | 'asOf' | 'content' | 'chart'>,
+  { feedKey, fixtureId, language, names }: ItemSetting & { readonly feedKey: FeedKey },
+  { texts, claims, named }: Written,
+): GeneratedItem {
+  const { definition, anchor, effectiveAt, asOf, chart } = parts
+  const id = itemIdOf(fixtureId, definition, anchor)
+  const { assets, references, files } = chartOf(id, feedKey, chart)
   const content = {
-    ...writtenOut(texts, parts.isOfHalves),
-    ...parts.source.content,
+    ...texts,
+    ...(labelled(parts.content, language.labels) as object),
     ...references,
   }
   return {
-    feedKey: parts.feedKey,
+    feedKey,
     item: {
       id,
-      fixtureId: parts.fixtureId,
-      definitionKey: definitionKeyOf(parts.definition),
-      definitionVersion: parts.definition.version,
+      fixtureId,
+      definitionKey: definitionKeyOf(definition),
+      definitionVersion: definition.version,
       revision: 1,
-      effectiveAt: parts.effectiveAt,
-      asOf: parts.asOf,
-      publishedAt: parts.asOf,
-      entities: entitiesOf(content, facts, parts.source.names),
+      effectiveAt,
+      asOf,
+      publishedAt: asOf,
+      entities: entitiesOf(content, named, names),
       content,
       assets,
     },
     assets: files,
-    source: parts.source,
-    facts,
-    shapes,
+    claims,
+    shapes: [],
   }
 }
 
-/** The texts by field, in the order of reading: who was named in full is said shorter later. A headline stands alone. */
-function writtenOut(
-  texts: Readonly<Record<string, Words | readonly Words[]>>,
-  isOfHalves = false,
-): Readonly<Record<string, string | string[]>> {
-  const mentioned = new Set<string>()
+/** Content in which every statistic has its label and its values as they are shown. */
+function labelled(value: unknown, labels: Labels): unknown {
+  if (Array.isArray(value)) return value.map(entry => labelled(entry, labels))
+  if (typeof value !== 'object' || value === null) return value
+  if ('unit' in value && 'values' in value) return labelledStatistic(value as Statistic, labels)
   return Object.fromEntries(
-    Object.entries(texts).map(([field, value]) => {
-      if ('pieces' in value) {
-        const alone = field === 'headline' ? new Set<string>() : mentioned
-        return [field, textOf(value, { mentioned: alone, isOfHalves })]
-      }
-      return [field, value.map(words => textOf(words, { mentioned, isOfHalves }))]
-    }),
+    Object.entries(value).map(([name, entry]) => [name, labelled(entry, labels)]),
   )
 }
 
+function labelledStatistic({ key, unit, values }: Statistic, labels: Labels): object {
+  return {
+    key,
+    label: labels.statistic(key),
+    unit,
+    values: values.map(({ entityId, scope, value, label = labels.scope(scope) }) => ({
+      label,
+      entityId,
+      scope,
+      value,
+      displayValue: labels.display(
+        value,
+        unit === 'percent' ? 'percent' : scope.endsWith('Average') ? 'mean' : 'count',
+      ),
+    })),
+  }
+}
+
+const svg = 'image/svg+xml'
+
 function chartOf(
   itemId: string,
-  { chart, feedKey }: ItemParts,
+  feedKey: FeedKey,
+  chart: ShotChart | undefined,
 ): {
   assets: Asset[]
   references: { shotChartAssetId?: string }
@@ -140,13 +172,23 @@ function chartOf(
   }
 }
 
-/** Everybody whom the content names by id or a text by name: teams first, then players, as the game lists them. */
-function entitiesOf(content: unknown, facts: readonly Fact[], names: Names): readonly Entity[] {
-  const named = new Set(idsIn(content))
-  for (const { path } of facts) {
-    const [, id] = /^\/names\/([^/]+)\//.exec(path) ?? []
-    if (id !== undefined) named.add(id)
-  }
+/** Fields that name an entity wherever they stand in content (spec, entity). */
+const entityFields: ReadonlySet<string> = new Set([
+  'teamId',
+  'playerId',
+  'entityId',
+  'opponentEntityId',
+  'awayTeamId',
+  'homeTeamId',
+])
+
+/** Everybody whom the content names by id or a text by name: teams first, then players. */
+function entitiesOf(
+  content: unknown,
+  inTexts: ReadonlySet<string>,
+  names: Names,
+): readonly Entity[] {
+  const named = new Set([...idsIn(content), ...inTexts])
   return Object.values(names)
     .filter(({ id }) => named.has(id))
     .sort((a, b) => Number(a.kind === 'player') - Number(b.kind === 'player'))

@@ -27,49 +27,12 @@ export class ItemMemo {
     said: string,
     make: () => readonly GeneratedItem[],
   ): readonly GeneratedItem[] {
-    const { key, prefixes } = groundsOf(moment)
+    const { key, prefixes } = moment
     const known = this.#before.get(key)
     const same = known?.said === said && isSameList(known.prefixes, prefixes)
     const items = same ? known.items : make()
     this.#now.set(key, { said, prefixes, items })
     return items
-  }
-}
-
-/** What tells a moment apart, and the prefixes that all it says follows from. */
-function groundsOf(moment: Moment): {
-  readonly key: string
-  readonly prefixes: readonly (Prefix | undefined)[]
-} {
-  switch (moment.kind) {
-    case 'pre-game':
-      return { key: 'pre-game', prefixes: [] }
-    case 'entry':
-    case 'early-factors':
-    case 'final':
-      return { key: moment.kind, prefixes: [moment.at] }
-    case 'break': {
-      const { kind, opener, at, before } = moment.break
-      return {
-        key: `break ${kind} ${opener.action.actionNumber}`,
-        prefixes: [opener, at, before],
-      }
-    }
-    case 'milestone': {
-      const { playerId, milestone, at } = moment.player
-      return { key: `milestone ${playerId} ${milestone}`, prefixes: [at] }
-    }
-    case 'checkpoint': {
-      const { period, final, at } = moment.checkpoint
-      return { key: `checkpoint ${period} ${final}`, prefixes: [at] }
-    }
-    case 'run': {
-      const { run, answers } = moment.moment
-      return {
-        key: `run ${run.side} ${run.first.action.actionNumber}`,
-        prefixes: [run.first, run.last, answers?.first],
-      }
-    }
   }
 }
 

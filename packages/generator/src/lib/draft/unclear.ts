@@ -20,7 +20,7 @@ export function partedByClarity(
   return { clear: items.filter(each => !isUnclear(each)), heldBack: items.filter(isUnclear) }
 }
 
-/** What an item has to say for it to be known what it tells of. */
+/** The fields that decide which actions an item covers. */
 type Telling = Pick<Item, 'definitionKey' | 'asOf' | 'entities'>
 
 /** Whether an item of a game tells of something in it that was not understood. */
@@ -52,15 +52,15 @@ function unreadIn({
 }
 
 /** Nobody knows whether a player who is not listed came from the bench. */
-function tellsOfBench({ facts }: GeneratedItem, { unclear }: GameInput): boolean {
+function tellsOfBench({ claims }: GeneratedItem, { unclear }: GameInput): boolean {
   if (unclear === undefined || unclear.playerIds.size === 0) return false
-  return facts.some(({ path }) => /bench/i.test(path))
+  return claims.some(({ from }) => from.of.includes('bench points'))
 }
 
 function tellsOf(item: Telling, { scored, playerIds }: UnreadAction): boolean {
   if (item.definitionKey === toldBefore || item.definitionKey === toldOnTheWay) return false
   if (item.definitionKey !== toldByPlayer) return true
-  // Who has most points of a team or a game follows from everybody's.
+  // Any unread points may change who leads, so they hold back the items of all players.
   return scored || playerIds === undefined || names(item, playerIds)
 }
 

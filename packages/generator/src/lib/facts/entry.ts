@@ -1,52 +1,79 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
+import type { Pair, Time } from '../../messages.ts'
+import { opposite, type Side } from '../game/action.ts'
 import { marginOf } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { counted, type Fact, scoreOf, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
-import { type Names, namesOf } from './names.ts'
-import { present } from './present.ts'
-import { type TopScorers, topScorers } from './scorers.ts'
+import { topScorers } from './scorers.ts'
 
 /** What somebody who joins a game under way wants to know. */
 export interface EntryFacts {
   readonly content: { readonly gameState: GameState }
-  readonly ledger: {
-    /** The biggest lead of the game so far, when it is not that of both teams. */
-    readonly biggestLead?: {
-      readonly teamId: string
-      readonly margin: number
-      /** Whether it is the lead that the team has now. */
-      readonly isNow: boolean
-    }
-    readonly topScorers: readonly TopScorers[]
-    readonly leadChanges: number
-    readonly timesTied: number
-    /** How many overtimes were played. */
-    readonly overtimes: number
-  }
-  /** Whether the game is over. */
-  readonly final: boolean
-  readonly names: Names
+  readonly isFinal: boolean
+  readonly time: Fact<Time>
+  readonly teamOf: (side: Side) => string
+  /** Who leads, or the home team. */
+  readonly leader: Side
+  readonly isTied: boolean
+  /** The points of the leader first. */
+  readonly score: Fact<Pair>
+  /** The biggest lead of the game so far, when it is not that of both teams; whether the team has it now. */
+  readonly biggestLead:
+    | { readonly side: Side; readonly lead: Fact; readonly isNow: boolean }
+    | undefined
+  readonly topScorers: readonly {
+    readonly side: Side
+    readonly playerIds: readonly string[]
+    readonly points: Fact
+  }[]
+  readonly leadChanges: Fact
+  readonly timesTied: Fact
+  readonly overtimes: Fact
 }
 
 export function entryFacts({ input }: Game, at: Prefix): EntryFacts {
-  const { away, home } = at.standing.biggestLead
-  const side = away.margin > home.margin ? 'away' : 'home'
-  const margin = Math.max(away.margin, home.margin)
-  const isNow = at.standing.leader === side && marginOf(at.standing) === margin
-  const scorers = [topScorers(input, 'away', at), topScorers(input, 'home', at)]
+  const { standing } = at
+  const leader = standing.leader ?? 'home'
   return {
     content: { gameState: gameStateOf(input, at) },
-    ledger: {
-      ...present(
-        'biggestLead',
-        away.margin === home.margin ? undefined : { teamId: input[side].id, margin, isNow },
-      ),
-      topScorers: scorers.filter(top => top !== undefined),
-      leadChanges: at.standing.leadChanges,
-      timesTied: at.standing.timesTied,
-      overtimes: Math.max(0, at.action.period - input.rules.regulationPeriods),
-    },
-    final: input.status === 'final',
-    names: namesOf(input),
+    isFinal: input.status === 'final',
+    time: timeOf(at),
+    teamOf: side => input[side].id,
+    leader,
+    isTied: standing.leader === undefined,
+    score: scoreOf(leader, at),
+    biggestLead: biggestLeadOf(at),
+    topScorers: (['away', 'home'] as const).flatMap(side => {
+      const top = topScorers(input, side, at)
+      if (top === undefined) return []
+      const { playerIds } = top
+      return [
+        { side, playerIds, points: counted('points', { side, playerId: playerIds[0], until: at }) },
+      ]
+    }),
+    leadChanges: { value: standing.leadChanges, from: { of: ['lead changes'], until: at } },
+    timesTied: { value: standing.timesTied, from: { of: ['lead changes'], until: at } },
+    overtimes: overtimesOf(input.rules.regulationPeriods, at),
+  }
+}
+
+/** How many overtimes were played. */
+export function overtimesOf(regulationPeriods: number, until: Prefix): Fact {
+  return {
+    value: Math.max(0, until.action.period - regulationPeriods),
+    from: { of: ['action'], until },
+  }
+}
+
+function biggestLeadOf(at: Prefix): EntryFacts['biggestLead'] {
+  const { away, home } = at.standing.biggestLead
+  if (away.margin === home.margin) return undefined
+  const side: Side = away.margin > home.margin ? 'away' : 'home'
+  const margin = at.standing.biggestLead[side].margin
+  return {
+    side,
+    lead: { value: margin, from: { of: ['score'], until: at } },
+    isNow: at.standing[side] > at.standing[opposite(side)] && marginOf(at.standing) === margin,
   }
 }

@@ -1,52 +1,113 @@
-export type FactValue = string | number | boolean
+import type { ColumnKey, Pair, Ratio, Time } from '../../messages.ts'
+import { opposite, type Side } from '../game/action.ts'
+import type { Counts } from '../statistics/counts.ts'
+import { reboundsOf } from '../statistics/counts.ts'
+import type { Prefix } from '../statistics/prefix.ts'
+import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
-/** A value that a text may say, and where it comes from. */
-export interface Fact<Value extends FactValue = FactValue> {
+/** A value that a text may say, with the actions that it follows from. */
+export interface Fact<Value = number> {
   readonly value: Value
-  /**
-   * JSON Pointer into the item's facts (`/content/gameState/homeScore`), or two of them with ` - ` or ` + ` between when
-   * the value is their difference or sum.
-   */
-  readonly path: string
+  readonly from: Source
 }
 
-/** A JSON value in which every leaf knows its path. */
-export type Traced<Value> = Value extends FactValue
-  ? Fact<Value>
-  : Value extends undefined | null
-    ? Value
-    : Value extends readonly (infer Element)[]
-      ? readonly Traced<Element>[]
-      : { readonly [Name in keyof Value]: Traced<Value[Name]> }
-
-/** Gives every leaf of a JSON value its path. */
-export function trace<Value>(value: Value, path = ''): Traced<Value> {
-  return traced(value, path) as Traced<Value>
+/** The actions that a fact follows from: those of a team or a player that count for something, in a stretch of the game. */
+export interface Source {
+  /** What is told of them. `action` is the last of the stretch itself; earlier games and rules have no actions. */
+  readonly of: readonly (
+    | CountKey
+    | 'score'
+    | 'lead changes'
+    | 'action'
+    | 'earlier games'
+    | 'rules'
+  )[]
+  /** Of both teams when left out. */
+  readonly side?: Side | undefined
+  readonly playerId?: string | undefined
+  /** The last action before the stretch; `undefined` from the start of the game. */
+  readonly after?: Prefix | undefined
+  /** The last action of the stretch; `undefined` of what has no actions. */
+  readonly until?: Prefix | undefined
 }
 
-/** By how much `a` is more than `b`. */
-export function difference(a: Fact<number>, b: Fact<number>): Fact<number> {
-  return { value: a.value - b.value, path: `${a.path} - ${b.path}` }
+export type CountKey = keyof Counts | 'rebounds' | 'misses rebounded' | 'bench points'
+
+/** A team, or one of its players, in a stretch of the game. */
+export interface Stretch {
+  readonly side: Side
+  readonly playerId?: string | undefined
+  readonly until: Prefix
+  readonly after?: Prefix | undefined
 }
 
-function traced(value: unknown, path: string): unknown {
-  if (value === undefined || value === null) return value
-  if (typeof value !== 'object') return { value, path }
-  return path === '/names' ? tracedOnce(value, path) : tracedBelow(value, path)
+/** How often something happened: of a team its own turnovers too, as the league's totals have them. */
+export function counted(key: keyof Counts | 'rebounds', stretch: Stretch): Fact {
+  const { until, after } = stretch
+  const value =
+    countIn(until.tally, key, stretch) - countIn(after?.tally ?? emptyTally, key, stretch)
+  return { value, from: { of: [key], ...stretch } }
 }
 
-/** The names of a game are the same object in the facts of all its items. */
-const tracedNames = new WeakMap<object, unknown>()
-
-function tracedOnce(names: object, path: string): unknown {
-  const known = tracedNames.get(names) ?? tracedBelow(names, path)
-  tracedNames.set(names, known)
-  return known
+function countIn(
+  tally: Tally,
+  key: keyof Counts | 'rebounds',
+  { side, playerId }: Stretch,
+): number {
+  const counts = playerId === undefined ? tally[side].counts : countsOf(tally, playerId)
+  if (key === 'rebounds') return reboundsOf(counts)
+  return key === 'turnovers' && playerId === undefined ? totalTurnovers(tally[side]) : counts[key]
 }
 
-function tracedBelow(value: object, path: string): unknown {
-  if (Array.isArray(value)) return value.map((entry, index) => traced(entry, `${path}/${index}`))
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [name, traced(entry, `${path}/${name}`)]),
-  )
+const shotKeys = {
+  shots: ['fieldGoalsMade', 'fieldGoalsAttempted'],
+  threes: ['threePointersMade', 'threePointersAttempted'],
+  'free-throws': ['freeThrowsMade', 'freeThrowsAttempted'],
+} as const
+
+/** Makes and attempts of a kind of shot. */
+export function shooting(kind: keyof typeof shotKeys, stretch: Stretch): Fact<Ratio> {
+  const [made, of] = shotKeys[kind]
+  return {
+    value: { made: counted(made, stretch).value, of: counted(of, stretch).value },
+    from: { of: [made, of], ...stretch },
+  }
+}
+
+/** The column of a box score that each count of a line is. */
+export const columnKeys: Readonly<Record<ColumnKey, keyof Counts | 'rebounds'>> = {
+  points: 'points',
+  rebounds: 'rebounds',
+  assists: 'assists',
+  steals: 'steals',
+  blocks: 'blocks',
+  threes: 'threePointersMade',
+  turnovers: 'turnovers',
+}
+
+/** The score after an action, points of a side first; since an earlier one where that is given. */
+export function scoreOf(side: Side, until: Prefix, after?: Prefix): Fact<Pair> {
+  const points = (of: Side): number => until.standing[of] - (after?.standing[of] ?? 0)
+  return {
+    value: { own: points(side), other: points(opposite(side)) },
+    from: { of: ['score'], until, after },
+  }
+}
+
+/** Another number that follows from a fact: a margin of a score, the misses of attempts. */
+export function derived<Value, Other>(fact: Fact<Value>, to: (value: Value) => Other): Fact<Other> {
+  return { value: to(fact.value), from: fact.from }
+}
+
+export function marginOf(score: Fact<Pair>): Fact {
+  return derived(score, ({ own, other }) => own - other)
+}
+
+/** What an action itself shows. */
+export function ofAction<Value>(value: Value, until: Prefix): Fact<Value> {
+  return { value, from: { of: ['action'], until } }
+}
+
+export function timeOf(at: Prefix): Fact<Time> {
+  return ofAction({ period: at.action.period, clock: at.action.clock }, at)
 }

@@ -27,12 +27,13 @@ const namesOfInputs = new WeakMap<GameInput, Names>()
 
 function nameAll({ away, home }: GameInput): Names {
   const players = [...away.players, ...home.players]
-  const familyNames = countedBy(players.map(player => player.familyName))
+  const familyNames = countedBy(players.map(player => bareName(player.familyName)))
   return Object.fromEntries([
     ...[away, home].map(team => [team.id, teamName(team)] as const),
     ...players.map(({ id, name, familyName }) => {
-      const unique = familyNames.get(familyName) === 1 && name.endsWith(familyName)
-      const short = unique ? familyName : name
+      const bare = bareName(familyName)
+      const unique = familyNames.get(bare) === 1 && name.endsWith(familyName)
+      const short = unique ? bare : name
       return [id, { kind: 'player', id, full: name, short }] as const
     }),
   ])
@@ -44,6 +45,11 @@ export function entityOf({ id, kind, full }: Name): Entity {
 
 function teamName({ id, name, nickname }: TeamInput): Name {
   return { kind: 'team', id, full: name, short: nickname }
+}
+
+/** `Butler` of `Butler III`. */
+function bareName(familyName: string): string {
+  return familyName.replace(/,? (?:Jr\.?|Sr\.?|II|III|IV|V)$/, '')
 }
 
 function countedBy(texts: readonly string[]): ReadonlyMap<string, number> {

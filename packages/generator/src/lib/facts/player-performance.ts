@@ -1,13 +1,25 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
+import type {
+  Act,
+  ColumnKey,
+  Feat,
+  FeatKind,
+  High,
+  Ratio,
+  Result,
+  Shooting,
+  Time,
+} from '../../messages.ts'
 import { type Action, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
-import { type FeatKind, featsOf, playerLineOf } from '../statistics/big-lines.ts'
+import { featsOf, playerLineOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
-import { countsOf, emptyTally } from '../statistics/tally.ts'
+import { countsOf } from '../statistics/tally.ts'
+import { columnKeys, counted, type Fact, type Stretch, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
-import { type Names, namesOf } from './names.ts'
+import type { Names } from './names.ts'
 import {
   type AverageScope,
   type HighScope,
@@ -16,61 +28,48 @@ import {
   type RecentGame,
 } from './past.ts'
 import { beforePeriod } from './periods.ts'
-import { present } from './present.ts'
-import {
-  type ScopedValue,
-  type StatisticKey,
-  type StatisticOfV1,
-  type StatisticOfV2,
-  statistic,
-  withScopesOfV1,
-} from './statistic.ts'
+import { type ScopedValue, type Statistic, type StatisticKey, statistic } from './statistic.ts'
 
 /** What a player did, next to what is usual for him. */
 export interface PlayerFacts {
-  readonly milestone: Milestone
-  /** The high that this game can raise; none of a game that does not count. */
-  readonly highScope?: 'seasonHigh' | 'postseasonHigh'
   readonly content: {
     readonly playerId: string
     readonly actionNumber: number
     readonly gameState: GameState
-    readonly gameStatistics: readonly StatisticOfV1[]
-    readonly seasonAverages: readonly StatisticOfV2[]
+    readonly gameStatistics: readonly Statistic[]
+    readonly seasonAverages: readonly Statistic[]
     readonly recentGames: readonly RecentPerformanceFacts[]
-    readonly comparisons: readonly StatisticOfV2[]
+    readonly comparisons: readonly Statistic[]
   }
-  readonly ledger: {
-    readonly teamId: string
-    /** What the player scored in the period so far. */
-    readonly inPeriod: number
-    /** Whether nobody of the game, or of the team, has as many points. */
-    readonly leads: 'game' | 'team' | 'nobody'
-    /** With what the milestone was reached; absent at the end of a game. */
-    readonly how?: 'three' | 'basket' | 'free throw' | 'rebound' | 'assist' | 'steal' | 'block'
-    /** What is rare about the line, the rarest first. */
-    readonly feats: readonly FeatKind[]
-    /** The high of points that the line raises. */
-    readonly high?: HighScope
-  }
+  readonly milestone: Milestone
+  readonly teamId: string
+  readonly time: Fact<Time>
+  /** How the game ended for his team; `undefined` of a milestone. */
+  readonly result: Fact<Result> | undefined
+  readonly line: Readonly<Record<ColumnKey, Fact>>
+  readonly shooting: Readonly<Record<Shooting['key'], Fact<Ratio>>>
+  /** What he scored in the period so far. */
+  readonly inPeriod: Fact
+  /** Whether nobody of the game, or of the team, has as many points. */
+  readonly leads: 'game' | 'team' | 'nobody'
+  /** With what the milestone was reached; absent at the end of a game. */
+  readonly act: Act | undefined
+  /** What is rare about the line, the rarest first. */
+  readonly feats: readonly Fact<Feat>[]
+  /** The high of points that the line raises. */
+  readonly high: High | undefined
+  /** The high of the season so far, when this game raises it. */
+  readonly highBefore: { readonly high: High; readonly points: Fact } | undefined
+  readonly average: Fact | undefined
+  /** Names of the teams of recent games. */
   readonly names: Names
-}
-
-export interface PlayerFactsV1 extends Omit<PlayerFacts, 'content'> {
-  readonly content: Omit<
-    PlayerFacts['content'],
-    'actionNumber' | 'seasonAverages' | 'comparisons'
-  > & {
-    readonly seasonAverages: readonly StatisticOfV1[]
-    readonly comparisons: readonly StatisticOfV1[]
-  }
 }
 
 export interface RecentPerformanceFacts {
   readonly fixtureId: string
   readonly fixtureDate: string
   readonly opponentEntityId: string
-  readonly statistics: readonly StatisticOfV1[]
+  readonly statistics: readonly Statistic[]
 }
 
 export function playerFacts(
@@ -81,31 +80,78 @@ export function playerFacts(
   const { input } = game
   const season = highScopeOf(input)
   const counts = countsOf(at.tally, playerId)
-  const before = beforePeriod(game, at)
-  const line = playerLine(countsOf(at.tally, playerId))
   const recent = past.recentGames(playerId)
+  const stretch = { side, playerId, until: at }
+  const line = playerLine(counts)
+  const before = season && past.high(playerId, 'points', season)
+  const average = past.average(playerId, 'points', 'seasonAverage')
+  const earlier = (value: number): Fact => ({ value, from: { of: ['earlier games'] } })
   return {
-    milestone,
-    ...present('highScope', season),
     content: {
       playerId,
       actionNumber: at.action.actionNumber,
       gameState: gameStateOf(input, at),
       gameStatistics: lineStatistics(playerId, line, playerKeys, 'currentGame'),
       seasonAverages: averagesOf(playerId, past),
-      recentGames: recent.map(game => recentPerformance(playerId, game)),
+      recentGames: recent.map(each => recentPerformance(playerId, each)),
       comparisons: comparisonsOf(playerId, line, past),
     },
-    ledger: {
-      teamId: input[side].id,
-      inPeriod: counts.points - countsOf(before?.tally ?? emptyTally, playerId).points,
-      leads: leadsOf(input, playerId, side, at),
-      ...present('how', milestone === 'final' ? undefined : howOf(at.action, playerId)),
-      feats: featsOf(playerLineOf(counts)).map(({ kind }) => kind),
-      ...present('high', highRaised(past, playerId, counts.points, season)),
+    milestone,
+    teamId: input[side].id,
+    time: timeOf(at),
+    result: milestone === 'final' ? resultOf(input, side, at) : undefined,
+    line: lineOf(stretch),
+    shooting: {
+      shots: shooting('shots', stretch),
+      threes: shooting('threes', stretch),
+      'free-throws': shooting('free-throws', stretch),
     },
-    names: { ...namesOf(input), ...opponentNames(recent) },
+    inPeriod: counted('points', { ...stretch, after: beforePeriod(game, at) }),
+    leads: leadsOf(input, playerId, side, at),
+    act: milestone === 'final' ? undefined : actOf(at.action, playerId),
+    feats: featsOf(playerLineOf(counts)).map(({ kind }) => featFact(kind, stretch)),
+    high: highRaised(past, playerId, counts.points, season),
+    highBefore:
+      season === undefined || before === undefined || counts.points <= before
+        ? undefined
+        : { high: season, points: earlier(before) },
+    average: average && earlier(average.value),
+    names: opponentNames(recent),
   }
+}
+
+/** The columns of a player's line. */
+export function lineOf(stretch: Stretch): Readonly<Record<ColumnKey, Fact>> {
+  return mapValues(columnKeys, key => counted(key, stretch))
+}
+
+/** What is rare about a line, as a value. */
+export function featFact(kind: FeatKind, stretch: Stretch): Fact<Feat> {
+  if (kind === 'shooting') {
+    const { value, from } = shooting('shots', stretch)
+    return { value: { kind, shooting: value }, from }
+  }
+  if (kind in columnKeys) {
+    const { value, from } = counted(columnKeys[kind as ColumnKey], stretch)
+    return { value: { kind, count: value }, from }
+  }
+  return { value: { kind }, from: { of: Object.values(columnKeys), ...stretch } }
+}
+
+/** How a game ended for a team. */
+export function resultOf(input: GameInput, side: Side, at: Prefix): Fact<Result> {
+  const { value, from } = scoreOf(side, at)
+  const opponent = input[opposite(side)].id
+  return { value: { won: value.own > value.other, opponent, score: value }, from }
+}
+
+function mapValues<Key extends string, From, To>(
+  values: Readonly<Record<Key, From>>,
+  to: (value: From) => To,
+): Readonly<Record<Key, To>> {
+  return Object.fromEntries(
+    Object.entries<From>(values).map(([key, value]) => [key, to(value)]),
+  ) as Record<Key, To>
 }
 
 function leadsOf(
@@ -113,7 +159,7 @@ function leadsOf(
   playerId: string,
   side: Side,
   { tally }: Prefix,
-): PlayerFacts['ledger']['leads'] {
+): PlayerFacts['leads'] {
   const { points } = countsOf(tally, playerId)
   const isTop = (players: readonly { readonly id: string }[]) =>
     players.every(({ id }) => id === playerId || countsOf(tally, id).points < points)
@@ -121,13 +167,13 @@ function leadsOf(
   return isTop(input[opposite(side)].players) ? 'game' : 'team'
 }
 
-function howOf(action: Action, playerId: string): PlayerFacts['ledger']['how'] {
+function actOf(action: Action, playerId: string): Act | undefined {
   switch (action.kind) {
     case 'shot':
       if (action.playerId !== playerId) return 'assist'
       return action.points === 3 ? 'three' : 'basket'
     case 'free-throw':
-      return 'free throw'
+      return 'free-throw'
     case 'rebound':
     case 'steal':
     case 'block':
@@ -138,34 +184,24 @@ function howOf(action: Action, playerId: string): PlayerFacts['ledger']['how'] {
 }
 
 /** The high of the part of the season that a game counts for; none of a game that does not count. */
-export function highScopeOf({ counts, seasonType }: GameInput): PlayerFacts['highScope'] {
+export function highScopeOf({
+  counts,
+  seasonType,
+}: GameInput): 'seasonHigh' | 'postseasonHigh' | undefined {
   if (!counts) return undefined
   return seasonType === 'Playoffs' ? 'postseasonHigh' : 'seasonHigh'
 }
 
-/** The same without what version 1 does not know: wider scopes, and the action. */
-export function playerFactsV1(facts: PlayerFacts): PlayerFactsV1 {
-  const { actionNumber: _, seasonAverages, comparisons, ...content } = facts.content
-  return {
-    ...facts,
-    content: {
-      ...content,
-      seasonAverages: withScopesOfV1(seasonAverages, 1),
-      comparisons: withScopesOfV1(comparisons, 2),
-    },
-  }
-}
-
 /** The statistics of a line; keys that it does not have are left out. */
-export function lineStatistics<Scope extends 'currentGame' | 'recentGame'>(
+export function lineStatistics(
   entityId: string,
   line: Line,
   keys: readonly StatisticKey[],
-  scope: Scope,
-): readonly StatisticOfV1[] {
+  scope: 'currentGame' | 'recentGame',
+): readonly Statistic[] {
   return keys.flatMap(key => {
     const value = line[key]
-    return value === undefined ? [] : [statistic<Scope>(key, [{ entityId, scope, value }])]
+    return value === undefined ? [] : [statistic(key, [{ entityId, scope, value }])]
   })
 }
 
@@ -185,7 +221,7 @@ const highScopes: readonly HighScope[] = [
   'careerPlayoffHigh',
 ]
 
-function averagesOf(playerId: string, past: Past): readonly StatisticOfV2[] {
+function averagesOf(playerId: string, past: Past): readonly Statistic[] {
   return [...comparedKeys, 'threePointPercentage' as const].flatMap(key => {
     const values = averageValues(playerId, key, past)
     return values.length === 0 ? [] : [statistic(key, values)]
@@ -193,7 +229,7 @@ function averagesOf(playerId: string, past: Past): readonly StatisticOfV2[] {
 }
 
 /** Today's value next to averages and highs: only of statistics that have something to compare with. */
-function comparisonsOf(playerId: string, line: Line, past: Past): readonly StatisticOfV2[] {
+function comparisonsOf(playerId: string, line: Line, past: Past): readonly Statistic[] {
   return comparedKeys.flatMap(key => {
     const value = line[key]
     const others = [
@@ -204,17 +240,11 @@ function comparisonsOf(playerId: string, line: Line, past: Past): readonly Stati
       }),
     ]
     if (value === undefined || others.length === 0) return []
-    return [
-      statistic(key, [{ entityId: playerId, scope: 'currentGame' as const, value }, ...others]),
-    ]
+    return [statistic(key, [{ entityId: playerId, scope: 'currentGame', value }, ...others])]
   })
 }
 
-function averageValues(
-  playerId: string,
-  key: StatisticKey,
-  past: Past,
-): readonly ScopedValue<AverageScope>[] {
+function averageValues(playerId: string, key: StatisticKey, past: Past): readonly ScopedValue[] {
   return averageScopes.flatMap(scope => {
     const average = past.average(playerId, key, scope)
     return average === undefined ? [] : [{ entityId: playerId, scope, value: average.value }]

@@ -1,32 +1,29 @@
+import type { Chance, Pair, Play, Time } from '../../messages.ts'
 import { type Action, opposite, pointsOf, type Side } from '../game/action.ts'
-import type { GameInput } from '../game/game-input.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
-import { present } from './present.ts'
+import { type Fact, ofAction, scoreOf, timeOf } from './fact.ts'
 
 /** Points that were scored: who, how, when, and the score after them as the scorer's team sees it. */
-export interface ScoringPlay {
+export interface ScoringPlay extends Play {
   readonly playerId: string
-  readonly teamId: string
-  readonly how: 'three' | 'basket' | 'free-throws'
-  /** How many free throws in a row; 1 of a basket. */
-  readonly made: number
-  readonly assistId?: string
+  readonly side: Side
+  readonly assistId: string | undefined
   readonly period: number
   readonly clock: string
   readonly own: number
   readonly other: number
+  readonly play: Fact<Play>
+  readonly time: Fact<Time>
+  /** The scorer's points first. */
+  readonly score: Fact<Pair>
 }
 
 /** The last chance of the team that lost: a shot that would have tied or won the game. */
 export interface LastChance {
   readonly playerId: string
-  readonly teamId: string
-  readonly three: boolean
-  /** What the shot would have made of the score. */
-  readonly would: 'tie' | 'win'
-  readonly blockedBy?: string
-  readonly period: number
-  readonly clock: string
+  readonly blockedBy: string | undefined
+  readonly chance: Fact<Chance>
+  readonly time: Fact<Time>
 }
 
 /** The steal that ended the last possession of the team that lost, one score behind. */
@@ -34,54 +31,63 @@ export interface LastSteal {
   readonly playerId: string
   /** Who lost the ball. */
   readonly fromId: string
-  /** The team that lost it. */
-  readonly teamId: string
-  readonly behind: number
-  readonly period: number
-  readonly clock: string
+  readonly behind: Fact
+  readonly time: Fact<Time>
 }
 
-/** The play that an action ends; `undefined` when it scored nothing. */
-export function playAt(input: GameInput, prefix: Prefix): ScoringPlay | undefined {
-  const { action, standing } = prefix
+/** The play that an action ends, free throws of one trip as one; `undefined` when it scored nothing. */
+export function playAt({ prefixes }: Pick<Game, 'prefixes'>, at: Prefix): ScoringPlay | undefined {
+  const { action, standing } = at
   if (pointsOf(action) === 0 || (action.kind !== 'shot' && action.kind !== 'free-throw')) {
     return undefined
   }
-  const { team } = action
+  const { team, playerId, period, clock } = action
+  const how =
+    action.kind === 'free-throw' ? 'free-throws' : action.points === 3 ? 'three' : 'basket'
+  const made = how === 'free-throws' ? throwsOfTrip(prefixes, at) : 1
   return {
-    playerId: action.playerId,
-    teamId: input[team].id,
-    how: action.kind === 'free-throw' ? 'free-throws' : action.points === 3 ? 'three' : 'basket',
-    made: 1,
-    ...present('assistId', action.kind === 'shot' ? action.assistId : undefined),
-    period: action.period,
-    clock: action.clock,
+    playerId,
+    side: team,
+    how,
+    made,
+    assistId: action.kind === 'shot' ? action.assistId : undefined,
+    period,
+    clock,
     own: standing[team],
     other: standing[opposite(team)],
+    play: ofAction({ how, made }, at),
+    time: timeOf(at),
+    score: scoreOf(team, at),
   }
+}
+
+/** How many free throws a player made in a row up to an action, without points by anybody else between them. */
+function throwsOfTrip(prefixes: readonly Prefix[], { index, action }: Prefix): number {
+  let made = 0
+  for (let at = index; at >= 0; at -= 1) {
+    const each = prefixes[at]?.action
+    if (each === undefined || each.period !== action.period || each.clock !== action.clock) break
+    if (pointsOf(each) === 0) continue
+    const isOfTrip =
+      each.kind === 'free-throw' &&
+      action.kind === 'free-throw' &&
+      each.playerId === action.playerId
+    if (!isOfTrip) break
+    made += 1
+  }
+  return made
 }
 
 /** All points from one action to another in order, free throws of one trip as one play. */
-export function playsBetween({ input, prefixes }: Game, from: number, to: number): ScoringPlay[] {
+export function playsBetween(game: Game, from: number, to: number): ScoringPlay[] {
   const plays: ScoringPlay[] = []
-  for (const prefix of prefixes.slice(from, to + 1)) {
-    const play = playAt(input, prefix)
+  for (const prefix of game.prefixes.slice(from, to + 1)) {
+    const play = playAt(game, prefix)
     if (play === undefined) continue
-    const last = plays.at(-1)
-    if (last !== undefined && isSameTrip(last, play)) {
-      plays[plays.length - 1] = { ...play, made: last.made + 1 }
-    } else plays.push(play)
+    if (play.made > 1) plays.pop()
+    plays.push(play)
   }
   return plays
-}
-
-function isSameTrip(last: ScoringPlay, play: ScoringPlay): boolean {
-  return (
-    last.how === 'free-throws' &&
-    play.how === 'free-throws' &&
-    last.playerId === play.playerId &&
-    last.clock === play.clock
-  )
 }
 
 /** How late a chance has to be to be the last one. */
@@ -98,14 +104,13 @@ export function lastChance(game: Game, loser: Side): LastChance | undefined {
   const behind = standing[opposite(loser)] - standing[loser]
   if (action.made || behind <= 0 || behind > action.points) return undefined
   const block = game.prefixes[index + 1]?.action
+  const at = game.prefixes[index] as Prefix
+  const would = behind === action.points ? 'tie' : 'win'
   return {
     playerId: action.playerId,
-    teamId: game.input[loser].id,
-    three: action.points === 3,
-    would: behind === action.points ? 'tie' : 'win',
-    ...present('blockedBy', block?.kind === 'block' ? block.playerId : undefined),
-    period: action.period,
-    clock: action.clock,
+    blockedBy: block?.kind === 'block' ? block.playerId : undefined,
+    chance: ofAction({ three: action.points === 3, would }, at),
+    time: timeOf(at),
   }
 }
 
@@ -120,13 +125,12 @@ export function lastSteal(game: Game, loser: Side): LastSteal | undefined {
   if (steal?.kind !== 'steal' || steal.team === loser) return undefined
   const behind = standing[opposite(loser)] - standing[loser]
   if (behind <= 0 || behind > 3) return undefined
+  const at = game.prefixes[index] as Prefix
   return {
     playerId: steal.playerId,
     fromId: lost.playerId,
-    teamId: game.input[loser].id,
-    behind,
-    period: lost.period,
-    clock: lost.clock,
+    behind: { value: behind, from: { of: ['score'], until: at } },
+    time: timeOf(at),
   }
 }
 

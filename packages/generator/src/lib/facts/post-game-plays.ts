@@ -3,13 +3,10 @@ import type { Lead, Standing } from '../game/standing.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { playAt, playsBetween, type ScoringPlay } from './plays.ts'
 
-export function goAheadOf(
-  { input, prefixes }: Game,
-  at: Prefix,
-): { play: ScoringPlay; late: boolean } {
+export function goAheadOf({ prefixes }: Game, at: Prefix): { play: ScoringPlay; late: boolean } {
   const action = at.standing.leadTakenBy
   const prefix = prefixes.find(each => each.action === action)
-  const play = prefix && playAt(input, prefix)
+  const play = prefix && playAt({ prefixes }, prefix)
   if (action === undefined || play === undefined) {
     throw new RangeError('Cannot tell the winner of a game that is tied')
   }
@@ -19,13 +16,20 @@ export function goAheadOf(
 /** Points with which a lead is taken this late decide the game. */
 const lateMs = 30_000
 
-/** The last points of the last period that ended level, when they came in its last half minute. */
-export function forcedBy({ input, prefixes }: Game, periods: number): ScoringPlay | undefined {
-  if (periods <= input.rules.regulationPeriods) return undefined
-  const tying = prefixes.findLast(
-    ({ action }) => action.period === periods - 1 && pointsOf(action) > 0,
+/** The last points of each period that ended level and was followed by an overtime, when they came in its last half minute. */
+export function forcedBy(game: Game, periods: number): readonly ScoringPlay[] {
+  const { regulationPeriods } = game.input.rules
+  const tied = Array.from(
+    { length: Math.max(0, periods - regulationPeriods) },
+    (_, extra) => regulationPeriods + extra,
   )
-  return tying !== undefined && tying.action.leftMs <= lateMs ? playAt(input, tying) : undefined
+  return tied.flatMap(period => {
+    const tying = game.prefixes.findLast(
+      ({ action }) => action.period === period && pointsOf(action) > 0,
+    )
+    if (tying === undefined || tying.action.leftMs > lateMs) return []
+    return playAt(game, tying) ?? []
+  })
 }
 
 const lastMinuteMs = 60_000

@@ -1,74 +1,68 @@
+import type { Pair, Place, Tipoff } from '../../messages.ts'
 import type { Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
-import { type Names, namesOf } from './names.ts'
-import type { Past, TeamRecord } from './past.ts'
-import { present } from './present.ts'
+import type { Fact, Source } from './fact.ts'
+import type { Past } from './past.ts'
 
 /** What is said before a game: when and where, and what earlier games say. */
 export interface PreGameFacts {
   readonly content: { readonly scheduledTipoff: string }
-  readonly ledger: {
-    readonly awayId: string
-    readonly homeId: string
-    /** As in `Game 3`; only for games that have one. */
-    readonly label?: string
-    readonly arena?: { readonly name: string; readonly city?: string }
-    readonly tipoff: TipoffFacts
-    readonly records?: Readonly<Record<Side, TeamRecord>>
-    readonly averages?: Readonly<Record<Side, { readonly points: string; readonly games: number }>>
-    readonly lastMeeting?: {
-      readonly winnerId: string
-      readonly winnerPoints: number
-      readonly loserPoints: number
-      readonly date: string
-    }
-  }
-  readonly names: Names
-}
-
-/** The scheduled time, as a date and a time of day on a clock. */
-export interface TipoffFacts {
-  /** The day of the game as the fixture index has it, `2026-02-11`. */
+  readonly awayId: string
+  readonly homeId: string
+  /** As in `Game 3`; only of games that have one. */
+  readonly label: string | undefined
+  readonly place: Place | undefined
+  /** The day of the game as the fixture index has it. */
   readonly date: string
-  /** The time of day, `19:00`; absent where only UTC is known, which may be on another day than the game. */
-  readonly time?: string
-  /** Whose clock that is. */
-  readonly clock: 'arena' | 'eastern' | 'utc'
-}
-
-export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
-  const { away, home, arena, label, tipoff } = input
-  const records = bothSides(side => past.record(input[side].id))
-  const averages = bothSides(side => averageOf(past, input[side].id))
-  const meeting = past.lastMeeting
-  return {
-    content: { scheduledTipoff: tipoff.at },
-    ledger: {
-      awayId: away.id,
-      homeId: home.id,
-      ...present('label', label ?? undefined),
-      ...present('arena', arena && { name: arena.name, ...present('city', arena.city) }),
-      tipoff: tipoffFacts(input),
-      ...present('records', records),
-      ...present('averages', averages),
-      ...present('lastMeeting', meeting),
-    },
-    names: namesOf(input),
-  }
+  /** Absent where only UTC is known, which may be on another day than the game. */
+  readonly tipoff: Tipoff | undefined
+  /** Wins and losses of both teams, when both are known. */
+  readonly records: Readonly<Record<Side, Fact<Pair>>> | undefined
+  /** The points of both teams in this season, and in how many games. */
+  readonly averages:
+    | Readonly<Record<Side, { readonly points: Fact; readonly games: Fact }>>
+    | undefined
+  readonly lastMeeting:
+    | { readonly winner: Side; readonly score: Fact<Pair>; readonly date: string }
+    | undefined
 }
 
 /** A mean of fewer games says nothing. */
 const fewestGames = 5
 
-/** Dates and times are facts; how they are written is a matter of the language. */
-function tipoffFacts({ date, tipoff: { at, clock } }: GameInput): TipoffFacts {
-  return { date, ...present('time', clock === 'utc' ? undefined : at.slice(11, 16)), clock }
-}
+const earlier: Source = { of: ['earlier games'] }
 
-function averageOf(past: Past, teamId: string): { points: string; games: number } | undefined {
-  const average = past.average(teamId, 'points', 'seasonAverage')
-  if (average === undefined || average.games < fewestGames) return undefined
-  return { points: average.value.toFixed(1), games: average.games }
+export function preGameFacts(input: GameInput, past: Past): PreGameFacts {
+  const { away, home, arena, label, date, tipoff } = input
+  const meeting = past.lastMeeting
+  const winner: Side = meeting?.winnerId === away.id ? 'away' : 'home'
+  return {
+    content: { scheduledTipoff: tipoff.at },
+    awayId: away.id,
+    homeId: home.id,
+    label: label ?? undefined,
+    place: arena && { name: arena.name, city: arena.city },
+    date,
+    tipoff:
+      tipoff.clock === 'utc' ? undefined : { time: tipoff.at.slice(11, 16), clock: tipoff.clock },
+    records: bothSides(side => {
+      const record = past.record(input[side].id)
+      return record && { value: { own: record.wins, other: record.losses }, from: earlier }
+    }),
+    averages: bothSides(side => {
+      const average = past.average(input[side].id, 'points', 'seasonAverage')
+      if (average === undefined || average.games < fewestGames) return undefined
+      return {
+        points: { value: average.value, from: earlier },
+        games: { value: average.games, from: earlier },
+      }
+    }),
+    lastMeeting: meeting && {
+      winner,
+      score: { value: { own: meeting.winnerPoints, other: meeting.loserPoints }, from: earlier },
+      date: meeting.date,
+    },
+  }
 }
 
 /** Both teams' values, when both have one. */

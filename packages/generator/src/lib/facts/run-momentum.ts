@@ -1,12 +1,10 @@
 import type { Contributor, GameState, Run } from '@fixture-feed/contract/shared-structures'
-import { opposite, type Side } from '../game/action.ts'
-import type { GameInput } from '../game/game-input.ts'
-import { type Counts, minus } from '../statistics/counts.ts'
+import type { Pair } from '../../messages.ts'
+import { opposite } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
-import { countsOf, emptyTally, totalTurnovers } from '../statistics/tally.ts'
+import { counted, type Fact, scoreOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
-import { type Names, namesOf } from './names.ts'
 import { present } from './present.ts'
 
 /** A run, and who made it. */
@@ -22,7 +20,14 @@ export interface RunFacts {
     readonly gameState: GameState
   }
   readonly opponentId: string
-  readonly names: Names
+  /** The score before and after the run, and what was scored in it; the run's team first. */
+  readonly before: Fact<Pair>
+  readonly after: Fact<Pair>
+  readonly run: Fact<Pair>
+  /** What each contributor scored, as the content lists them. */
+  readonly points: readonly Fact[]
+  readonly turnoversForced: Fact
+  readonly pointsOffTurnovers: Fact
 }
 
 /** The contract's limit. */
@@ -34,69 +39,75 @@ export function runFacts(
   run: ScoringRun,
   answersItemId: string | undefined,
 ): RunFacts {
-  const { side, first, last } = run
+  const { side, first, last, pointsFor, pointsAgainst } = run
   const before = prefixes[first.index - 1]
-  const counted = (of: Side) =>
-    minus(last.tally[of].counts, (before?.tally ?? emptyTally)[of].counts)
-  const forced = totalTurnovers(last.tally[opposite(side)])
+  const stretch = { side, until: last, after: before }
+  const turnoversForced = counted('turnovers', { ...stretch, side: opposite(side) })
+  const pointsOffTurnovers = counted('pointsOffTurnovers', stretch)
+  const contributors = input[side].players
+    .map(({ id }) => {
+      const of = (key: 'points' | 'assists' | 'steals') =>
+        counted(key, { ...stretch, playerId: id })
+      return { id, points: of('points'), assists: of('assists').value, steals: of('steals').value }
+    })
+    .filter(({ points, assists, steals }) => points.value + assists + steals > 0)
+    .sort(
+      (a, b) =>
+        b.points.value - a.points.value ||
+        b.assists - a.assists ||
+        b.steals - a.steals ||
+        compareIds(a.id, b.id),
+    )
+    .slice(0, mostContributors)
+  const teamId = input[side].id
   return {
     content: {
-      teamId: input[side].id,
+      teamId,
       actionNumber: last.action.actionNumber,
-      run: runContent(input, run, before),
-      contributors: contributorsOf(input, run, before),
-      turnoversForced:
-        forced - (before === undefined ? 0 : totalTurnovers(before.tally[opposite(side)])),
-      pointsOffTurnovers: counted(side).pointsOffTurnovers,
+      run: {
+        teamId,
+        pointsFor,
+        pointsAgainst,
+        unanswered: pointsAgainst === 0,
+        startActionNumber: first.action.actionNumber,
+        lastActionNumber: last.action.actionNumber,
+        startScore: pointsAt(before),
+        endScore: pointsAt(last),
+        periods: periodsBetween(first.action.period, last.action.period),
+      },
+      contributors: contributors.map(({ id, points, assists, steals }) => ({
+        playerId: id,
+        points: points.value,
+        assists,
+        steals,
+      })),
+      turnoversForced: turnoversForced.value,
+      pointsOffTurnovers: pointsOffTurnovers.value,
       ...present('answersItemId', answersItemId),
       gameState: gameStateOf(input, last),
     },
     opponentId: input[opposite(side)].id,
-    names: namesOf(input),
+    before: {
+      value: { own: before?.standing[side] ?? 0, other: before?.standing[opposite(side)] ?? 0 },
+      from: { of: ['score'], until: before },
+    },
+    after: scoreOf(side, last),
+    run: scoreOf(side, last, before),
+    points: contributors.map(({ points }) => points),
+    turnoversForced,
+    pointsOffTurnovers,
   }
 }
 
-function runContent(input: GameInput, run: ScoringRun, before: Prefix | undefined): Run {
-  const { side, first, last, pointsFor, pointsAgainst } = run
-  const [from, to] = [first.action.period, last.action.period]
-  return {
-    teamId: input[side].id,
-    pointsFor,
-    pointsAgainst,
-    unanswered: pointsAgainst === 0,
-    startActionNumber: first.action.actionNumber,
-    lastActionNumber: last.action.actionNumber,
-    startScore: scoreOf(before),
-    endScore: scoreOf(last),
-    periods: Array.from({ length: to - from + 1 }, (_, offset) => from + offset),
-  }
-}
-
-function scoreOf(prefix: Prefix | undefined): Run['startScore'] {
+function pointsAt(prefix: Prefix | undefined): Run['startScore'] {
   return { away: prefix?.standing.away ?? 0, home: prefix?.standing.home ?? 0 }
 }
 
-function contributorsOf(
-  input: GameInput,
-  { side, last }: ScoringRun,
-  before: Prefix | undefined,
-): readonly Contributor[] {
-  return input[side].players
-    .map(({ id }) => ({
-      id,
-      counts: minus(countsOf(last.tally, id), countsOf(before?.tally ?? emptyTally, id)),
-    }))
-    .filter(({ counts }) => counts.points + counts.assists + counts.steals > 0)
-    .sort((a, b) => compareShares(b.counts, a.counts) || Number(a.id) - Number(b.id))
-    .slice(0, mostContributors)
-    .map(({ id, counts }) => ({
-      playerId: id,
-      points: counts.points,
-      assists: counts.assists,
-      steals: counts.steals,
-    }))
+function periodsBetween(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
 }
 
-function compareShares(a: Counts, b: Counts): number {
-  return a.points - b.points || a.assists - b.assists || a.steals - b.steals
+/** An order of ids that says nothing: numbers as numbers, others as text. */
+export function compareIds(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -1,13 +1,14 @@
 import type { GameState } from '@fixture-feed/contract/shared-structures'
-import type { Side } from '../game/action.ts'
+import type { Pair, Ratio, Result, Time } from '../../messages.ts'
+import { opposite, type Side } from '../game/action.ts'
 import type { Checkpoint } from '../moments/moment.ts'
 import type { Game } from '../statistics/prefix.ts'
+import { counted, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, teamKeys, teamLine } from './lines.ts'
-import { type Names, namesOf } from './names.ts'
 import type { Past } from './past.ts'
-import { lineStatistics } from './player-performance.ts'
-import { type StatisticKey, type StatisticOfV1, statistic } from './statistic.ts'
+import { lineStatistics, resultOf } from './player-performance.ts'
+import { type Statistic, type StatisticKey, statistic } from './statistic.ts'
 
 /** A figure of a team, and whether it is more or less than usual. */
 export interface TeamNews {
@@ -27,17 +28,26 @@ export interface TeamNews {
 
 /** How a team does, next to its season. */
 export interface TeamFacts {
-  readonly final: boolean
-  /** What stands out of the team's figures, the most unusual first. */
-  readonly news: readonly TeamNews[]
   readonly content: {
     readonly teamId: string
     readonly gameState: GameState
-    readonly gameStatistics: readonly StatisticOfV1[]
-    readonly seasonAverages: readonly StatisticOfV1[]
-    readonly comparisons: readonly StatisticOfV1[]
+    readonly gameStatistics: readonly Statistic[]
+    readonly seasonAverages: readonly Statistic[]
+    readonly comparisons: readonly Statistic[]
   }
-  readonly names: Names
+  readonly isFinal: boolean
+  readonly opponentId: string
+  readonly time: Fact<Time>
+  /** The team's points first. */
+  readonly score: Fact<Pair>
+  readonly result: Fact<Result>
+  readonly counts: Readonly<
+    Record<'rebounds' | 'offensiveRebounds' | 'assists' | 'steals' | 'blocks' | 'turnovers', Fact>
+  >
+  readonly shooting: Readonly<Record<'shots' | 'threes' | 'throws', Fact<Ratio>>>
+  /** What stands out of the team's figures, the most unusual first. */
+  readonly news: readonly TeamNews[]
+  readonly average: Fact | undefined
 }
 
 export function teamFacts(
@@ -48,11 +58,10 @@ export function teamFacts(
 ): TeamFacts {
   const teamId = input[side].id
   const line = teamLine(at.tally, side)
-  const gamePart =
-    at.standing.elapsedMs / (input.rules.regulationPeriods * input.rules.regulationMs)
+  const stretch = { side, until: at }
+  const of = (key: keyof TeamFacts['counts']): Fact => counted(key, stretch)
+  const average = past.average(teamId, 'points', 'seasonAverage')
   return {
-    final,
-    news: newsOf(line, gamePart),
     content: {
       teamId,
       gameState: gameStateOf(input, at),
@@ -60,7 +69,29 @@ export function teamFacts(
       seasonAverages: comparedKeys.flatMap(key => averageOf(teamId, key, past)),
       comparisons: comparedKeys.flatMap(key => comparisonOf(teamId, key, line, past)),
     },
-    names: namesOf(input),
+    isFinal: final,
+    opponentId: input[opposite(side)].id,
+    time: timeOf(at),
+    score: scoreOf(side, at),
+    result: resultOf(input, side, at),
+    counts: {
+      rebounds: of('rebounds'),
+      offensiveRebounds: of('offensiveRebounds'),
+      assists: of('assists'),
+      steals: of('steals'),
+      blocks: of('blocks'),
+      turnovers: of('turnovers'),
+    },
+    shooting: {
+      shots: shooting('shots', stretch),
+      threes: shooting('threes', stretch),
+      throws: shooting('free-throws', stretch),
+    },
+    news: newsOf(line, {
+      elapsedMs: at.standing.elapsedMs,
+      isOvertime: at.action.period > input.rules.regulationPeriods,
+    }),
+    average: average && { value: average.value, from: { of: ['earlier games'] } },
   }
 }
 
@@ -75,7 +106,7 @@ const comparedKeys: readonly StatisticKey[] = [
   'threePointPercentage',
 ]
 
-function averageOf(teamId: string, key: StatisticKey, past: Past): readonly StatisticOfV1[] {
+function averageOf(teamId: string, key: StatisticKey, past: Past): readonly Statistic[] {
   const average = past.average(teamId, key, 'seasonAverage')
   if (average === undefined) return []
   return [statistic(key, [{ entityId: teamId, scope: 'seasonAverage', value: average.value }])]
@@ -86,7 +117,7 @@ function comparisonOf(
   key: StatisticKey,
   line: Line,
   past: Past,
-): readonly StatisticOfV1[] {
+): readonly Statistic[] {
   const average = past.average(teamId, key, 'seasonAverage')
   const value = line[key]
   if (average === undefined || value === undefined) return []
@@ -164,20 +195,29 @@ const usual: readonly {
   { about: 'turnovers', mean: 13.5, spread: 4, grows: true, take: line => line.turnovers },
 ]
 
+/** How long the games were that the figures are of. */
+const usualMs = 48 * 60_000
+
 /** From how many spreads on a figure is news. */
 const unusual = 0.7
 
-function newsOf(line: Line, gamePart: number): readonly TeamNews[] {
+/** After a share of a game a count is expected at its mean times the share, with a spread of the square root of it. */
+function newsOf(
+  line: Line,
+  { elapsedMs, isOvertime }: { readonly elapsedMs: number; readonly isOvertime: boolean },
+): readonly TeamNews[] {
+  const gamePart = elapsedMs / usualMs
   return usual
     .flatMap(({ about, mean, spread, grows, onlyMore, take }) => {
       const value = take(line)
       if (value === undefined) return []
-      // Counts of a part of a game spread with the square root of the part, shares the more the shorter it is.
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // Of nothing there is nothing to say, but of missed threes.
-      if (gap < 0 && (onlyMore === true || (value === 0 && about !== 'threes'))) return []
+      // Zero is no headline, except for a team without a made three; nor is a count that an overtime made.
+      const isTooFew =
+        onlyMore === true || (value === 0 && about !== 'threes') || (grows && isOvertime)
+      if (gap < 0 && isTooFew) return []
       return Math.abs(gap) < unusual ? [] : [{ about, more: gap > 0, gap: Math.abs(gap) }]
     })
     .toSorted((a, b) => b.gap - a.gap)

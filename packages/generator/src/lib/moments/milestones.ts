@@ -9,6 +9,7 @@ import type { Milestone, PlayerMilestone } from './moment.ts'
 /** From the most notable on: of several reached with one action the first speaks. */
 const milestones: readonly { readonly name: Milestone; reached(counts: Counts): boolean }[] = [
   ...[80, 70, 60, 50, 40, 30].map(points => pointsMilestone(points)),
+  { name: 'quadruple-double', reached: counts => doubleFigures(counts) >= 4 },
   { name: 'triple-double', reached: counts => doubleFigures(counts) >= 3 },
   { name: 'double-double', reached: counts => doubleFigures(counts) >= 2 },
   pointsMilestone(20),

@@ -28,6 +28,7 @@ export interface Checkpoint {
 /** What a player reaches: the last part of an item's id. `final` is the end of the game for a team's leading scorer. */
 export type Milestone =
   | `points-${number}`
+  | 'quadruple-double'
   | 'triple-double'
   | 'double-double'
   | 'threes-5'
@@ -50,14 +51,33 @@ export interface RunMoment {
   readonly answers: ScoringRun | undefined
 }
 
-/** A reason to write items. */
-export type Moment =
-  | { readonly kind: 'pre-game' }
-  | { readonly kind: 'entry'; readonly at: Prefix }
-  | { readonly kind: 'break'; readonly break: Break }
-  | { readonly kind: 'milestone'; readonly player: PlayerMilestone }
-  | { readonly kind: 'checkpoint'; readonly checkpoint: Checkpoint }
+/** What there is to write about, by its kind. */
+export interface Occasions {
+  readonly 'pre-game': undefined
+  readonly entry: Prefix
+  readonly break: Break
+  readonly milestone: PlayerMilestone
+  readonly checkpoint: Checkpoint
   /** The first timeout of the game, for the four factors alone. */
-  | { readonly kind: 'early-factors'; readonly at: Prefix }
-  | { readonly kind: 'run'; readonly moment: RunMoment }
-  | { readonly kind: 'final'; readonly at: Prefix }
+  readonly 'early-factors': Prefix
+  readonly run: RunMoment
+  readonly final: Prefix
+}
+
+export type MomentKind = keyof Occasions
+
+/** A reason to write items. */
+export type Moment = { readonly [Kind in MomentKind]: MomentOf<Kind> }[MomentKind]
+
+export interface MomentOf<Kind extends MomentKind> {
+  readonly kind: Kind
+  readonly of: Occasions[Kind]
+  /** What tells it apart from the other moments of the game. */
+  readonly key: string
+  /** The prefixes that all it says follows from. */
+  readonly prefixes: readonly (Prefix | undefined)[]
+  /** Where in play order it stands: nothing that is said there follows from a later play. */
+  readonly index: number
+  /** Whether later plays still change it. What it says is not remembered, or they would change the words of items before them. */
+  readonly movesOn: boolean
+}

@@ -19,21 +19,21 @@ function told(notation: string, kind: Moment['kind']): readonly string[] {
 function textOf(moment: Moment): string {
   switch (moment.kind) {
     case 'break': {
-      const { kind, opener, at } = moment.break
+      const { kind, opener, at } = moment.of
       return `${kind} #${opener.action.actionNumber} at #${at.action.actionNumber}`
     }
     case 'milestone':
-      return `${moment.player.playerId} ${moment.player.milestone} #${moment.player.at.action.actionNumber}`
+      return `${moment.of.playerId} ${moment.of.milestone} #${moment.of.at.action.actionNumber}`
     case 'checkpoint':
-      return `${moment.checkpoint.period}${moment.checkpoint.final ? ' final' : ''} #${moment.checkpoint.at.action.actionNumber}`
+      return `${moment.of.period}${moment.of.final ? ' final' : ''} #${moment.of.at.action.actionNumber}`
     case 'run': {
-      const { run, answers } = moment.moment
+      const { run, answers } = moment.of
       return `${run.side} #${run.first.action.actionNumber}${answers === undefined ? '' : ` answers #${answers.first.action.actionNumber}`}`
     }
     case 'pre-game':
       return 'pre-game'
     default:
-      return `#${moment.at.action.actionNumber}`
+      return `#${moment.of.action.actionNumber}`
   }
 }
 

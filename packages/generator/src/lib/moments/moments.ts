@@ -2,37 +2,78 @@ import { arePointsKnown, type Game, type Prefix } from '../statistics/prefix.ts'
 import { breaksOf, checkpointsOf } from './breaks.ts'
 import { entryPoint } from './entry.ts'
 import { finalPerformances, playerMilestones } from './milestones.ts'
-import type { Break, Moment } from './moment.ts'
+import type {
+  Break,
+  Checkpoint,
+  Moment,
+  MomentKind,
+  MomentOf,
+  Occasions,
+  PlayerMilestone,
+  RunMoment,
+} from './moment.ts'
 import { runMoments } from './run-moments.ts'
 
-/** When to speak: all moments of a game as far as it has been played. */
+/** When to speak: all moments of a game as far as it has been played, in play order. */
 export function momentsOf(game: Game): readonly Moment[] {
   if (game.input.status === 'postponed') return []
   const breaks = breaksOf(game)
   const end = finalPrefix(game)
   const isKnown = end !== undefined && arePointsKnown(end, 'away') && arePointsKnown(end, 'home')
-  // Who comes after the game reads how it ended.
+  // After the end the entry summary tells the result.
   const entry = end ?? entryPoint(game, breaks)
   const players = [
     ...playerMilestones(game),
     ...(end === undefined ? [] : finalPerformances(game, end)),
   ]
-  return [
-    { kind: 'pre-game' },
-    ...(entry === undefined ? [] : [{ kind: 'entry', at: entry } as const]),
-    ...breaks.map(each => ({ kind: 'break', break: each }) as const),
+  const moments: readonly Moment[] = [
+    { ...moment('pre-game', undefined, []), index: -1 },
+    ...(entry === undefined ? [] : [{ ...moment('entry', entry, [entry]), movesOn: true }]),
+    ...breaks.map(breakMoment),
     ...earlyFactors(breaks),
-    ...players.map(player => ({ kind: 'milestone', player }) as const),
-    ...checkpointsOf(game).map(checkpoint => ({ kind: 'checkpoint', checkpoint }) as const),
-    ...runMoments(game).map(moment => ({ kind: 'run', moment }) as const),
+    ...players.map(playerMoment),
+    ...checkpointsOf(game).map(checkpointMoment),
+    ...runMoments(game).map(runMoment),
     // Who decided the game is not known when it is not known who scored.
-    ...(isKnown ? [{ kind: 'final', at: end } as const] : []),
+    ...(isKnown ? [moment('final', end, [end])] : []),
   ]
+  return moments.toSorted((a, b) => a.index - b.index)
 }
 
-function earlyFactors([first]: readonly Break[]): Moment[] {
+function moment<Kind extends MomentKind>(
+  kind: Kind,
+  of: Occasions[Kind],
+  prefixes: MomentOf<Kind>['prefixes'],
+): MomentOf<Kind> {
+  return { kind, of, key: kind, prefixes, index: prefixes[0]?.index ?? -1, movesOn: false }
+}
+
+function breakMoment(of: Break): MomentOf<'break'> {
+  const key = `break ${of.kind} ${of.opener.action.actionNumber}`
+  return { ...moment('break', of, [of.opener, of.at, of.before]), key }
+}
+
+function playerMoment(of: PlayerMilestone): MomentOf<'milestone'> {
+  return { ...moment('milestone', of, [of.at]), key: `milestone ${of.playerId} ${of.milestone}` }
+}
+
+function checkpointMoment(of: Checkpoint): MomentOf<'checkpoint'> {
+  return { ...moment('checkpoint', of, [of.at]), key: `checkpoint ${of.period} ${of.final}` }
+}
+
+function runMoment(of: RunMoment): MomentOf<'run'> {
+  const { run, answers } = of
+  return {
+    ...moment('run', of, [run.first, run.last, answers?.first]),
+    key: `run ${run.side} ${run.first.action.actionNumber}`,
+    index: run.last.index,
+    movesOn: true,
+  }
+}
+
+function earlyFactors([first]: readonly Break[]): readonly MomentOf<'early-factors'>[] {
   if (first?.kind !== 'timeout' || first.opener.action.period !== 1) return []
-  return [{ kind: 'early-factors', at: first.opener }]
+  return [moment('early-factors', first.opener, [first.opener])]
 }
 
 /** The whole game, once it is over: what was noted after its end mark included. */

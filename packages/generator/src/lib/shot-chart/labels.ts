@@ -1,3 +1,4 @@
+import type { ChartLabels } from '../language/language.ts'
 import { LAYOUT, type Point, rounded, toPoint } from './layout.ts'
 import { drawCircle, drawCross } from './marks.ts'
 import { fill, fillAndStroke } from './palette.ts'
@@ -13,7 +14,11 @@ const HEADING = { most: 26, least: 14 } as const
 const LETTER = 0.56
 
 /** The heading, and the figures under it. */
-export function drawHeading(title: string, { all, threes }: ShotCounts): string {
+export function drawHeading(
+  title: string,
+  { all, threes }: ShotCounts,
+  labels: ChartLabels,
+): string {
   const room = LAYOUT.court.width
   const letters = [...title]
   const size = Math.max(
@@ -31,19 +36,19 @@ export function drawHeading(title: string, { all, threes }: ShotCounts): string 
   const { left } = LAYOUT.court
   return [
     `<text x="${left}" y="${LAYOUT.headingBaseline}" ${FONT} font-size="${size}" font-weight="650" ${fill('text')}>${escapeXml(shown)}</text>`,
-    `<text x="${left}" y="${LAYOUT.summaryBaseline}" ${FONT} font-size="20" ${fill('muted')}>${figure(all)} FG · ${figure(threes)} 3PT</text>`,
+    `<text x="${left}" y="${LAYOUT.summaryBaseline}" ${FONT} font-size="20" ${fill('muted')}>${labels.chartFigures(figure(all), figure(threes))}</text>`,
   ].join('')
 }
 
 /** What the two marks mean, and how many of each there are. */
-export function drawLegend({ all }: ShotCounts): string {
+export function drawLegend({ all }: ShotCounts, labels: ChartLabels): string {
   const { left } = LAYOUT.court
   const y = LAYOUT.legendCentre
   return [
     drawCircle(left + 8, y),
-    label(left + 24, y, `Made ${all.made}`),
+    label(left + 24, y, labels.chartMade(all.made)),
     drawCross(left + 158, y),
-    label(left + 174, y, `Missed ${all.attempted - all.made}`),
+    label(left + 174, y, labels.chartMissed(all.attempted - all.made)),
   ].join('')
 }
 

@@ -1,16 +1,5 @@
+import type { FeatKind } from '../../messages.ts'
 import { type Counts, reboundsOf } from './counts.ts'
-
-/** What makes a line rare. */
-export type FeatKind =
-  | 'triple-double'
-  | 'points'
-  | 'rebounds'
-  | 'assists'
-  | 'threes'
-  | 'steals'
-  | 'blocks'
-  | 'shooting'
-  | 'double-double'
 
 /** Something rare that a player did, with how much it is worth telling: from 8 on a game is remembered for it. */
 export interface Feat {
@@ -67,7 +56,9 @@ export function featsOf(line: PlayerLine): readonly Feat[] {
   const columns = [line.points, line.rebounds, line.assists, line.steals, line.blocks]
   const tens = columns.filter(column => column >= 10).length
   const feats: Feat[] = []
-  if (tens >= 3) feats.push({ kind: 'triple-double', worth: 12 })
+  if (tens >= 4) feats.push({ kind: 'quadruple-double', worth: 40 })
+  // More than any points: 80 and a triple-double are remembered as both.
+  else if (tens === 3) feats.push({ kind: 'triple-double', worth: 30 })
   for (const { kind, from, worth, step, take } of counted) {
     const over = take(line) - from
     if (over >= 0) feats.push({ kind, worth: worth + over * step })

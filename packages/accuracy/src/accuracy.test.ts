@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Item } from '@fixture-feed/contract/snapshot'
+import { generateFeeds } from '@fixture-feed/generator/generate'
+import { type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { smallGame } from '@fixture-feed/simulator/small-game'
+import { readRecord } from './accuracy.ts'
+import { ItemCheck } from './lib/check-item.ts'
+import { annotate } from './lib/language/en/annotate.ts'
+import { mutationsOf } from './lib/mutations.ts'
+
+function itemsOf(files: GameFiles): readonly Item[] {
+  const { game } = readGame(files)
+  assert.ok(game)
+  return generateFeeds(game).feeds.flatMap(({ items }) => items)
+}
+
+/** What the check says of texts in the place of an item's own; everybody of the game may be named. */
+function checkerOf(files: GameFiles, id: string) {
+  const items = itemsOf(files)
+  const item = items.find(each => each.id.endsWith(id))
+  assert.ok(item, `${id} of ${items.map(each => each.id).join(', ')}`)
+  const entities = [...items, ...everybody].flatMap(each => each.entities)
+  const unique = [...new Map(entities.map(each => [each.id, each])).values()]
+  const check = new ItemCheck({ ...item, entities: unique }, { record: readRecord(files) })
+  return (text: string): readonly string[] => check.findingsOf({ path: '/content/summary', text })
+}
+
+const everybody = [
+  {
+    entities: [
+      { id: '1', kind: 'player', displayName: 'Ada Alder' },
+      { id: '2', kind: 'player', displayName: 'Ben Birch' },
+      { id: '11', kind: 'player', displayName: 'Hal Hazel' },
+    ],
+  },
+]
+
+const files = smallGame(
+  'Q1 12:00 start; 11:40 A1 3+ <A2; 11:20 A1 3+; 11:00 A2 2+; 10:30 H1 2+; 10:00 H timeout; 9:00 A1 3+; 8:00 A timeout; to the end',
+)
+const says = checkerOf(files, 'summary:a6')
+const later = checkerOf(files, 'summary:a8')
+
+test('checkItem() reads sentences, whoever wrote them, and asks the record', () => {
+  assert.deepEqual(says('The Otters have outscored the Herons 8-2 so far.'), [])
+  assert.deepEqual(says('Ada Alder of the Otters leads all scorers with 6 points.'), [])
+  assert.deepEqual(says('The Herons have outscored the Otters 8-2 so far.'), [
+    'stretch-won: "<T1>" is not the ahead',
+    'stretch-won: "<T0>" is not the behind',
+  ])
+  assert.deepEqual(says('Ada Alder of the Herons leads all scorers with 6 points.'), [
+    'top-scorer: "<T1>" is not the team',
+  ])
+  assert.deepEqual(says('Ada Alder of the Otters leads all scorers with 8 points.'), [
+    'top-scorer: "8" is not the points',
+  ])
+})
+
+test('checkItem() does not let pass what it cannot read', () => {
+  assert.deepEqual(says('The Otters look tired.'), ['cannot be checked: "The <T0> look tired"'])
+  assert.deepEqual(says('Ada Alder leads all scorers with 6 points.'), [
+    'cannot be checked: "<P2> leads all scorers with 6 points"',
+  ])
+})
+
+test('a claim of change needs the score at that instant', () => {
+  // The lead was taken at 11:40; the break is at 10:00.
+  for (const [text, wrong] of [
+    ['Otters take lead, 8-2, with 10:00 left in first quarter', 'lead-taken: does not hold'],
+    ['Otters lead by 6 with 10:00 left in first quarter, up from 2', 'grown: does not hold'],
+    ['Herons within 6 with 10:00 left in first quarter, down from 8', 'cut: does not hold'],
+  ] as const) {
+    assert.deepEqual(says(text), [wrong], text)
+  }
+  assert.deepEqual(says('Otters lead Herons 8-2 with 10:00 left in first quarter'), [])
+})
+
+test('a stretch is the one that is said', () => {
+  assert.deepEqual(later('Ada Alder scores 3 since last break, Otters lead 11-2'), [])
+  assert.notDeepEqual(later('Ada Alder scores 9 since last break, Otters lead 11-2'), [])
+  assert.deepEqual(later('Ada Alder scores 9 so far, Otters lead 11-2'), [])
+  assert.notDeepEqual(later('Ada Alder scores 3 in first quarter, Otters lead 11-2'), [])
+})
+
+test('a player with fouls is watched where he is, and not when he is out', () => {
+  const fouls = (number: number) => Array.from({ length: number }, () => 'H1 foul').join('; ')
+  const on = smallGame(`Q1 12:00 start; 11:40 A1 3+; ${fouls(3)}; 10:00 H timeout; to the end`)
+  const off = smallGame(
+    `Q1 12:00 start; 11:40 A1 3+; ${fouls(3)}; H1 out; H6 in; 10:00 H timeout; to the end`,
+  )
+  const [onFloor, onBench] = [checkerOf(on, 'summary:a6'), checkerOf(off, 'summary:a8')]
+  const leave = 'Watch how long the Herons leave Hal Hazel on the floor with 3 fouls.'
+  const sits = 'Watch when the Herons bring back Hal Hazel, who sits with 3 fouls.'
+  assert.deepEqual([onFloor(leave), onBench(sits)], [[], []])
+  assert.notDeepEqual(onFloor(sits), [])
+  assert.notDeepEqual(onBench(leave), [])
+  const out = smallGame(
+    `Q1 12:00 start; 11:40 H1 3+; ${'H1 3+; '.repeat(5)}${fouls(6)}; 10:00 H timeout; to the end`,
+  )
+  const short = 'Watch Hal Hazel of the Herons, 2 points short of 20.'
+  assert.notDeepEqual(checkerOf(out, 'summary:a14')(short), [])
+})
+
+test('the buzzer is that of the game, and a lead for good is told at its time', () => {
+  const third = smallGame(
+    'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 1:00 H1 2+; 0:00 A2 3+; 0:00 end; Q4 12:00 start; 5:00 A1 2+; 0:00 end; over',
+  )
+  const check = checkerOf(third, 'post-game-summary:final')
+  const told = (when: string) =>
+    check(`Ben Birch put the Otters ahead for good, 3-2, with a three ${when}.`)
+  assert.deepEqual(told('at the buzzer of the third quarter'), [])
+  assert.notDeepEqual(told('at the buzzer'), [])
+})
+
+test('each overtime is forced by its own shot', () => {
+  const long = smallGame(
+    'Q1 12:00 start; 0:00 end; Q2 12:00 start; 0:00 end; Q3 12:00 start; 0:00 end; Q4 12:00 start; 5:00 H1 2+; 0:30 A1 2+; 0:00 end; ' +
+      'OT1 5:00 start; 1:00 A2 2+; 0:05 H1 2+; 0:00 end; OT2 5:00 start; 1:00 A1 3+; 0:00 end; over',
+  )
+  const check = checkerOf(long, 'post-game-summary:final')
+  const first =
+    'Ada Alder of the Otters scored with 30 seconds left in the fourth quarter to tie it at 2 and force overtime.'
+  const second =
+    'Hal Hazel of the Herons scored with 5 seconds left in overtime to tie it at 4 and force a second overtime.'
+  assert.deepEqual([check(first), check(second)], [[], []])
+  assert.notDeepEqual(check(first.replace('overtime', 'a second overtime')), [])
+})
+
+test('little and much are measured by 48 minutes, and little is not said of a game with overtime', () => {
+  const points = (count: number, who: string) => `${who} 2+; `.repeat(count)
+  const game = (periodMinutes: number, end: string) => {
+    const files = smallGame(
+      `Q1 10:00 start; ${points(48, 'A1')}${points(47, 'H1')}0:00 end; Q2 10:00 start; 0:00 end; Q3 10:00 start; 0:00 end; Q4 10:00 start; ${end}`,
+    )
+    const rules = { periods: 4, periodMinutes, overtimeMinutes: 5, foulLimit: 5 }
+    const boxScore = { game: { ...files.boxScore.game, rules } }
+    return { ...files, boxScore }
+  }
+  const text = 'Only 96 points for Otters over the whole game'
+  const team = (files: GameFiles, period: number) =>
+    checkerOf(files, `v2:team-101:p${period}`)(text)
+  const over = '0:00 end; over'
+  // 96 points are few in 48 minutes and many in 40.
+  assert.deepEqual(team(game(12, over), 4), [])
+  assert.notDeepEqual(team(game(10, over), 4), [])
+  const tied = '1:00 H1 2+; 0:00 end; OT1 5:00 start; 1:00 H1 2+; 0:00 end; over'
+  assert.notDeepEqual(team(game(12, tied), 5), [])
+})
+
+test('"they" are the team of the sentence before', () => {
+  const check = checkerOf(files, 'v2:team-101:p1')
+  const they = 'They have hit 4 of 4 shots, 3 of 3 from three.'
+  const won = 'The Rivertown Otters lead the Herons 11-2 after the first quarter.'
+  assert.deepEqual(check(`${won} ${they}`), [])
+  assert.deepEqual(
+    check(`The Herons have allowed them 0 offensive rebounds. ${they}`).at(-1),
+    '"they" are not the team',
+  )
+})
+
+test('grammar and names are of the language', () => {
+  assert.ok(says('The Otters have a 8-0 run to add to.').includes('has "a" for "an"'))
+  assert.ok(
+    says('The Otters have turned the ball over 1 times, the Herons 2 times.').includes(
+      'has the plural of one',
+    ),
+  )
+  assert.ok(says('Ada Alder of the Otters has 1 fouls.').includes('has the plural of one'))
+  assert.ok(
+    says(
+      "Ada Alder's two free throws puts Otters ahead 8-2 with 10:00 left in first quarter",
+    ).includes('has the verb of one'),
+  )
+})
+
+test('annotate() marks names by their longest form, and none that two entities share', () => {
+  const entities = [
+    { id: 'a', kind: 'team', displayName: 'Port 76ers' },
+    { id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' },
+    { id: 'c', kind: 'player', displayName: 'Ada Stone' },
+    { id: 'd', kind: 'player', displayName: 'Bea Stone' },
+  ]
+  const { text, names } = annotate(
+    "The 76ers' Trent Jr. and Ada Stone, not Stone; Trentham and Trent",
+    entities,
+  )
+  assert.equal(text, "The <T0>' <P1> and <P2>, not Stone; Trentham and <P1>")
+  assert.deepEqual(names, ['76ers', 'Trent Jr.', 'Ada Stone', 'Trent'])
+})
+
+test('annotate() keeps the full stop of a name that ends a sentence', () => {
+  const entities = [{ id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' }]
+  const marked = (text: string) => annotate(text, entities).text
+  assert.equal(
+    marked('On a pass from Trent Jr. The Foxes led.'),
+    'On a pass from <P0>. The Foxes led.',
+  )
+  assert.equal(marked('Gus Trent Jr. scored.'), '<P0> scored.')
+})
+test('mutationsOf() makes each thing wrong once and leaves names whole', () => {
+  const entities = [
+    { id: 'a', kind: 'team', displayName: 'Port 76ers' },
+    { id: 'b', kind: 'team', displayName: 'Bay Foxes' },
+  ]
+  const texts = mutationsOf('The 76ers lead the Foxes 10-9 after the first quarter.', entities).map(
+    ({ text }) => text,
+  )
+  assert.deepEqual(texts.toSorted(), [
+    'The 76ers lead the Foxes 10-10 after the first quarter.',
+    'The 76ers lead the Foxes 10-8 after the first quarter.',
+    'The 76ers lead the Foxes 10-9 after the second quarter.',
+    'The 76ers lead the Foxes 11-9 after the first quarter.',
+    'The 76ers lead the Foxes 9-10 after the first quarter.',
+    'The 76ers lead the Foxes 9-9 after the first quarter.',
+    'The 76ers tied the Foxes 10-9 after the first quarter.',
+    'The 76ers trail the Foxes 10-9 after the first quarter.',
+    'The Bay Foxes lead the Port 76ers 10-9 after the first quarter.',
+    'The Bay Foxes lead the Port 76ers 10-9 after the first quarter.',
+  ])
+})
+
+test('mutationsOf() tells the plays of a last minute in another order', () => {
+  const text =
+    'The last minute: Ada Stone scored for 98-97 with 38.0 seconds left and Bea Moss hit a three for 101-97 with 5.1 seconds left. It is over.'
+  const orders = mutationsOf(text, []).filter(({ kind }) => kind === 'order')
+  assert.deepEqual(
+    orders.map(mutation => mutation.text),
+    [
+      'The last minute: Bea Moss hit a three for 101-97 with 5.1 seconds left, Ada Stone scored for 98-97 with 38.0 seconds left. It is over.',
+    ],
+  )
+})

@@ -1,0 +1,76 @@
+import type { Entity } from '@fixture-feed/contract/snapshot'
+
+/** A text in which every name stands as a mark, `<T0>` for a team and `<P3>` for a player, so that grammar can be read. */
+export interface AnnotatedText {
+  readonly text: string
+  /** The entity id of each mark that occurs. */
+  readonly ids: ReadonlyMap<string, string>
+  /** The names as they stood in the text, in its order. */
+  readonly names: readonly string[]
+}
+
+/** Parts of a name that are no name of their own. */
+const suffixes: ReadonlySet<string> = new Set(['Jr.', 'Jr', 'Sr.', 'Sr', 'II', 'III', 'IV', 'V'])
+
+/** Marks the names of entities: display names and, where only one entity has them, their last words. */
+export function annotate(text: string, entities: readonly Entity[]): AnnotatedText {
+  const forms = formsOf(entities)
+  const ids = new Map<string, string>()
+  const names: string[] = []
+  let annotated = ''
+  let index = 0
+  while (index < text.length) {
+    const form = forms.find(
+      ({ name }) => text.startsWith(name, index) && isWhole(text, index, name.length),
+    )
+    if (form === undefined) {
+      annotated += text.charAt(index)
+      index += 1
+    } else {
+      annotated += `<${form.mark}>`
+      ids.set(form.mark, form.id)
+      names.push(form.name)
+      index += form.name.length
+      // "… from Gus Trent Jr. The Foxes": the full stop of the name ends the sentence too.
+      if (form.name.endsWith('.') && /^(?:$| \p{Lu})/u.test(text.slice(index))) annotated += '.'
+    }
+  }
+  return { text: annotated, ids, names }
+}
+
+interface NameForm {
+  readonly name: string
+  readonly mark: string
+  readonly id: string
+}
+
+/** All forms of all names, the longest first. */
+function formsOf(entities: readonly Entity[]): readonly NameForm[] {
+  const forms = entities.flatMap(({ id, kind, displayName }, index) => {
+    const mark = `${kind === 'team' ? 'T' : 'P'}${index}`
+    return endingsOf(displayName).map(name => ({ name, mark, id }))
+  })
+  const counts = new Map<string, number>()
+  for (const { name } of forms) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const displayNames = new Set(entities.map(({ displayName }) => displayName))
+  return forms
+    .filter(({ name }) => counts.get(name) === 1 || displayNames.has(name))
+    .sort((a, b) => b.name.length - a.name.length)
+}
+
+/** `Gary Trent Jr.`, `Trent Jr.`, `Trent`: the name without its first words, with what follows it or not. */
+function endingsOf(displayName: string): readonly string[] {
+  const words = displayName.split(' ')
+  const bare = words.slice(0, suffixes.has(words.at(-1) ?? '') ? -1 : words.length)
+  const endings = [words, bare].flatMap(list => list.map((_, start) => list.slice(start)))
+  const names = endings.filter(([first]) => first !== undefined && !suffixes.has(first))
+  return [...new Set(names.map(rest => rest.join(' ')))]
+}
+
+function isWhole(text: string, start: number, length: number): boolean {
+  return !isNameLetter(text.charAt(start - 1)) && !isNameLetter(text.charAt(start + length))
+}
+
+function isNameLetter(character: string): boolean {
+  return /[\p{L}\p{N}]/u.test(character)
+}

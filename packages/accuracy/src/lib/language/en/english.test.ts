@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  type ItemKind,
+  messages,
+  type SlotKind,
+  type SlotValues,
+  slots,
+} from '@fixture-feed/generator/messages'
+import { phrasebook } from '@fixture-feed/generator/phrasebook'
+import type { Truths } from '../../meanings/truths.ts'
+import { annotate } from './annotate.ts'
+import { grammarOf, readers } from './english.ts'
+import { type Reading, sentencesOf } from './reading.ts'
+
+const entities = ['Otters', 'Herons', 'Wardens'].map((name, index) => ({
+  kind: 'team' as const,
+  id: `t${index}`,
+  displayName: `Rivertown ${name}`,
+}))
+const people = ['Ada Alder', 'Ben Birch', 'Cy Cedar Jr.', 'Dan Dogwood'].map((name, index) => ({
+  kind: 'player' as const,
+  id: `p${index}`,
+  displayName: name,
+}))
+const names = Object.fromEntries(
+  [...entities, ...people].map(({ kind, id, displayName }) => [
+    id,
+    { kind, id, full: displayName, short: displayName.split(' ')[1] ?? '' },
+  ]),
+)
+
+const line = {
+  points: 31,
+  rebounds: 12,
+  assists: 10,
+  steals: 0,
+  blocks: 2,
+  threes: 5,
+  turnovers: 4,
+}
+const time = { period: 3, clock: 'PT08M17.00S' }
+const result = { won: true, opponent: 't1', score: [112, 97] as const }
+const play = { how: 'free-throws', made: 2 } as const
+const pairs = (score: readonly [number, number]) => ({ own: score[0], other: score[1] })
+
+/** A value of each kind of slot, as the generator has it and as the checker has it; `step` tells slots of a kind apart. */
+const samples: {
+  readonly [Kind in keyof SlotValues]: (
+    step: number,
+  ) => readonly [written: SlotValues[Kind], known: Truths[Kind]]
+} = {
+  team: step => [`t${step % 3}`, `t${step % 3}`],
+  player: step => [`p${step % 4}`, `p${step % 4}`],
+  players: () => [
+    ['p0', 'p1'],
+    ['p0', 'p1'],
+  ],
+  number: step => [12 + 3 * step, 12 + 3 * step],
+  percent: step => [41.5 + step, 41.5 + step],
+  mean: step => [101.4 + step, 101.4 + step],
+  score: step => [pairs([88 + step, 0]), [88 + step, 0]],
+  ratio: step => [{ made: 4 + step, of: 21 }, [4 + step, 21]],
+  line: () => [
+    [
+      { key: 'points', value: 31 },
+      { key: 'rebounds', value: 12 },
+      { key: 'assists', value: 10 },
+    ],
+    line,
+  ],
+  shooting: () => [
+    [
+      { key: 'shots', made: 9, of: 17 },
+      { key: 'threes', made: 3, of: 5 },
+      { key: 'free-throws', made: 1, of: 2 },
+    ],
+    { shots: [9, 17], threes: [3, 5], 'free-throws': [1, 2] },
+  ],
+  time: () => [time, time],
+  stage: () => [{ soFar: time }, { time, result: undefined }],
+  stretch: () => ['break', 'break'],
+  period: () => [3, 3],
+  periods: () => [
+    [2, 3],
+    [2, 3],
+  ],
+  overtimes: () => [2, 2],
+  play: () => [play, play],
+  plays: () => [
+    [
+      { ...play, player: 'p0', team: 't0', score: pairs([101, 99]), clock: 'PT00M21.40S' },
+      {
+        how: 'three',
+        made: 1,
+        player: 'p1',
+        team: 't1',
+        score: pairs([101, 102]),
+        clock: 'PT00M00.00S',
+      },
+    ],
+    [
+      {
+        ...play,
+        player: 'p0',
+        team: 't0',
+        score: [101, 99],
+        time: { period: 4, clock: 'PT00M21.40S' },
+      },
+      {
+        how: 'three',
+        made: 1,
+        player: 'p1',
+        team: 't1',
+        score: [101, 102],
+        time: { period: 4, clock: 'PT00M00.00S' },
+      },
+    ],
+  ],
+  assist: () => ['p3', 'p3'],
+  result: () => [{ ...result, score: pairs(result.score) }, result],
+  feat: () => [{ kind: 'triple-double' }, { ...line, double: 'triple-double', shooting: [9, 17] }],
+  high: () => ['postseasonHigh', 'postseasonHigh'],
+  act: () => ['free-throw', 'free-throw'],
+  statistic: () => ['steals', 'steals'],
+  date: () => ['2026-02-11', '2026-02-11'],
+  tipoff: () => [
+    { time: '19:30', clock: 'arena' },
+    { time: '19:30', clock: 'arena' },
+  ],
+  place: () => [
+    { name: 'Lakeside Hall', city: 'Hillford' },
+    { name: 'Lakeside Hall', city: 'Hillford' },
+  ],
+  chance: () => [
+    { three: true, would: 'tie' },
+    { three: true, would: 'tie' },
+  ],
+  label: () => ['Game 5', 'Game 5'],
+  tense: () => ['past', 'past'],
+}
+
+/** Values of slots that not every value fits, by message or kind. */
+const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
+  close: { margin: [2, 2] },
+  factors: { statistic: ['freeThrowRate', 'freeThrowRate'] },
+  points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
+  'forced-overtime': { period: [6, 6] },
+}
+
+function kindOf(slot: string): SlotKind {
+  const kind = Object.entries(slots).find(([, names]) => names.split(' ').includes(slot))?.[0]
+  assert.ok(kind, slot)
+  return kind as SlotKind
+}
+
+interface Said {
+  readonly kind: ItemKind
+  readonly message: string
+  readonly phrase: string
+  readonly slots: readonly string[]
+  readonly text: string
+  readonly known: Readonly<Record<string, unknown>>
+}
+
+/** A clause of each kind of item that has them. */
+const clauses: Readonly<Record<string, string>> = {
+  run: 'for an 8-0 lead',
+  'pre-game': 'Otters at Herons, 7:30 PM',
+}
+
+/** Every phrase of the generator, filled with the sample values of its message. */
+const phrases: readonly Said[] = phrasebook().map(({ text, ...booked }) => {
+  const { kind, message } = booked
+  const list = (messages[kind] as Readonly<Record<string, string>>)[message] ?? ''
+  const values: Record<string, unknown> = {}
+  const known: Record<string, unknown> = {}
+  const steps = new Map<SlotKind, number>()
+  for (const slot of list.split(' ').filter(each => each !== '')) {
+    const slotKind = kindOf(slot)
+    const step = steps.get(slotKind) ?? 0
+    steps.set(slotKind, step + 1)
+    const [written, truth] =
+      slotKind === 'clause'
+        ? [clauses[kind], undefined]
+        : (samplesOf[message]?.[slot] ?? samplesOf[kind]?.[slot] ?? samples[slotKind](step))
+    values[slot] = written
+    known[slot] = truth
+  }
+  return { ...booked, text: text(values, { names }), known }
+})
+
+function readingsOf({ kind, text }: Said): readonly Reading[] {
+  const { text: annotated, ids } = annotate(text, [...entities, ...people])
+  assert.equal(sentencesOf(annotated).length, 1, text)
+  return readers[kind].read(annotated, mark => ids.get(mark.replace(/[<>]/g, '')) ?? '')
+}
+
+const periods = { regulation: 4, last: 4 }
+
+for (const kind of Object.keys(messages) as ItemKind[]) {
+  test(`each phrase of ${kind} is read as its own message alone, with its own values back`, () => {
+    const wrong = phrases
+      .filter(each => each.kind === kind)
+      .flatMap(each => {
+        const readings = readingsOf(each)
+        const read = readings.map(({ message }) => message).join(' or ')
+        if (read !== each.message) {
+          return [`${each.message}: "${each.text}" is read as ${read || 'nothing'}`]
+        }
+        const [{ said } = { said: [] }] = readings
+        return said
+          .filter(({ slot, agrees }) => !agrees(each.known[slot] as never, periods))
+          .map(
+            ({ slot, words }) => `${each.message}: "${each.text}": "${words}" is not the ${slot}`,
+          )
+      })
+    assert.deepEqual(wrong, [])
+  })
+}
+
+test('each slot of a phrase is among those that its pattern reads', () => {
+  const unread = phrases.flatMap(each => {
+    const read = readingsOf(each)[0]?.said.map(({ slot }) => slot) ?? []
+    return each.slots
+      .filter(slot => kindOf(slot) !== 'clause' && !read.includes(slot))
+      .map(slot => `${each.message}: ${slot} of "${each.text}"`)
+  })
+  assert.deepEqual(unread, [])
+})
+
+test('the grammar of all phrases is right', () => {
+  const wrong = phrases.flatMap(({ text }) => grammarOf(text).map(fault => `${fault}: ${text}`))
+  assert.deepEqual(wrong, [])
+})

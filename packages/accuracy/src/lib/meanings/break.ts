@@ -1,0 +1,268 @@
+import type { RecordedPlay } from '../game-record.ts'
+import { secondsLeft } from '../raw-action.ts'
+import type { Meanings } from './meaning.ts'
+import type { Truths } from './truths.ts'
+import type { View } from './view.ts'
+
+interface Told {
+  readonly stretch: Truths['stretch']
+  readonly from: number
+}
+
+/** The stretches that the break looks back at: from the start, since the break before, at a period's end the period. */
+function stretches(view: View): readonly Told[] {
+  const { record, period, to } = view
+  const breaks = record.breaks()
+  const index = breaks.findIndex(({ at }) => at === to)
+  const before = breaks[index - 1]
+  return [
+    { stretch: 'game', from: -1 },
+    ...(before === undefined ? [] : [{ stretch: 'break' as const, from: before.at }]),
+    ...(isPeriodEnd(view) ? [{ stretch: period, from: record.beforePeriod(period) }] : []),
+  ]
+}
+
+function isPeriodEnd({ record, to }: View): boolean {
+  return record.actions[to]?.actionType === 'period'
+}
+
+/** By how much a team led where what the break tells of began: at the break before, or at the period's start. */
+function leadThen(view: View, team: string): number {
+  const told = stretches(view).at(-1)
+  return view.lead(team, told?.from ?? -1)
+}
+
+/** The last points before the break. */
+function lastPlay({ record, game }: View): RecordedPlay | undefined {
+  return record.plays(game).at(-1)
+}
+
+/** Points that made a lead or a tie there was not before. */
+function changeOf(view: View, isTie: boolean) {
+  const play = lastPlay(view)
+  if (play === undefined) return []
+  const points = play.how === 'three' ? 3 : play.how === 'basket' ? 2 : play.made
+  const before = play.own - points - play.other
+  if (isTie ? play.own !== play.other : before > 0 || play.own <= play.other) return []
+  const { player, team: leader, own, other, time } = play
+  return [{ player, leader, play, points: own, score: [own, other] as const, time }]
+}
+
+/** Leads with what the break tells of them. */
+function led(view: View) {
+  const { standing, time } = view
+  return standing === undefined
+    ? []
+    : [{ ...standing, time, earlier: leadThen(view, standing.leader) }]
+}
+
+function tied(view: View) {
+  const [away, home] = view.teams
+  return view.isTied ? [{ away, home, points: view.points(home), time: view.time }] : []
+}
+
+/** Teams that were far behind. */
+function back(view: View) {
+  const { record, to, time } = view
+  return view.teams
+    .map(team => ({ team, deficit: record.biggestLead(view.other(team), to), time }))
+    .filter(({ deficit }) => deficit >= 10)
+    .map(each => ({ ...each, lead: view.lead(each.team), score: view.score(each.team) }))
+}
+
+/** The points without an answer up to the break. */
+function running(view: View) {
+  const streak = view.record.streak(view.to)
+  if (streak === undefined) return []
+  const { team, points, period } = streak
+  const [score, opponent] = [view.score(team), view.other(team)]
+  return [{ team, opponent, points, period, run: [points, 0] as const, score, time: view.time }]
+}
+
+/** Players with points in a stretch. */
+function hot(view: View) {
+  return stretches(view).flatMap(({ stretch, from }) =>
+    view.players.flatMap(player => {
+      const points = view.count(player, 'points', { from, to: view.to })
+      const team = view.record.teamOf(player)
+      const now = typeof stretch === 'number' ? ('past' as const) : ('present' as const)
+      const of = view.count(team, 'points', { from, to: view.to })
+      return points === 0 ? [] : [{ player, team, points, of, stretch, now }]
+    }),
+  )
+}
+
+/** What both teams scored in a stretch, the team with more first. */
+function outscored(view: View) {
+  return stretches(view).flatMap(({ stretch, from }) =>
+    view.teams.map(ahead => {
+      const behind = view.other(ahead)
+      const points = (id: string) => view.count(id, 'points', { from, to: view.to })
+      const score = [points(ahead), points(behind)] as const
+      return { ahead, behind, score, points: score[0], gap: score[0] - score[1], stretch }
+    }),
+  )
+}
+
+function ofPeriod(view: View) {
+  return outscored(view).flatMap(({ stretch: period, ...each }) =>
+    typeof period === 'number' ? [{ ...each, period }] : [],
+  )
+}
+
+/** A statistic that the teams differ in. */
+function gap(view: View, key: string) {
+  return view.teams
+    .map(more => ({ more, fewer: view.other(more) }))
+    .map(each => ({
+      ...each,
+      most: view.count(each.more, key),
+      least: view.count(each.fewer, key),
+    }))
+    .filter(({ most, least }) => most > least)
+}
+
+/** Players with fouls who may go on; late in the game nothing is said of them. */
+function inTrouble(view: View) {
+  const { record, time, period, isTied } = view
+  const left = secondsLeft(time)
+  const matters = period < record.regulationPeriods || left >= 120 || (left === 0 && isTied)
+  return fouled(view).filter(({ fouls }) => matters && fouls < record.foulLimit)
+}
+
+function fouled(view: View) {
+  return view.players
+    .map(player => ({ player, team: view.record.teamOf(player) }))
+    .map(each => ({ ...each, fouls: view.count(each.player, 'fouls') }))
+    .filter(({ fouls }) => fouls > 0)
+}
+
+function onFloor(view: View, { player, team }: { player: string; team: string }): boolean {
+  return view.record.onFloor(team, view.to).has(player)
+}
+
+function isEjected({ record, to }: View, { player }: { player: string }): boolean {
+  return record.actions.some(
+    ({ actionType, personId }, index) =>
+      index <= to && actionType === 'ejection' && String(personId) === player,
+  )
+}
+
+/** Whether the next period is an overtime. */
+const overtimeComes = (view: View): boolean =>
+  view.isTied && isPeriodEnd(view) && view.period >= view.record.regulationPeriods
+
+const topOfGame = (view: View) =>
+  view.top(view.players).map(player => ({
+    player,
+    team: view.record.teamOf(player),
+    points: view.count(player, 'points'),
+  }))
+
+export const breakMeanings: Meanings<'break'> = {
+  'forced-overtime': view =>
+    overtimeComes(view)
+      ? changeOf(view, true).map(each => ({ ...each, period: view.period + 1 }))
+      : [],
+  overtime: view =>
+    overtimeComes(view) ? tied(view).map(each => ({ ...each, period: view.period + 1 })) : [],
+  'late-tie': view => changeOf(view, true),
+  'back-level': view =>
+    back(view)
+      .filter(({ lead }) => lead === 0)
+      .map(each => ({ ...each, points: each.score[0] })),
+  'run-tied': view =>
+    running(view)
+      .filter(({ score }) => score[0] === score[1])
+      .map(each => ({ ...each, points: each.score[0] })),
+  'hot-hand-tied': view =>
+    hot(view)
+      .filter(() => view.isTied)
+      .map(each => ({ ...each, opponent: view.other(each.team), tied: view.points(each.team) })),
+  tied,
+  'late-lead': view => changeOf(view, false),
+  'back-ahead': view => back(view).filter(({ lead }) => lead > 0),
+  'back-close': view =>
+    back(view)
+      .filter(({ lead }) => lead < 0)
+      .map(each => ({ ...each, margin: -each.lead })),
+  'run-leads': view => running(view).filter(({ score }) => score[0] > score[1]),
+  'run-trails': view =>
+    running(view)
+      .filter(({ score }) => score[0] < score[1])
+      .map(each => ({ ...each, margin: each.score[1] - each.score[0] })),
+  'lead-taken': view => changeOf(view, false),
+  turned: view =>
+    led(view)
+      .filter(({ earlier }) => earlier < 0)
+      .map(each => ({ ...each, deficit: -each.earlier })),
+  'biggest-lead': view =>
+    led(view).filter(({ margin }) =>
+      view.teams.every(id => margin >= view.record.biggestLead(id, view.to)),
+    ),
+  'hot-hand-leads': view =>
+    led(view).flatMap(standing =>
+      hot(view)
+        .filter(({ team }) => team === standing.leader)
+        .map(each => ({ ...standing, ...each })),
+    ),
+  'hot-hand-trails': view =>
+    led(view).flatMap(standing =>
+      hot(view)
+        .filter(({ team }) => team === standing.trailer)
+        .map(each => ({ ...standing, ...each })),
+    ),
+  cut: view => led(view).filter(({ earlier, margin }) => earlier > margin),
+  grown: view => led(view).filter(({ earlier, margin }) => earlier > 0 && earlier < margin),
+  lead: led,
+  'one-possession': view => led(view).filter(({ margin }) => margin <= 3),
+  'far-ahead': view => led(view).filter(({ margin }) => margin >= 15),
+  'top-scorer-lead': view =>
+    led(view).flatMap(standing => topOfGame(view).map(each => ({ ...standing, ...each }))),
+  'period-even': view => ofPeriod(view).filter(({ gap: by }) => by === 0),
+  'period-won': view => ofPeriod(view).filter(({ gap: by }) => by > 0),
+  'stretch-scoreless': view => outscored(view).filter(({ score }) => score[0] + score[1] === 0),
+  'stretch-even': view => outscored(view).filter(({ gap: by }) => by === 0),
+  'stretch-won': view => outscored(view).filter(({ gap: by }) => by > 0),
+  'streak-ended-period': view =>
+    running(view).filter(({ period }) => isPeriodEnd(view) && period === view.period),
+  streak: running,
+  'fouled-out': view => fouled(view).filter(({ fouls }) => fouls >= view.record.foulLimit),
+  'foul-trouble': view => fouled(view).filter(({ fouls }) => fouls < view.record.foulLimit),
+  'hot-hand': hot,
+  'hot-hand-all': view => hot(view).filter(({ points, of }) => points === of),
+  'hot-hand-share': hot,
+  'top-scorer': view => {
+    const tops = topOfGame(view)
+    return tops.length === 1 ? tops : []
+  },
+  'turnover-gap': view => gap(view, 'turnovers'),
+  'threes-missed': view =>
+    view.teams
+      .map(team => ({ team, threes: view.shots(team, 'threePointers') }))
+      .filter(({ threes }) => threes[0] === 0)
+      .map(({ team, threes }) => ({ team, attempted: threes[1] })),
+  threes: view => view.teams.map(team => ({ team, threes: view.shots(team, 'threePointers') })),
+  'next-score-decides': view => (view.isTied ? [{}] : []),
+  'one-score-behind': view => led(view).filter(({ margin }) => margin <= 3),
+  'more-than-one-score': view => led(view).filter(({ margin }) => margin > 3),
+  'watch-run': running,
+  'watch-fouls': inTrouble,
+  'watch-fouls-on-floor': view => inTrouble(view).filter(each => onFloor(view, each)),
+  'watch-return': view =>
+    inTrouble(view).filter(each => !onFloor(view, each) && !isEjected(view, each)),
+  'watch-tie': tied,
+  'watch-margin': led,
+  'watch-mark': view =>
+    view.players
+      .map(player => ({ player, team: view.record.teamOf(player) }))
+      .filter(({ player }) => view.count(player, 'fouls') < view.record.foulLimit)
+      .flatMap(each => {
+        const points = view.count(each.player, 'points')
+        const mark = 10 * Math.ceil((points + 1) / 10)
+        return [{ ...each, mark, missing: mark - points }]
+      }),
+  'watch-boards': view => gap(view, 'rebounds'),
+  'watch-turnovers': view => gap(view, 'turnovers'),
+  'watch-lead': led,
+}

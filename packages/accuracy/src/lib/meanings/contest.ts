@@ -1,0 +1,142 @@
+import type { Statistic } from '@fixture-feed/generator/messages'
+import { factorParts } from '../recorded-factors.ts'
+import type { Meanings } from './meaning.ts'
+import type { Pair } from './truths.ts'
+import type { View } from './view.ts'
+
+/** What the item's content puts in focus: its texts speak of nothing else. */
+function focus({ item: { content } }: View): readonly Statistic[] {
+  const { focusFactorKey, focusCategoryKey, focusStatisticKeys } = content
+  return [focusFactorKey, focusCategoryKey, focusStatisticKeys]
+    .flat()
+    .filter((key): key is Statistic => typeof key === 'string')
+}
+
+/** A statistic in focus in which one team has more than the other. */
+function apart(view: View) {
+  return focus(view).flatMap(statistic =>
+    view.teams
+      .map(ahead => ({ ahead, behind: view.other(ahead) }))
+      .map(each => {
+        const [most, least] = [
+          view.count(each.ahead, statistic),
+          view.count(each.behind, statistic),
+        ]
+        const score: Pair = [most, least]
+        const stage = view.stage(each.ahead)
+        return { ...each, statistic, most, least, score, gap: most - least, stage, now: view.now }
+      })
+      .filter(({ gap }) => gap > 0),
+  )
+}
+
+function level(view: View) {
+  return focus(view).flatMap(statistic => {
+    const [away, home] = view.teams
+    const value = view.count(away, statistic)
+    const isLevel = value === view.count(home, statistic)
+    const stage = view.stage(home)
+    return isLevel ? [{ statistic, value, points: value, stage, now: view.now }] : []
+  })
+}
+
+const categories = ['fastBreakPoints', 'pointsInPaint', 'pointsOffTurnovers', 'secondChancePoints']
+
+/** The category in which the teams are farther apart than in any other. */
+function widest(view: View) {
+  const [away, home] = view.teams
+  const gapIn = (key: string) => Math.abs(view.count(away, key) - view.count(home, key))
+  return apart(view).filter(({ statistic, gap }) =>
+    categories.every(key => key === statistic || gapIn(key) < gap),
+  )
+}
+
+const while_ =
+  <Value>(isFinal: boolean, values: (view: View) => readonly Value[]) =>
+  (view: View): readonly Value[] =>
+    view.final === isFinal ? values(view) : []
+
+export const pointMeanings: Meanings<'points'> = {
+  level: while_(false, level),
+  'was-level': while_(true, level),
+  ahead: while_(false, apart),
+  'was-ahead': while_(true, apart),
+  widest: while_(false, widest),
+  'was-widest': while_(true, widest),
+  category: view => focus(view).map(statistic => ({ statistic })),
+}
+
+const only = (statistic: Statistic) => (view: View) =>
+  apart(view).filter(each => each.statistic === statistic)
+
+export const defensiveMeanings: Meanings<'defensive'> = {
+  level,
+  turnovers: only('turnovers'),
+  'offensive-rebounds': only('offensiveRebounds'),
+  blocks: only('blocks'),
+  ahead: apart,
+}
+
+/** The factor in focus, with the team that does better in it first: with turnovers that is the one with fewer. */
+function factor(view: View, wanted?: Statistic) {
+  return focus(view)
+    .filter(statistic => wanted === undefined || statistic === wanted)
+    .flatMap(statistic =>
+      view.teams
+        .map(better => ({ better, worse: view.other(better) }))
+        .map(each => {
+          const [good, bad] = [view.rate(each.better, statistic), view.rate(each.worse, statistic)]
+          return { ...each, statistic, good, bad, stage: view.stage(each.better), now: view.now }
+        })
+        .filter(({ good, bad }) => (statistic === 'turnoverPercentage' ? good < bad : good > bad)),
+    )
+}
+
+/** The factor with a count of both teams. */
+function counts(view: View, statistic: Statistic, key: string) {
+  return factor(view, statistic).map(each => ({
+    ...each,
+    own: view.count(each.better, key),
+    others: view.count(each.worse, key),
+  }))
+}
+
+export const factorMeanings: Meanings<'factors'> = {
+  level: view => {
+    const [away, home] = view.teams
+    return focus(view)
+      .map(statistic => ({
+        away,
+        home,
+        statistic,
+        rate: view.rate(away, statistic),
+        stage: view.stage(home),
+      }))
+      .filter(({ statistic, rate }) => rate === view.rate(home, statistic))
+  },
+  'shots-counted': view =>
+    factor(view, 'effectiveFieldGoalPercentage').map(each => ({
+      ...each,
+      shots: view.shots(each.better),
+      madeThrees: view.count(each.better, 'threePointersMade'),
+      othersShots: view.shots(each.worse),
+      othersThrees: view.count(each.worse, 'threePointersMade'),
+    })),
+  'turnovers-counted': view =>
+    counts(view, 'turnoverPercentage', 'turnovers')
+      .filter(({ own, others }) => own < others)
+      .map(each => ({ ...each, least: each.own, most: each.others })),
+  'misses-counted': view =>
+    factor(view, 'offensiveReboundPercentage').map(each => ({
+      ...each,
+      rebounded: factorParts(view.record, each.statistic, each.better, view.to),
+      othersRebounded: factorParts(view.record, each.statistic, each.worse, view.to),
+    })),
+  'throws-counted': view =>
+    counts(view, 'freeThrowRate', 'freeThrowsAttempted')
+      .filter(({ own, others }) => own > others)
+      .map(each => ({ ...each, most: each.own, least: each.others })),
+  rates: view => factor(view),
+  edge: view => factor(view),
+  measure: view => focus(view).map(statistic => ({ statistic })),
+}

@@ -1,0 +1,109 @@
+import type { High } from '@fixture-feed/generator/messages'
+import type { View } from './view.ts'
+
+interface EarlierTeam {
+  readonly id: string
+  readonly statistics: { readonly points: number }
+  readonly players?: readonly {
+    readonly id: string
+    readonly statistics: { readonly points?: number }
+  }[]
+}
+
+/** A game of the history file. */
+export interface EarlierGame {
+  readonly date: string
+  readonly tipoff: string
+  readonly season: number
+  readonly seasonType: string
+  readonly counts: boolean
+  readonly away: EarlierTeam
+  readonly home: EarlierTeam
+}
+
+interface HistoryFile {
+  readonly games?: readonly EarlierGame[]
+  readonly careers?: readonly ({ readonly playerId: string } & Readonly<
+    Record<string, { readonly points?: number } | string>
+  >)[]
+}
+
+/** Whether the game is one of the playoffs, which have highs of their own. */
+function isPlayoff({ record: { box } }: View): boolean {
+  return box.gameId.charAt(2) === '4'
+}
+
+/** The games before this one in the same part of the season, or in the one that is asked for, oldest first. */
+export function earlierGames(
+  { history, record: { box } }: View,
+  seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',
+): readonly EarlierGame[] {
+  const { games = [] } = (history ?? {}) as HistoryFile
+  const tipoff = Date.parse(box.gameTimeLocal ?? box.gameEt ?? box.gameTimeUTC ?? '')
+  const year = Number(box.gameId.slice(3, 5))
+  const season = year >= 46 ? 1900 + year : 2000 + year
+  return games
+    .filter(game => game.counts && game.seasonType === seasonType && game.season === season)
+    .filter(game => Date.parse(game.tipoff) < tipoff)
+    .sort((a, b) => Date.parse(a.tipoff) - Date.parse(b.tipoff))
+}
+
+export function hasPlayed({ away, home }: EarlierGame, teamId: string): boolean {
+  return away.id === teamId || home.id === teamId
+}
+
+export function won({ away, home }: EarlierGame, teamId: string): boolean {
+  const [own, other] = away.id === teamId ? [away, home] : [home, away]
+  return own.statistics.points > other.statistics.points
+}
+
+/** Wins and losses of a team before this game. */
+export function recordOf(view: View, teamId: string): readonly [wins: number, losses: number] {
+  const played = earlierGames(view).filter(game => hasPlayed(game, teamId))
+  const wins = played.filter(game => won(game, teamId)).length
+  return [wins, played.length - wins]
+}
+
+/** The mean of the points of a team or a player in the regular season so far; none without a game. */
+export function earlierAverage(
+  view: View,
+  entityId: string,
+): readonly { readonly mean: number; readonly games: number }[] {
+  const points = earlierPoints(view, entityId, 'Regular Season')
+  const sum = points.reduce((total, each) => total + each, 0)
+  if (points.length === 0) return []
+  return [{ mean: Math.round((10 * sum) / points.length) / 10, games: points.length }]
+}
+
+/** What a team or a player scored in each of the earlier games. */
+export function earlierPoints(
+  view: View,
+  entityId: string,
+  seasonType?: string,
+): readonly number[] {
+  return earlierGames(view, seasonType)
+    .flatMap(({ away, home }) => [away, home].flatMap(team => [team, ...(team.players ?? [])]))
+    .filter(({ id }) => id === entityId)
+    .flatMap(({ statistics }) => statistics.points ?? [])
+}
+
+/** The highs that a player's points raise, each with what it was before. */
+export function raisedHighs(
+  view: View,
+  playerId: string,
+): readonly { readonly high: High; readonly points: number; readonly before: number }[] {
+  const points = view.count(playerId, 'points')
+  const season = Math.max(...earlierPoints(view, playerId))
+  const { careers = [] } = (view.history ?? {}) as HistoryFile
+  const career = careers.find(each => each.playerId === playerId)
+  const highs = isPlayoff(view)
+    ? ([['postseasonHigh'], ['careerPlayoffHigh']] as const)
+    : ([['seasonHigh'], ['careerHigh']] as const)
+  return highs.flatMap(([high]) => {
+    const known = career?.[high]
+    const isCareer = high.startsWith('career')
+    if (isCareer && (typeof known !== 'object' || known.points === undefined)) return []
+    const before = Math.max(season, typeof known === 'object' ? (known.points ?? 0) : 0)
+    return before > 0 && before < points ? [{ high, points, before }] : []
+  })
+}

@@ -1,0 +1,72 @@
+import type { Meanings } from './meaning.ts'
+import type { Pair } from './truths.ts'
+import type { View } from './view.ts'
+
+interface Ended {
+  readonly winner: string
+  readonly loser: string
+  readonly margin: number
+  readonly score: Pair
+  readonly overtimes: number
+}
+
+/** Who beat whom; nothing while the game is on. */
+export function ended(view: View): readonly Ended[] {
+  const { standing, overtimes } = view
+  if (standing === undefined || !view.final) return []
+  const { leader: winner, trailer: loser, margin, score } = standing
+  return [{ winner, loser, margin, score, overtimes }]
+}
+
+function led(view: View) {
+  const { standing, time } = view
+  return standing === undefined || view.final ? [] : [{ ...standing, time }]
+}
+
+function tied(view: View) {
+  const [away, home] = view.teams
+  return view.isTied ? [{ away, home, points: view.points(away), time: view.time }] : []
+}
+
+/** Teams with a lead that none of the game was bigger than. */
+function biggest(view: View) {
+  const leads = view.teams.map(team => ({ team, lead: view.record.biggestLead(team, view.to) }))
+  const most = Math.max(...leads.map(({ lead }) => lead))
+  return leads.filter(({ lead }) => lead === most)
+}
+
+/** The players of each team with the most points. */
+function topScorers(view: View) {
+  return view.teams.flatMap(team => {
+    const players = view.top(view.record.players(team))
+    const [player] = players
+    if (player === undefined) return []
+    return [{ team, player, players, points: view.count(player, 'points'), now: view.now }]
+  })
+}
+
+export const entryMeanings: Meanings<'entry'> = {
+  final: ended,
+  'final-scorer': view =>
+    ended(view).flatMap(each =>
+      view.record
+        .players(each.winner)
+        .map(player => ({ ...each, player, points: view.count(player, 'points') })),
+    ),
+  'final-changes': view =>
+    ended(view).map(each => ({ ...each, ...view.record.leadChanges(view.to) })),
+  'final-led': view =>
+    ended(view).map(each => ({ ...each, lead: view.record.biggestLead(each.winner, view.to) })),
+  tied,
+  lead: led,
+  'is-over': ended,
+  'is-tied': tied,
+  'is-led': led,
+  'led-by': view => (view.final ? biggest(view) : []),
+  'has-led-by': view => (view.final ? [] : biggest(view)),
+  'leads-by-most': view =>
+    view.final ? [] : biggest(view).filter(({ team, lead }) => view.lead(team) === lead),
+  changes: view => [{ ...view.record.leadChanges(view.to), now: view.now }],
+  scorer: view => topScorers(view).filter(({ players }) => players.length === 1),
+  scorers: view => topScorers(view).filter(({ players }) => players.length > 1),
+}

@@ -1,0 +1,275 @@
+import type { RecordedPlay } from '../game-record.ts'
+import { isGoalAttempt, secondsLeft, worth } from '../raw-action.ts'
+import { recordedRuns } from '../recorded-runs.ts'
+import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
+import { ended } from './entry.ts'
+import type { Meanings } from './meaning.ts'
+import type { Pair } from './truths.ts'
+import type { View } from './view.ts'
+
+/** How the game ended, for each player of one of the two teams. */
+function players(view: View, of: 'winner' | 'loser') {
+  return ended(view).flatMap(result =>
+    view.record.players(result[of]).map(player => {
+      const feat = view.feat(player)
+      return { ...result, player, team: result[of], feat, double: feat, points: feat.points }
+    }),
+  )
+}
+
+/** Every player of both teams with a line and shots. */
+function lines(view: View) {
+  return view.players.map(player => {
+    const feat = view.feat(player)
+    const team = view.record.teamOf(player)
+    return {
+      player,
+      team,
+      feat,
+      double: feat,
+      points: feat.points,
+      line: feat,
+      shots: feat.shooting,
+    }
+  })
+}
+
+function raising<Value extends { readonly player: string }>(view: View, values: readonly Value[]) {
+  return values.flatMap(each =>
+    raisedHighs(view, each.player).map(({ high }) => ({ ...each, high })),
+  )
+}
+
+/** Where a team was first as far behind as it ever was. */
+function comeback(view: View) {
+  return ended(view).map(result => {
+    const deficit = view.record.biggestLead(result.loser, view.to)
+    const at = view.record.actions.findIndex(
+      (_, index) => view.lead(result.loser, index) === deficit,
+    )
+    return { ...result, deficit, period: view.record.period(at) }
+  })
+}
+
+/** The points with which the winner took the lead that it kept. */
+function goAhead(view: View) {
+  const { record } = view
+  return ended(view).flatMap(result => {
+    const taken = record.leadTaken(result.winner, record.end)
+    const play = record.plays({ from: -1, to: taken }).at(-1)
+    if (play === undefined) return []
+    const { player, time, own, other, assist } = play
+    return [{ ...result, player, play, time, assist, after: [own, other] as const }]
+  })
+}
+
+/** The last points of each period that went on into an overtime. */
+function forced(view: View) {
+  const { record } = view
+  const first = record.regulationPeriods
+  const overtimes = Array.from({ length: view.overtimes }, (_, index) => first + index)
+  return overtimes.flatMap(period => {
+    const last = record.actions.findLastIndex(
+      action => action.period === period && worth(action) > 0,
+    )
+    const play = record.plays({ from: record.beforePeriod(period), to: last }).at(-1)
+    if (play === undefined || play.own !== play.other) return []
+    const { player, team, time, own } = play
+    return [{ player, team, play, time, tied: own, period: period + 1 }]
+  })
+}
+
+/** The last period of regulation, with what both scored in it. */
+function lastPeriod(view: View) {
+  const { record } = view
+  const period = record.regulationPeriods
+  const stretch = { from: record.beforePeriod(period), to: record.endOf(period) }
+  return ended(view).map(result => {
+    const points = (id: string) => view.count(id, 'points', stretch)
+    const periodScore: Pair = [points(result.winner), points(result.loser)]
+    return { ...result, period, periodScore, before: view.lead(result.winner, stretch.from) }
+  })
+}
+
+/** Every play of the last minute, the winner's points first. */
+function lastMinute(view: View) {
+  const { record } = view
+  const first = record.actions.findIndex(
+    action => action.period === view.period && secondsLeft(action) <= 60,
+  )
+  return ended(view).map(({ winner }) => ({
+    plays: record.plays({ from: first - 1, to: record.end }).map((play: RecordedPlay) => ({
+      ...play,
+      score:
+        play.team === winner
+          ? ([play.own, play.other] as const)
+          : ([play.other, play.own] as const),
+    })),
+  }))
+}
+
+/** The loser's last shot, missed in the last ten seconds, when it would have tied or won the game. */
+function lastShot(view: View) {
+  const { record } = view
+  return ended(view).flatMap(({ loser: team }) => {
+    const at = record.actions.findLastIndex(
+      action => isGoalAttempt(action) && String(action.teamId) === team,
+    )
+    const shot = record.actions[at]
+    const behind = -view.lead(team, at)
+    if (shot === undefined || shot.shotResult !== 'Missed' || secondsLeft(shot) > 10) return []
+    const three = shot.actionType === '3pt'
+    const after = record.plays({ from: at, to: record.end })
+    const isLast = after.every(play => play.team !== team && play.how === 'free-throws')
+    if (!isLast || behind < 1 || behind > (three ? 3 : 2)) return []
+    const would = behind === (three ? 3 : 2) ? ('tie' as const) : ('win' as const)
+    const next = record.actions[at + 1]
+    const blocker = next?.actionType === 'block' ? String(next.personId) : undefined
+    const { period, clock } = shot
+    const time = { period, clock }
+    return [{ player: String(shot.personId), team, chance: { three, would }, time, blocker }]
+  })
+}
+
+/** The ball that the loser lost to a steal in the last ten seconds, a score behind, and never shot again. */
+function lastSteal(view: View) {
+  const { record } = view
+  return ended(view).flatMap(({ loser: team }) => {
+    const at = record.actions.findLastIndex(
+      ({ actionType, teamId }) => actionType === 'steal' && String(teamId) !== team,
+    )
+    const [lost, steal] = [record.actions[at - 1], record.actions[at]]
+    if (lost?.actionType !== 'turnover' || String(lost.teamId) !== team) return []
+    const behind = -view.lead(team, at)
+    const isLast = secondsLeft(lost) <= 10 && !record.actions.slice(at).some(isGoalAttempt)
+    if (!isLast || behind < 1 || behind > 3) return []
+    const { period, clock } = lost
+    const [thief, player] = [String(steal?.personId), String(lost.personId)]
+    return [{ thief, player, team, missing: behind, time: { period, clock } }]
+  })
+}
+
+/** The games that both teams have won in this playoff series, with this one. */
+function series(view: View, isOver: boolean) {
+  const { record } = view
+  if (record.box.gameId.charAt(2) !== '4') return []
+  return ended(view)
+    .map(result => {
+      const meetings = earlierGames(view).filter(
+        game => hasPlayed(game, result.winner) && hasPlayed(game, result.loser),
+      )
+      const wins = meetings.filter(game => won(game, result.winner)).length
+      return { ...result, series: [wins + 1, meetings.length - wins] as const }
+    })
+    .filter(each => (each.series[0] === 4) === isOver)
+}
+
+/** A count of both teams in which the winner is ahead. */
+function edge(view: View, key: string) {
+  return ended(view)
+    .map(({ winner, loser }) => ({
+      winner,
+      loser,
+      own: view.count(winner, key),
+      others: view.count(loser, key),
+    }))
+    .filter(({ own, others }) => (key === 'turnovers' ? own < others : own > others))
+    .map(each => ({ ...each, score: [each.own, each.others] as const }))
+}
+
+const run = (view: View) =>
+  ended(view).flatMap(({ winner }) =>
+    recordedRuns(view.record, winner).map(({ first, last, pointsFor, pointsAgainst }) => ({
+      winner,
+      run: [pointsFor, pointsAgainst] as const,
+      periods: [view.record.period(first), view.record.period(last)],
+    })),
+  )
+
+const close = (view: View) => ended(view).filter(({ margin }) => margin <= 3)
+const rout = (view: View) => ended(view).filter(({ margin }) => margin >= 20)
+const inOvertime = (view: View) => ended(view).filter(({ overtimes }) => overtimes > 0)
+const neverBehind = (view: View) => comeback(view).filter(({ deficit }) => deficit === 0)
+const far = (view: View) => comeback(view).filter(({ deficit }) => deficit >= 10)
+const withLead = (values: (view: View) => readonly { readonly winner: string }[]) => (view: View) =>
+  values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
+
+export const postGameMeanings: Meanings<'post-game'> = {
+  'decided-late': view =>
+    goAhead(view).filter(({ time }) => time.period === view.period && secondsLeft(time) <= 30),
+  'series-won': view => series(view, true),
+  'winners-star': view => players(view, 'winner'),
+  'winners-high': view => raising(view, players(view, 'winner')),
+  'losers-star': view => players(view, 'loser'),
+  'losers-high': view => raising(view, players(view, 'loser')),
+  comeback: far,
+  'won-in-overtime': inOvertime,
+  rout,
+  'never-trailed': neverBehind,
+  'pulled-away': view =>
+    lastPeriod(view).filter(
+      ({ before, margin, overtimes }) => before <= 5 && margin >= 10 && overtimes === 0,
+    ),
+  close,
+  leader: view => players(view, 'winner'),
+  beat: ended,
+  opening: ended,
+  'opening-comeback': far,
+  'opening-rout': rout,
+  'opening-close': close,
+  'opening-overtime': inOvertime,
+  'star-double': lines,
+  'star-points': lines,
+  'star-points-lost': view => {
+    const losers = ended(view).map(({ loser }) => loser)
+    return lines(view).filter(({ team }) => losers.includes(team))
+  },
+  'star-high': view => raising(view, lines(view)),
+  'star-shooting': lines,
+  'star-count': lines,
+  'never-behind': withLead(neverBehind),
+  'had-trailed': comeback,
+  'lead-changes': view => [view.record.leadChanges(view.to)],
+  'biggest-lead': withLead(ended),
+  'period-won': view =>
+    lastPeriod(view)
+      .filter(({ periodScore: [own, other] }) => own > other)
+      .map(each => ({ ...each, score: each.periodScore })),
+  'biggest-run': run,
+  'forced-overtime': forced,
+  'ahead-for-good': view => goAhead(view).map(each => ({ ...each, score: each.after })),
+  'last-minute': lastMinute,
+  'last-shot-blocked': view =>
+    lastShot(view).flatMap(({ blocker, ...each }) =>
+      blocker === undefined ? [] : [{ ...each, blocker, blockerTeam: view.other(each.team) }],
+    ),
+  'last-shot-missed': view => lastShot(view).filter(({ blocker }) => blocker === undefined),
+  'last-steal': lastSteal,
+  'won-series': view => series(view, true),
+  'series-tied': view => series(view, false).filter(each => each.series[0] === each.series[1]),
+  'series-led': view => series(view, false).filter(each => each.series[0] > each.series[1]),
+  'series-trailed': view => series(view, false).filter(each => each.series[0] < each.series[1]),
+  'led-team': view =>
+    lines(view).filter(({ player, team }) => {
+      const tops = view.top(view.record.players(team))
+      return tops.length === 1 && tops[0] === player
+    }),
+  record: view =>
+    ended(view).map(({ winner }) => {
+      const [wins, losses] = recordOf(view, winner)
+      return { winner, record: [wins + 1, losses] as const }
+    }),
+  'edge-threes': view => edge(view, 'threePointersMade'),
+  'edge-free-throws': view => edge(view, 'freeThrowsMade'),
+  'edge-rebounds': view => edge(view, 'rebounds'),
+  'edge-turnovers': view => edge(view, 'turnovers'),
+  'edge-paint': view => edge(view, 'pointsInPaint'),
+  bench: view =>
+    ended(view)
+      .map(({ winner, loser }) => ({
+        winner,
+        loser,
+        score: [view.record.benchPoints(winner), view.record.benchPoints(loser)] as const,
+      }))
+      .filter(({ score: [own, other] }) => own > other),
+}

@@ -1,0 +1,96 @@
+import { annotate } from '../language/en/annotate.ts'
+import { earlierAverage, earlierGames, hasPlayed, recordOf, won } from './earlier-games.ts'
+import type { Meanings } from './meaning.ts'
+import type { Pair } from './truths.ts'
+import type { View } from './view.ts'
+
+/** Who plays whom, when and where. */
+function fixture(view: View) {
+  const [away, home] = view.teams
+  const { arenaName = '', arenaCity = '' } = view.record.box.arena ?? {}
+  const [name, city] = [arenaName, arenaCity].map(text => marked(view, text))
+  const place = { name: name ?? '', city: city === '' ? undefined : city }
+  return { away, home, place, tipoff: tipoffOf(view), date: dateOf(view) }
+}
+
+/** A text of the box score as sentences have it, names as marks. */
+function marked({ item }: View, text: string): string {
+  return annotate(text, item.entities).text
+}
+
+function labelOf(view: View): string {
+  const { seriesGameNumber, gameLabel, gameSubLabel, gameId } = view.record.box
+  const labels = [
+    seriesGameNumber,
+    [gameLabel, gameSubLabel].filter(label => (label ?? '') !== '').join(' - '),
+    gameId.charAt(2) === '5' ? 'Play-In' : gameId.charAt(2) === '6' ? 'Cup Final' : '',
+  ]
+  return marked(view, labels.find(each => (each ?? '').trim() !== '')?.trim() ?? '')
+}
+
+function tipoffOf({ item, record: { box } }: View) {
+  const at = String(item.content.scheduledTipoff)
+  const clock = at === box.gameTimeLocal ? 'arena' : at === box.gameEt ? 'eastern' : 'utc'
+  return { time: at.slice(11, 16), clock } as const
+}
+
+/** The day on which the game is played where it is played: by the league's clock, else by the game's code. */
+function dateOf({ item, record: { box } }: View): string {
+  const [, ...code] = /^(\d{4})(\d\d)(\d\d)\//.exec(String(box.gameCode)) ?? []
+  const candidates = [String(box.gameEt).slice(0, 10), code.join('-')]
+  return candidates.find(isDay) ?? String(item.content.scheduledTipoff).slice(0, 10)
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) && text.length === 10
+}
+
+function records(view: View) {
+  const [away, home] = view.teams
+  const [awayRecord, homeRecord] = [recordOf(view, away), recordOf(view, home)]
+  return [{ away, home, awayRecord, homeRecord }]
+}
+
+/** The last game between the two in this part of the season. */
+function lastMeeting(view: View) {
+  const [away, home] = view.teams
+  const meeting = earlierGames(view).findLast(
+    game => hasPlayed(game, away) && hasPlayed(game, home),
+  )
+  if (meeting === undefined) return []
+  const [winner, loser] = won(meeting, away) ? [away, home] : [home, away]
+  const points = [meeting.away.statistics.points, meeting.home.statistics.points]
+  const score: Pair = [Math.max(...points), Math.min(...points)]
+  return [{ winner, loser, score, date: meeting.date }]
+}
+
+const always = (view: View) => [fixture(view)]
+
+export const preGameMeanings: Meanings<'pre-game'> = {
+  labelled: view => [{ label: labelOf(view) }],
+  'with-records': records,
+  'meet-again': lastMeeting,
+  fixture: always,
+  'at-arena': always,
+  'at-time': always,
+  visit: always,
+  place: always,
+  start: always,
+  'start-at-place': always,
+  records,
+  averages: view => {
+    const [away, home] = view.teams
+    return earlierAverage(view, away).flatMap(first =>
+      earlierAverage(view, home).map(second => ({
+        away,
+        home,
+        awayPoints: first.mean,
+        awayGames: first.games,
+        homePoints: second.mean,
+        homeGames: second.games,
+      })),
+    )
+  },
+  'last-meeting': lastMeeting,
+}

@@ -1,0 +1,133 @@
+import { earlierAverage } from './earlier-games.ts'
+import type { Meanings } from './meaning.ts'
+import type { View } from './view.ts'
+
+/** What a team has in 48 minutes of a usual game. Fewer and more are said only below and above it. */
+const usual: Readonly<Record<string, number>> = {
+  points: 112,
+  rebounds: 44,
+  offensiveRebounds: 10.3,
+  assists: 25,
+  steals: 7.6,
+  blocks: 4.8,
+  turnovers: 13.5,
+  freeThrowsMade: 18,
+}
+
+/** The usual shares of shots that go in, in percent. */
+const usualShares = { fieldGoals: 46.5, threePointers: 36 } as const
+
+/** The team of the item, with all its counts. */
+function told(view: View) {
+  const team = String(view.item.content.teamId)
+  const line = view.line(team)
+  const shots = view.shots(team)
+  return {
+    ...line,
+    team,
+    opponent: view.other(team),
+    offensiveRebounds: view.count(team, 'offensiveRebounds'),
+    baskets: shots[0],
+    shots,
+    share: (100 * shots[0]) / shots[1],
+    throws: view.shots(team, 'freeThrows'),
+    threes: view.shots(team, 'threePointers'),
+    stage: view.stage(team),
+    time: view.time,
+    now: view.now,
+    score: view.score(team),
+    lead: view.lead(team),
+  }
+}
+
+type Told = ReturnType<typeof told>
+
+/** How far a count is from what is usual after so many minutes of 48; nothing is little of a game with overtime. */
+function than(view: View, key: string, count: number): 'more' | 'less' | 'usual' {
+  const expected = ((usual[key] ?? Number.NaN) * view.record.elapsed(view.to)) / (48 * 60)
+  if (count > expected) return 'more'
+  return count < expected && view.overtimes === 0 ? 'less' : 'usual'
+}
+
+const many =
+  (key: keyof typeof usual & string, amount: 'more' | 'less' = 'more') =>
+  (view: View) => {
+    const team = told(view)
+    const count = view.count(team.team, key)
+    return than(view, key, count) === amount ? [team] : []
+  }
+
+const few = (key: string) => many(key, 'less')
+
+function shooting(kind: keyof typeof usualShares, isGood: boolean) {
+  return (view: View) => {
+    const team = told(view)
+    const [made, tried] = view.shots(team.team, kind)
+    const share = (100 * made) / tried
+    const usualShare = usualShares[kind]
+    const holds = isGood ? share > usualShare : share < usualShare
+    return holds ? [{ ...team, missed: tried - made }] : []
+  }
+}
+
+const where = (holds: (team: Told, view: View) => boolean) => (view: View) => {
+  const team = told(view)
+  return holds(team, view) ? [{ ...team, margin: Math.abs(team.lead) }] : []
+}
+
+/** With the points of the other team first, as a deficit is said. */
+const turned = (values: (view: View) => readonly Told[]) => (view: View) =>
+  values(view).map(each => ({
+    ...each,
+    margin: -each.lead,
+    score: [each.score[1], each.score[0]] as const,
+  }))
+
+const always = where(() => true)
+
+export const teamMeanings: Meanings<'team'> = {
+  'points-many': many('points'),
+  'points-few': few('points'),
+  'shooting-good': shooting('fieldGoals', true),
+  'shooting-bad': shooting('fieldGoals', false),
+  'threes-good': shooting('threePointers', true),
+  'threes-bad': shooting('threePointers', false),
+  'threes-none': view =>
+    shooting('threePointers', false)(view).filter(({ threes }) => threes[0] === 0),
+  'free-throws-many': many('freeThrowsMade'),
+  'rebounds-many': many('rebounds'),
+  'rebounds-few': few('rebounds'),
+  'offensive-rebounds-many': view =>
+    many('offensiveRebounds')(view).map(each => ({ ...each, rebounds: each.offensiveRebounds })),
+  'assists-many': many('assists'),
+  'assists-few': few('assists'),
+  'steals-many': many('steals'),
+  'blocks-many': many('blocks'),
+  'turnovers-many': many('turnovers'),
+  'turnovers-few': few('turnovers'),
+  plain: always,
+  tied: where(({ lead }) => lead === 0),
+  leads: where(({ lead }, { final }) => lead > 0 && !final),
+  trails: turned(where(({ lead }, { final }) => lead < 0 && !final)),
+  won: where(({ lead }, { final }) => lead > 0 && final),
+  lost: turned(where(({ lead }, { final }) => lead < 0 && final)),
+  shots: always,
+  shooting: view =>
+    always(view).map(each => ({ ...each, share: Math.round(10 * each.share) / 10 })),
+  'note-rebounds-many': many('rebounds'),
+  'note-rebounds-few': few('rebounds'),
+  'note-offensive-rebounds': view =>
+    always(view).map(each => ({ ...each, rebounds: each.offensiveRebounds })),
+  'note-assists-many': many('assists'),
+  'note-assists-few': few('assists'),
+  'note-turnovers-many': many('turnovers'),
+  'note-turnovers-few': few('turnovers'),
+  'note-free-throws': always,
+  'note-steals': always,
+  'note-blocks': always,
+  columns: always,
+  'season-average': view => {
+    const { team } = told(view)
+    return earlierAverage(view, team).map(({ mean }) => ({ team, mean }))
+  },
+}

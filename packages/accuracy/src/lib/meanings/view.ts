@@ -1,0 +1,200 @@
+import type { Item } from '@fixture-feed/contract/snapshot'
+import type { Statistic } from '@fixture-feed/generator/messages'
+import type { GameRecord, Stretch } from '../game-record.ts'
+import { factorParts } from '../recorded-factors.ts'
+import type { Ended, Line, Pair, Truths } from './truths.ts'
+
+/** A game as the item that is checked sees it: the record up to where the item stands. */
+export class View {
+  readonly item: Item
+  readonly record: GameRecord
+  readonly history: unknown
+  /** Position of the last action that the item knows. */
+  readonly to: number
+
+  constructor(item: Item, record: GameRecord, history: unknown) {
+    this.item = item
+    this.record = record
+    this.history = history
+    this.to = positionOf(item, record)
+  }
+
+  get teams(): readonly [away: string, home: string] {
+    return [this.record.awayId, this.record.homeId]
+  }
+
+  get players(): readonly string[] {
+    return this.teams.flatMap(id => this.record.players(id))
+  }
+
+  get period(): number {
+    return this.record.period(this.to)
+  }
+
+  get time(): Truths['time'] {
+    const { period = 1, clock = '' } = this.record.actions[this.to] ?? {}
+    return { period, clock }
+  }
+
+  /** What the item knows, from the start of the game on. */
+  get game(): Stretch {
+    return { from: -1, to: this.to }
+  }
+
+  /** Whether the game is over there: no player's item of the end stands at its last play. */
+  get final(): boolean {
+    if (/:(?:live|final)$/.test(this.item.id)) {
+      return this.record.actions[this.record.end] !== undefined && this.#isEnd(this.record.end)
+    }
+    return this.#isEnd(this.to)
+  }
+
+  get now(): 'present' | 'past' {
+    return this.final ? 'past' : 'present'
+  }
+
+  /** Overtimes begun by then. */
+  get overtimes(): number {
+    return Math.max(0, this.period - this.record.regulationPeriods)
+  }
+
+  get isTied(): boolean {
+    return this.lead(this.record.awayId) === 0
+  }
+
+  /** Who leads and who trails; undefined of a tie. */
+  get standing():
+    | {
+        readonly leader: string
+        readonly trailer: string
+        readonly margin: number
+        readonly score: Pair
+      }
+    | undefined {
+    const [away, home] = this.teams
+    if (this.isTied) return undefined
+    const [leader, trailer] = this.lead(away) > 0 ? [away, home] : [home, away]
+    return { leader, trailer, margin: this.lead(leader), score: this.score(leader) }
+  }
+
+  lead(teamId: string, to: number = this.to): number {
+    return this.record.lead(teamId, to)
+  }
+
+  points(teamId: string): number {
+    return this.record.score(teamId, this.to)
+  }
+
+  /** The score with the team's points first. */
+  score(teamId: string, to: number = this.to): Pair {
+    return [this.record.score(teamId, to), this.record.score(this.record.otherTeam(teamId), to)]
+  }
+
+  other(teamId: string): string {
+    return this.record.otherTeam(teamId)
+  }
+
+  count(entityId: string, key: string, stretch: Stretch = this.game): number {
+    return this.teams.includes(entityId)
+      ? this.record.teamCount(entityId, key, stretch)
+      : this.record.playerCount(entityId, key, stretch)
+  }
+
+  line(entityId: string): Line {
+    const of = (key: string) => this.count(entityId, key)
+    return {
+      points: of('points'),
+      rebounds: of('rebounds'),
+      assists: of('assists'),
+      steals: of('steals'),
+      blocks: of('blocks'),
+      threes: of('threePointersMade'),
+      turnovers: of('turnovers'),
+    }
+  }
+
+  shots(
+    entityId: string,
+    kind: 'fieldGoals' | 'threePointers' | 'freeThrows' = 'fieldGoals',
+  ): Pair {
+    return [this.count(entityId, `${kind}Made`), this.count(entityId, `${kind}Attempted`)]
+  }
+
+  feat(playerId: string): Truths['feat'] {
+    const line = this.line(playerId)
+    const { points, rebounds, assists, steals, blocks } = line
+    const tens = [points, rebounds, assists, steals, blocks].filter(each => each >= 10).length
+    const doubles = [undefined, undefined, 'double-double', 'triple-double'] as const
+    const double = tens > 3 ? 'quadruple-double' : doubles[tens]
+    return { ...line, double, shooting: this.shots(playerId) }
+  }
+
+  result(teamId: string): Ended {
+    const [own, other] = this.score(teamId)
+    return { won: own > other, opponent: this.other(teamId), score: [own, other] }
+  }
+
+  stage(teamId: string): Truths['stage'] {
+    return { time: this.time, result: this.final ? this.result(teamId) : undefined }
+  }
+
+  /** A rate in percent with one decimal, as the league prints it. */
+  rate(teamId: string, key: Statistic): number {
+    const [part, whole] = factorParts(this.record, key, teamId, this.to)
+    return percentOf(part, whole)
+  }
+
+  /** Players with their points, when nobody else of those given has as many. */
+  top(players: readonly string[], stretch: Stretch = this.game): readonly string[] {
+    const points = players.map(id => this.count(id, 'points', stretch))
+    const most = Math.max(0, ...points)
+    return most === 0 ? [] : players.filter((_, index) => points[index] === most)
+  }
+
+  #isEnd(position: number): boolean {
+    const { period = 0, clock } = this.record.actions[position] ?? {}
+    const isOver = period >= this.record.regulationPeriods && clock === 'PT00M00.00S'
+    return isOver && this.lead(this.record.awayId, position) !== 0
+  }
+}
+
+/** Rounded to one decimal, halves up. */
+export function percentOf(part: number, whole: number): number {
+  return Math.round((1000 * part) / whole) / 10
+}
+
+/** Where in the game an item stands: as its id names it, or as its score and clock do. */
+function positionOf({ id, content }: Item, record: GameRecord): number {
+  const period = /:p(\d+)$/.exec(id)?.[1]
+  if (period !== undefined) return record.endOf(Number(period))
+  const opener = record.position(Number(/:a(\d+)$/.exec(id)?.[1] ?? Number.NaN))
+  if (id.includes(':timeout-quarter-halftime-summary:')) {
+    return record.breaks().find(each => each.opener === opener)?.at ?? -1
+  }
+  const {
+    actionNumber,
+    gameState,
+    gameStatistics = [],
+  } = content as {
+    actionNumber?: number
+    gameState?: { period: number; clock: string; awayScore: number; homeScore: number }
+    gameStatistics?: readonly { key: string; values: readonly { value: number }[] }[]
+  }
+  if (actionNumber !== undefined) return record.position(actionNumber)
+  if (opener !== -1) return opener
+  if (gameState === undefined) return record.end
+  // An item without an action stands at the first position with its score and time, of a player at that with his figures.
+  const here = [...record.actions.keys()].filter(
+    index =>
+      record.actions[index]?.period === gameState.period &&
+      record.actions[index]?.clock === gameState.clock &&
+      record.score(record.awayId, index) === gameState.awayScore &&
+      record.score(record.homeId, index) === gameState.homeScore,
+  )
+  const isThere = (to: number) =>
+    gameStatistics.every(({ key, values: [listed] }) => {
+      const counted = record.playerCount(String(content.playerId), key, { from: -1, to })
+      return Number.isNaN(counted) || counted === listed?.value
+    })
+  return (content.playerId === undefined ? here[0] : here.find(isThere)) ?? here[0] ?? -1
+}

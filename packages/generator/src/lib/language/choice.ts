@@ -1,0 +1,124 @@
+import type { Message, Place } from '../plan/message.ts'
+import type { Language } from './language.ts'
+
+/** A message, the phrase to say it with, and the choices for its clauses. */
+export interface Choice {
+  readonly message: Message
+  readonly phrase: string
+  readonly clauses: Readonly<Record<string, Choice>>
+}
+
+/**
+ * Chooses what is said in a place, and how. Of the first tier with a shape that the feed has not had yet it takes one; when
+ * all were had, the one that was had longest ago. A shape is a phrase in a place.
+ *
+ * The same item in the same feed always gets the same words.
+ */
+export type Choose = (place: Place) => Choice
+
+/** The shapes that were used in a feed so far, with how often and when last. A value: each choice makes a new one. */
+export class Said {
+  static readonly nothing: Said = new Said(new Map(), 0, '')
+  readonly #uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>
+  readonly #turn: number
+  /** What tells apart two memories: the same signature, the same choices. */
+  readonly signature: string
+
+  private constructor(
+    uses: ReadonlyMap<string, { readonly count: number; readonly last: number }>,
+    turn: number,
+    signature: string,
+  ) {
+    this.#uses = uses
+    this.#turn = turn
+    this.signature = signature
+  }
+
+  with(shapes: readonly string[]): Said {
+    if (shapes.length === 0) return this
+    const uses = new Map(this.#uses)
+    let turn = this.#turn
+    for (const shape of shapes) {
+      turn += 1
+      uses.set(shape, { count: (uses.get(shape)?.count ?? 0) + 1, last: turn })
+    }
+    return new Said(uses, turn, String(hashOf(`${this.signature}/${shapes.join('/')}`)))
+  }
+
+  count(shape: string): number {
+    return this.#uses.get(shape)?.count ?? 0
+  }
+
+  last(shape: string): number {
+    return this.#uses.get(shape)?.last ?? 0
+  }
+}
+
+/**
+ * Chooses for one item, by its id and what its feed has said before; the shapes that it uses are added to `used`. Equal
+ * ways are ranked by a hash of item, place and shape, so that a change in one item displaces few others.
+ *
+ * @throws {RangeError} when there is no message: a place needs at least one that is always true.
+ */
+export function choiceFor(
+  itemId: string,
+  {
+    language,
+    said,
+    used,
+  }: { readonly language: Language; readonly said: Said; readonly used: string[] },
+): Choose {
+  const choose: Choose = ({ name: place, tiers }) => {
+    const ranked = tiers.flatMap((messages, tier) =>
+      messages
+        .filter(message => message !== undefined)
+        .flatMap(message =>
+          phrasesOf(message, language).map(phrase => {
+            const shape = `${place} ${phrase}`
+            const own = used.filter(each => each === shape).length
+            return {
+              message,
+              phrase,
+              shape,
+              tier,
+              count: said.count(shape) + own,
+              last: said.last(shape),
+              rank: hashOf(`${itemId}/${place}/${shape}`),
+            }
+          }),
+        ),
+    )
+    const fresh = ranked.filter(({ count }) => count === 0)
+    const [chosen] =
+      fresh.length > 0
+        ? fresh.toSorted((a, b) => a.tier - b.tier || a.rank - b.rank)
+        : ranked.toSorted((a, b) => a.count - b.count || a.last - b.last || a.rank - b.rank)
+    if (chosen === undefined)
+      throw new RangeError(`Cannot say "${place}" of "${itemId}": no message`)
+    used.push(chosen.shape)
+    const { message, phrase } = chosen
+    const clauses = Object.entries(message.values).flatMap(([slot, value]) =>
+      isPlace(value) ? [[slot, choose(value)] as const] : [],
+    )
+    return { message, phrase, clauses: Object.fromEntries(clauses) }
+  }
+  return choose
+}
+
+function phrasesOf({ kind, name }: Message, { phrases }: Language): readonly string[] {
+  return (phrases[kind] as Readonly<Record<string, readonly string[]>>)[name] ?? []
+}
+
+function isPlace(value: unknown): value is Place {
+  return typeof value === 'object' && value !== null && 'tiers' in value
+}
+
+/** FNV-1a, 32 bits, over the UTF-16 code units. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  }
+  // The low bits alone follow the last characters too closely.
+  return (hash ^ (hash >>> 15)) >>> 0
+}

@@ -1,0 +1,65 @@
+import type { ItemKind, MessageName, SlotValues, Time } from '../../messages.ts'
+import type { Name } from '../facts/names.ts'
+import type { ScopedValue, StatisticKey } from '../facts/statistic.ts'
+import type { ShotCounts } from '../shot-chart/shot-counts.ts'
+
+/** For each message of a kind of item the ways to say it. */
+export type Phrases<Kind extends ItemKind> = {
+  readonly [Message in MessageName<Kind>]: readonly [string, ...string[]]
+}
+
+/** Where something is said. */
+export interface Surroundings {
+  /** Headlines are short: no articles, and everybody by full name. */
+  readonly style: 'headline' | 'prose'
+  /** How many periods of regulation the game has. */
+  readonly periods: 4 | 2
+  /** How an entity is called; at a later mention `isLater` is true. */
+  nameOf(id: string): { readonly name: Name; readonly isLater: boolean }
+  /** The other values of the message. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** How values of a kind are said, by the form that a phrase asks for. Nothing said is an empty text. */
+export type Writers = {
+  readonly [Kind in keyof SlotValues]: (
+    value: SlotValues[Kind],
+    form: string | undefined,
+    surroundings: Surroundings,
+  ) => string
+}
+
+/** The words of a language: whatever a reader of an item or a chart sees comes from here. */
+export interface Language {
+  /** BCP 47 */
+  readonly tag: string
+  readonly phrases: { readonly [Kind in ItemKind]: Phrases<Kind> }
+  readonly writers: Writers
+  /** Whether a value takes the plural: which side of `{play:puts|put}` is said. */
+  isPlural(kind: keyof SlotValues, value: unknown): boolean
+  /** A sentence of words: its first letter, its end. */
+  sentence(words: string): string
+  headline(words: string): string
+  readonly labels: Labels
+}
+
+export interface Labels extends ChartLabels {
+  statistic(key: StatisticKey): string
+  scope(scope: ScopedValue['scope']): string
+  /** A number as it is shown: counts bare, means and percents with one decimal. */
+  display(value: number, kind: 'count' | 'mean' | 'percent'): string
+  /** The title of a shot chart. */
+  chartTitle(
+    name: string,
+    at: { readonly time: Time; readonly periods: 4 | 2 } | 'full-game',
+  ): string
+}
+
+/** The words of a shot chart. */
+export interface ChartLabels {
+  /** What it shows. */
+  chartAltText(counts: ShotCounts, name: string): string
+  chartFigures(shots: string, threes: string): string
+  chartMade(count: number): string
+  chartMissed(count: number): string
+}

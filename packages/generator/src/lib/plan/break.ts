@@ -1,0 +1,409 @@
+import type { BreakFacts, Gap } from '../facts/break.ts'
+import { derived } from '../facts/fact.ts'
+import { opposite, type Side } from '../game/action.ts'
+import {
+  headline,
+  list,
+  type Message,
+  messagesOf,
+  paragraph,
+  type Place,
+  type Plan,
+  place,
+  type Tiers,
+} from './message.ts'
+
+const say = messagesOf('break')
+
+type Option = Message | undefined
+
+/** What is worth saying. */
+const worth = {
+  /** Points in a row: as a note, as a headline, as something to watch. */
+  streak: 5,
+  headlineStreak: 8,
+  watchedStreak: 6,
+  /** Points of one player since the break before or in the period. */
+  hotHand: 5,
+  headlineHotHand: 8,
+  biggestLead: 8,
+  /** By how much a lead has to have changed; one of more than `nearLead` is not told as cut. */
+  change: 3,
+  nearLead: 15,
+  onePossession: 3,
+  farAhead: 15,
+  turnoverGap: 4,
+  reboundGap: 6,
+  /** A gap that was told is told again when it grew by so much. */
+  grownGap: 2,
+  /** Attempts and distance from a usual share, of threes that are told; again after so many more attempts. */
+  threes: { attempts: 8, usual: 0.36, distance: 0.16, again: 3 },
+  /** A stretch that one team won by so much is told before others, or before the leading scorer. */
+  wideStretch: 6,
+  stretch: 3,
+  mostTakeaways: 3,
+} as const
+
+const lastMs = 30_000
+const lateMs = 6 * 60_000
+/** With less left on the clock a player's fouls are no question any more. */
+const foulsMatterMs = 2 * 60_000
+
+/** At a break: what happened and how it stands, what it rests on, and what to keep an eye on. */
+export function breakPlan(facts: BreakFacts): Plan {
+  return {
+    headline: headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
+    keyTakeaways: list(takeaways(facts)),
+    whatToWatchNext: paragraph(watch(facts)),
+  }
+}
+
+function tieHeadlines(facts: BreakFacts): Tiers {
+  const { teamOf, play, comeback, streak, hotHand, overtime, time, score, stretch } = facts
+  const [away, home] = [teamOf('away'), teamOf('home')]
+  const points = derived(score, ({ own }) => own)
+  return [
+    overtime === undefined
+      ? []
+      : [
+          play &&
+            say('forced-overtime', {
+              player: play.playerId,
+              play: play.play,
+              points,
+              period: overtime,
+            }),
+          say('overtime', { away, home, points, period: overtime }),
+        ],
+    play !== undefined && facts.isLate
+      ? [say('late-tie', { player: play.playerId, play: play.play, points, time: play.time })]
+      : [],
+    [
+      comeback &&
+        say('back-level', { team: teamOf(comeback.side), deficit: comeback.deficit, points, time }),
+    ],
+    streak !== undefined && streak.points.value >= worth.headlineStreak
+      ? [say('run-tied', { team: teamOf(streak.side), run: runOf(streak), points, time })]
+      : [],
+    hotHand !== undefined && hotHand.points.value >= worth.headlineHotHand
+      ? [
+          say('hot-hand-tied', {
+            player: hotHand.playerId,
+            team: teamOf(hotHand.side),
+            opponent: teamOf(opposite(hotHand.side)),
+            points: hotHand.points,
+            stretch,
+            tied: points,
+          }),
+        ]
+      : [],
+    [say('tied', { away, home, points, time })],
+  ]
+}
+
+function leadHeadlines(facts: BreakFacts): Tiers {
+  const {
+    teamOf,
+    play,
+    comeback,
+    streak,
+    hotHand,
+    topScorer,
+    time,
+    score,
+    margin,
+    leadThen,
+    stretch,
+  } = facts
+  const leader = teamOf(facts.leader)
+  const trailer = teamOf(opposite(facts.leader))
+  const by =
+    play && facts.isGoAhead
+      ? { player: play.playerId, play: play.play, time: play.time }
+      : undefined
+  const then = leadThen.value
+  return [
+    [by && facts.isLate ? say('late-lead', { ...by, leader, score }) : undefined],
+    [
+      comeback &&
+        (comeback.side === facts.leader
+          ? say('back-ahead', { team: leader, deficit: comeback.deficit, score, time })
+          : say('back-close', { team: trailer, deficit: comeback.deficit, margin, time })),
+    ],
+    streak !== undefined && streak.points.value >= worth.headlineStreak
+      ? [
+          streak.side === facts.leader
+            ? say('run-leads', { team: leader, run: runOf(streak), score, time })
+            : say('run-trails', { team: trailer, run: runOf(streak), margin, time }),
+        ]
+      : [],
+    [by && say('lead-taken', { ...by, leader, score })],
+    then < 0
+      ? [say('turned', { leader, deficit: derived(leadThen, lead => -lead), margin, score, time })]
+      : [],
+    facts.isBiggestLead && margin.value >= worth.biggestLead
+      ? [say('biggest-lead', { leader, score, time })]
+      : [],
+    hotHand !== undefined && hotHand.points.value >= worth.headlineHotHand
+      ? [
+          hotHand.side === facts.leader
+            ? say('hot-hand-leads', {
+                player: hotHand.playerId,
+                leader,
+                points: hotHand.points,
+                stretch,
+                score,
+              })
+            : say('hot-hand-trails', {
+                player: hotHand.playerId,
+                team: trailer,
+                leader,
+                points: hotHand.points,
+                stretch,
+                score,
+              }),
+        ]
+      : [],
+    margin.value <= worth.nearLead && then - margin.value >= worth.change
+      ? [say('cut', { leader, trailer, margin, earlier: leadThen, time })]
+      : [],
+    then > 0 && margin.value - then >= worth.change
+      ? [say('grown', { leader, margin, earlier: leadThen, time })]
+      : [],
+    [
+      say('lead', { leader, trailer, score, margin, time }),
+      margin.value <= worth.onePossession
+        ? say('one-possession', { leader, score, time })
+        : undefined,
+      margin.value >= worth.farAhead ? say('far-ahead', { leader, score, time }) : undefined,
+      topScorer &&
+        say('top-scorer-lead', {
+          player: topScorer.playerId,
+          team: teamOf(topScorer.side),
+          points: topScorer.points,
+          leader,
+          score,
+          time,
+        }),
+    ],
+  ]
+}
+
+function runOf({ points }: NonNullable<BreakFacts['streak']>) {
+  return derived(points, own => ({ own, other: 0 }))
+}
+
+/** The rank of a note that is told only when there is no other. */
+const least = 9
+
+/** What happened, the most telling first; at the end of a period first what both teams scored in it. */
+function takeaways(facts: BreakFacts): readonly Place[] {
+  const { own, other } = facts.scored.value
+  const gap = Math.abs(own - other)
+  const scored =
+    !facts.isTimeout || gap >= worth.wideStretch ? 0 : gap >= worth.stretch ? 3.5 : least
+  const notes: readonly (readonly [rank: number, name: string, note: Option])[] = [
+    [scored, 'since', stretchNote(facts)],
+    [1, 'streak', streakNote(facts)],
+    [2, 'fouls', foulNote(facts)],
+    [3, 'hot', hotHandNote(facts)],
+    [4, 'top', topScorerNote(facts)],
+    [5, 'turnovers', turnoverNote(facts)],
+    [6, 'threes', threesNote(facts)],
+  ]
+  return notes
+    .filter(([, , note]) => note !== undefined)
+    .toSorted(([a], [b]) => a - b)
+    .filter(([rank], index) => index === 0 || rank < least)
+    .slice(0, worth.mostTakeaways)
+    .map(([, name, note]) => place(name, [note]))
+}
+
+/** What both teams scored since the last break; at the end of a period in that period. */
+function stretchNote({ scored, stretch, teamOf }: BreakFacts): Message {
+  const { own, other } = scored.value
+  const points = derived(scored, pair => pair.own)
+  if (own === other) {
+    if (typeof stretch === 'number') return say('period-even', { points, period: stretch })
+    return own === 0
+      ? say('stretch-scoreless', { stretch })
+      : say('stretch-even', { points, stretch })
+  }
+  const side: Side = own > other ? 'home' : 'away'
+  const told = {
+    ahead: teamOf(side),
+    behind: teamOf(opposite(side)),
+    score: own > other ? scored : derived(scored, pair => ({ own: pair.other, other: pair.own })),
+  }
+  return typeof stretch === 'number'
+    ? say('period-won', { ...told, period: stretch })
+    : say('stretch-won', { ...told, stretch })
+}
+
+function streakNote({ streak, stretch, teamOf }: BreakFacts): Option {
+  if (streak === undefined || streak.points.value < worth.streak) return undefined
+  const told = { team: teamOf(streak.side), points: streak.points }
+  return typeof stretch === 'number' && streak.inPeriod
+    ? say('streak-ended-period', { ...told, period: stretch })
+    : say('streak', told)
+}
+
+function foulNote({ foulTrouble, teamOf }: BreakFacts): Option {
+  const trouble = foulTrouble.find(({ isNew }) => isNew)
+  if (trouble === undefined) return undefined
+  const told = { player: trouble.playerId, team: teamOf(trouble.side) }
+  return trouble.left <= 0
+    ? say('fouled-out', told)
+    : say('foul-trouble', { ...told, fouls: trouble.fouls })
+}
+
+/** Before the first break the leading scorer of the game says the same. */
+function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts): Option {
+  if (hotHand === undefined || hotHand.points.value < worth.hotHand || stretch === 'game') {
+    return undefined
+  }
+  const { points, teamPoints } = hotHand
+  const now = typeof stretch === 'number' ? 'past' : 'present'
+  const told = { player: hotHand.playerId, team: teamOf(hotHand.side), stretch, now } as const
+  if (points.value === teamPoints.value) return say('hot-hand-all', told)
+  return points.value * 2 > teamPoints.value
+    ? say('hot-hand-share', { ...told, points, of: teamPoints })
+    : say('hot-hand', { ...told, points })
+}
+
+/** Who has scored all of his points in the stretch is told by that. */
+function topScorerNote({ topScorer, hotHand, teamOf, stretch }: BreakFacts): Option {
+  if (topScorer === undefined) return undefined
+  const isTold = stretch !== 'game' && hotHand?.playerId === topScorer.playerId
+  if (isTold && hotHand?.points.value === topScorer.points.value) return undefined
+  const { playerId, side, points } = topScorer
+  return say('top-scorer', { player: playerId, team: teamOf(side), points })
+}
+
+/** Told when it is new or wider than when it was told. */
+function turnoverNote({ turnovers, teamOf }: BreakFacts): Option {
+  if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
+  const isKnown =
+    turnovers.before >= worth.turnoverGap && widthOf(turnovers) - turnovers.before < worth.grownGap
+  return isKnown ? undefined : say('turnover-gap', told(turnovers, teamOf))
+}
+
+function threesNote({ threes, teamOf }: BreakFacts): Option {
+  const { attempts, usual, distance, again } = worth.threes
+  const [most] = threes
+    .map(each => ({
+      ...each,
+      distance: Math.abs(each.threes.value.made / each.threes.value.of - usual),
+    }))
+    .filter(
+      each => each.threes.value.of >= attempts && each.distance >= distance && each.since >= again,
+    )
+    .toSorted((a, b) => b.distance - a.distance)
+  if (most === undefined) return undefined
+  const team = teamOf(most.side)
+  return most.threes.value.made === 0
+    ? say('threes-missed', { team, attempted: derived(most.threes, ({ of }) => of) })
+    : say('threes', { team, threes: most.threes })
+}
+
+function widthOf({ most, least }: Gap): number {
+  return most.value - least.value
+}
+
+function told({ more, most, least }: Gap, teamOf: BreakFacts['teamOf']) {
+  return { more: teamOf(more), fewer: teamOf(opposite(more)), most, least }
+}
+
+/** Conditions and open questions, no predictions: what is urgent, else one of what the game offers. */
+function watch(facts: BreakFacts): Place {
+  const { streak, teamOf, foulTrouble } = facts
+  const [worst] = foulTrouble
+  return place(
+    'watch',
+    lastWatch(facts),
+    streak !== undefined && streak.points.value >= worth.watchedStreak
+      ? [
+          say('watch-run', {
+            team: teamOf(streak.side),
+            opponent: teamOf(opposite(streak.side)),
+            run: runOf(streak),
+          }),
+        ]
+      : [],
+    worst?.isNew === true ? foulWatch(facts, 1) : [],
+    lateWatch(facts),
+    [
+      ...foulWatch(facts, 3),
+      markWatch(facts),
+      boardsWatch(facts),
+      turnoverWatch(facts),
+      leadWatch(facts),
+    ],
+  )
+}
+
+/** In the last seconds: how many scores lie between the teams. */
+function lastWatch({
+  leftOfGameMs,
+  isTied,
+  leader,
+  margin,
+  teamOf,
+}: BreakFacts): readonly Option[] {
+  if (leftOfGameMs === undefined || leftOfGameMs > lastMs) return []
+  if (isTied) return [say('next-score-decides', {})]
+  const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
+  return [
+    margin.value <= worth.onePossession
+      ? say('one-score-behind', teams)
+      : say('more-than-one-score', teams),
+  ]
+}
+
+function foulWatch(
+  { foulTrouble, leftOfGameMs, teamOf }: BreakFacts,
+  mostLeft: number,
+): readonly Option[] {
+  const trouble = foulTrouble.find(({ left }) => left > 0)
+  if (trouble === undefined || trouble.left > mostLeft) return []
+  if ((leftOfGameMs ?? Number.POSITIVE_INFINITY) < foulsMatterMs) return []
+  const values = { player: trouble.playerId, team: teamOf(trouble.side), fouls: trouble.fouls }
+  return trouble.isOnFloor
+    ? [say('watch-fouls', values), say('watch-fouls-on-floor', values)]
+    : [say('watch-return', values)]
+}
+
+function lateWatch(facts: BreakFacts): readonly Option[] {
+  const { isTied, leader, margin, score, teamOf } = facts
+  if (isTied) return [say('watch-tie', { points: derived(score, ({ own }) => own) })]
+  const late = facts.leftOfGameMs !== undefined && facts.leftOfGameMs <= lateMs
+  return margin.value <= worth.onePossession && late
+    ? [say('watch-margin', { leader: teamOf(leader), margin })]
+    : []
+}
+
+function markWatch({ closeTo, teamOf }: BreakFacts): Option {
+  if (closeTo === undefined) return undefined
+  const { playerId, side, points, mark } = closeTo
+  return say('watch-mark', {
+    player: playerId,
+    team: teamOf(side),
+    missing: derived(points, value => mark - value),
+    mark: derived(points, () => mark),
+  })
+}
+
+function boardsWatch({ rebounds, teamOf }: BreakFacts): Option {
+  if (rebounds === undefined || widthOf(rebounds) < worth.reboundGap) return undefined
+  return say('watch-boards', told(rebounds, teamOf))
+}
+
+function turnoverWatch({ turnovers, teamOf }: BreakFacts): Option {
+  if (turnovers === undefined || widthOf(turnovers) < worth.turnoverGap) return undefined
+  return say('watch-turnovers', { more: teamOf(turnovers.more), most: turnovers.most })
+}
+
+function leadWatch({ isTied, leader, margin, teamOf }: BreakFacts): Option {
+  if (isTied) return undefined
+  return say('watch-lead', { leader: teamOf(leader), trailer: teamOf(opposite(leader)), margin })
+}

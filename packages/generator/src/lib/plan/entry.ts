@@ -1,0 +1,117 @@
+import type { EntryFacts } from '../facts/entry.ts'
+import { derived } from '../facts/fact.ts'
+import { opposite } from '../game/action.ts'
+import {
+  headline,
+  list,
+  type Message,
+  messagesOf,
+  oneOf,
+  type Place,
+  paragraph,
+  type Plan,
+  place,
+} from './message.ts'
+
+const say = messagesOf('entry')
+
+const manyChanges = 6
+/** A lead that a headline of the end tells. */
+const bigLead = 15
+/** More players with as many points are no story. */
+const mostScorers = 2
+
+/** During the game, in the present tense: the score, the biggest lead, who scores. After it how it ended. */
+export function entryPlan(facts: EntryFacts): Plan {
+  const isOver = facts.isFinal && !facts.isTied
+  return {
+    headline: headline(isOver ? finalHeadlines(facts) : [standing(facts, 'tied', 'lead')]),
+    summary: paragraph(
+      place('opening', [isOver ? finalOpening(facts) : standing(facts, 'is-tied', 'is-led')]),
+      biggestLead(facts),
+      changes(facts),
+    ),
+    supportingContext: list(facts.topScorers.map(top => scorer(top, facts))),
+  }
+}
+
+function finalHeadlines(facts: EntryFacts): readonly (Message | undefined)[] {
+  const { leader, leadChanges, biggestLead: lead, overtimes, score, teamOf, topScorers } = facts
+  const winner = teamOf(leader)
+  const top = topScorers.find(({ side }) => side === leader)
+  const [player, another] = top?.playerIds ?? []
+  return [
+    say('final', {
+      winner,
+      loser: teamOf(opposite(leader)),
+      score,
+      margin: derived(score, ({ own, other }) => own - other),
+      overtimes,
+    }),
+    top === undefined || player === undefined || another !== undefined
+      ? undefined
+      : say('final-scorer', { player, points: top.points, winner, score, overtimes }),
+    leadChanges.value >= manyChanges
+      ? say('final-changes', { winner, score, changes: leadChanges })
+      : undefined,
+    lead !== undefined && lead.side === leader && lead.lead.value >= bigLead
+      ? say('final-led', { winner, score, lead: lead.lead })
+      : undefined,
+  ]
+}
+
+function finalOpening({ leader, overtimes, score, teamOf }: EntryFacts): Message {
+  return say('is-over', {
+    winner: teamOf(leader),
+    loser: teamOf(opposite(leader)),
+    score,
+    overtimes,
+  })
+}
+
+function standing(
+  { isTied, leader, score, teamOf, time }: EntryFacts,
+  tied: 'tied' | 'is-tied',
+  led: 'lead' | 'is-led',
+): Message {
+  if (isTied) {
+    const points = derived(score, ({ own }) => own)
+    return say(tied, { away: teamOf('away'), home: teamOf('home'), points, time })
+  }
+  const margin = derived(score, ({ own, other }) => own - other)
+  return say(led, {
+    leader: teamOf(leader),
+    trailer: teamOf(opposite(leader)),
+    score,
+    margin,
+    time,
+  })
+}
+
+function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Place | undefined {
+  if (lead === undefined) return undefined
+  const told = { team: teamOf(lead.side), lead: lead.lead }
+  if (isFinal) return oneOf('biggest', say('led-by', told))
+  return oneOf('biggest', say(lead.isNow ? 'leads-by-most' : 'has-led-by', told))
+}
+
+function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Place | undefined {
+  if (leadChanges.value < manyChanges) return undefined
+  const now = isFinal ? 'past' : 'present'
+  return oneOf('changes', say('changes', { changes: leadChanges, ties: timesTied, now }))
+}
+
+function scorer(
+  { side, playerIds, points }: EntryFacts['topScorers'][number],
+  { isFinal, teamOf }: EntryFacts,
+): Place | undefined {
+  const [player, another] = playerIds
+  if (player === undefined || playerIds.length > mostScorers) return undefined
+  const told = { team: teamOf(side), points, now: isFinal ? 'past' : 'present' } as const
+  return oneOf(
+    'scorer',
+    another === undefined
+      ? say('scorer', { ...told, player })
+      : say('scorers', { ...told, players: playerIds }),
+  )
+}

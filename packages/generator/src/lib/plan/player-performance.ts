@@ -1,0 +1,204 @@
+import type { Column, ColumnKey, Ratio, Shooting } from '../../messages.ts'
+import { derived, type Fact } from '../facts/fact.ts'
+import type { PlayerFacts } from '../facts/player-performance.ts'
+import {
+  headline,
+  label,
+  type Message,
+  messagesOf,
+  oneOf,
+  type Place,
+  paragraph,
+  type Plan,
+  place,
+  type Tiers,
+} from './message.ts'
+
+const say = messagesOf('player')
+
+type Option = Message | undefined
+
+/** From how many on a count is told in a line. */
+const toldInLine: readonly (readonly [ColumnKey, number])[] = [
+  ['points', 1],
+  ['rebounds', 2],
+  ['assists', 2],
+  ['steals', 2],
+  ['blocks', 2],
+]
+const toldInStatLine: readonly (readonly [ColumnKey, number])[] = [
+  ['points', 1],
+  ['rebounds', 1],
+  ['assists', 1],
+  ['steals', 2],
+  ['blocks', 2],
+]
+/** What a double is made of. */
+const toldInDouble: readonly (readonly [ColumnKey, number])[] = (
+  ['points', 'rebounds', 'assists', 'steals', 'blocks'] as const
+).map(key => [key, 10])
+
+/** Points in the period: in a headline, in the summary. */
+const headlineInPeriod = 8
+const summaryInPeriod = 6
+/** Attempts below which shooting is no news. */
+const fewestShots = 2
+
+/** What a player did: in the present tense while the game is on, in the past tense when it is over. */
+export function playerPlan(facts: PlayerFacts): Plan {
+  const line = lineOf(facts.line, toldInStatLine)
+  const { threes } = facts.shooting
+  const statLine =
+    threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
+  return {
+    headline: headline(...headlines(facts)),
+    summary: paragraph(opening(facts), role(facts), shootingPlace(facts), comparison(facts)),
+    statLine: label('line', statLine),
+  }
+}
+
+function headlines(facts: PlayerFacts): Tiers {
+  const { content, high, line } = facts
+  const raised = high && say('high', { player: content.playerId, high, points: line.points })
+  return [
+    [raised],
+    ...(facts.result === undefined
+      ? [milestoneHeadlines(facts), [lineHeadline(facts)]]
+      : finalHeadlines(facts)),
+  ]
+}
+
+function milestoneHeadlines(facts: PlayerFacts): readonly Option[] {
+  const { milestone, content, teamId: team, line, feats, shooting, time, act } = facts
+  const player = content.playerId
+  switch (milestone) {
+    case 'quadruple-double':
+    case 'triple-double':
+    case 'double-double': {
+      const double = feats.find(({ value }) => value.kind === milestone)
+      if (double === undefined) return []
+      return [
+        say('double', { player, team, double, line: lineOf(line, toldInDouble), time }),
+        act && say('double-completed', { player, double, act }),
+      ]
+    }
+    case 'threes-5':
+      return [say('threes', { player, team, threes: shooting.threes, time })]
+    case 'assists-10':
+      return [say('assists', { player, team, assists: line.assists, time })]
+    case 'steals-4':
+      return [say('steals', { player, team, steals: line.steals, time })]
+    case 'blocks-4':
+      return [say('blocks', { player, team, blocks: line.blocks, time })]
+    default:
+      return pointsHeadlines(facts)
+  }
+}
+
+function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
+  const { content, teamId: team, line, inPeriod, leads, time, act } = facts
+  const player = content.playerId
+  const { points } = line
+  const isOfPeriod = inPeriod.value >= headlineInPeriod && inPeriod.value < points.value
+  return [
+    say('points', { player, team, points, time }),
+    act && say('points-reached', { player, points, act }),
+    leads === 'game' ? say('leads-scorers', { player, points }) : undefined,
+    isOfPeriod
+      ? say('points-in-period', { player, inPeriod, period: content.gameState.period, points })
+      : undefined,
+  ]
+}
+
+function lineHeadline({ content, teamId: team, line, time }: PlayerFacts): Message {
+  return say('line', { player: content.playerId, team, line: lineOf(line, toldInLine), time })
+}
+
+function finalHeadlines({ content, teamId: team, line, feats, leads, result }: PlayerFacts): Tiers {
+  if (result === undefined) return []
+  const player = content.playerId
+  const { points } = line
+  const [feat] = feats
+  return [
+    feat === undefined || feat.value.kind === 'points'
+      ? []
+      : [say('final-feat', { player, team, feat, result })],
+    [
+      say('final-points', { player, team, points, result }),
+      leads === 'game' ? say('final-leads-game', { player, points, result }) : undefined,
+      leads === 'team' ? say('final-leads-team', { player, team, points, result }) : undefined,
+      result.value.won ? undefined : say('final-fell-short', { player, team, points }),
+      say('final-line', { player, line: lineOf(line, toldInLine), result }),
+    ],
+  ]
+}
+
+function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts): Place {
+  const told = { player: content.playerId, team, line: lineOf(line, toldInLine) }
+  if (result === undefined) return place('opening', [say('has-line', { ...told, time })])
+  return place('opening', [
+    say('had-line', { ...told, result }),
+    leads === 'nobody' ? undefined : say('led-with-line', { ...told, result }),
+  ])
+}
+
+/** How many of the points came now, or whether nobody has more. */
+function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place | undefined {
+  const isPart = inPeriod.value >= summaryInPeriod && inPeriod.value < line.points.value
+  return oneOf(
+    'role',
+    result === undefined && isPart
+      ? say('part-in-period', {
+          player: content.playerId,
+          inPeriod,
+          points: line.points,
+          period: content.gameState.period,
+        })
+      : undefined,
+    leads === 'game'
+      ? say('most-points', { now: result === undefined ? 'present' : 'past' })
+      : undefined,
+  )
+}
+
+function shootingPlace({ content, shooting, result }: PlayerFacts): Place | undefined {
+  const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][])
+    .filter(([, { value }]) => value.made > 0 && value.of >= fewestShots)
+    .map(([key, { value }]) => ({ key, ...value }))
+  if (parts.length === 0) return undefined
+  return oneOf(
+    'shooting',
+    say('shooting', {
+      player: content.playerId,
+      shooting: derived(shooting.shots, () => parts),
+      now: result === undefined ? 'present' : 'past',
+    }),
+  )
+}
+
+/** How the points compare with the season; only where earlier games are known. */
+function comparison(facts: PlayerFacts): Place | undefined {
+  const { content, highBefore } = facts
+  if (highBefore === undefined) return average(facts)
+  return oneOf('comparison', say('high-before', { player: content.playerId, ...highBefore }))
+}
+
+function average({ content, average: mean }: PlayerFacts): Place | undefined {
+  return mean && oneOf('comparison', say('season-average', { player: content.playerId, mean }))
+}
+
+/** The columns that are worth telling; the points where none is. */
+function lineOf(
+  line: PlayerFacts['line'],
+  told: readonly (readonly [ColumnKey, number])[],
+): Fact<readonly Column[]> {
+  const columns = told.flatMap(([key, least]) =>
+    line[key].value >= least ? [{ key, value: line[key].value }] : [],
+  )
+  if (columns.length === 0) columns.push({ key: 'points', value: line.points.value })
+  const { of: _, ...from } = line.points.from
+  return {
+    value: columns,
+    from: { ...from, of: ['points', 'rebounds', 'assists', 'steals', 'blocks'] },
+  }
+}

@@ -1,0 +1,379 @@
+import type { Column, ColumnKey } from '../../messages.ts'
+import { derived, type Fact } from '../facts/fact.ts'
+import type { ScoringPlay } from '../facts/plays.ts'
+import type { PostGameFacts, Star, ToldPlayer } from '../facts/post-game.ts'
+import { opposite } from '../game/action.ts'
+import {
+  headline,
+  list,
+  type Message,
+  messagesOf,
+  oneOf,
+  type Place,
+  paragraph,
+  type Plan,
+  place,
+  type Tiers,
+} from './message.ts'
+
+const say = messagesOf('post-game')
+
+type Option = Message | undefined
+
+/** What is worth saying. */
+const worth = {
+  /** A win after trailing by so much is a comeback; one by more is the headline before any player. */
+  comeback: 10,
+  greatComeback: 15,
+  rout: 20,
+  close: 3,
+  /** Pulled away: at most so far apart before the last period, at least so far after it. */
+  openBefore: 5,
+  wideAfter: 10,
+  /** Wins that decide a playoff series: best of seven. */
+  seriesWins: 4,
+  changes: 12,
+  wideLastPeriod: 8,
+  bench: 10,
+  /** In the lines of stars and leaders: points always, other columns from here on. */
+  column: 3,
+  fewestLastPlays: 2,
+  mostLastPlays: 6,
+  /** The contract's limit. */
+  context: 3,
+} as const
+
+/** After the game, in the past tense (headlines in the present): who won, what decided it, who led the way. */
+export function postGamePlan(facts: PostGameFacts): Plan {
+  return {
+    headline: headline(...headlines(facts)),
+    summary: paragraph(opening(facts), ...story(facts)),
+    supportingContext: list(
+      context(facts)
+        .filter(note => note !== undefined)
+        .slice(0, worth.context),
+    ),
+  }
+}
+
+function teamsOf({ winner, teamOf }: PostGameFacts) {
+  return { winner: teamOf(winner), loser: teamOf(opposite(winner)) }
+}
+
+function marginOf({ score }: PostGameFacts): Fact {
+  return derived(score, ({ own, other }) => own - other)
+}
+
+/** What tells most first. */
+function headlines(facts: PostGameFacts): Tiers {
+  const { deficit, deficitPeriod, goAhead, lastPeriod, leaders, overtimes, score, series, stars } =
+    facts
+  const teams = teamsOf(facts)
+  const margin = marginOf(facts)
+  const ended = { ...teams, score, overtimes }
+  const [star] = stars
+  const [leader] = leaders
+  const isWinners = star !== undefined && star.side === facts.winner
+  const before = margin.value - (lastPeriod.score.value.own - lastPeriod.score.value.other)
+  const comeback = say('comeback', { ...ended, deficit, period: deficitPeriod })
+  const tiers: readonly (readonly [boolean, Option])[] = [
+    [
+      facts.isLate,
+      say('decided-late', {
+        ...ended,
+        player: goAhead.playerId,
+        play: goAhead.play,
+        time: goAhead.time,
+      }),
+    ],
+    [series?.value.own === worth.seriesWins, series && say('series-won', { ...ended, series })],
+    [deficit.value >= worth.greatComeback, comeback],
+    [isWinners, star && starHeadline(star, ended, 'winners')],
+    [star !== undefined && !isWinners && star.isRare, star && starHeadline(star, ended, 'losers')],
+    [overtimes.value > 0, say('won-in-overtime', ended)],
+    [margin.value >= worth.rout, say('rout', { ...teams, score, margin })],
+    [deficit.value === 0, say('never-trailed', { ...teams, score })],
+    [
+      overtimes.value === 0 &&
+        before <= worth.openBefore &&
+        margin.value >= worth.wideAfter &&
+        margin.value < worth.rout,
+      say('pulled-away', {
+        ...teams,
+        score,
+        period: lastPeriod.period,
+        periodScore: lastPeriod.score,
+      }),
+    ],
+    [deficit.value >= worth.comeback && deficit.value < worth.greatComeback, comeback],
+    [margin.value <= worth.close, say('close', { ...ended, margin })],
+    [
+      leader?.side === facts.winner,
+      leader && say('leader', { ...ended, player: leader.playerId, points: leader.line.points }),
+    ],
+    [true, say('beat', ended)],
+  ]
+  return tiers.map(([is, message]) => (is ? [message] : []))
+}
+
+function starHeadline(
+  { playerId: player, feat, high, line }: Star,
+  ended: { winner: string; loser: string; score: PostGameFacts['score']; overtimes: Fact },
+  whose: 'winners' | 'losers',
+): Message {
+  if (high !== undefined && feat.value.kind === 'points') {
+    return say(`${whose}-high`, { ...ended, player, high, points: line.points })
+  }
+  if (whose === 'winners' && feat.value.kind === 'points') {
+    return say('leader', { ...ended, player, points: line.points })
+  }
+  return say(`${whose}-star`, { ...ended, player, feat })
+}
+
+function opening(facts: PostGameFacts): Place {
+  const { deficit, overtimes, score } = facts
+  const teams = teamsOf(facts)
+  const margin = marginOf(facts)
+  const ended = { ...teams, score, overtimes }
+  return place('opening', [
+    deficit.value >= worth.comeback ? say('opening-comeback', { ...ended, deficit }) : undefined,
+    margin.value >= worth.rout ? say('opening-rout', { ...teams, score, margin }) : undefined,
+    margin.value <= worth.close ? say('opening-close', { ...ended, margin }) : undefined,
+    overtimes.value > 0 ? say('opening-overtime', ended) : undefined,
+    say('opening', { ...ended, margin }),
+  ])
+}
+
+/** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
+function story(facts: PostGameFacts): readonly (Place | undefined)[] {
+  const { goAhead, isLate, lastMinute } = facts
+  const stars = facts.stars.map(star => starPlace(star, facts))
+  const isClose = isLate || lastMinute.length > 0 || facts.forced.length > 0
+  const minute = lastMinutePlace(facts)
+  const isTold =
+    minute !== undefined &&
+    lastMinute.some(
+      ({ period, clock, playerId }) =>
+        period === goAhead.period && clock === goAhead.clock && playerId === goAhead.playerId,
+    )
+  const plays = [
+    ...facts.forced.map(play => forcedPlace(play, facts)),
+    isTold ? undefined : decisive(facts),
+    minute,
+    lastChancePlace(facts),
+    lastStealPlace(facts),
+  ]
+  const course = [coursePlace(facts), lastPeriodPlace(facts)]
+  if (isClose) return [...plays, ...stars, ...course]
+  return [...stars, ...course, ...plays, runPlace(facts)]
+}
+
+function starPlace(
+  { feat, high, line, playerId: player, shots, side }: Star,
+  facts: PostGameFacts,
+): Place | undefined {
+  const team = facts.teamOf(side)
+  const { kind } = feat.value
+  const told = { player, team }
+  const without = (...keys: readonly ColumnKey[]) => lineOf(line, keys)
+  switch (kind) {
+    case 'quadruple-double':
+    case 'triple-double':
+    case 'double-double':
+      return oneOf('star', say('star-double', { ...told, double: feat, line: lineOf(line) }))
+    case 'points': {
+      const scored = { ...told, points: line.points, line: without('points') }
+      if (high !== undefined) return oneOf('star', say('star-high', { ...scored, shots, high }))
+      return oneOf(
+        'star',
+        say('star-points', { ...scored, shots }),
+        side === facts.winner ? undefined : say('star-points-lost', scored),
+      )
+    }
+    case 'shooting':
+      return oneOf('star', say('star-shooting', { ...told, shots, line: lineOf(line) }))
+    default:
+      return oneOf('star', say('star-count', { ...told, feat, line: without(kind) }))
+  }
+}
+
+/** Points always, the others from where they are worth a place; without the columns that stand elsewhere in the sentence. */
+function lineOf(
+  line: ToldPlayer['line'],
+  without: readonly ColumnKey[] = [],
+): Fact<readonly Column[]> {
+  const keys = (['points', 'rebounds', 'assists', 'steals', 'blocks'] as const).filter(
+    key => !without.includes(key) && line[key].value >= (key === 'points' ? 1 : worth.column),
+  )
+  return {
+    value: keys.map(key => ({ key, value: line[key].value })),
+    from: { ...line.points.from, of: ['points', 'rebounds', 'assists', 'steals', 'blocks'] },
+  }
+}
+
+/** How the lead went: never behind, far behind, or back and forth. */
+function coursePlace(facts: PostGameFacts): Place | undefined {
+  const { deficit, deficitPeriod, leadChanges, timesTied, winnersBiggestLead: lead } = facts
+  const { winner } = teamsOf(facts)
+  if (deficit.value === 0) return oneOf('course', say('never-behind', { winner, lead }))
+  if (deficit.value >= worth.comeback) {
+    return oneOf('course', say('had-trailed', { winner, deficit, period: deficitPeriod }))
+  }
+  if (leadChanges.value >= worth.changes) {
+    return oneOf('course', say('lead-changes', { changes: leadChanges, ties: timesTied }))
+  }
+  return oneOf('course', say('biggest-lead', { winner, lead }))
+}
+
+/** A last period of regulation that was won by much. */
+function lastPeriodPlace(facts: PostGameFacts): Place | undefined {
+  const { score, period } = facts.lastPeriod
+  if (facts.overtimes.value > 0) return undefined
+  if (score.value.own - score.value.other < worth.wideLastPeriod) return undefined
+  return oneOf('period', say('period-won', { ...teamsOf(facts), score, period }))
+}
+
+/** The winner's biggest run, of a game that no single play decided. */
+function runPlace(facts: PostGameFacts): Place | undefined {
+  const { run } = facts
+  return run && oneOf('run', say('biggest-run', { winner: teamsOf(facts).winner, ...run }))
+}
+
+/** With which points the winner took the lead that it kept; of one that never trailed nothing. */
+function decisive(facts: PostGameFacts): Place | undefined {
+  const { deficit, goAhead, isEarly, isLate } = facts
+  // A lead of the first half that lasted is told by how big it became.
+  if (isEarly || (deficit.value === 0 && !isLate)) return undefined
+  return oneOf(
+    'decisive',
+    say('ahead-for-good', {
+      player: goAhead.playerId,
+      play: goAhead.play,
+      assist: goAhead.assistId,
+      winner: teamsOf(facts).winner,
+      score: goAhead.score,
+      time: goAhead.time,
+    }),
+  )
+}
+
+function forcedPlace(play: ScoringPlay, { teamOf }: PostGameFacts): Place | undefined {
+  return oneOf(
+    'forced',
+    say('forced-overtime', {
+      player: play.playerId,
+      team: teamOf(play.side),
+      play: play.play,
+      time: play.time,
+      tied: derived(play.score, ({ own }) => own),
+      period: play.period + 1,
+    }),
+  )
+}
+
+/** The points of the last minute, one after the other, the winner's first in every score. */
+function lastMinutePlace({ lastMinute, teamOf, winner }: PostGameFacts): Place | undefined {
+  const [first] = lastMinute
+  const { length } = lastMinute
+  if (first === undefined || length < worth.fewestLastPlays || length > worth.mostLastPlays) {
+    return undefined
+  }
+  const plays = lastMinute.map(({ side, playerId, how, made, own, other, clock }) => ({
+    player: playerId,
+    team: teamOf(side),
+    how,
+    made,
+    score: side === winner ? { own, other } : { own: other, other: own },
+    clock,
+  }))
+  const { until } = lastMinute.at(-1)?.score.from ?? first.score.from
+  return oneOf(
+    'minute',
+    say('last-minute', {
+      plays: { value: plays, from: { of: ['score'], after: first.score.from.until, until } },
+    }),
+  )
+}
+
+function lastChancePlace({ lastChance, teamOf, winner }: PostGameFacts): Place | undefined {
+  if (lastChance === undefined) return undefined
+  const { blockedBy: blocker, chance, playerId: player, time } = lastChance
+  return oneOf(
+    'chance',
+    blocker === undefined
+      ? say('last-shot-missed', { player, team: teamOf(opposite(winner)), chance, time })
+      : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time }),
+  )
+}
+
+function lastStealPlace({ lastSteal, teamOf, winner }: PostGameFacts): Place | undefined {
+  if (lastSteal === undefined) return undefined
+  const { playerId: thief, fromId: player, behind: missing, time } = lastSteal
+  const team = teamOf(opposite(winner))
+  return oneOf('steal', say('last-steal', { thief, player, team, missing, time }))
+}
+
+function context(facts: PostGameFacts): readonly (Place | undefined)[] {
+  const told = new Set(facts.stars.map(({ playerId }) => playerId))
+  return [
+    seriesPlace(facts),
+    ...facts.leaders
+      .filter(({ playerId }) => !told.has(playerId))
+      .map(({ playerId: player, side, line }) =>
+        oneOf(
+          'leader',
+          say('led-team', {
+            player,
+            team: facts.teamOf(side),
+            line: lineOf(line, ['steals', 'blocks']),
+          }),
+        ),
+      ),
+    recordPlace(facts),
+    edgePlace(facts),
+    benchPlace(facts),
+  ]
+}
+
+function seriesPlace(facts: PostGameFacts): Place | undefined {
+  const { series } = facts
+  if (series === undefined) return undefined
+  const { winner } = teamsOf(facts)
+  const { own, other } = series.value
+  if (own === other) return oneOf('series', say('series-tied', { series }))
+  if (own < other) return oneOf('series', say('series-trailed', { winner, series }))
+  return oneOf(
+    'series',
+    say(own === worth.seriesWins ? 'won-series' : 'series-led', { winner, series }),
+  )
+}
+
+function recordPlace(facts: PostGameFacts): Place | undefined {
+  const { record } = facts
+  return record && oneOf('record', say('record', { winner: teamsOf(facts).winner, record }))
+}
+
+function edgePlace(facts: PostGameFacts): Place | undefined {
+  const { edge } = facts
+  if (edge === undefined) return undefined
+  const teams = teamsOf(facts)
+  const counts = { ...teams, own: edge.winner, others: edge.loser }
+  const score = {
+    ...teams,
+    score: derived(edge.winner, own => ({ own, other: edge.loser.value })),
+  }
+  const messages: Readonly<Record<typeof edge.key, Message>> = {
+    threePointersMade: say('edge-threes', counts),
+    freeThrowsMade: say('edge-free-throws', counts),
+    rebounds: say('edge-rebounds', score),
+    turnovers: say('edge-turnovers', counts),
+    pointsInPaint: say('edge-paint', score),
+  }
+  return oneOf('edge', messages[edge.key])
+}
+
+function benchPlace(facts: PostGameFacts): Place | undefined {
+  const { own, other } = facts.bench.value
+  if (own - other < worth.bench) return undefined
+  return oneOf('bench', say('bench', { ...teamsOf(facts), score: facts.bench }))
+}

@@ -1,0 +1,89 @@
+import type { Pair } from '../../messages.ts'
+import { derived, type Fact } from '../facts/fact.ts'
+import type { RunFacts } from '../facts/run-momentum.ts'
+import {
+  type Message,
+  messagesOf,
+  oneOf,
+  type Place,
+  paragraph,
+  type Plan,
+  place,
+} from './message.ts'
+
+const say = messagesOf('run')
+
+/** From how many turnovers on a run is told with them. */
+const turnoversFrom = 2
+
+/** A run, in the past tense: how far, from which score to which, who made it. */
+export function runPlan(facts: RunFacts): Plan {
+  return { summary: paragraph(place('opening', openings(facts)), scorer(facts), turnovers(facts)) }
+}
+
+function openings({
+  content,
+  opponentId,
+  run,
+  ...facts
+}: RunFacts): readonly (Message | undefined)[] {
+  const told = {
+    team: content.teamId,
+    opponent: opponentId,
+    periods: content.run.periods,
+    effect: place('effect', [effect(facts)]),
+  }
+  if (content.answersItemId !== undefined) return [say('run-answers', { ...told, run })]
+  return [
+    say('run', { ...told, run }),
+    run.value.other === 0
+      ? say('run-unanswered', { ...told, points: derived(run, ({ own }) => own) })
+      : say('run-outscored', { ...told, run }),
+  ]
+}
+
+/** What the run made of the score, seen from its team. */
+function effect({ before, after }: { before: Fact<Pair>; after: Fact<Pair> }): Message {
+  const { own, other } = before.value
+  const tied = (score: Fact<Pair>): Fact => derived(score, pair => pair.own)
+  if (own === other) {
+    if (own === 0) return say('opens', { into: after })
+    return say('breaks-tie', { tied: tied(before), into: after })
+  }
+  if (own > other) return say('stretches', { before, into: after })
+  const trailing = turned(before)
+  if (after.value.own > after.value.other) return say('turns-deficit', { trailing, into: after })
+  if (after.value.own === after.value.other) {
+    return say('erases-deficit', { trailing, tied: tied(after) })
+  }
+  return say('cuts-deficit', { trailing, after: turned(after) })
+}
+
+function turned(score: Fact<Pair>): Fact<Pair> {
+  return derived(score, ({ own, other }) => ({ own: other, other: own }))
+}
+
+/** Who scored most in the run, when nobody else scored as many. */
+function scorer({ content, points, run }: RunFacts): Place | undefined {
+  const [first, second] = points
+  const player = content.contributors[0]?.playerId
+  if (first === undefined || player === undefined || first.value === 0) return undefined
+  if (second?.value === first.value) return undefined
+  if (first.value === run.value.own) {
+    return oneOf('scorer', say('scored-all', { player, team: content.teamId, points: first }))
+  }
+  const of = derived(run, ({ own }) => own)
+  return oneOf('scorer', say('scored-part', { player, points: first, of }))
+}
+
+function turnovers(facts: RunFacts): Place | undefined {
+  const { content, turnoversForced, pointsOffTurnovers: points } = facts
+  if (turnoversForced.value < turnoversFrom) return undefined
+  const told = { team: content.teamId, turnovers: turnoversForced }
+  return oneOf(
+    'turnovers',
+    points.value === 0
+      ? say('forced-turnovers', told)
+      : say('points-off-turnovers', { ...told, points }),
+  )
+}
