@@ -30,7 +30,7 @@ const serverFolders: Readonly<Record<string, readonly string[]>> = {
     ...['problem', 'slices', 'representation', 'snapshot', 'publish'],
     ...['http', 'openapi', 'observe', 'read-api'],
   ],
-  relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'observe'],
+  relay: ['problem', 'slices', 'representation', 'snapshot', 'publish', 'http', 'observe'],
   readers: ['snapshot', 'http', 'observe', 'read-api', 'journal'],
 }
 

@@ -2,12 +2,15 @@ import { compareInstants, parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
 import type { PublicationLine } from '@fixture-feed/contract/publication-log'
 import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { requireUnmoved } from './decide-in-slices.ts'
 
 /** Snapshots of another service are recorded as they come: that service applies its own publishing rules. */
 
@@ -20,21 +23,29 @@ export type ObservationDecision =
   | {
       readonly kind: 'changed'
       readonly change: ObservedChange
+      /** Its items, encoded. */
+      readonly revised: readonly HeldItem[]
       /** Ids of items whose content changed under the same revision. */
       readonly rewritten: readonly string[]
     }
 
 /** Decides what a snapshot of another service changes in the observed feed. Pure. */
-function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecision {
+function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<ObservationDecision> {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
   if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {
     return { kind: 'older', last: last.snapshotAt }
   }
-  const seen = snapshot.items.map(holdItem)
+  const seen: HeldItem[] = []
+  for (const item of snapshot.items) {
+    seen.push(holdItem(item))
+    yield
+  }
   const ids = new Set(seen.map(({ id }) => id))
   const current = fold.snapshot?.items ?? []
-  const items = snapshot.items.filter((_item, index) => isNew(fold, seen[index] as HeldItem))
+  const revised = seen.filter(item => isNew(fold, item))
+  const revisedIds = new Set(revised.map(({ id }) => id))
+  const items = snapshot.items.filter(({ id }) => revisedIds.has(id))
   const withdrawals = current.filter(({ id }) => !ids.has(id)).map(({ id }) => ({ id }))
   const isSame =
     items.length === 0 &&
@@ -54,6 +65,7 @@ function decideObservation(fold: FeedFold, snapshot: Snapshot): ObservationDecis
       origin: 'observed',
       ...(!isInOrder(seen) && { order: [...ids] }),
     },
+    revised,
     rewritten: items
       .filter(({ id, revision }) => fold.currentItem(id)?.revision === revision)
       .map(({ id }) => id),
@@ -109,11 +121,13 @@ export function observeSnapshot(
   snapshot: Snapshot,
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
-    const decision = decideObservation(view.fold, snapshot)
+    const { position } = view.fold
+    const decision = await runInSlices(decideObservation(view.fold, snapshot))
+    requireUnmoved(view.fold, position)
     if (decision.kind !== 'changed') {
       return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
     }
-    const prepared = view.prepare(decision.change)
+    const prepared = view.prepare(decision.change, decision.revised)
     await writer.appendToFeed(view, decision.change, prepared)
     return { outcome: 'changed', tag: prepared.opaque, rewritten: decision.rewritten }
   })

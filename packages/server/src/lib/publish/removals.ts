@@ -1,5 +1,6 @@
 import type { Entry } from '@fixture-feed/journal/entry'
 import type { Journal, Purge, Scrub } from '@fixture-feed/journal/journal'
+import { Rounds } from './rounds.ts'
 
 export interface RemovalsOptions {
   readonly journal: Pick<Journal, 'readUnfinishedScrubs' | 'scrub' | 'readUnfinishedPurges'>
@@ -22,57 +23,49 @@ export interface RemovalsOptions {
  */
 export class Removals {
   readonly #options: RemovalsOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isEnded = false
+  readonly #rounds: Rounds
 
   constructor(options: RemovalsOptions) {
+    const { onFailure, retryEveryMs = 10_000 } = options
     this.#options = options
+    this.#rounds = new Rounds(() =>
+      this.#finish().catch(error => {
+        if (this.#rounds.isEnded) return
+        onFailure(error)
+        this.#rounds.startIn(retryEveryMs)
+      }),
+    )
   }
 
   /** Finishes what there is; resolves after the first try. Failures are retried later. */
   start(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
-    this.#running = this.#finish().catch(error => {
-      if (this.#isEnded) return
-      this.#options.onFailure(error)
-      this.#startIn(this.#options.retryEveryMs ?? 10_000)
-    })
-    return this.#running
+    return this.#rounds.start()
   }
 
   /** Takes note of an entry that readers see now. */
   note({ kind }: Entry): void {
     if (kind !== 'erasure' && kind !== 'purge') return
-    // What is looked for next includes it.
-    if (this.#timer !== undefined) return
+    // The round that is due finds it too.
+    if (this.#rounds.isDue) return
     const { leaveForMs = 30_000, random = Math.random } = this.#options
     // Not all nodes at once: the first that looks mostly leaves nothing to the others.
-    this.#startIn(leaveForMs * (1 + random()))
+    this.#rounds.startIn(leaveForMs * (1 + random()))
   }
 
   /** Begins nothing more. What is under way ends with the journal, and is found again at the next start. */
   end(): void {
-    this.#isEnded = true
-    clearTimeout(this.#timer)
-  }
-
-  #startIn(ms: number): void {
-    if (this.#isEnded) return
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#running.then(() => this.start()), ms).unref()
+    void this.#rounds.end()
   }
 
   async #finish(): Promise<void> {
     const { journal, purge, onErased, onPurged } = this.#options
     for (const unfinished of await journal.readUnfinishedPurges()) {
-      if (this.#isEnded) return
+      if (this.#rounds.isEnded) return
       await purge(unfinished)
       onPurged(unfinished)
     }
     for (const scrub of await journal.readUnfinishedScrubs()) {
-      if (this.#isEnded) return
+      if (this.#rounds.isEnded) return
       await journal.scrub(scrub)
       onErased(scrub)
     }

@@ -2,6 +2,7 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { purgeFixture } from './purge-fixture.ts'
+import { Rounds } from './rounds.ts'
 
 export interface RetentionOptions {
   /** How long a fixture is kept after it was retired. */
@@ -18,37 +19,33 @@ const shortestSleepMs = 1_000
 export class Retention {
   readonly #writer: ChainWriter
   readonly #options: RetentionOptions
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> = Promise.resolve()
-  #isEnded = false
+  readonly #rounds: Rounds
 
   constructor(writer: ChainWriter, options: RetentionOptions) {
     this.#writer = writer
     this.#options = options
+    this.#rounds = new Rounds(() => this.#purgeDue().finally(() => this.#sleep()))
   }
 
   /** Purges what is due, now and from now on; resolves when the first round is done. */
   start(): Promise<void> {
-    this.#running = this.#purgeDue().finally(() => this.#sleep())
-    return this.#running
+    return this.#rounds.start()
   }
 
   /** Takes note of an entry: a retirement may be due before what was due so far. */
   note({ kind }: Entry): void {
-    if (kind === 'retirement' && this.#timer !== undefined) this.#sleep()
+    if (kind === 'retirement') this.#sleep()
   }
 
   /** Resolves when nothing is under way any more. */
-  async end(): Promise<void> {
-    this.#isEnded = true
-    clearTimeout(this.#timer)
-    await this.#running
+  end(): Promise<void> {
+    return this.#rounds.end()
   }
 
   async #purgeDue(): Promise<void> {
     const { views } = this.#writer
     for (const { fixtureId, retiredAt } of [...views.catalog.retirements()]) {
-      if (this.#isEnded) return
+      if (this.#rounds.isEnded) return
       if (this.#dueInMs(retiredAt) > 0) continue
       try {
         const outcome = await purgeFixture(this.#writer, fixtureId)
@@ -61,13 +58,11 @@ export class Retention {
   }
 
   #sleep(): void {
-    clearTimeout(this.#timer)
-    if (this.#isEnded) return
     const dues = [...this.#writer.views.catalog.retirements()].map(({ retiredAt }) =>
       this.#dueInMs(retiredAt),
     )
     const next = dues.reduce((a, b) => Math.min(a, b), longestSleepMs)
-    this.#timer = setTimeout(() => void this.start(), Math.max(next, shortestSleepMs)).unref()
+    this.#rounds.startIn(Math.max(next, shortestSleepMs))
   }
 
   #dueInMs(retiredAt: string): number {

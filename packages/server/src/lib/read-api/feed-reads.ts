@@ -166,7 +166,7 @@ async function readAsset(
   if (isProblem(views)) return views
   const refused = publishableProblem(views.catalog, feed)
   if (refused !== undefined) return refused
-  const asset = (await views.assets.read(feed, name)) ?? (await readOutsideAsset(views, request))
+  const asset = await views.assets.read(feed, name)
   if (asset !== undefined) return asset
   return problem('not_found', `Feed "${feed.feedKey}" has no asset ${JSON.stringify(name)}`)
 }

@@ -1,6 +1,8 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { ownAssetName } from '../publish/own-asset.ts'
+import { isOutsidePath } from '../snapshot/outside-assets.ts'
 
-/** An asset of another service that its items name by a relative reference. */
+/** An asset of the upstream that its items name by a relative reference. */
 export interface AssetReference {
   /** Where it is read. */
   readonly url: string
@@ -13,7 +15,7 @@ const here = 'http://relay.invalid'
 
 /**
  * Where a reference of an item leads, resolved against its feed's own address. `undefined` for one that stays as it is:
- * absolute, with a query, on another origin, or above the base of the other service.
+ * absolute, with a query, on another origin, above the base address of the upstream, or where no asset is served.
  */
 export function readAssetReference(
   href: string,
@@ -22,27 +24,12 @@ export function readAssetReference(
 ): AssetReference | undefined {
   if (/^[a-z][a-z0-9+.-]*:|^\/\/|^#|^$|\?/i.test(href)) return undefined
   const path = `/v1/fixtures/${encodeURIComponent(feed.fixtureId)}/feeds/${feed.feedKey}`
-  const base = baseUrl.replace(/\/+$/, '')
-  const there = parseUrl(href, base + path)
-  const { pathname } = parseUrl(href, here + path) ?? {}
-  if (there === undefined || pathname === undefined) return undefined
-  if (!`${there.origin}${there.pathname}`.startsWith(`${base}/`)) return undefined
-  const url = `${there.origin}${there.pathname}`
-  const own = `${path}/assets/`
-  const isOwn = pathname.startsWith(own) && !pathname.slice(own.length).includes('/')
-  const name = isOwn ? decoded(pathname.slice(own.length)) : pathname
-  return name === undefined || name === '' ? undefined : { url, name }
-}
-
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    // An address with a broken percent-encoding: nobody can ask for it.
-    return undefined
-  }
-}
-
-function parseUrl(href: string, base: string): URL | undefined {
-  return URL.canParse(href, base) ? new URL(href, base) : undefined
+  const there = URL.parse(href, baseUrl + path)
+  if (there === null) return undefined
+  const url = there.origin + there.pathname
+  if (!url.startsWith(`${baseUrl}/`)) return undefined
+  const own = ownAssetName(href, feed)
+  if (own !== undefined) return { url, name: own }
+  const outside = URL.parse(href, here + path)?.pathname ?? ''
+  return isOutsidePath(outside) ? { url, name: outside } : undefined
 }

@@ -1,4 +1,5 @@
-import { type Feed, pollFeed } from '@fixture-feed/client'
+import type { FeedError } from '@fixture-feed/client'
+import type { FeedState } from '@fixture-feed/contract/operator-bodies'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import type { FeedId } from '@fixture-feed/journal/entry'
@@ -7,48 +8,46 @@ import { observeGap, observeSnapshot } from '../publish/observe.ts'
 import { setFeed } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
-import { relayBackOff } from './relay-back-off.ts'
 import type { RelayContext } from './relay-context.ts'
 import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
+import { UpstreamReader } from './upstream-reader.ts'
 
-/** After a 400 the client stops: a relay goes on, at the longest back-off, as the other service may be mended. */
-export const afterBadRequestMs = 60_000
 const leastGapMs = 5_000
 
 /** Reads one feed of another service and records what it says. */
 export class FeedObserver {
   readonly feed: FeedId
   readonly #context: RelayContext
-  readonly #polled: Feed
+  readonly #reader: UpstreamReader
   readonly #startedAtMs: number
   #lastReadAtMs: number | undefined
   /** How long the read under way asked to be held, in seconds. */
   #askedSeconds = 0
   /** Whether the other service holds reads that ask for it, as far as it is known. */
   #holdsReads = true
-  #restart: NodeJS.Timeout | undefined
   /** Whether a tag of the other service was ever ours: then all are to be. */
   #isOurKind = false
-  #lastRefused = ''
+  /** The state that was recorded last; `undefined` before the first good read. */
+  #state: FeedState | undefined
 
   /** @param lastReadAtMs The end of the last good read of an earlier process, as far as it is known. */
   constructor(context: RelayContext, feed: FeedId, lastReadAtMs: number | undefined) {
-    const { upstream, baseUrl, intervalMs, waitSeconds, random, writer } = context
+    const { intervalMs, waitSeconds, writer } = context
     this.feed = feed
     this.#context = context
     this.#startedAtMs = writer.nowMs()
     this.#lastReadAtMs = lastReadAtMs
-    const fetch = upstream.fetchFor({
-      sent: waitSeconds => {
-        this.#askedSeconds = waitSeconds
+    this.#reader = new UpstreamReader(context, {
+      path: `/v1/fixtures/${encodeURIComponent(feed.fixtureId)}/feeds/${feed.feedKey}`,
+      intervalMs,
+      waitSeconds,
+      onSent: seconds => {
+        this.#askedSeconds = seconds
       },
-      take: answer => this.#take(answer),
-      keep: headers => this.#keep(headers),
+      onAnswer: answer => this.#take(answer),
+      onUnchanged: headers => this.#noteUnchanged(headers),
+      onFailure: (error, failures) => this.#noteFailure(error, failures),
     })
-    const backOffMs = relayBackOff(intervalMs, random)
-    const pace = { intervalMs, waitSeconds, backOffMs, random }
-    this.#polled = pollFeed({ baseUrl, ...feed, ...pace, fetch })
-    this.#polled.subscribe(() => this.#noteState())
   }
 
   /** The end of the last good read; `undefined` when there was none. */
@@ -67,8 +66,7 @@ export class FeedObserver {
   }
 
   close(): void {
-    clearTimeout(this.#restart)
-    this.#polled.close()
+    this.#reader.close()
   }
 
   /** How long nothing may be read before something may have been missed, with a read that is held for so long. */
@@ -77,37 +75,28 @@ export class FeedObserver {
     return Math.max(3 * this.#context.intervalMs, leastGapMs, heldMs)
   }
 
-  async #take(answer: UpstreamAnswer): Promise<unknown> {
+  async #take(answer: UpstreamAnswer): Promise<void> {
     const endedAtMs = this.#context.writer.nowMs()
-    try {
-      const snapshot = readJsonAnswer<Snapshot>(answer, validateSnapshotEnvelope)
-      const { fixtureId, feedKey } = this.feed
-      if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
-        throw new AnswerRefused(
-          `it is feed ${JSON.stringify(snapshot.feedKey)} of ${JSON.stringify(snapshot.fixtureId)}`,
-        )
-      }
-      const ids = new Set(snapshot.items.map(({ id }) => id))
-      if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
-      await this.#context.assets.fetch(this.feed, snapshot)
-      await this.#record(snapshot, answer.headers, endedAtMs)
-      await this.#readEnded(answer.headers, endedAtMs)
-      return snapshot
-    } catch (error) {
-      if (error instanceof AnswerRefused) await this.#refuse(answer, error.message)
-      throw error
+    const snapshot = await readJsonAnswer<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+    const { fixtureId, feedKey } = this.feed
+    if (snapshot.fixtureId !== fixtureId || snapshot.feedKey !== feedKey) {
+      throw new AnswerRefused(
+        `it is feed ${JSON.stringify(snapshot.feedKey)} of ${JSON.stringify(snapshot.fixtureId)}`,
+      )
     }
+    const ids = new Set(snapshot.items.map(({ id }) => id))
+    if (ids.size < snapshot.items.length) throw new AnswerRefused('an item id stands there twice')
+    await this.#context.assets.fetch(this.feed, snapshot)
+    await this.#record(snapshot, answer.headers, endedAtMs)
+    await this.#readEnded(answer.headers, endedAtMs)
   }
 
-  async #keep(headers: Headers): Promise<void> {
+  async #noteUnchanged(headers: Headers): Promise<void> {
     const { assets, events, writer } = this.#context
-    // Only a service that does not hold reads says at once that nothing changed.
+    // An upstream that holds no reads answers one that asked to wait without saying that it waited.
     if (this.#askedSeconds > 0) this.#holdsReads = waitIn(headers.get('preference-applied')) > 0
     await this.#readEnded(headers, writer.nowMs())
-    const { snapshot } = this.#polled.state
-    if (snapshot === undefined) return
-    // Assets that could not be had are tried again.
-    assets.fetch(this.feed, snapshot).catch(error => events.failed(error, 'fetching assets'))
+    assets.retry(this.feed).catch(error => events.failed(error, 'fetching assets'))
   }
 
   async #record(snapshot: Snapshot, headers: Headers, endedAtMs: number): Promise<void> {
@@ -158,37 +147,23 @@ export class FeedObserver {
     await this.#recordGap(headers, endedAtMs)
     const policy = headers.get('cache-control') ?? 'no-store'
     const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
-    const settings = { state, definitions: null } as const
-    await setFeed(this.#context.writer, this.feed, settings, { origin: 'observed' })
+    if (state !== this.#state) {
+      const settings = { state, definitions: null } as const
+      const set = await setFeed(this.#context.writer, this.feed, settings, { origin: 'observed' })
+      if (isProblem(set)) throw new Error(set.detail)
+      this.#state = state
+    }
     this.#askedSeconds = 0
     this.#lastReadAtMs = endedAtMs
-    this.#lastRefused = ''
   }
 
-  async #refuse(answer: UpstreamAnswer, reason: string): Promise<void> {
-    const { refuse, counts } = this.#context
-    counts.refused++
-    // A service that lies the same way again and again fills no disk.
-    const told = `${reason} ${answer.body.length}`
-    if (told === this.#lastRefused) return
-    this.#lastRefused = told
-    await refuse(answer, reason)
-  }
-
-  #noteState(): void {
-    const { error, status, failures } = this.#polled.state
-    if (error === undefined || error.kind === 'aborted') return
+  #noteFailure(error: FeedError, failures: number): void {
     const { writer, events } = this.#context
-    // There is nothing to be seen yet, and that was seen.
-    const isEmpty = error.status === 404 && status === 'empty' && !this.#hasHistory
-    if (isEmpty) this.#lastReadAtMs = writer.nowMs()
-    else if (failures === 1) events.relayWarned('not read', { ...this.feed, reason: error.message })
-    if (error.retryable) return
-    clearTimeout(this.#restart)
-    this.#restart = setTimeout(() => this.#polled.seek({}), afterBadRequestMs)
-  }
-
-  get #hasHistory(): boolean {
-    return this.#context.writer.views.catalog.hasChanges(this.feed)
+    // Before the first publication a 404 is what the feed is: a good read.
+    if (error.status === 404 && !writer.views.catalog.hasChanges(this.feed)) {
+      this.#lastReadAtMs = writer.nowMs()
+    } else if (failures === 1) {
+      events.relayWarned('not read', { ...this.feed, reason: error.message })
+    }
   }
 }

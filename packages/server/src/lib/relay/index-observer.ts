@@ -1,18 +1,22 @@
-import { pollFixtures } from '@fixture-feed/client'
+import type { Steps } from '@fixture-feed/contract/steps'
 import { validateFixtureIndex } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
 import { observeFixture, observeRetirement } from '../publish/observe.ts'
+import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
-import { afterBadRequestMs } from './feed-observer.ts'
 import { placesOf } from './index-places.ts'
 import { readJsonAnswer } from './read-json.ts'
-import { relayBackOff } from './relay-back-off.ts'
 import type { RelayContext } from './relay-context.ts'
-import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
+import type { UpstreamAnswer } from './upstream.ts'
+import { UpstreamReader } from './upstream-reader.ts'
 
 /** Lines in the log about one index: more are counted. */
 const mostTold = 20
+/** Each feed that is relayed costs memory and reads. */
+const mostFeeds = 100_000
+/** How many changes of the index are appended side by side, between which readers have their turn. */
+const appendedAtOnce = 64
 
 export interface IndexObserverOptions {
   /** Only these fixtures and feed keys; all when left out. */
@@ -30,95 +34,78 @@ export class IndexObserver {
   readonly #options: IndexObserverOptions
   /** Why parts of the last index are not relayed. */
   #told: ReadonlySet<string> = new Set()
-  #polled: ReturnType<typeof pollFixtures>
-  #restart: NodeJS.Timeout | undefined
-  #lastRefused = ''
+  readonly #reader: UpstreamReader
 
   constructor(context: RelayContext, options: IndexObserverOptions) {
     this.#context = context
     this.#options = options
-    this.#polled = this.#poll()
+    this.#reader = new UpstreamReader(context, {
+      path: '/v1/fixtures',
+      intervalMs: options.intervalMs,
+      waitSeconds: 0,
+      onSent() {},
+      onAnswer: answer => this.#take(answer),
+      async onUnchanged() {},
+      onFailure({ message: reason }, failures) {
+        if (failures === 1) context.events.relayWarned('index not read', { reason })
+      },
+    })
   }
 
   close(): void {
-    clearTimeout(this.#restart)
-    this.#polled.close()
+    this.#reader.close()
   }
 
-  #poll(): ReturnType<typeof pollFixtures> {
-    const { baseUrl, random, upstream, events } = this.#context
-    const { intervalMs } = this.#options
-    const polled = pollFixtures({
-      baseUrl,
-      intervalMs,
-      backOffMs: relayBackOff(intervalMs, random),
-      random,
-      fetch: upstream.fetchFor({
-        sent: () => {},
-        take: answer => this.#take(answer),
-        keep: async () => {},
-      }),
-    })
-    polled.subscribe(() => {
-      const { error, failures } = polled.state
-      if (error === undefined || error.kind === 'aborted') return
-      if (failures === 1) events.relayWarned('index not read', { reason: error.message })
-      if (error.retryable) return
-      this.#restart = setTimeout(() => {
-        polled.close()
-        this.#polled = this.#poll()
-      }, afterBadRequestMs)
-    })
-    return polled
-  }
-
-  async #take(answer: UpstreamAnswer): Promise<unknown> {
-    const { counts, refuse } = this.#context
-    try {
-      const index = readJsonAnswer<{ fixtures: readonly ListedFixture[] }>(
-        answer,
-        validateFixtureIndex,
-      )
-      await this.#record(index.fixtures)
-      this.#options.onRecorded()
-      this.#lastRefused = ''
-      return index
-    } catch (error) {
-      if (error instanceof AnswerRefused) {
-        counts.refused++
-        if (error.message !== this.#lastRefused) await refuse(answer, error.message)
-        this.#lastRefused = error.message
-      }
-      throw error
-    }
+  async #take(answer: UpstreamAnswer): Promise<void> {
+    const { fixtures } = await readJsonAnswer<{ readonly fixtures: readonly ListedFixture[] }>(
+      answer,
+      'fixtures',
+      validateFixtureIndex,
+    )
+    await this.#record(fixtures)
+    this.#options.onRecorded()
   }
 
   async #record(listed: readonly ListedFixture[]): Promise<void> {
     const { writer } = this.#context
     const { catalog } = writer.views
     const reasons = new Set<string>()
-    const fixtures = this.#chosen(listed, reasons)
+    const fixtures = await runInSlices(this.#chosen(listed, reasons))
     this.#tell(reasons)
     const places = placesOf(fixtures, fixtureId => catalog.place(fixtureId))
     const ids = new Set(fixtures.map(({ fixtureId }) => fixtureId))
     const gone = [...catalog.registrations()].filter(
       ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),
     )
-    const outcomes = await Promise.all([
-      ...fixtures.map((fixture, index) => observeFixture(writer, fixture, places[index])),
-      ...gone.map(({ fixtureId }) => observeRetirement(writer, fixtureId)),
-    ])
-    for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
+    const changes = [
+      ...fixtures.map((fixture, index) => () => observeFixture(writer, fixture, places[index])),
+      ...gone.map(
+        ({ fixtureId }) =>
+          () =>
+            observeRetirement(writer, fixtureId),
+      ),
+    ]
+    for (let start = 0; start < changes.length; start += appendedAtOnce) {
+      const some = changes.slice(start, start + appendedAtOnce)
+      const outcomes = await Promise.all(some.map(change => change()))
+      for (const outcome of outcomes) if (isProblem(outcome)) throw new Error(outcome.detail)
+      await giveWay()
+    }
   }
 
   /**
    * The entries that are relayed, as they are recorded: one for each fixture, without what is not wanted or counts. Adds
    * why others cannot be.
    */
-  #chosen(listed: readonly ListedFixture[], reasons: Set<string>): readonly ListedFixture[] {
+  *#chosen(
+    listed: readonly ListedFixture[],
+    reasons: Set<string>,
+  ): Steps<readonly ListedFixture[]> {
     const { fixtures } = this.#options
     const chosen = new Map<string, ListedFixture>()
+    let feedCount = 0
     for (const entry of listed) {
+      yield
       const { fixtureId } = entry
       if (fixtures?.includes(fixtureId) === false) continue
       if (this.#context.writer.views.catalog.origin(fixtureId) === 'published') {
@@ -129,6 +116,13 @@ export class IndexObserver {
       // Services may list a fixture once for each of its feeds.
       const feeds = [...new Set([...(known?.feeds ?? []), ...this.#chosenFeeds(entry, reasons)])]
       if (feeds.length === 0) continue
+      feedCount += feeds.length - (known?.feeds.length ?? 0)
+      if (feedCount > mostFeeds) {
+        reasons.add(
+          `more than ${mostFeeds} feeds are listed: fixture ${fixtureId} and those behind it`,
+        )
+        break
+      }
       const counted = 'itemCount' in entry ? { itemCount: 0 } : {}
       chosen.set(fixtureId, { ...(known ?? { ...entry, ...counted }), feeds })
     }

@@ -14,8 +14,12 @@ export function placesOf(
   const before = fixtures.map(({ fixtureId }) => placeBefore(fixtureId))
   const places: number[] = []
   let last = 0
+  // Places only grow: what was passed over once is too small for all that follow.
+  let ahead = 0
   for (const [index, known] of before.entries()) {
-    const next = before.slice(index + 1).find(place => place !== undefined && place > last)
+    ahead = Math.max(ahead, index + 1)
+    while (ahead < before.length && !((before[ahead] ?? 0) > last)) ahead++
+    const next = before[ahead]
     const between = next === undefined ? Math.floor(last) + 1 : (last + next) / 2
     const place = known !== undefined && known > last ? known : between
     // Halved too often: everybody gets a new place.

@@ -1,39 +1,58 @@
 import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
+import type { Steps } from '@fixture-feed/contract/steps'
+import { type JsonLimits, readJsonBody } from '../http/json-body.ts'
+import { isProblem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { AnswerRefused, type UpstreamAnswer } from './upstream.ts'
 
+/** Wider than those of publications, which an upstream of our kind may have widened. */
+const limits: JsonLimits = {
+  maxDepth: 64,
+  maxFields: 1_000,
+  maxElements: 100_000,
+  maxKeyLength: 256,
+  maxValueBytes: 1024 * 1024,
+}
+
 /**
- * The JSON value of an answer. One that does not say its media type is taken for JSON, as all answers are by the spec.
+ * The JSON value of an answer, read and validated in time slices. One that does not say its media type is taken for JSON,
+ * as all answers are by the spec.
  *
- * @throws {AnswerRefused} when it is not JSON by type and content, or breaks what `validate` checks.
+ * @param list The array that may be large.
+ * @throws {AnswerRefused} when it is not JSON by type and content, too large, or breaks what `validate` checks.
  */
-export function readJsonAnswer<Value>(
+export async function readJsonAnswer<Value>(
   { headers, body }: UpstreamAnswer,
+  list: 'fixtures' | 'items',
   validate: (value: unknown) => readonly Issue[],
-): Value {
+): Promise<Value> {
   const mediaType = headers.get('content-type') ?? 'application/json'
   if (!/^application\/([^;\s]+\+)?json\s*(;|$)/i.test(mediaType)) {
     throw new AnswerRefused(`media type ${mediaType}`)
   }
-  const value = parseJson(body)
-  const [issue] = validate(value)
+  const read = await runInSlices(readJsonBody(body, limits, { lists: [list] }))
+  if (isProblem(read)) throw new AnswerRefused(read.detail)
+  const issue = await runInSlices(firstIssue(read.value, list, validate))
   if (issue !== undefined) throw new AnswerRefused(formatIssue(issue))
-  return value as Value
+  return read.value as Value
 }
 
-/** What every number beyond all doubles has: three digits of an exponent, or 200 and more before it. */
-const mayBeInfinite = /e\+?\d{3}|\d{200}/i
-
-function parseJson(body: Buffer): unknown {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
-    return mayBeInfinite.test(text) ? JSON.parse(text, refuseInfinite) : JSON.parse(text)
-  } catch (error) {
-    throw new AnswerRefused((error as Error).message, { cause: error })
+/** Validates the value with one member of its list after the other. */
+function* firstIssue(
+  value: unknown,
+  list: string,
+  validate: (value: unknown) => readonly Issue[],
+): Steps<Issue | undefined> {
+  const members: unknown = Object(value)[list]
+  if (!Array.isArray(members)) return validate(value)[0]
+  const [ofRest] = validate({ ...Object(value), [list]: [] })
+  if (ofRest !== undefined) return ofRest
+  for (const [index, member] of members.entries()) {
+    const [issue] = validate({ ...Object(value), [list]: [member] })
+    if (issue !== undefined) {
+      return { ...issue, path: issue.path.replace(/^\/\w+\/0/, `/${list}/${index}`) }
+    }
+    yield
   }
-}
-
-/** JSON has no word for infinite numbers, so that readers would get `null`. */
-function refuseInfinite(key: string, value: unknown): unknown {
-  if (value !== Infinity && value !== -Infinity) return value
-  throw new RangeError(`${JSON.stringify(key)} is a number that no double holds`)
+  return undefined
 }

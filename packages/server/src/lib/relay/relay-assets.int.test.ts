@@ -38,19 +38,16 @@ test('Relay fetches assets before the snapshot that names them, and serves them 
 })
 
 test('Relay serves assets outside of the feed where their references lead, also after an import', async t => {
-  const other = feedAddress.replace(/pulse$/, 'other')
-  const hrefs = ['/charts/a%20b.svg', '../../../../../media/c.svg', 'other/assets/d.svg']
-  const upstream = await startUpstream(t, ...hrefs)
-  const paths = ['/charts/a%20b.svg', '/media/c.svg', `${other}/assets/d.svg`]
+  const upstream = await startUpstream(t, '/charts/a%20b.svg', '../../../../../media/c.svg')
+  const paths = ['/charts/a%20b.svg', '/media/c.svg']
   for (const path of paths) upstream.answers.set(path, { ...chart, body: `${svg}${path}` })
-  const two = { ...listed, feeds: ['pulse', 'other'] }
-  upstream.answers.set('/v1/fixtures', { body: { fixtures: [two] } })
   const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   for (const path of paths) {
     const asset = await readPath(relay, path)
     assert.equal(asset.text, `${svg}${path}`)
-    assert.match(asset.headers.get('content-security-policy') ?? '', /sandbox/)
+    assert.equal(asset.headers.get('content-security-policy'), "default-src 'none'; sandbox")
+    assert.equal(asset.headers.get('x-content-type-options'), 'nosniff')
   }
   assert.equal((await readPath(relay, '/charts/other.svg')).status, 404)
 
@@ -59,6 +56,69 @@ test('Relay serves assets outside of the feed where their references lead, also 
   const headers = { 'content-type': 'application/jsonl' }
   await elsewhere.operate('POST', '/v1/log', { body: log, headers })
   for (const path of paths) assert.equal((await readPath(elsewhere, path)).status, 200, path)
+})
+
+test('Relay serves nothing of the other service where browsers, crawlers or we expect something else', async t => {
+  const other = feedAddress.replace(/pulse$/, 'other')
+  const neverRead = [
+    ...['/robots.txt', '/sw.js', '/favicon.svg', '/healthz'],
+    ...['/.well-known/a.svg', '/charts/.hidden/a.svg', '/%2ewell-known/a.svg', '/charts//a.svg'],
+    ...['/desk/a.svg', '/games/a/b.svg', '/viewer/a.svg', '/embed/v1.js', '/v1/a.svg'],
+    `${other}/assets/a.svg`,
+  ]
+  const noImages = ['/charts/page.html', '/charts/script.js', '/charts/untyped']
+  // Its name among the feed's own assets is the path of another file.
+  const disguised = `${feedAddress}/assets/%2Frobots.txt`
+  const paths = [...neverRead, ...noImages, disguised]
+  const upstream = await startUpstream(t, ...paths, '/charts/good.svg')
+  for (const path of neverRead) upstream.answers.set(path, chart)
+  upstream.answers.set('/charts/page.html', {
+    headers: { 'content-type': 'text/html' },
+    body: '<script>alert(1)</script>',
+  })
+  upstream.answers.set('/charts/script.js', {
+    headers: { 'content-type': 'text/javascript' },
+    body: 'alert(1)',
+  })
+  upstream.answers.set('/charts/untyped', { headers: { 'content-type': '' }, body: 'alert(1)' })
+  upstream.answers.set(disguised, chart)
+  upstream.answers.set('/charts/good.svg', chart)
+  const relay = await runRelay(t, { upstream: upstream.url, directory: temporaryDirectory() })
+  await readUntil(relay, feedAddress, ({ status }) => status === 200)
+  assert.equal((await readPath(relay, '/charts/good.svg')).text, svg)
+  for (const path of paths) {
+    const { text } = await readPath(relay, path)
+    assert.ok(text !== svg && !text.includes('alert'), path)
+  }
+  const read = new Set(upstream.requests.map(({ path }) => path))
+  assert.deepEqual(
+    neverRead.filter(path => read.has(path)),
+    [],
+  )
+})
+
+test('Relay serves no asset of an imported log where it would fetch none', async t => {
+  const service = await runService(t, { registered: false })
+  const registration = { kind: 'fixture', origin: 'observed', entry: listed }
+  const { fixtureId } = listed
+  const paths = ['/robots.txt', '/.well-known/a.svg', '/charts/a.html', '/charts/a.svg']
+  const assets = paths.map(name => ({
+    kind: 'asset',
+    fixtureId,
+    feedKey: 'pulse',
+    name,
+    mediaType: name.endsWith('html') ? 'text/html' : 'image/svg+xml',
+    base64: Buffer.from(svg).toString('base64'),
+    origin: 'observed',
+  }))
+  const body = [registration, ...assets].map(line => JSON.stringify(line)).join('\n')
+  const headers = { 'content-type': 'application/jsonl' }
+  const imported = await service.operate('POST', '/v1/log', { body, headers })
+  assert.equal(imported.status, 200, imported.text)
+  const statuses = await Promise.all(
+    paths.map(async path => (await readPath(service, path)).status),
+  )
+  assert.deepEqual(statuses, [404, 404, 404, 200])
 })
 
 test('Relay reads nothing above the base address of the other service', async t => {

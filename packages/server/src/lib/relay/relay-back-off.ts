@@ -12,7 +12,7 @@ const longestMs = 60_000
  */
 export function relayBackOff(
   intervalMs: number,
-  random: () => number = Math.random,
+  random: () => number,
 ): (error: FeedError, failures: number) => number | undefined {
   return (error, failures) => {
     // What is not there yet is no failure, and the client knows how long to wait.

@@ -8,7 +8,7 @@ export interface RelayContext {
   readonly baseUrl: string
   readonly intervalMs: number
   readonly waitSeconds: number
-  readonly random: (() => number) | undefined
+  readonly random: () => number
   readonly upstream: Upstream
   readonly writer: ChainWriter
   readonly events: ServiceEvents

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { test } from 'node:test'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { feedAddress, itemOf, listed, snapshotOf } from '../testing/relay/observed-samples.ts'
 import { readPath, readUntil } from '../testing/relay/read-until.ts'
@@ -186,4 +187,81 @@ test('Relay of a service that begins anew with an empty store: nothing is lost, 
   const before = await readPath(relay, `${feedAddress}?until=2026-03-02T12:00:00Z`)
   assert.equal(before.text, JSON.stringify(first))
   assert.equal((await relay.operate('DELETE', `/v1/fixtures/${pulse.fixtureId}`)).status, 409)
+})
+
+test('Relay records an index of 20,000 fixtures in slices', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const fixtures = Array.from({ length: 20_000 }, (_, number) => ({
+    fixtureId: `game-${number}`,
+    feeds: ['pulse'],
+    // In an order that is not ours.
+    firstEventAt: new Date(Date.UTC(2026, 0, 1) - number * 1_000).toISOString(),
+  }))
+  upstream.answers.set('/v1/fixtures', { body: { fixtures } })
+  const journal = createMemoryJournal()
+  let inTurn = 0
+  let mostInTurn = 0
+  journal.follow(() => {
+    if (inTurn === 0) setImmediate(() => (inTurn = 0))
+    mostInTurn = Math.max(mostInTurn, ++inTurn)
+  })
+  const relay = await runRelay(t, {
+    upstream: upstream.url,
+    directory: temporaryDirectory(),
+    openJournal: async () => journal,
+    indexIntervalMs: 60_000,
+    intervalMs: 600_000,
+  })
+  await readUntil(relay, '/v1/fixtures', ({ text }) => text.includes('game-19999'))
+  assert.ok(mostInTurn <= 1_000, `${mostInTurn} fixtures in one turn`)
+})
+
+test('Relay opens no feed for a 304 nor for an address where there is nothing', async t => {
+  const upstream = await startScriptedUpstream(t)
+  const feeds = ['one', 'two', 'three']
+  upstream.answers.set('/v1/fixtures', { body: { fixtures: [{ ...listed, feeds }] } })
+  const paths = feeds.map(feedKey => feedAddress.replace(/pulse$/, feedKey))
+  for (const [index, path] of paths.entries()) {
+    const snapshot = { ...snapshotOf('2026-03-02T00:00:00Z', itemOf('a')), feedKey: feeds[index] }
+    upstream.answers.set(path, { headers: { etag: '"1"' }, body: snapshot })
+  }
+  upstream.intercept = ({ headers }, response) => {
+    if (headers['if-none-match'] === undefined) return false
+    response.writeHead(304, { etag: '"1"', 'cache-control': 'no-store' }).end()
+    return true
+  }
+  const journal = createMemoryJournal()
+  let opened = 0
+  const relay = await runRelay(t, {
+    upstream: upstream.url,
+    directory: temporaryDirectory(),
+    // Room for one feed.
+    maxMemoryBytes: 1,
+    openJournal: async () => ({
+      ...journal,
+      readAfter(...read) {
+        opened++
+        return journal.readAfter(...read)
+      },
+    }),
+  })
+  for (const path of paths) await readUntil(relay, path, ({ status }) => status === 200)
+  const unchanged = (path: string): number =>
+    upstream.requests.filter(
+      ({ path: asked, headers }) => asked === path && headers['if-none-match'] !== undefined,
+    ).length
+  await until(() => paths.every(path => unchanged(path) > 1))
+  const before = opened
+  await until(() => paths.every(path => unchanged(path) > 5))
+  assert.equal(opened, before)
+
+  for (const path of ['/favicon.ico', '/robots.txt', '/.env', '/v1/x', '/wp-login.php']) {
+    assert.equal((await readPath(relay, path)).status, 404, path)
+  }
+  assert.equal(opened, before)
+  // Where an asset may be, the entries are read once.
+  for (const path of ['/charts/a.svg', '/charts/b.svg', '/a/b/c.png']) {
+    assert.equal((await readPath(relay, path)).status, 404, path)
+  }
+  assert.equal(opened, before + feeds.length)
 })

@@ -61,7 +61,8 @@ export class Relay {
     options: RelayOptions,
     lease: Lease,
   ) {
-    const { upstream: baseUrl, intervalMs, waitSeconds, random } = options
+    const { intervalMs, waitSeconds, random = Math.random } = options
+    const baseUrl = options.upstream.replace(/\/+$/, '')
     const { signal } = this.#stopping
     const upstream = new Upstream(options.fetch)
     const refused = new RefusedAnswers(options.refusedDirectory)

@@ -3,13 +3,12 @@ import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { observeAsset } from '../publish/observe.ts'
+import { isServable } from '../snapshot/outside-assets.ts'
 import { type AssetReference, readAssetReference } from './asset-reference.ts'
-import type { Upstream } from './upstream.ts'
+import { AnswerRefused, type Upstream } from './upstream.ts'
 
 /** How long a snapshot waits for an asset that it names. */
 const standardPatienceMs = 5_000
-/** How long one asset may take. */
-const timeoutMs = 60_000
 /** From a failure to the next try, doubled by each failure up to the longest. */
 const firstRetryMs = 5_000
 const longestRetryMs = 5 * 60_000
@@ -18,6 +17,7 @@ const mostBytes = 16 * 1024 * 1024
 const mostAtOnce = 4
 
 interface Attempt {
+  readonly reference: AssetReference
   readonly failures: number
   readonly nextAtMs: number
 }
@@ -53,14 +53,30 @@ export class RelayedAssets {
   async fetch(feed: FeedId, { items }: Pick<Snapshot, 'items'>): Promise<void> {
     const missing = await this.#missing(feed, items)
     if (missing.length === 0) return
-    const line = missing.values()
-    const fetched = Array.from({ length: mostAtOnce }, async () => {
-      for (const reference of line) await this.#fetchOnce(feed, reference)
-    })
+    const fetched = this.#fetchAll(feed, missing)
     const patience = Promise.withResolvers<void>()
     const timer = setTimeout(patience.resolve, this.#patienceFor(feed, missing))
-    await Promise.race([Promise.all(fetched), patience.promise])
+    await Promise.race([fetched, patience.promise])
     clearTimeout(timer)
+  }
+
+  /** Tries again those of the last snapshot that could not be had, as far as it is time. */
+  async retry(feed: FeedId): Promise<void> {
+    const nowMs = this.#sources.writer.nowMs()
+    const due = [...this.#attemptsOf(feed).values()].filter(({ nextAtMs }) => nextAtMs <= nowMs)
+    await this.#fetchAll(
+      feed,
+      due.map(({ reference }) => reference),
+    )
+  }
+
+  async #fetchAll(feed: FeedId, references: readonly AssetReference[]): Promise<void> {
+    const line = references.values()
+    await Promise.all(
+      Array.from({ length: Math.min(mostAtOnce, references.length) }, async () => {
+        for (const reference of line) await this.#fetchOnce(feed, reference)
+      }),
+    )
   }
 
   /** One asset holds up one snapshot: what was waited for before is not waited for again. */
@@ -110,12 +126,14 @@ export class RelayedAssets {
     return done
   }
 
-  async #fetch(feed: FeedId, { url, name }: AssetReference): Promise<void> {
+  async #fetch(feed: FeedId, reference: AssetReference): Promise<void> {
     const { upstream, writer, events, signal } = this.#sources
+    const { url, name } = reference
     try {
-      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-      const { headers, body } = await upstream.read(url, { mostBytes, signal: deadline })
+      const { status, headers, body } = await upstream.read({ url, mostBytes, signal })
+      if (body === undefined) throw new AnswerRefused(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
+      if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
       await observeAsset(writer, feed, { name, mediaType, bytes: body })
       this.#attemptsOf(feed).delete(name)
     } catch (error) {
@@ -123,7 +141,7 @@ export class RelayedAssets {
       const attempts = this.#attemptsOf(feed)
       const failures = (attempts.get(name)?.failures ?? 0) + 1
       const delayMs = Math.min(longestRetryMs, firstRetryMs * 2 ** (failures - 1))
-      attempts.set(name, { failures, nextAtMs: writer.nowMs() + delayMs })
+      attempts.set(name, { reference, failures, nextAtMs: writer.nowMs() + delayMs })
       events.relayWarned('asset not fetched', { ...feed, url, reason: (error as Error).message })
     }
   }

@@ -1,37 +1,41 @@
-import type { FetchLike, FetchLikeResponse } from '@fixture-feed/client'
 import { RequestSlots } from '../slices/request-slots.ts'
 
-/** An answer of another service to a read, with its bytes as they came. */
+/** A 200 of the upstream, with its bytes as they came. */
 export interface UpstreamAnswer {
   readonly url: string
   readonly headers: Headers
   readonly body: Buffer
 }
 
-/** Why an answer is not taken: what was held stays, and the next read comes after a back-off. */
+/** Why an answer is not taken: what was recorded stays, and the next read comes after a back-off. */
 export class AnswerRefused extends Error {
   override readonly name = 'AnswerRefused'
 }
 
-/** What becomes of what is read. */
-export interface Taker {
-  /** A read is sent that asks to be held for so many seconds; 0 for one that does not ask. */
-  sent(waitSeconds: number): void
-  /**
-   * Takes a 200 and gives its value. The client stores the tag of the answer once this is done.
-   *
-   * @throws {AnswerRefused} when it is not what the service is to send.
-   */
-  take(answer: UpstreamAnswer): Promise<unknown>
-  /** Takes note of a 304. */
-  keep(headers: Headers): Promise<void>
+export interface UpstreamRequest {
+  readonly url: string
+  /** The tag of what is known; the answer may then be a 304. */
+  readonly etag?: string | undefined
+  /** How long the upstream is asked to wait for a change, in seconds; 0 for not at all. */
+  readonly waitSeconds?: number | undefined
+  /** How many bytes are read; larger answers are broken off. */
+  readonly mostBytes: number
+  readonly signal: AbortSignal
+  /** Called when the request is sent. A short time before that it is decided whether it asks the upstream to wait. */
+  readonly onSent?: ((waitSeconds: number) => void) | undefined
 }
 
-/** Larger answers are broken off. */
-const mostBytes = 128 * 1024 * 1024
+export interface UpstreamResponse {
+  readonly status: number
+  readonly headers: Headers
+  /** The bytes of a 200. */
+  readonly body: Buffer | undefined
+}
 
 /** So many requests may be in flight to one service. */
 const mostRequests = 32
+/** A request that takes longer is given up; one that asks to wait has that time beside. */
+const deadlineMs = 30_000
 
 /**
  * The service that is relayed: everything that is read of it goes through here. Redirections are not followed, as what
@@ -49,44 +53,30 @@ export class Upstream {
     return this.#slots.taken
   }
 
-  /** A `fetch` for the client that hands what it reads to a taker before the client holds it. */
-  fetchFor(taker: Taker): FetchLike {
-    return async (url, init) => {
-      const { Prefer: prefer, ...plain } = init.headers
-      const isConditional = init.headers['If-None-Match'] !== undefined
-      const answer = await this.#slots.run(async () => {
-        const mayWait = prefer !== undefined && this.#slots.hasRoomToWait
-        taker.sent(mayWait ? waitIn(prefer) : 0)
-        const headers = mayWait ? init.headers : plain
-        const response = await this.#fetch(url, { ...init, headers, redirect: 'manual' })
-        const body = response.status === 200 ? await readBody(response, mostBytes) : undefined
-        return { response, body }
-      })
-      const { response, body } = answer
-      const { status, headers } = response
-      // A 304 that nobody asked for stands for nothing: the client takes it as a failure.
-      if (status === 304 && isConditional) await taker.keep(headers)
-      if (body === undefined) return response
-      return understood(headers, () => taker.take({ url, headers, body }))
-    }
-  }
-
   /**
-   * Reads a resource that is not JSON.
+   * Sends a request as soon as there is room for it.
    *
-   * @throws {AnswerRefused} for anything but a 200 of at most so many bytes, and whatever `fetch` throws.
+   * @throws {AnswerRefused} when a 200 is too large, and whatever `fetch` throws.
    */
-  read(
-    url: string,
-    { mostBytes, signal }: { readonly mostBytes: number; readonly signal: AbortSignal },
-  ): Promise<UpstreamAnswer> {
-    return this.#slots.run(async (): Promise<UpstreamAnswer> => {
-      const response = await this.#fetch(url, { signal, credentials: 'omit', redirect: 'manual' })
-      if (response.status !== 200) {
-        await response.body?.cancel()
-        throw new AnswerRefused(`status ${response.status}`)
-      }
-      return { url, headers: response.headers, body: await readBody(response, mostBytes) }
+  read(request: UpstreamRequest): Promise<UpstreamResponse> {
+    const { url, etag, mostBytes, signal, onSent } = request
+    return this.#slots.run(async () => {
+      signal.throwIfAborted()
+      const waitSeconds = this.#slots.hasRoomToWait ? (request.waitSeconds ?? 0) : 0
+      const deadline = AbortSignal.timeout(deadlineMs + waitSeconds * 1_000)
+      onSent?.(waitSeconds)
+      const response = await this.#fetch(url, {
+        headers: {
+          ...(etag !== undefined && { 'If-None-Match': etag }),
+          ...(waitSeconds > 0 && { Prefer: `wait=${waitSeconds}` }),
+        },
+        signal: AbortSignal.any([signal, deadline]),
+        redirect: 'manual',
+      })
+      const { status, headers } = response
+      if (status === 200) return { status, headers, body: await readBody(response, mostBytes) }
+      await response.body?.cancel()
+      return { status, headers, body: undefined }
     })
   }
 }
@@ -95,29 +85,6 @@ export class Upstream {
 export function waitIn(field: string | null): number {
   const [, seconds = '0'] = /\bwait\s*=\s*(\d+)/i.exec(field ?? '') ?? []
   return Number(seconds)
-}
-
-/** What the client sees of an answer: its value, or a body that is none. */
-async function understood(
-  headers: Headers,
-  take: () => Promise<unknown>,
-): Promise<FetchLikeResponse> {
-  const json = new Headers({ 'content-type': 'application/json' })
-  for (const name of ['etag', 'cache-control', 'preference-applied']) {
-    const value = headers.get(name)
-    if (value !== null) json.set(name, value)
-  }
-  try {
-    const value = await take()
-    return { status: 200, headers: json, json: async () => value }
-  } catch (error) {
-    if (!(error instanceof AnswerRefused)) throw error
-    return {
-      status: 200,
-      headers: json,
-      json: () => Promise.reject(new SyntaxError(error.message)),
-    }
-  }
 }
 
 async function readBody(response: Response, mostBytes: number): Promise<Buffer> {

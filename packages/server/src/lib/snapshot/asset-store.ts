@@ -7,10 +7,10 @@ import { contentAddressedName } from './content-addressed-name.ts'
 import type { FeedStore } from './feed-store.ts'
 
 /** Browsers show an asset and never run it: no script, no request, no access to the origin, whatever its bytes say. */
-const assetHeaders = [
-  'Content-Security-Policy',
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
-]
+const contentSecurityPolicy = 'Content-Security-Policy'
+const ownPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+/** Outside of its feed, an upstream's asset stands beside pages of ours. */
+const outsidePolicy = "default-src 'none'; sandbox"
 
 /** An asset as it is served. */
 export interface ServedAsset {
@@ -48,7 +48,10 @@ export class AssetStore {
     const [entry] = await this.#journal.readAt([position])
     const { bytes, mediaType } = entry as EntryOf<'asset'>
     const served: ServedAsset = {
-      version: new RepresentedVersion(Buffer.from(bytes), { mediaType, more: assetHeaders }),
+      version: new RepresentedVersion(Buffer.from(bytes), {
+        mediaType,
+        more: [contentSecurityPolicy, name.startsWith('/') ? outsidePolicy : ownPolicy],
+      }),
       policy: contentAddressedName({ name, mediaType, bytes }) === name ? 'immutable' : 'finished',
     }
     this.#kept.set(position, served)

@@ -101,11 +101,6 @@ export class FeedFold {
     return this.#assets.get(name)
   }
 
-  /** The names of all assets. */
-  get assetNames(): IterableIterator<string> {
-    return this.#assets.keys()
-  }
-
   /** How many items were erased so far: when this changes, results derived from the history are void. */
   get erasures(): number {
     return this.#erasureCount
@@ -133,9 +128,16 @@ export class FeedFold {
     }
   }
 
-  /** What a change would lead to. Changes nothing. */
-  prepare(change: SnapshotChange): PreparedChange {
-    return this.#merge(change, finish(revisedIn(change)))
+  /**
+   * What a change would lead to. Changes nothing.
+   *
+   * @param revised Its items, where they are encoded already.
+   */
+  prepare(
+    change: SnapshotChange,
+    revised: readonly HeldItem[] = finish(revisedIn(change)),
+  ): PreparedChange {
+    return this.#merge(change, revised)
   }
 
   #merge(change: SnapshotChange, revised: readonly HeldItem[]): PreparedChange {

@@ -10,6 +10,7 @@ import { DeltaStore } from './delta-store.ts'
 import { FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
+import type { HeldItem } from './held-item.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
@@ -85,8 +86,8 @@ export class FeedView {
   }
 
   /** Works out a change and starts encoding it, before it is appended. */
-  prepare(change: SnapshotChange): PreparedVersion {
-    const prepared = this.fold.prepare(change)
+  prepare(change: SnapshotChange, revised?: readonly HeldItem[]): PreparedVersion {
+    const prepared = this.fold.prepare(change, revised)
     const version = this.#toVersion(prepared.snapshot)
     const { opaque, digest } = version
     return { ...prepared, opaque, digest, version: this.#encode(version) }

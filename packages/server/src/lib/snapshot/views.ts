@@ -62,7 +62,7 @@ export class Views {
     this.feeds = new FeedStore(journal, bytesOf('snapshots'), this.deltas)
     this.replays = new ReplayStore(journal, bytesOf('replays'))
     this.assets = new AssetStore(journal, this.feeds)
-    this.outsideAssets = new OutsideAssets(this.catalog, this.feeds)
+    this.outsideAssets = new OutsideAssets(this.catalog, journal)
     this.scoreboard = new Scoreboard({ catalog: this.catalog, feeds: this.feeds, journal })
     this.#stop = journal.follow(entry => this.#follow(entry))
   }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Snapshot } from '@fixture-feed/contract/snapshot'
+import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
+import { itemOf, snapshotOf } from '../testing/relay/observed-samples.ts'
+import { readJsonAnswer } from './read-json.ts'
+import { AnswerRefused } from './upstream.ts'
+
+const at = '2026-03-02T00:00:00Z'
+
+function read(text: string): Promise<Snapshot> {
+  const answer = { url: '', headers: new Headers(), body: Buffer.from(text) }
+  return readJsonAnswer<Snapshot>(answer, 'items', validateSnapshotEnvelope)
+}
+
+/** A snapshot of about 10 MB whose items have a value so many times. */
+function snapshotWith(value: string, times: number): string {
+  const item = JSON.stringify({ ...itemOf('x'), content: { list: 'LIST' } })
+  const list = `[${Array(times).fill(value).join()}]`
+  const count = Math.ceil(10_000_000 / list.length)
+  const items = Array.from({ length: count }, (_, index) =>
+    item.replace('"LIST"', list).replace('"x"', `"${index}"`),
+  )
+  return JSON.stringify(snapshotOf(at)).replace('"items":[]', `"items":[${items.join()}]`)
+}
+
+for (const [name, text] of [
+  ['texts that look like exponents', snapshotWith('"e999"', 100)],
+  ['numbers of 199 digits', snapshotWith('9'.repeat(199), 10)],
+  ['empty lists', snapshotWith('[]', 1_000)],
+] as const) {
+  test(`readJsonAnswer() leaves readers their turns while it reads 10 MB of ${name}`, async () => {
+    let turns = 0
+    const count = (): void => {
+      turns++
+      timer = setImmediate(count)
+    }
+    let timer = setImmediate(count)
+    const snapshot = await read(text)
+    clearImmediate(timer)
+    assert.ok(turns > 3, `${turns} turns`)
+    assert.deepEqual(snapshot, JSON.parse(text))
+  })
+}
+
+test('readJsonAnswer() builds nothing of what is larger than any real answer', async () => {
+  const lists = Buffer.alloc(30_000_000, '[],').toString()
+  const item = JSON.stringify(itemOf('a')).replace('"content":{', `"content":{"x":[${lists}0],`)
+  for (const [text, reason] of [
+    [`[${lists}0]`, /a list of more than 100000 elements/],
+    [`{"items":[${lists}0]}`, /a list of more than 100000 elements/],
+    [`{"items":[${item}]}`, /a list of more than 100000 elements/],
+    [`{"items":[{"x":"${'a'.repeat(2_000_000)}"}]}`, /a member of "items" of more than/],
+    ['['.repeat(1_000_000), /nested more than 64 levels deep/],
+  ] as const) {
+    await assert.rejects(read(text), (error: Error) => {
+      assert.ok(error instanceof AnswerRefused)
+      assert.match(error.message, reason)
+      return true
+    })
+  }
+})
+
+test('readJsonAnswer() says where the first fault of a list is', async () => {
+  const items = [itemOf('a'), itemOf('b'), { ...itemOf('c'), revision: 0 }]
+  await assert.rejects(read(JSON.stringify(snapshotOf(at, ...items))), /\/items\/2\/revision/)
+  await assert.rejects(read('{"items":[]}'), /fixtureId/)
+  await assert.rejects(read('[]'), AnswerRefused)
+})

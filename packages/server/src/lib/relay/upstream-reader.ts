@@ -1,0 +1,147 @@
+import { FeedError } from '@fixture-feed/client'
+import {
+  createReadLoop,
+  createWaitingReads,
+  type Failing,
+  type Pace,
+  parseRetryAfter,
+  type ReadLoop,
+  type Wait,
+  type WaitingReads,
+  waitAfter,
+} from '@fixture-feed/client/read-loop'
+import { relayBackOff } from './relay-back-off.ts'
+import type { RelayContext } from './relay-context.ts'
+import { AnswerRefused, type UpstreamAnswer, waitIn } from './upstream.ts'
+
+/** Larger answers are broken off: a snapshot of ours has at most 64 MiB of items. */
+const mostBytes = 72 * 1024 * 1024
+/** A 400 asks for another request. A relay repeats its own, as the upstream may be mended. */
+const afterBadRequestMs = 60_000
+
+export interface UpstreamReads {
+  /** Where on the upstream, from the base address on. */
+  readonly path: string
+  /** From the end of one read to the start of the next, in milliseconds. */
+  readonly intervalMs: number
+  /** How long reads ask the upstream to wait for a change, in seconds; 0 for never. */
+  readonly waitSeconds: number
+  /** Called when a read is sent that asks the upstream to wait for so many seconds; 0 for one that does not. */
+  readonly onSent: (waitSeconds: number) => void
+  /**
+   * Takes a 200. Its tag goes with the next read once this is done.
+   *
+   * @throws {AnswerRefused} when it is not what the service is to send.
+   */
+  readonly onAnswer: (answer: UpstreamAnswer) => Promise<void>
+  /** Takes a 304. */
+  readonly onUnchanged: (headers: Headers) => Promise<void>
+  readonly onFailure: (error: FeedError, failures: number) => void
+}
+
+type Outcome = { readonly kind: 'unchanged'; readonly waited: boolean } | FailedRead
+type FailedRead = { readonly kind: 'failed'; readonly error: FeedError }
+
+/** Reads one address of the upstream again and again, one read at a time, at the pace of the client's pollers. */
+export class UpstreamReader {
+  readonly #context: RelayContext
+  readonly #reads: UpstreamReads
+  readonly #url: string
+  readonly #pace: Pace
+  readonly #waiting: WaitingReads
+  readonly #loop: ReadLoop
+  #etag: string | undefined
+  #failing: Failing = { failures: 0, error: undefined }
+  #lastRefused = ''
+
+  constructor(context: RelayContext, reads: UpstreamReads) {
+    const { baseUrl, random } = context
+    const { intervalMs, waitSeconds, path } = reads
+    this.#context = context
+    this.#reads = reads
+    this.#url = baseUrl + path
+    this.#pace = { intervalMs, random, backOffMs: relayBackOff(intervalMs, random) }
+    // Durations alone are measured by it: the service's clock says what o'clock it is.
+    const now = (): number => performance.now()
+    this.#waiting = createWaitingReads({ waitSeconds, random, now })
+    this.#loop = createReadLoop({
+      read: signal => this.#read(signal),
+      settle: outcome => this.#settle(outcome),
+      settled() {},
+      now,
+    })
+    this.#loop.start()
+  }
+
+  close(): void {
+    this.#loop.close()
+    this.#waiting.end()
+  }
+
+  async #read(signal: AbortSignal): Promise<Outcome> {
+    const { upstream } = this.#context
+    const { onSent, onUnchanged } = this.#reads
+    const url = this.#url
+    const etag = this.#etag
+    const waitSeconds = this.#waiting.begin(url, etag, true)
+    try {
+      const request = { url, etag, waitSeconds, mostBytes, signal, onSent }
+      const { status, headers, body } = await upstream.read(request)
+      // A 304 that nobody asked for stands for nothing.
+      const isUnchanged = status === 304 && etag !== undefined
+      if (body !== undefined) await this.#take({ url, headers, body })
+      else if (isUnchanged) await onUnchanged(headers)
+      else {
+        const retryAfterMs = parseRetryAfter(headers, Date.now())
+        return failed(new FeedError({ kind: 'status', url, status, retryAfterMs }))
+      }
+      this.#lastRefused = ''
+      return { kind: 'unchanged', waited: waitIn(headers.get('preference-applied')) > 0 }
+    } catch (error) {
+      return failed(toFeedError(url, error))
+    }
+  }
+
+  async #take(answer: UpstreamAnswer): Promise<void> {
+    try {
+      await this.#reads.onAnswer(answer)
+      this.#etag = answer.headers.get('etag') ?? undefined
+    } catch (error) {
+      if (error instanceof AnswerRefused) await this.#refuse(answer, error.message)
+      throw error
+    }
+  }
+
+  async #refuse(answer: UpstreamAnswer, reason: string): Promise<void> {
+    this.#context.counts.refused++
+    // An upstream that lies the same way again and again fills no disk.
+    const told = `${reason} ${answer.body.length}`
+    if (told === this.#lastRefused) return
+    this.#lastRefused = told
+    await this.#context.refuse(answer, reason)
+  }
+
+  #settle(outcome: Outcome): Wait {
+    const soonMs = this.#waiting.next(outcome)
+    this.#waiting.end()
+    const error = outcome.kind === 'failed' ? outcome.error : undefined
+    this.#failing = { failures: error === undefined ? 0 : this.#failing.failures + 1, error }
+    if (error !== undefined) this.#reads.onFailure(error, this.#failing.failures)
+    // Without a tag the next read cannot ask, and must not follow at once.
+    if (soonMs !== undefined && this.#etag !== undefined) return { floorMs: 0, thenMs: soonMs }
+    return waitAfter(this.#failing, this.#pace) ?? { floorMs: 0, thenMs: afterBadRequestMs }
+  }
+}
+
+function failed(error: FeedError): FailedRead {
+  return { kind: 'failed', error }
+}
+
+function toFeedError(url: string, cause: unknown): FeedError {
+  const { name, message, cause: inner } = cause as Error
+  const kind =
+    cause instanceof AnswerRefused ? 'body' : name === 'TimeoutError' ? 'timeout' : 'network'
+  // Node's `fetch` only says that it failed, and why in its cause.
+  const detail = inner instanceof Error && inner.message !== '' ? inner.message : message
+  return new FeedError({ kind, url, detail }, { cause })
+}
