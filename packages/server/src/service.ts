@@ -11,10 +11,8 @@ import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 import type { ListenAddress, Listener, ListenerOptions } from './lib/http/listener.ts'
-import { DamageLog } from './lib/observe/damage-log.ts'
-import { createEvents, type ServiceEvents } from './lib/observe/events.ts'
+import { ServiceEvents } from './lib/observe/events.ts'
 import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
-import { OpeningLog } from './lib/observe/opening-log.ts'
 import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { readinessOf } from './lib/operator-api/readiness.ts'
@@ -145,7 +143,7 @@ class RunningService {
     const { tokens = [], limits, log = pino(), relay } = options
     this.#options = options
     this.#tokens = tokens
-    this.#events = createEvents(log)
+    this.#events = new ServiceEvents(log)
     const counters = new ReadCounters()
     this.#waitingReads = new WaitingReads({
       views: this.#views,
@@ -247,14 +245,12 @@ class RunningService {
   }
 
   async #openJournal(): Promise<Journal> {
-    const damageLog = new DamageLog(this.#events)
-    const openingLog = new OpeningLog(this.#events, this.#options.nowMs)
     this.#journal = await this.#options.openJournal(
       progress => {
         this.#progress = progress
-        openingLog.note(progress)
+        this.#events.opening(progress)
       },
-      damage => damageLog.note(damage),
+      damage => this.#events.damaged(damage),
     )
     return this.#journal
   }

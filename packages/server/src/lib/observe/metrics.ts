@@ -2,7 +2,6 @@ import {
   AggregatorRegistry,
   Counter,
   collectDefaultMetrics,
-  Gauge,
   Histogram,
   Registry,
 } from 'prom-client'
@@ -11,6 +10,7 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { ReadCounters } from './read-counters.ts'
 import { addRelayMetrics, type RelayState } from './relay-metrics.ts'
+import { ScrapedMetrics } from './scraped-metrics.ts'
 
 /** Starts to time a request; the returned function counts it. */
 export interface RequestMetrics {
@@ -50,7 +50,7 @@ export interface MetricsSources {
   readonly now?: (() => number) | undefined
 }
 
-const millisecondBuckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
+const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.05, 0.25, 1, 5]
 
 /** Counted from 0 on, so that the first refusal is an increase. */
 const overloadReasons = ['connections', 'requests', 'bodies'] as const
@@ -62,16 +62,11 @@ const maxFeedSeries = 200
 export function createMetrics(sources: MetricsSources): ServiceMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  addMemoryReads(registry, sources)
-  addState(registry, sources)
-  addFeedState(registry, sources)
-  if (sources.relay !== undefined) addRelayMetrics(registry, sources.relay)
-  const waitersAnswered = addWaiting(registry, sources)
+  const scraped = new ScrapedMetrics(registry)
+  addState(scraped, sources)
+  if (sources.relay !== undefined) addRelayMetrics(scraped, sources.relay)
   return {
-    observeWaitersAnswered: seconds => waitersAnswered.observe(seconds),
-    ...countRequests(registry),
-    ...countOverloads(registry),
-    ...countPublications(registry),
+    ...countEvents(registry),
     json: () => registry.getMetricsAsJSON(),
     async text(ofOthers = []) {
       if (ofOthers.length === 0) return registry.metrics()
@@ -84,140 +79,128 @@ export function createMetrics(sources: MetricsSources): ServiceMetrics {
   }
 }
 
-/** The reads that `ReadCounters` counted, at the time of a scrape. */
-function addMemoryReads(registry: Registry, { reads }: MetricsSources): void {
-  new Counter({
-    name: 'feed_http_memory_reads_total',
-    help: 'Polls answered from memory without routing, by status and content coding',
-    labelNames: ['status', 'encoding'] as const,
-    registers: [registry],
-    collect() {
-      this.reset()
-      for (const { status, coding, count } of reads.series()) {
-        this.inc({ status, encoding: coding }, count)
-      }
-    },
-  })
-}
-
 /** The state of the service at the time of a scrape. */
-function addState(registry: Registry, { views, isReady }: MetricsSources): void {
-  const registers = [registry]
-  new Gauge({
-    name: 'feed_ready',
-    help: '1 when the service is ready',
-    aggregator: 'min',
-    registers,
-    collect() {
-      this.set(isReady() ? 1 : 0)
+function addState(
+  scraped: ScrapedMetrics,
+  { reads, views, waitingReads, isReady, now = Date.now }: MetricsSources,
+): void {
+  scraped.counters(
+    'feed_http_memory_reads_total',
+    'Polls answered from memory without routing, by status and content coding',
+    ['status', 'encoding'],
+    function* () {
+      for (const { status, coding, count } of reads.series())
+        yield [[String(status), coding], count]
     },
-  })
-  new Gauge({
-    name: 'feed_fixtures',
-    help: 'Fixtures in the index',
-    aggregator: 'max',
-    registers,
-    collect() {
-      this.set(views()?.catalog.size ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'feed_delta_bytes',
-    help: 'Memory of the deltas and dictionaries that are kept, in bytes',
-    registers,
-    collect() {
-      this.set(views()?.deltas.byteLength ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'feed_snapshot_bytes',
-    help: 'Bytes of the current snapshots in memory, by content coding',
-    labelNames: ['encoding'] as const,
-    registers,
-    collect() {
-      this.reset()
-      for (const { version } of views()?.feeds.views() ?? []) {
-        for (const { coding, bytes } of version?.representations() ?? []) {
-          this.inc({ encoding: coding }, bytes.length)
-        }
-      }
-    },
-  })
-}
-
-/** The reads that wait, at the time of a scrape, and how long it took to answer all that waited for a change. */
-function addWaiting(registry: Registry, { waitingReads }: MetricsSources): Histogram {
-  const registers = [registry]
-  new Gauge({
-    name: 'fixture_feed_waiting_reads',
-    help: 'Feed reads that wait for a change (Prefer: wait)',
-    registers,
-    collect() {
-      this.set(waitingReads())
-    },
-  })
-  return new Histogram({
-    name: 'fixture_feed_waiters_answered_seconds',
-    help: 'Time from a change of a feed until the last read that waited for it was answered',
-    buckets: millisecondBuckets,
-    registers,
-  })
-}
-
-/** The state of each feed in memory at the time of a scrape. */
-function addFeedState(registry: Registry, { views, now = Date.now }: MetricsSources): void {
-  const perFeed = {
-    aggregator: 'max' as const,
-    labelNames: ['fixture', 'feed'] as const,
-    registers: [registry],
-  }
-  new Gauge({
-    name: 'feed_snapshot_age_seconds',
-    help: 'Seconds since the last change of a feed in memory',
-    ...perFeed,
-    collect() {
-      this.reset()
-      for (const { feed, fold } of firstFeeds(views())) {
+  )
+  scraped.gauge('feed_ready', '1 when the service is ready', () => (isReady() ? 1 : 0), 'min')
+  scraped.gauge('feed_fixtures', 'Fixtures in the index', () => views()?.catalog.size ?? 0, 'max')
+  scraped.gauge(
+    'feed_delta_bytes',
+    'Memory of the deltas and dictionaries that are kept, in bytes',
+    () => views()?.deltas.byteLength ?? 0,
+  )
+  scraped.gauge(
+    'fixture_feed_waiting_reads',
+    'Feed reads that wait for a change (Prefer: wait)',
+    waitingReads,
+  )
+  scraped.gauges(
+    'feed_snapshot_bytes',
+    'Bytes of the current snapshots in memory, by content coding',
+    ['encoding'],
+    () => bytesOfCodings(views()),
+  )
+  scraped.gauges(
+    'feed_snapshot_age_seconds',
+    'Seconds since the last change of a feed in memory',
+    ['fixture', 'feed'],
+    function* () {
+      for (const [labels, { fold }] of firstFeeds(views())) {
         const { last } = fold.history
-        if (last === undefined) continue
-        const age = (now() - Date.parse(last.snapshotAt)) / 1000
-        this.set({ fixture: feed.fixtureId, feed: feed.feedKey }, age)
+        if (last !== undefined) yield [labels, (now() - Date.parse(last.snapshotAt)) / 1000]
       }
     },
-  })
-  new Gauge({
-    name: 'feed_state_version',
-    help: 'How many changes a feed in memory has had',
-    ...perFeed,
-    collect() {
-      this.reset()
-      for (const { feed, fold } of firstFeeds(views())) {
-        this.set({ fixture: feed.fixtureId, feed: feed.feedKey }, fold.history.length)
-      }
+    'max',
+  )
+  scraped.gauges(
+    'feed_state_version',
+    'How many changes a feed in memory has had',
+    ['fixture', 'feed'],
+    function* () {
+      for (const [labels, { fold }] of firstFeeds(views())) yield [labels, fold.history.length]
     },
-  })
+    'max',
+  )
 }
 
-function countRequests(registry: Registry): RequestMetrics & Pick<ServiceMetrics, 'countReplay'> {
+function bytesOfCodings(views: Views | undefined): Iterable<[string[], number]> {
+  const sums = new Map<string, number>()
+  for (const { version } of views?.feeds.views() ?? []) {
+    for (const { coding, bytes } of version?.representations() ?? [])
+      sums.set(coding, (sums.get(coding) ?? 0) + bytes.length)
+  }
+  return [...sums].map(([coding, bytes]) => [[coding], bytes])
+}
+
+function* firstFeeds(views: Views | undefined): Iterable<[string[], FeedView]> {
+  for (const view of Iterator.from(views?.feeds.views() ?? []).take(maxFeedSeries))
+    yield [[view.feed.fixtureId, view.feed.feedKey], view]
+}
+
+/** What is counted and timed as it happens. */
+function countEvents(registry: Registry): Omit<ServiceMetrics, 'json' | 'text' | 'contentType'> {
   const registers = [registry]
-  const requests = new Counter({
-    name: 'feed_http_requests_total',
-    help: 'Requests by route, method, status and content coding',
-    labelNames: ['route', 'method', 'status', 'encoding'] as const,
-    registers,
-  })
-  const durations = new Histogram({
-    name: 'feed_http_request_duration_seconds',
-    help: 'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
-    labelNames: ['route', 'status'] as const,
-    buckets: millisecondBuckets,
-    registers,
-  })
-  const replays = new Counter({
-    name: 'feed_replay_requests_total',
-    help: 'Feed reads with bounds',
-    registers,
-  })
+  function counter<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+  ): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers })
+  }
+  function histogram<Label extends string = never>(
+    name: string,
+    help: string,
+    labelNames: Label[] = [],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets, registers })
+  }
+
+  const requests = counter(
+    'feed_http_requests_total',
+    'Requests by route, method, status and content coding',
+    ['route', 'method', 'status', 'encoding'],
+  )
+  const durations = histogram(
+    'feed_http_request_duration_seconds',
+    'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
+    ['route', 'status'],
+  )
+  const replays = counter('feed_replay_requests_total', 'Feed reads with bounds')
+  const overloads = counter(
+    'feed_overload_rejected_total',
+    'Requests refused with 503, and connections closed unanswered, by what there was too much of',
+    ['reason'],
+  )
+  for (const reason of overloadReasons) overloads.inc({ reason }, 0)
+  const slowReaders = counter(
+    'feed_slow_readers_total',
+    'Answers broken off because the client read too slowly',
+  )
+  const publications = counter(
+    'feed_ingest_total',
+    'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
+    ['result'],
+  )
+  const withdrawals = counter('feed_withdrawals_total', 'Items withdrawn')
+  const publishToVisible = histogram(
+    'feed_publish_to_visible_seconds',
+    'Time from the start of a publication until readers of this node saw it',
+  )
+  const waitersAnswered = histogram(
+    'fixture_feed_waiters_answered_seconds',
+    'Time from a change of a feed until the last read that waited for it was answered',
+  )
   return {
     startRequest(route, method) {
       const stop = durations.startTimer({ route })
@@ -227,64 +210,13 @@ function countRequests(registry: Registry): RequestMetrics & Pick<ServiceMetrics
       }
     },
     countReplay: () => replays.inc(),
-  }
-}
-
-function countOverloads(registry: Registry): OverloadMetrics {
-  const registers = [registry]
-  const overloads = new Counter({
-    name: 'feed_overload_rejected_total',
-    help: 'Requests refused with 503, and connections closed unanswered, by what there was too much of',
-    labelNames: ['reason'] as const,
-    registers,
-  })
-  for (const reason of overloadReasons) overloads.inc({ reason }, 0)
-  const slowReaders = new Counter({
-    name: 'feed_slow_readers_total',
-    help: 'Answers broken off because the client read too slowly',
-    registers,
-  })
-  return {
     countOverload: reason => overloads.inc({ reason }),
     countSlowReader: () => slowReaders.inc(),
-  }
-}
-
-function countPublications(
-  registry: Registry,
-): Pick<ServiceMetrics, 'countPublication' | 'observePublishToVisible'> {
-  const registers = [registry]
-  const publications = new Counter({
-    name: 'feed_ingest_total',
-    help: 'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
-    labelNames: ['result'] as const,
-    registers,
-  })
-  const withdrawals = new Counter({
-    name: 'feed_withdrawals_total',
-    help: 'Items withdrawn',
-    registers,
-  })
-  const publishToVisible = new Histogram({
-    name: 'feed_publish_to_visible_seconds',
-    help: 'Time from the start of a publication until readers of this node saw it',
-    buckets: millisecondBuckets,
-    registers,
-  })
-  return {
     countPublication(result, withdrawn) {
       publications.inc({ result })
       if (withdrawn > 0) withdrawals.inc(withdrawn)
     },
     observePublishToVisible: seconds => publishToVisible.observe(seconds),
-  }
-}
-
-function* firstFeeds(views: Views | undefined): IterableIterator<FeedView> {
-  if (views === undefined) return
-  let count = 0
-  for (const view of views.feeds.views()) {
-    if (count++ === maxFeedSeries) return
-    yield view
+    observeWaitersAnswered: seconds => waitersAnswered.observe(seconds),
   }
 }

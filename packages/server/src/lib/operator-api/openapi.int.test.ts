@@ -9,7 +9,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { pino } from 'pino'
 import { temporaryDirectory } from '../../../../journal/src/lib/testing/temporary-directory.ts'
 import { defaultJsonLimits } from '../http/json-body.ts'
-import { createEvents } from '../observe/events.ts'
+import { ServiceEvents } from '../observe/events.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { ReadCounters } from '../observe/read-counters.ts'
 import { problemHelp } from '../openapi/problem-help.ts'
@@ -468,7 +468,7 @@ async function listenBeforeReady(t: {
   const listener = createOperatorListener(
     {
       tokens,
-      events: createEvents(pino({ level: 'silent' })),
+      events: new ServiceEvents(pino({ level: 'silent' })),
       metrics: createMetrics({
         reads: new ReadCounters(),
         views,

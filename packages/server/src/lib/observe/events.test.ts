@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { ServiceEvents } from './events.ts'
+
+function watchedEvents() {
+  const clock = { nowMs: 0 }
+  const lines: Record<string, unknown>[] = []
+  const log = pino({ base: null }, { write: line => void lines.push(JSON.parse(line)) })
+  return { events: new ServiceEvents(log, () => clock.nowMs), lines, clock }
+}
+
+const chain = { fixtureId: 'f', feedKey: 'pulse' }
+
+test('damaged() tells of each place once in ten minutes, and then how often it was met', () => {
+  const { events, lines, clock } = watchedEvents()
+  for (let time = 0; time < 5; time++) {
+    events.damaged({ reason: 'the entry differs', position: 7, chain })
+    events.damaged({ reason: 'the entry differs', position: 8, chain })
+  }
+  clock.nowMs = 600_000
+  events.damaged({ reason: 'the entry differs', position: 7, chain })
+  const facts = lines.map(({ fixtureId, position, reason, times }) => [
+    fixtureId,
+    position,
+    reason,
+    times,
+  ])
+  assert.deepEqual(facts, [
+    ['f', 7, 'the entry differs', 1],
+    ['f', 8, 'the entry differs', 1],
+    ['f', 7, 'the entry differs', 5],
+  ])
+})
+
+test('damaged() tells of a damaged store by what is wrong with it', () => {
+  const { events, lines } = watchedEvents()
+  for (const reason of ['malformed', 'malformed', 'no database']) events.damaged({ reason })
+  assert.deepEqual(
+    lines.map(({ reason }) => reason),
+    ['malformed', 'no database'],
+  )
+})
+
+test('damaged() at more places than are remembered tells of the first one again, and not of the last ones', () => {
+  const { events, lines } = watchedEvents()
+  for (let position = 1; position <= 101; position++)
+    events.damaged({ reason: 'differs', position })
+  events.damaged({ reason: 'differs', position: 101 })
+  assert.equal(lines.length, 101)
+  events.damaged({ reason: 'differs', position: 1 })
+  assert.equal(lines.length, 102)
+})
+
+test('opening() has a line every 5 seconds once 5 seconds have passed, with the reason', () => {
+  const { events, lines, clock } = watchedEvents()
+  for (let second = 0; second < 12; second++) {
+    clock.nowMs = second * 1_000
+    events.opening(`cannot connect, ${second}`)
+  }
+  assert.deepEqual(
+    lines.map(({ progress }) => progress),
+    ['cannot connect, 5', 'cannot connect, 10'],
+  )
+})
