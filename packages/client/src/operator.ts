@@ -1,25 +1,23 @@
 import type {
   DefinitionName,
+  ErasureAnswer,
+  FeedHistory,
   FeedSettings,
   FixtureIndexEntry,
   FixtureRegistrationBody,
-  Publication,
-  Snapshot,
-} from './content.generated.ts'
-import type { FeedId } from './feed.ts'
-import { feedPath, fixturePath, queryOf, segment } from './lib/feed-url.ts'
-import type {
-  ErasureAnswer,
-  FeedHistory,
   ImportAnswer,
   ItemHistory,
   ItemLock,
   OperatorFixture,
+  Publication,
   PublicationAnswer,
   Readiness,
+  Snapshot,
   TokenRights,
   TokenStop,
-} from './lib/operator-answers.generated.ts'
+} from './content.generated.ts'
+import type { FeedId } from './feed.ts'
+import { feedPath, fixturePath, queryOf, segment } from './lib/feed-url.ts'
 import { OperatorError } from './lib/operator-error.ts'
 import {
   type OperatorClientOptions,
@@ -27,7 +25,26 @@ import {
   OperatorRequests,
 } from './lib/operator-requests.ts'
 
-export type * from './lib/operator-answers.generated.ts'
+export type {
+  ErasureAnswer,
+  FeedAct,
+  FeedChange,
+  FeedHistory,
+  Gap,
+  HeldItem,
+  HeldProposal,
+  ImportAnswer,
+  ItemChange,
+  ItemHistory,
+  ItemLock,
+  ItemRevision,
+  OperatorFixture,
+  PublicationAnswer,
+  Readiness,
+  StaleFeed,
+  TokenRights,
+  TokenStop,
+} from './content.generated.ts'
 export {
   type Issue,
   OperatorError,

@@ -18,6 +18,7 @@ import type {
   FixtureRegistrationBody,
   IntegrationFixtureIndex,
   ListedFixture,
+  OperatorFixture,
   SeasonType,
   Team,
 } from './lib/types.generated.ts'
@@ -29,6 +30,7 @@ export type {
   FixtureRegistrationBody,
   IntegrationFixtureIndex,
   ListedFixture,
+  OperatorFixture,
   SeasonType,
   Team,
 }
@@ -100,6 +102,22 @@ export const integrationFixtureIndexSchema: SchemaOf<IntegrationFixtureIndex> = 
   Type.Object(
     { fixtures: list(fixtureIndexEntrySchema) },
     { ...closed, description: 'The fixtures and the feeds of each, in full.' },
+  ),
+)
+
+/** An entry as operators see it: one that a relay saw may lack fields, and have others. */
+export const operatorFixtureSchema: SchemaOf<OperatorFixture> = schemaOf(
+  Type.Object(
+    {
+      fixtureId: text(),
+      ...Type.Partial(Type.Object(details)).properties,
+      feeds,
+      itemCount: integer(0),
+      retired: Type.Optional(
+        Type.Literal(true, { description: 'Only there for a retired fixture.' }),
+      ),
+    },
+    { description: 'A fixture as operators see it: one that a relay saw may lack fields.' },
   ),
 )
 

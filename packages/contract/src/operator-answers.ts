@@ -1,202 +1,360 @@
-/** What the operator API answers, for services and for whoever asks them. Types alone. */
-import type { Draft } from './draft.ts'
-import type { FixtureIndexEntry } from './fixture-index.ts'
-import type { DefinitionName, Withdrawal } from './operator-bodies.ts'
-import type { FeedId, Item } from './snapshot.ts'
+/** What the operator API answers, for services and for whoever asks them. */
+import Type from 'typebox'
+import { draftSchema } from './draft.ts'
+import { operatorFixtureSchema } from './fixture-index.ts'
+import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
+import { closed, dateTime, integer, list, oneOf, text } from './lib/fields.ts'
+import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type {
+  DefinitionList,
+  ErasureAnswer,
+  FeedAct,
+  FeedChange,
+  FeedHistory,
+  Gap,
+  Health,
+  HeldItem,
+  HeldProposal,
+  ImportAnswer,
+  ItemChange,
+  ItemHistory,
+  ItemLock,
+  ItemRevision,
+  LockList,
+  OperatorIndex,
+  PublicationAnswer,
+  Readiness,
+  StaleFeed,
+  StopList,
+  TokenRights,
+  TokenStop,
+  UploadedAsset,
+} from './lib/types.generated.ts'
+import { definitionNameSchema, withdrawalSchema } from './operator-bodies.ts'
+import { itemSchema } from './snapshot.ts'
 
-/** A fixture as operators see it: one that a relay saw may lack fields. */
-export type OperatorFixture = Pick<FixtureIndexEntry, 'fixtureId' | 'feeds'> &
-  Partial<FixtureIndexEntry> & { readonly itemCount: number; readonly retired?: true | undefined }
-
-/** What a token may do. */
-export interface TokenRights {
-  readonly name: string
-  readonly readOnly: boolean
-  /** The fixtures that it is limited to; null for all. */
-  readonly fixtures: readonly string[] | null
-  /** The feed keys that it is limited to; null for all. */
-  readonly feeds: readonly string[] | null
+export type { OperatorFixture } from './fixture-index.ts'
+export type {
+  DefinitionList,
+  ErasureAnswer,
+  FeedAct,
+  FeedChange,
+  FeedHistory,
+  Gap,
+  Health,
+  HeldItem,
+  HeldProposal,
+  ImportAnswer,
+  ItemChange,
+  ItemHistory,
+  ItemLock,
+  ItemRevision,
+  LockList,
+  OperatorIndex,
+  PublicationAnswer,
+  Readiness,
+  StaleFeed,
+  StopList,
+  TokenRights,
+  TokenStop,
+  UploadedAsset,
 }
 
-/** A revision of an item. */
-export interface ItemRevision {
-  readonly id: string
-  readonly revision: number
-}
+const tokenName = text('The name of the token.')
+const tokenNameOrNull: SchemaOf<string | null> = Type.Unsafe({
+  type: ['string', 'null'],
+  description: 'The name of the token; null where none was recorded.',
+})
+const namesOrNull = (description: string): SchemaOf<readonly string[] | null> =>
+  Type.Unsafe({ type: ['array', 'null'], items: text(), description })
+const reason = Type.String()
+/** A named schema that may be left out, as a reference: `Type.Optional` alone makes a copy without the name. */
+const optional = <Value>(schema: SchemaOf<Value>) =>
+  Type.Optional(Type.Unsafe<Value>({ anyOf: [schema] }))
+const onlyTrue = (description: string) => Type.Optional(Type.Literal(true, { description }))
 
-/** The feed after a publication, which it may have left as it was. */
-export interface PublicationAnswer {
-  /** Null while nothing was ever published. */
-  readonly snapshotAt: string | null
-  readonly itemCount: number
-  readonly etag: string | null
-  /** The items of the publication, with their revisions. */
-  readonly items: readonly ItemRevision[]
-  /** Ids to withdraw that were not there, if any. */
-  readonly unknown?: readonly string[] | undefined
-  /** Items that others have locked, if any: they stay as they are. */
-  readonly held?: readonly HeldItem[] | undefined
-}
+export const operatorIndexSchema: SchemaOf<OperatorIndex> = schemaOf(
+  Type.Object(
+    { fixtures: list(operatorFixtureSchema) },
+    { ...closed, description: 'The fixtures as operators see them.' },
+  ),
+)
 
-/** An item that a lock keeps as it is. */
-export interface HeldItem {
-  readonly id: string
-  /** The name of the token that locked it. */
-  readonly by: string
-  readonly reason: string
-}
+export const definitionListSchema: SchemaOf<DefinitionList> = schemaOf(
+  Type.Object(
+    { definitions: list(definitionNameSchema) },
+    { ...closed, description: 'The definitions that a service knows.' },
+  ),
+)
 
-/** The lock of an item. */
-export interface ItemLock {
-  readonly id: string
-  /** The name of the token that locked it: its publications apply. */
-  readonly by: string
-  readonly at: string
-  /** Empty where the item was erased since. */
-  readonly reason: string
-  /** The last thing that another token wanted since; left out where it wanted what the feed has. */
-  readonly proposed?: HeldProposal | undefined
-}
+export const tokenRightsSchema: SchemaOf<TokenRights> = schemaOf(
+  Type.Object(
+    {
+      name: tokenName,
+      readOnly: Type.Boolean(),
+      fixtures: namesOrNull('The fixtures that it is limited to; null for all.'),
+      feeds: namesOrNull('The feed keys that it is limited to; null for all.'),
+    },
+    { ...closed, description: 'What a token may do.' },
+  ),
+)
 
-/** What another token would publish in place of a locked item: the item, or its withdrawal. */
-export interface HeldProposal {
-  readonly at: string
-  /** The name of the token; null where it is not known. */
-  readonly by: string | null
-  readonly item?: Draft | undefined
-  readonly withdrawal?: Withdrawal | undefined
-}
+export const itemRevisionSchema: SchemaOf<ItemRevision> = schemaOf(
+  Type.Object(
+    { id: text(), revision: integer(1) },
+    { ...closed, description: 'A revision of an item.' },
+  ),
+)
 
-/** A token that is kept from changing a feed. */
-export interface TokenStop {
-  /** The name of the token. */
-  readonly token: string
-  /** The name of the token that stopped it. */
-  readonly by: string
-  readonly at: string
-  readonly reason: string
-}
+export const heldItemSchema: SchemaOf<HeldItem> = schemaOf(
+  Type.Object(
+    { id: text(), by: tokenName, reason },
+    { ...closed, description: 'A locked item, which the publication left as it is.' },
+  ),
+)
 
-/** The feed after an erasure. */
-export interface ErasureAnswer {
-  readonly snapshotAt: string
-  readonly itemCount: number
-  readonly etag: string
-}
+export const publicationAnswerSchema: SchemaOf<PublicationAnswer> = schemaOf(
+  Type.Object(
+    {
+      snapshotAt: Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' }),
+      itemCount: integer(0),
+      etag: Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        description: 'The entity tag of the feed, quotes included, for If-Match.',
+      }),
+      items: list(itemRevisionSchema, {}, 'The items of the publication, with their revisions.'),
+      unknown: Type.Optional(list(text(), {}, 'Ids to withdraw that the feed does not have.')),
+      held: Type.Optional(list(heldItemSchema)),
+    },
+    {
+      ...closed,
+      description:
+        'The feed after a publication. Null stands for a feed that was never published to.',
+    },
+  ),
+)
 
-/** What became of lines of a publication log. */
-export interface ImportAnswer {
-  readonly applied: number
-  /** How many took place before. */
-  readonly there: number
-  /** References of items to assets of their feed that were never uploaded, if any; some of them where there are many. */
-  readonly dangling?: readonly string[] | undefined
-}
+export const erasureAnswerSchema: SchemaOf<ErasureAnswer> = schemaOf(
+  Type.Object(
+    { snapshotAt: dateTime(), itemCount: integer(0), etag: text() },
+    { ...closed, description: 'The feed after an erasure.' },
+  ),
+)
 
-/** The history of an item, newest first. */
-export interface ItemHistory {
-  readonly revisions: readonly ItemChange[]
-  /** Set where there are older changes. */
-  readonly more?: true | undefined
-}
+export const uploadedAssetSchema: SchemaOf<UploadedAsset> = schemaOf(
+  Type.Object(
+    {
+      href: Type.String({
+        format: 'uri-reference',
+        description: 'What to put into `asset.href`: relative to the address of the feed.',
+      }),
+    },
+    { ...closed, description: 'Where an uploaded asset is.' },
+  ),
+)
 
-/** One change of an item. */
-export interface ItemChange {
-  readonly at: string
-  readonly revision: number
-  /** The name of the token; null where none was recorded. */
-  readonly by: string | null
-  readonly kind: 'published' | 'withdrawn' | 'erased'
-  /** The reason of a withdrawal, where one was given. */
-  readonly reason?: string | undefined
-  readonly item?: Item | undefined
-}
+export const importAnswerSchema: SchemaOf<ImportAnswer> = schemaOf(
+  Type.Object(
+    {
+      applied: integer(0, 'Lines that changed something.'),
+      there: integer(0, 'Lines that took place before.'),
+      dangling: Type.Optional(
+        list(
+          text(),
+          {},
+          'References of items to assets of their feed that were never uploaded, at most 100.',
+        ),
+      ),
+    },
+    { ...closed, description: 'What became of the lines of a publication log.' },
+  ),
+)
 
-/** The history of a feed. */
-export interface FeedHistory {
-  /** Newest first. */
-  readonly changes: readonly FeedChange[]
-  /** Whether there are older changes. */
-  readonly more: boolean
-  /** What was done beside publishing, the last act first; left out where it is nothing, and on pages of older changes. */
-  readonly acts?: readonly FeedAct[] | undefined
-  /** Set where there were earlier acts, which are not told. */
-  readonly moreActs?: true | undefined
-  /** When a relayed feed could not be read. */
-  readonly gaps?: readonly Gap[] | undefined
-}
+export const heldProposalSchema: SchemaOf<HeldProposal> = schemaOf(
+  Type.Object(
+    {
+      at: dateTime(),
+      by: tokenNameOrNull,
+      item: optional(draftSchema),
+      withdrawal: optional(withdrawalSchema),
+    },
+    {
+      ...closed,
+      description: 'What another token last wanted of the item: other content, or its withdrawal.',
+    },
+  ),
+)
 
-/** One change of a feed. */
-export interface FeedChange {
-  readonly at: string
-  /** The name of the token; null where none was recorded. */
-  readonly by: string | null
-  readonly items: readonly ItemRevision[]
-  readonly withdrawals: readonly Withdrawal[]
-  /** The item that was erased, for an erasure. */
-  readonly erased?: string | undefined
-}
+export const itemLockSchema: SchemaOf<ItemLock> = schemaOf(
+  Type.Object(
+    {
+      id: text(),
+      by: tokenName,
+      at: dateTime(),
+      reason: Type.String({ description: 'Empty where the item was erased since.' }),
+      proposed: optional(heldProposalSchema),
+    },
+    { ...closed, description: 'The lock of an item.' },
+  ),
+)
 
-/** Something that was done to a feed and changed no snapshot. */
-export type FeedAct =
-  | {
-      readonly kind: 'stopped'
-      readonly at: string
-      readonly by: string
-      readonly token: string
-      readonly reason: string
-    }
-  | {
-      readonly kind: 'released'
-      readonly at: string
-      readonly by: string
-      readonly token: string
-    }
-  | {
-      readonly kind: 'locked'
-      readonly at: string
-      readonly by: string
-      readonly id: string
-      readonly reason: string
-    }
-  | {
-      readonly kind: 'unlocked'
-      readonly at: string
-      readonly by: string
-      readonly id: string
-    }
-  /** The state of the feed changed. */
-  | {
-      readonly kind: 'finished' | 'live'
-      readonly at: string
-      /** Null where no name was recorded. */
-      readonly by: string | null
-    }
-  /** The definitions that the feed takes changed. */
-  | {
-      readonly kind: 'enabled'
-      readonly at: string
-      /** Null where no name was recorded. */
-      readonly by: string | null
-      /** Null for all known ones. */
-      readonly definitions: readonly DefinitionName[] | null
-    }
+export const lockListSchema: SchemaOf<LockList> = schemaOf(
+  Type.Object(
+    { locks: list(itemLockSchema) },
+    { ...closed, description: 'The locked items of a feed.' },
+  ),
+)
 
-/** A time in which nobody saw what a feed was. */
-export interface Gap {
-  readonly from: string
-  readonly to: string
-}
+export const tokenStopSchema: SchemaOf<TokenStop> = schemaOf(
+  Type.Object(
+    {
+      token: text('The name of the token that is stopped.'),
+      by: tokenName,
+      at: dateTime(),
+      reason,
+    },
+    { ...closed, description: 'A token that is kept from changing a feed.' },
+  ),
+)
 
-/** Whether the service is ready; if not, the reasons. */
-export interface Readiness {
-  readonly ready: boolean
-  readonly reasons: readonly string[]
-  /** Relayed feeds whose last good read is so old that changes may have been missed: their last good state is served. */
-  readonly stale?: readonly StaleFeed[] | undefined
-}
+export const stopListSchema: SchemaOf<StopList> = schemaOf(
+  Type.Object(
+    { stops: list(tokenStopSchema) },
+    { ...closed, description: 'The tokens that are stopped on a feed.' },
+  ),
+)
 
-export interface StaleFeed extends FeedId {
-  /** Seconds since the end of the last good read. */
-  readonly ageSeconds: number
-}
+export const itemChangeSchema: SchemaOf<ItemChange> = schemaOf(
+  Type.Object(
+    {
+      at: dateTime(),
+      revision: integer(1),
+      by: tokenNameOrNull,
+      kind: oneOf(['published', 'withdrawn', 'erased']),
+      reason: Type.Optional(Type.String({ description: 'The reason of a withdrawal.' })),
+      item: optional(itemSchema),
+    },
+    { ...closed, description: 'One change of an item.' },
+  ),
+)
+
+export const itemHistorySchema: SchemaOf<ItemHistory> = schemaOf(
+  Type.Object(
+    {
+      revisions: list(itemChangeSchema, {}, 'Newest first.'),
+      more: onlyTrue('Only there when there are older changes.'),
+    },
+    { ...closed, description: 'The history of an item.' },
+  ),
+)
+
+const actFields = { at: dateTime(), by: tokenName }
+
+export const feedActSchema: SchemaOf<FeedAct> = schemaOf(
+  Type.Union(
+    [
+      Type.Object(
+        { kind: Type.Literal('stopped'), ...actFields, token: text(), reason: text() },
+        { ...closed, description: 'A token was stopped.' },
+      ),
+      Type.Object(
+        { kind: Type.Literal('released'), ...actFields, token: text() },
+        { ...closed, description: 'A token was let go.' },
+      ),
+      Type.Object(
+        { kind: Type.Literal('locked'), ...actFields, id: text(), reason: text() },
+        { ...closed, description: 'An item was locked.' },
+      ),
+      Type.Object(
+        { kind: Type.Literal('unlocked'), ...actFields, id: text() },
+        { ...closed, description: 'An item was unlocked.' },
+      ),
+      Type.Object(
+        { kind: oneOf(['finished', 'live']), at: dateTime(), by: tokenNameOrNull },
+        { ...closed, description: 'The feed was finished, or went live again.' },
+      ),
+      Type.Object(
+        {
+          kind: Type.Literal('enabled'),
+          at: dateTime(),
+          by: tokenNameOrNull,
+          definitions: enabledDefinitionsSchema,
+        },
+        { ...closed, description: 'The definitions changed that the feed takes.' },
+      ),
+    ],
+    { description: 'Something that was done to a feed and changed no snapshot.' },
+  ),
+)
+
+export const feedChangeSchema: SchemaOf<FeedChange> = schemaOf(
+  Type.Object(
+    {
+      at: dateTime(),
+      by: tokenNameOrNull,
+      items: list(itemRevisionSchema),
+      withdrawals: list(withdrawalSchema),
+      erased: Type.Optional(text('The item that was erased.')),
+    },
+    { ...closed, description: 'One change of a feed.' },
+  ),
+)
+
+export const gapSchema: SchemaOf<Gap> = schemaOf(
+  Type.Object(
+    { from: dateTime(), to: dateTime() },
+    { ...closed, description: 'A time in which nobody saw what a feed was.' },
+  ),
+)
+
+export const feedHistorySchema: SchemaOf<FeedHistory> = schemaOf(
+  Type.Object(
+    {
+      changes: list(feedChangeSchema, {}, 'Newest first.'),
+      more: Type.Boolean({ description: 'Whether there are older changes.' }),
+      acts: Type.Optional(
+        list(
+          feedActSchema,
+          {},
+          'What was done beside publishing, the last act first; on the first page alone.',
+        ),
+      ),
+      moreActs: onlyTrue('Only there when there were earlier acts.'),
+      gaps: Type.Optional(list(gapSchema)),
+    },
+    { ...closed, description: 'The history of a feed.' },
+  ),
+)
+
+export const healthSchema: SchemaOf<Health> = schemaOf(
+  Type.Object(
+    { status: Type.Literal('alive') },
+    { ...closed, description: 'That the process answers.' },
+  ),
+)
+
+export const staleFeedSchema: SchemaOf<StaleFeed> = schemaOf(
+  Type.Object(
+    {
+      fixtureId: text(),
+      feedKey: text(),
+      ageSeconds: Type.Number({ description: 'Since the end of the last good read.' }),
+    },
+    {
+      ...closed,
+      description:
+        'A relayed feed of which changes may have been missed: its last good state is served.',
+    },
+  ),
+)
+
+export const readinessSchema: SchemaOf<Readiness> = schemaOf(
+  Type.Object(
+    {
+      ready: Type.Boolean(),
+      reasons: list(Type.String()),
+      stale: Type.Optional(list(staleFeedSchema)),
+    },
+    { ...closed, description: 'Whether the service is ready; if not, the reasons.' },
+  ),
+)

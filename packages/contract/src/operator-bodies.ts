@@ -16,6 +16,7 @@ import type {
   FixtureRegistrationBody,
   LockBody,
   Publication,
+  SnapshotBody,
   StopBody,
   Withdrawal,
 } from './lib/types.generated.ts'
@@ -32,6 +33,7 @@ export type {
   LockBody,
   Publication,
   PublicationValidation,
+  SnapshotBody,
   StopBody,
   Withdrawal,
 }
@@ -86,6 +88,19 @@ export const publicationSchema: SchemaOf<Publication> = schemaOf(
       ),
     },
     { ...closed, description: 'A change of a feed, applied as a whole or not at all.' },
+  ),
+)
+
+/** The body of `PUT …/feeds/{feedKey}`. */
+export const snapshotBodySchema: SchemaOf<SnapshotBody> = schemaOf(
+  Type.Object(
+    {
+      fixtureId: Type.String({ description: 'As in the address.' }),
+      feedKey: Type.String({ description: 'As in the address.' }),
+      snapshotAt: Type.Optional(Type.Unknown({ description: 'Passed over.' })),
+      items: list(draftSchema),
+    },
+    { ...closed, description: 'All items that the feed is to have.' },
   ),
 )
 

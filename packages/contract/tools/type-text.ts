@@ -29,8 +29,13 @@ function shapeText(shape: Shape, names: TypeNames, indent: string): string {
     return shape.anyOf.map(alternative => typeText(alternative, names, indent)).join(' | ')
   }
   const types = [shape.type ?? []].flat()
+  if (types.length === 0 && isAnything(shape)) return 'unknown'
   if (types.length === 0) throw new TypeError(`Cannot write ${JSON.stringify(shape)} as a type`)
   return types.map(type => textOf(type, shape, names, indent)).join(' | ')
+}
+
+function isAnything(shape: Shape): boolean {
+  return Object.keys(shape).every(name => name === 'description')
 }
 
 function textOf(type: string, shape: Shape, names: TypeNames, indent: string): string {

@@ -335,6 +335,271 @@ export type ErasureBody = {
   readonly reason?: string
 }
 
+/** All items that the feed is to have. */
+export type SnapshotBody = {
+  /** As in the address. */
+  readonly fixtureId: string
+  /** As in the address. */
+  readonly feedKey: string
+  /** Passed over. */
+  readonly snapshotAt?: unknown
+  readonly items: readonly Draft[]
+}
+
+/** A fixture as operators see it: one that a relay saw may lack fields. */
+export type OperatorFixture = {
+  readonly fixtureId: string
+  /** A readable key of the fixture. */
+  readonly key?: string
+  /** Tells games between the same teams apart; null when the game has none. */
+  readonly label?: string | null
+  readonly date?: string
+  /** Which part of the season a fixture belongs to. */
+  readonly seasonType?: 'Regular Season' | 'Playoffs'
+  /** One of the two teams of a fixture. */
+  readonly awayTeam?: {
+    readonly id: string
+    /** The full name. */
+    readonly name: string
+    readonly tricode: string
+  }
+  /** One of the two teams of a fixture. */
+  readonly homeTeam?: {
+    readonly id: string
+    /** The full name. */
+    readonly name: string
+    readonly tricode: string
+  }
+  readonly firstEventAt?: string
+  /** The keys of the feeds that the fixture serves. */
+  readonly feeds: readonly string[]
+  readonly itemCount: number
+  /** Only there for a retired fixture. */
+  readonly retired?: true
+}
+
+/** The definitions that a service knows. */
+export type DefinitionList = {
+  readonly definitions: readonly DefinitionName[]
+}
+
+/** The feed after an erasure. */
+export type ErasureAnswer = {
+  readonly snapshotAt: string
+  readonly itemCount: number
+  readonly etag: string
+}
+
+/** Something that was done to a feed and changed no snapshot. */
+export type FeedAct = {
+  readonly kind: 'stopped'
+  readonly at: string
+  /** The name of the token. */
+  readonly by: string
+  readonly token: string
+  readonly reason: string
+} | {
+  readonly kind: 'released'
+  readonly at: string
+  /** The name of the token. */
+  readonly by: string
+  readonly token: string
+} | {
+  readonly kind: 'locked'
+  readonly at: string
+  /** The name of the token. */
+  readonly by: string
+  readonly id: string
+  readonly reason: string
+} | {
+  readonly kind: 'unlocked'
+  readonly at: string
+  /** The name of the token. */
+  readonly by: string
+  readonly id: string
+} | {
+  readonly kind: 'finished' | 'live'
+  readonly at: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+} | {
+  readonly kind: 'enabled'
+  readonly at: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  /** The definitions whose items the feed takes; null for all known ones. */
+  readonly definitions: readonly DefinitionName[] | null
+}
+
+/** One change of a feed. */
+export type FeedChange = {
+  readonly at: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  readonly items: readonly ItemRevision[]
+  readonly withdrawals: readonly Withdrawal[]
+  /** The item that was erased. */
+  readonly erased?: string
+}
+
+/** The history of a feed. */
+export type FeedHistory = {
+  /** Newest first. */
+  readonly changes: readonly FeedChange[]
+  /** Whether there are older changes. */
+  readonly more: boolean
+  /** What was done beside publishing, the last act first; on the first page alone. */
+  readonly acts?: readonly FeedAct[]
+  /** Only there when there were earlier acts. */
+  readonly moreActs?: true
+  readonly gaps?: readonly Gap[]
+}
+
+/** A time in which nobody saw what a feed was. */
+export type Gap = {
+  readonly from: string
+  readonly to: string
+}
+
+/** That the process answers. */
+export type Health = {
+  readonly status: 'alive'
+}
+
+/** A locked item, which the publication left as it is. */
+export type HeldItem = {
+  readonly id: string
+  /** The name of the token. */
+  readonly by: string
+  readonly reason: string
+}
+
+/** What another token last wanted of the item: other content, or its withdrawal. */
+export type HeldProposal = {
+  readonly at: string
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  readonly item?: Draft
+  readonly withdrawal?: Withdrawal
+}
+
+/** What became of the lines of a publication log. */
+export type ImportAnswer = {
+  /** Lines that changed something. */
+  readonly applied: number
+  /** Lines that took place before. */
+  readonly there: number
+  /** References of items to assets of their feed that were never uploaded, at most 100. */
+  readonly dangling?: readonly string[]
+}
+
+/** One change of an item. */
+export type ItemChange = {
+  readonly at: string
+  readonly revision: number
+  /** The name of the token; null where none was recorded. */
+  readonly by: string | null
+  readonly kind: 'published' | 'withdrawn' | 'erased'
+  /** The reason of a withdrawal. */
+  readonly reason?: string
+  readonly item?: Item
+}
+
+/** The history of an item. */
+export type ItemHistory = {
+  /** Newest first. */
+  readonly revisions: readonly ItemChange[]
+  /** Only there when there are older changes. */
+  readonly more?: true
+}
+
+/** The lock of an item. */
+export type ItemLock = {
+  readonly id: string
+  /** The name of the token. */
+  readonly by: string
+  readonly at: string
+  /** Empty where the item was erased since. */
+  readonly reason: string
+  readonly proposed?: HeldProposal
+}
+
+/** A revision of an item. */
+export type ItemRevision = {
+  readonly id: string
+  readonly revision: number
+}
+
+/** The locked items of a feed. */
+export type LockList = {
+  readonly locks: readonly ItemLock[]
+}
+
+/** The fixtures as operators see them. */
+export type OperatorIndex = {
+  readonly fixtures: readonly OperatorFixture[]
+}
+
+/** The feed after a publication. Null stands for a feed that was never published to. */
+export type PublicationAnswer = {
+  readonly snapshotAt: string | null
+  readonly itemCount: number
+  /** The entity tag of the feed, quotes included, for If-Match. */
+  readonly etag: string | null
+  /** The items of the publication, with their revisions. */
+  readonly items: readonly ItemRevision[]
+  /** Ids to withdraw that the feed does not have. */
+  readonly unknown?: readonly string[]
+  readonly held?: readonly HeldItem[]
+}
+
+/** Whether the service is ready; if not, the reasons. */
+export type Readiness = {
+  readonly ready: boolean
+  readonly reasons: readonly string[]
+  readonly stale?: readonly StaleFeed[]
+}
+
+/** A relayed feed of which changes may have been missed: its last good state is served. */
+export type StaleFeed = {
+  readonly fixtureId: string
+  readonly feedKey: string
+  /** Since the end of the last good read. */
+  readonly ageSeconds: number
+}
+
+/** The tokens that are stopped on a feed. */
+export type StopList = {
+  readonly stops: readonly TokenStop[]
+}
+
+/** What a token may do. */
+export type TokenRights = {
+  /** The name of the token. */
+  readonly name: string
+  readonly readOnly: boolean
+  /** The fixtures that it is limited to; null for all. */
+  readonly fixtures: readonly string[] | null
+  /** The feed keys that it is limited to; null for all. */
+  readonly feeds: readonly string[] | null
+}
+
+/** A token that is kept from changing a feed. */
+export type TokenStop = {
+  /** The name of the token that is stopped. */
+  readonly token: string
+  /** The name of the token. */
+  readonly by: string
+  readonly at: string
+  readonly reason: string
+}
+
+/** Where an uploaded asset is. */
+export type UploadedAsset = {
+  /** What to put into `asset.href`: relative to the address of the feed. */
+  readonly href: string
+}
+
 /** A fixture was registered, or its registration changed. */
 export type FixtureLine = {
   readonly kind: 'fixture'

@@ -2,6 +2,7 @@ import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
+import { withoutProposal } from '../snapshot/feed-locks.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { sameContent } from './item-content.ts'
@@ -71,7 +72,7 @@ export function standingLocks({ fold }: FeedView): readonly ItemLock[] {
       proposed?.item === undefined
         ? current === undefined
         : current !== undefined && sameContent(readHeldItem(current), proposed.item)
-    return isTaken ? { ...lock, proposed: undefined } : lock
+    return isTaken ? withoutProposal(lock) : lock
   })
 }
 

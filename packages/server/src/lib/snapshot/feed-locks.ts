@@ -31,9 +31,9 @@ export class FeedLocks {
     switch (entry.kind) {
       case 'lock': {
         const { itemId: id, by, at, reason } = entry
-        const proposed = this.#locks.get(id)?.proposed
+        const known = this.#locks.get(id)
         this.#locks.delete(id)
-        this.#locks.set(id, { id, by, at, reason, proposed })
+        this.#locks.set(id, { ...known, id, by, at, reason })
         break
       }
       case 'unlock':
@@ -42,8 +42,7 @@ export class FeedLocks {
       case 'erasure': {
         // The lock stays, so that nobody publishes the item again; its words may describe what was erased.
         const lock = this.#locks.get(entry.itemId)
-        if (lock !== undefined)
-          this.#locks.set(lock.id, { ...lock, reason: '', proposed: undefined })
+        if (lock !== undefined) this.#locks.set(lock.id, { ...withoutProposal(lock), reason: '' })
         break
       }
       default:
@@ -57,8 +56,16 @@ export class FeedLocks {
   ): void {
     const lock = this.#locks.get(id)
     if (lock === undefined) return
+    const wanted = { ...(item && { item }), ...(withdrawal && { withdrawal }) }
     const isStanding = item !== undefined || withdrawal !== undefined
-    const proposed = isStanding ? { at, by, item, withdrawal } : undefined
-    this.#locks.set(id, { ...lock, proposed })
+    this.#locks.set(id, {
+      ...withoutProposal(lock),
+      ...(isStanding && { proposed: { at, by, ...wanted } }),
+    })
   }
+}
+
+/** A lock of an item of which nobody wants anything else. */
+export function withoutProposal({ proposed: _proposed, ...lock }: ItemLock): ItemLock {
+  return lock
 }
