@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { problemHelp } from '../packages/server/src/lib/openapi/problem-help.ts'
-import { operatorDocument } from '../packages/server/src/lib/operator-api/openapi.ts'
-import { everyOperation } from '../packages/server/src/lib/operator-api/openapi-operation.ts'
+import {
+  everyOperation,
+  operatorDocument,
+} from '../packages/server/src/lib/operator-api/openapi.ts'
 import { problem, problemStatus } from '../packages/server/src/lib/problem/problem.ts'
 
 interface Described {

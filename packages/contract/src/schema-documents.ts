@@ -3,7 +3,7 @@ import type { JsonSchema } from './lib/json-schema.ts'
 import { namedSchemas } from './lib/named-schemas.ts'
 import { fileNameOf, schemaBase, schemaDialect, schemaDocument } from './lib/schema-document.ts'
 
-export { type JsonSchema, schemaBase, schemaDialect }
+export { type JsonSchema, namedSchemas, schemaBase, schemaDialect }
 
 let documents: ReadonlyMap<string, JsonSchema> | undefined
 

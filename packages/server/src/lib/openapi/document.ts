@@ -15,24 +15,34 @@ export function ref(kind: 'parameters' | 'schemas', name: string): Json {
 }
 
 /**
- * Schemas as the components of a document: wherever one of them is part of another, it is a reference.
+ * A part of a document with the components that it needs: wherever a named schema stands, there is a reference.
  *
  * @param schemas By the name of the component.
  */
-export function schemaComponents(schemas: Readonly<Record<string, object>>): Json {
-  const names = new Map(Object.entries(schemas).map(([name, schema]) => [schema, name]))
+export function schemaComponents(
+  document: Json,
+  schemas: ReadonlyMap<string, object>,
+  components: Json = {},
+): Json {
+  const names = new Map([...schemas].map(([name, schema]) => [schema, name]))
+  const used = new Set<string>()
   const part = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(part)
     if (typeof value !== 'object' || value === null) return value
-    const name = names.get(value)
-    return name === undefined ? fieldsOf(value) : ref('schemas', name)
+    const { $ref } = value as { readonly $ref?: string }
+    const name = names.get(value) ?? $ref?.split('#/components/schemas/')[1]
+    if (name === undefined) return fieldsOf(value)
+    used.add(name)
+    return ref('schemas', name)
   }
   // Object.entries leaves out what the schema library adds: those fields are not enumerable.
   const fieldsOf = (schema: object): Json =>
     Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, part(value)]))
-  return Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [name, fieldsOf(schema)]),
-  )
+  const whole = fieldsOf(document)
+  const found: Record<string, Json> = {}
+  // The set grows during the loop: schemas use further ones.
+  for (const name of used) found[name] = fieldsOf(schemas.get(name) ?? {})
+  return { ...whole, components: { ...components, schemas: found } }
 }
 
 export function pathParameter(name: string, description: string, schema: Json): Json {

@@ -1,62 +1,371 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import {
+  erasureAnswerSchema,
+  publicationAnswerSchema,
+  uploadedAssetSchema,
+} from '@fixture-feed/contract/operator-answers'
+import {
+  type ErasureBody,
+  erasureBodySchema,
+  type FeedSettings,
+  feedSettingsSchema,
+  type Publication,
+  publicationSchema,
+  publicationSteps,
+  type SnapshotBody,
+  snapshotBodySchema,
+  validateErasureBody,
+  validateFeedSettings,
+} from '@fixture-feed/contract/operator-bodies'
+import { snapshotSchema } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
-import type { FastifyInstance } from 'fastify'
-import type { Problem } from '../problem/problem.ts'
-import { getAsset, putAsset } from './asset-operation.ts'
-import { postErasure } from './erasure-operation.ts'
-import { getFeedHistory } from './feed-history-operation.ts'
-import { type FeedRequest, feedPath, feedTarget as target } from './feed-request.ts'
-import { getItemHistory } from './item-history.ts'
-import { deleteLock, getLocks, putLock } from './lock-operations.ts'
-import { addOperations, type Operation, type OperationAnswer } from './operation.ts'
-import type { OperationSources } from './operation-sources.ts'
-import { publishDrafts, publishSnapshot } from './publish-operations.ts'
-import { getSnapshot } from './read-operations.ts'
-import { getSettings, putSettings } from './settings-operation.ts'
-import { deleteStop, getStops, putStop } from './stop-operations.ts'
+import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { eraseItem } from '../publish/erase-item.ts'
+import { readIdempotencyKey } from '../publish/idempotency.ts'
+import { type PublishRequest, publish } from '../publish/publish.ts'
+import { setFeed } from '../publish/set-feed.ts'
+import { uploadAsset } from '../publish/upload-asset.ts'
+import { entityTag } from '../representation/entity-tag.ts'
+import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
+import { nothingPublished, standingProblem, unregisteredProblem } from '../snapshot/feed-target.ts'
+import { toFeedSettings } from '../snapshot/held-settings.ts'
+import { unknownDefinitions } from './invalid.ts'
+import {
+  bytesBody,
+  dryRun,
+  etagHeader,
+  header,
+  jsonBody,
+  type Operation,
+  type OperationAnswer,
+  type OperationRequest,
+  type OperationSources,
+  operation,
+} from './operation.ts'
+import { snapshotBodySteps } from './whole-snapshot.ts'
 
-/** Registers what operators can do with one feed. */
-export function addFeedOperations(app: FastifyInstance, sources: OperationSources): void {
-  for (const [path, operations] of Object.entries(feedOperations)) {
-    const here = operations.map(({ run, ...operation }) => ({
-      ...operation,
-      target,
-      run: (request: FeedRequest) => run(request, sources),
-    }))
-    addOperations(app, `${feedPath}${path}`, here, sources)
+const ifMatch = header(
+  'If-Match',
+  'The entity tag that the feed must have; otherwise 412, and nothing happens.',
+)
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Makes trying again safe: the same key with the same body gets the first answer again, for at least a day. A refused publication does not use its key up.',
+)
+const ifNoneMatch = header('If-None-Match', 'The tag of an earlier answer. Unchanged: 304.')
+
+const publicationAnswers = {
+  '200': { description: 'Nothing changed', schema: publicationAnswerSchema },
+  '201': { description: 'The feed changed, and readers see it', schema: publicationAnswerSchema },
+}
+
+const publicationCodes: readonly ProblemCode[] = [
+  'revision_conflict',
+  'precondition_failed',
+  'unknown_definition',
+  'definition_not_enabled',
+  'idempotency_mismatch',
+]
+
+/** What readers of a feed get. */
+export const feedOperations: readonly Operation[] = [
+  operation({
+    operationId: 'readSnapshot',
+    tag: 'publishing',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
+    summary: 'The snapshot as readers get it, also of a retired fixture',
+    headers: [ifNoneMatch],
+    answers: {
+      '200': { description: 'The snapshot', schema: snapshotSchema, headers: etagHeader },
+      '304': { description: 'Unchanged for the sent If-None-Match', headers: etagHeader },
+    },
+    codes: ['nothing_published'],
+    curl: 'curl -H "$auth" $feed > snapshot.json',
+    async run({ target, headers }, { views: { catalog, feeds } }) {
+      const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+      if (refused !== undefined) return refused
+      const { version } = await feeds.open(target)
+      if (version === undefined) return nothingPublished(target)
+      const etag = entityTag(version.opaque)
+      const known = headers['if-none-match']
+      return known !== undefined && matchesIfNoneMatch(known, version.opaque)
+        ? { status: 304, etag }
+        : { status: 200, etag, body: version.identity }
+    },
+  }),
+  operation({
+    operationId: 'putSnapshot',
+    tag: 'publishing',
+    method: 'PUT',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
+    summary: 'Publish a whole snapshot, as the difference to the current one',
+    description:
+      'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
+    headers: [ifMatch, idempotencyKey],
+    body: jsonBody<SnapshotBody>(
+      snapshotBodySchema,
+      (value, { target }, { definitions }) =>
+        runInSlices(snapshotBodySteps(value, target as FeedId, definitions)),
+      { code: 'invalid_items', large: { lists: ['items'] } },
+    ),
+    answers: publicationAnswers,
+    codes: publicationCodes,
+    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
+    command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
+    async run(request, writer, sources) {
+      const { items } = request.body
+      const wantedIds = new Set(items.map(({ id }) => id))
+      const want: PublishRequest['want'] = ({ snapshot }) => ({
+        items,
+        withdrawals: (snapshot?.items ?? [])
+          .filter(({ id }) => !wantedIds.has(id))
+          .map(({ id }) => ({ id })),
+        origin: 'snapshot',
+      })
+      return publishAll(request, writer, { ...sources, items, want, purpose: 'snapshot' })
+    },
+  }),
+  operation({
+    operationId: 'publish',
+    tag: 'publishing',
+    method: 'POST',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications',
+    summary: 'Publish items, and withdraw others',
+    description:
+      'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
+    query: { dryRun },
+    headers: [ifMatch, idempotencyKey],
+    body: jsonBody<Publication>(
+      publicationSchema,
+      (value, { target }, { definitions }) =>
+        runInSlices(
+          publicationSteps(value, { fixtureId: (target as FeedId).fixtureId, definitions }),
+        ),
+      { code: 'invalid_items', large: { lists: ['items', 'withdrawals', 'expected'] } },
+    ),
+    answers: publicationAnswers,
+    codes: publicationCodes,
+    curl: [
+      `curl -X POST -H "$auth" -H 'Content-Type: application/json' -H 'Idempotency-Key: 7c9e6679' $feed/publications -d '`,
+      '  {"items": [{"id": "my-game:pre", "fixtureId": "my-game",',
+      '     "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+      '     "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z",',
+      '     "entities": [], "assets": [],',
+      '     "content": {"headline": "Herons at Foxes", "summary": "The Herons visit Lindenau tonight.",',
+      `                 "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}]}'`,
+    ].join('\n'),
+    command: [
+      "cat > item.json <<'END'",
+      '{"id": "my-game:pre", "fixtureId": "my-game",',
+      ' "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+      ' "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z", "entities": [], "assets": [],',
+      ' "content": {"headline": "Foxes expect Herons", "summary": "The Herons visit Lindenau tonight.",',
+      '             "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}',
+      'END',
+      'npx fixture-feed publish my-game pulse item.json --to $service',
+    ].join('\n'),
+    async run(request, writer, sources) {
+      const { items = [], withdrawals = [], at, expected } = request.body
+      const isDryRun = request.query.dryRun
+      const want: PublishRequest['want'] = () => ({
+        items,
+        withdrawals,
+        at,
+        expected,
+        origin: 'publication',
+      })
+      return publishAll(request, writer, {
+        ...sources,
+        items,
+        want,
+        purpose: 'publication',
+        isDryRun,
+      })
+    },
+  }),
+  operation({
+    operationId: 'readSettings',
+    tag: 'publishing',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
+    summary: 'The settings of a feed, as PUT takes them, also of a retired fixture',
+    answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
+    curl: 'curl -H "$auth" $feed/settings',
+    async run({ target }, { views: { catalog, feeds } }) {
+      const refused = unregisteredProblem(catalog, target)
+      if (refused !== undefined) return refused
+      const { fold } = await feeds.open(target)
+      return { status: 200, body: toFeedSettings(fold.settings) }
+    },
+  }),
+  operation({
+    operationId: 'putSettings',
+    tag: 'publishing',
+    method: 'PUT',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/settings',
+    summary: 'Set the state and the enabled definitions of a feed',
+    description:
+      'A finished feed may be kept by shared caches, still takes corrections, and may be live again. Null enables all definitions. No byte, tag or instant changes.',
+    body: jsonBody<FeedSettings>(feedSettingsSchema, validateFeedSettings, {
+      code: 'invalid_settings',
+    }),
+    answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
+    codes: ['unknown_definition'],
+    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/settings -d '{"state": "live", "definitions": null}'`,
+    command: 'npx fixture-feed settings my-game pulse --state finished --to $service',
+    async run({ target, token, body }, writer, { definitions, events }) {
+      const unknown = unknownDefinitions(body.definitions ?? [], definitions, '/definitions')
+      if (unknown !== undefined) return unknown
+      const answer = await setFeed(writer, target, body, { by: token.name })
+      if (isProblem(answer)) return answer
+      if (answer.outcome === 'changed') events.changed('settings', { token: token.name, ...target })
+      return { status: 200, body: answer.settings }
+    },
+  }),
+  operation({
+    operationId: 'readAsset',
+    tag: 'publishing',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
+    summary: 'An uploaded asset, as readers get it',
+    description: 'The name is that of the `href` which the upload answered.',
+    answers: { '200': { description: 'Its bytes', content: { '*/*': {} } } },
+    codes: ['not_found'],
+    curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
+    async run({ target, parameters: { name } }, { views: { catalog, assets } }) {
+      const refused = unregisteredProblem(catalog, target)
+      if (refused !== undefined) return refused
+      const served = await assets.read(target, name)
+      if (served === undefined) {
+        const detail = `Feed "${target.feedKey}" has no asset ${JSON.stringify(name)}`
+        return problem('not_found', detail)
+      }
+      const { identity: body, mediaType } = served.version
+      return { status: 200, body, mediaType }
+    },
+  }),
+  operation({
+    operationId: 'putAsset',
+    tag: 'publishing',
+    method: 'PUT',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
+    summary: 'Upload an asset',
+    description:
+      'Its bytes get a name made of their content, so what has a name never changes. `href` goes into `asset.href` of an item; an item that names an asset of its feed that was never uploaded is refused.',
+    body: bytesBody({ '*/*': {} }),
+    answers: { '201': { description: 'The asset is stored', schema: uploadedAssetSchema } },
+    curl: [
+      `echo '<svg xmlns="http://www.w3.org/2000/svg"/>' > chart.svg`,
+      `curl -X PUT -H "$auth" -H 'Content-Type: image/svg+xml' $feed/assets/chart.svg --data-binary @chart.svg`,
+    ].join('\n'),
+    command: 'npx fixture-feed upload my-game pulse chart.svg --to $service',
+    async run({ target, token, parameters: { name }, headers, bytes }, writer, { events }) {
+      const mediaType = headers['content-type']
+      if (mediaType === undefined || !isMediaType(mediaType)) {
+        const found = mediaType ?? 'none'
+        const detail = `An asset needs the Content-Type that it is served with: found ${found}`
+        return problem('unsupported_media_type', detail)
+      }
+      if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
+      const answer = await uploadAsset(writer, target, { name, mediaType, bytes }, token.name)
+      if (isProblem(answer)) return answer
+      events.changed('asset', { token: token.name, ...target, name: answer.name })
+      return { status: 201, body: { href: answer.href } }
+    },
+  }),
+  operation({
+    operationId: 'eraseItem',
+    tag: 'items',
+    method: 'POST',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/erasures',
+    summary: 'Remove an item from a feed and from all its history, for good',
+    description:
+      'For legal reasons only: to take an item out of a feed, withdraw it. The instants of the history stay, and the erasure adds one. A lock of the item stays, so that nobody publishes it again.',
+    body: jsonBody<ErasureBody>(erasureBodySchema, validateErasureBody, { code: 'invalid_items' }),
+    answers: { '200': { description: 'The feed after the erasure', schema: erasureAnswerSchema } },
+    codes: ['not_found'],
+    curl: `curl -X POST -H "$auth" -H 'Content-Type: application/json' $feed/erasures -d '{"id": "my-game:pre", "reason": "court order"}'`,
+    command:
+      'npx fixture-feed erase my-game pulse my-game:pre --reason "court order" --yes --to $service',
+    async run({ target, token, body: { id, reason } }, writer, { events }) {
+      const answer = await eraseItem(writer, target, id, token.name)
+      if (isProblem(answer)) return answer
+      events.erased(target, { token: token.name, itemId: id, reason })
+      return { status: 200, body: answer }
+    },
+  }),
+]
+
+/** The common part of both ways to publish, after the body has been read. */
+async function publishAll(
+  {
+    target: feed,
+    token,
+    headers,
+    bytes,
+  }: Pick<OperationRequest, 'token' | 'headers' | 'bytes'> & {
+    readonly target: FeedId
+  },
+  writer: ChainWriter,
+  {
+    items,
+    want,
+    purpose,
+    isDryRun,
+    definitions,
+    events,
+    metrics,
+  }: OperationSources & { readonly items: readonly Draft[]; readonly purpose: string } & Pick<
+      PublishRequest,
+      'want' | 'isDryRun'
+    >,
+): Promise<OperationAnswer | Problem> {
+  const unknown = unknownDefinitions(items, definitions, '/items')
+  if (unknown !== undefined) return unknown
+  const key = headers['idempotency-key']
+  const idempotency = readIdempotencyKey(typeof key === 'object' ? key.join(', ') : key, {
+    purpose,
+    body: bytes,
+  })
+  if (idempotency !== undefined && isProblem(idempotency)) return idempotency
+  const startedAt = performance.now()
+  const answer = await publish(writer, feed, {
+    want,
+    ifMatch: headers['if-match'],
+    idempotency,
+    by: token.name,
+    isDryRun,
+  })
+  if (isProblem(answer)) return answer
+  if (isDryRun) return { status: 200, body: answer.body }
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const { change, status, held } = answer
+  if (change === undefined) {
+    metrics.countPublication('unchanged', 0)
+    events.unchanged(feed, { token: token.name, held, ms })
+  } else {
+    const withdrawn = change.withdrawals.length
+    metrics.countPublication('published', withdrawn)
+    metrics.observePublishToVisible(ms / 1000)
+    events.published(feed, {
+      token: token.name,
+      snapshotAt: change.at,
+      revised: change.items.length,
+      withdrawn,
+      held,
+      itemCount: change.itemCount,
+      ms,
+    })
   }
+  return { status, body: answer.body }
 }
 
-/** An operation with what it needs told when it runs. */
-interface FeedOperation extends Omit<Operation<FeedId>, 'target' | 'run'> {
-  run(request: FeedRequest, sources: OperationSources): Promise<OperationAnswer | Problem>
-}
+const mediaTypePattern =
+  /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:\s*;\s*[\w!#$&^.+-]+=(?:[\w!#$&^.+-]+|"[^"\\\r\n]*"))*$/
 
-/** By path, behind that of the feed. */
-const feedOperations: Readonly<Record<string, readonly FeedOperation[]>> = {
-  '': [
-    { method: 'GET', run: getSnapshot },
-    { method: 'PUT', run: publishSnapshot },
-  ],
-  '/publications': [{ method: 'POST', query: ['dryRun'], run: publishDrafts }],
-  '/settings': [
-    { method: 'GET', run: getSettings },
-    { method: 'PUT', run: putSettings },
-  ],
-  '/assets/:name': [
-    { method: 'GET', run: getAsset },
-    { method: 'PUT', run: putAsset },
-  ],
-  '/history': [{ method: 'GET', query: ['before'], run: getFeedHistory }],
-  '/items/:itemId/history': [{ method: 'GET', query: ['before'], run: getItemHistory }],
-  '/items/:itemId/lock': [
-    { method: 'PUT', run: putLock },
-    { method: 'DELETE', query: ['by'], run: deleteLock },
-  ],
-  '/locks': [{ method: 'GET', run: getLocks }],
-  '/stops/:token': [
-    { method: 'PUT', run: putStop },
-    { method: 'DELETE', run: deleteStop },
-  ],
-  '/stops': [{ method: 'GET', run: getStops }],
-  '/erasures': [{ method: 'POST', run: postErasure }],
+function isMediaType(text: string): boolean {
+  return text.length <= 256 && mediaTypePattern.test(text)
 }

@@ -1,76 +1,98 @@
 import {
+  fixtureIndexEntrySchema,
+  fixtureRegistrationBodySchema,
+} from '@fixture-feed/contract/fixture-index'
+import {
   type FixtureRegistrationBody,
   validateFixtureRegistration,
 } from '@fixture-feed/contract/operator-bodies'
-import type { FastifyInstance } from 'fastify'
-import { isProblem, type Problem } from '../problem/problem.ts'
+import { isProblem } from '../problem/problem.ts'
 import { purgeFixture } from '../publish/purge-fixture.ts'
 import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
-import { type FixtureTarget, fixtureTarget } from './fixture-target.ts'
-import { invalid } from './invalid.ts'
-import { addOperations, type OperationAnswer, type OperationRequest } from './operation.ts'
-import type { OperationSources } from './operation-sources.ts'
-import { readJson } from './request-body.ts'
+import { jsonBody, type Operation, operation } from './operation.ts'
 
-/** Registers what operators can do with a fixture as a whole. */
-export function addFixtureOperations(app: FastifyInstance, sources: OperationSources): void {
-  addOperations<FixtureTarget>(
-    app,
-    '/v1/fixtures/:fixtureId',
-    [
-      { method: 'PUT', target: fixtureTarget, run: request => putFixture(request, sources) },
-      { method: 'DELETE', target: fixtureTarget, run: request => deleteFixture(request, sources) },
-    ],
-    sources,
-  )
-  addOperations<FixtureTarget>(
-    app,
-    '/v1/fixtures/:fixtureId/history',
-    [{ method: 'DELETE', target: fixtureTarget, run: request => deleteHistory(request, sources) }],
-    sources,
-  )
-}
-
-async function putFixture(
-  request: OperationRequest<FixtureTarget>,
-  sources: OperationSources,
-): Promise<OperationAnswer | Problem> {
-  const { writer, events } = sources
-  const json = await readJson(request, sources)
-  if (isProblem(json)) return json
-  const issues = validateFixtureRegistration(json.value)
-  if (issues.length > 0) return invalid('invalid_fixture', issues)
-  const ready = writer()
-  if (isProblem(ready)) return ready
-  const { fixtureId } = request.target
-  const answer = await registerFixture(ready, fixtureId, json.value as FixtureRegistrationBody)
-  if (isProblem(answer)) return answer
-  if (answer.outcome !== 'unchanged')
-    events.changed('fixture', { token: request.token.name, fixtureId })
-  return { status: answer.outcome === 'created' ? 201 : 200, body: answer.entry }
-}
-
-async function deleteFixture(
-  { target: { fixtureId }, token }: OperationRequest<FixtureTarget>,
-  { writer, events }: OperationSources,
-): Promise<OperationAnswer | Problem> {
-  const ready = writer()
-  if (isProblem(ready)) return ready
-  const answer = await retireFixture(ready, fixtureId)
-  if (isProblem(answer)) return answer
-  events.changed('retirement', { token: token.name, fixtureId })
-  return { status: 204 }
-}
-
-/** `DELETE …/history`: deletes a retired fixture with everything that its feeds ever had. */
-async function deleteHistory(
-  { target: { fixtureId }, token }: OperationRequest<FixtureTarget>,
-  { writer, events }: OperationSources,
-): Promise<OperationAnswer | Problem> {
-  const ready = writer()
-  if (isProblem(ready)) return ready
-  const answer = await purgeFixture(ready, fixtureId)
-  if (isProblem(answer)) return answer
-  events.purged({ token: token.name, fixtureId })
-  return { status: 204 }
-}
+/** What is about a fixture as a whole. */
+export const fixtureOperations: readonly Operation[] = [
+  operation({
+    operationId: 'putFixture',
+    tag: 'fixtures',
+    method: 'PUT',
+    path: '/v1/fixtures/{fixtureId}',
+    summary: 'Register a fixture, or change its registration',
+    description:
+      'Its feeds can be published to from then on. A retired fixture that is registered again has its history back.',
+    body: jsonBody<FixtureRegistrationBody>(
+      fixtureRegistrationBodySchema,
+      validateFixtureRegistration,
+      { code: 'invalid_fixture' },
+    ),
+    answers: {
+      '200': {
+        description: 'The registration was changed, or is the same',
+        schema: fixtureIndexEntrySchema,
+      },
+      '201': { description: 'The fixture is new, or was retired', schema: fixtureIndexEntrySchema },
+    },
+    curl: [
+      `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $service/v1/fixtures/my-game -d '`,
+      '  {"key": "my-game", "label": null, "date": "2026-01-31", "seasonType": "Regular Season",',
+      '   "awayTeam": {"id": "1", "name": "Porto Azul Herons", "tricode": "PAH"},',
+      '   "homeTeam": {"id": "2", "name": "Lindenau Foxes", "tricode": "LIN"},',
+      `   "firstEventAt": "2026-01-31T19:30:00Z", "feeds": ["pulse"]}'`,
+    ].join('\n'),
+    command: [
+      "cat > game.json <<'END'",
+      '{"fixtureId": "next-game", "key": "next-game", "label": null, "date": "2026-02-02",',
+      ' "seasonType": "Regular Season",',
+      ' "awayTeam": {"id": "2", "name": "Lindenau Foxes", "tricode": "LIN"},',
+      ' "homeTeam": {"id": "1", "name": "Porto Azul Herons", "tricode": "PAH"},',
+      ' "firstEventAt": "2026-02-02T19:30:00Z", "feeds": ["pulse"]}',
+      'END',
+      'npx fixture-feed fixture put game.json --to $service',
+    ].join('\n'),
+    async run({ target: { fixtureId }, token, body }, writer, { events }) {
+      const answer = await registerFixture(writer, fixtureId, body)
+      if (isProblem(answer)) return answer
+      if (answer.outcome !== 'unchanged')
+        events.changed('fixture', { token: token.name, fixtureId })
+      return { status: answer.outcome === 'created' ? 201 : 200, body: answer.entry }
+    },
+  }),
+  operation({
+    operationId: 'retireFixture',
+    tag: 'fixtures',
+    method: 'DELETE',
+    path: '/v1/fixtures/{fixtureId}',
+    summary: 'Retire a fixture',
+    description: 'It leaves the index and its feeds answer 404; its history is kept.',
+    answers: { '204': { description: 'The fixture is retired' } },
+    codes: ['unknown_fixture'],
+    curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
+    command: 'npx fixture-feed fixture retire next-game --to $service',
+    async run({ target: { fixtureId }, token }, writer, { events }) {
+      const answer = await retireFixture(writer, fixtureId)
+      if (isProblem(answer)) return answer
+      events.changed('retirement', { token: token.name, fixtureId })
+      return { status: 204 }
+    },
+  }),
+  operation({
+    operationId: 'purgeFixture',
+    tag: 'fixtures',
+    method: 'DELETE',
+    path: '/v1/fixtures/{fixtureId}/history',
+    summary: 'Delete a retired fixture with everything that its feeds ever had, for good',
+    description:
+      'The space is given back, and every address of the fixture answers 404. It can be registered anew, and then has no history.',
+    answers: { '204': { description: 'Nothing of it is left' } },
+    codes: ['unknown_fixture', 'not_retired'],
+    curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game/history',
+    command: 'npx fixture-feed fixture purge next-game --yes --to $service',
+    async run({ target: { fixtureId }, token }, writer, { events }) {
+      const answer = await purgeFixture(writer, fixtureId)
+      if (isProblem(answer)) return answer
+      events.purged({ token: token.name, fixtureId })
+      return { status: 204 }
+    },
+  }),
+]

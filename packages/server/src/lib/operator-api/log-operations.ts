@@ -1,10 +1,9 @@
 import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { formatIssue } from '@fixture-feed/contract/issue'
-import type { ImportAnswer } from '@fixture-feed/contract/operator-answers'
+import { type ImportAnswer, importAnswerSchema } from '@fixture-feed/contract/operator-answers'
 import { logLineSteps, type RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
-import type { FastifyInstance } from 'fastify'
 import { readJsonBody } from '../http/json-body.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
@@ -13,62 +12,92 @@ import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { historyProblem, publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
-import { readDryRun } from './dry-run.ts'
-import { feedPath, feedTarget } from './feed-request.ts'
-import { type FixtureTarget, fixtureTarget } from './fixture-target.ts'
 import { unknownDefinitions } from './invalid.ts'
 import {
-  addOperations,
+  bytesBody,
+  dryRun,
+  type Operation,
   type OperationAnswer,
   type OperationRequest,
-  relayedProblem,
+  type OperationSources,
+  operation,
+  otherContent,
 } from './operation.ts'
-import type { OperationSources } from './operation-sources.ts'
+import { relayedProblem } from './register-operations.ts'
 
 const logMediaType = 'application/jsonl'
 
-/** Registers the import of publication logs and the export of a feed's. */
-export function addLogOperations(app: FastifyInstance, sources: OperationSources): void {
-  addOperations<undefined>(
-    app,
-    '/v1/log',
-    [
-      {
-        method: 'POST',
-        query: ['dryRun'],
-        target: () => undefined,
-        run: request => postLog(request, sources),
-      },
+/** A log is one JSON value a line. */
+const logLines = otherContent(
+  logMediaType,
+  'A publication log: one JSON value a line (schemas/recording-line.schema.json).',
+)
+
+/** The whole history of a feed, out and in. */
+export const logOperations: readonly Operation[] = [
+  operation({
+    operationId: 'exportFixture',
+    tag: 'logs',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/log',
+    isStream: true,
+    summary: 'The log of all feeds that a fixture ever had, also of a retired one',
+    answers: { '200': { description: 'The log', content: logLines } },
+    codes: ['unknown_fixture'],
+    curl: 'curl -H "$auth" $service/v1/fixtures/my-game/log > my-game.jsonl',
+    command: 'npx fixture-feed export --all --to $service > everything.jsonl',
+    async run({ target: { fixtureId } }, { views }) {
+      if (views.catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
+      return answerOf(exportFixtureLog(views, views.catalog, fixtureId))
+    },
+  }),
+  operation({
+    operationId: 'exportLog',
+    tag: 'logs',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/log',
+    isStream: true,
+    summary: 'The publication log of a feed',
+    description:
+      'Its fixture and settings first, then every asset and publication in order. Imported into an empty service it gives the same bytes, tags and replays.',
+    answers: { '200': { description: 'The log', content: logLines } },
+    curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
+    command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
+    async run({ target: feed }, { views }) {
+      const refused = publishableProblem(views.catalog, feed)
+      if (refused !== undefined) return refused
+      const fixture = views.catalog.registration(feed.fixtureId)
+      if (fixture === undefined) return unknownFixture(feed.fixtureId)
+      return answerOf(exportLog(views, views.catalog, fixture, feed))
+    },
+  }),
+  operation({
+    operationId: 'importLog',
+    tag: 'logs',
+    method: 'POST',
+    path: '/v1/log',
+    summary: 'Repeat a publication log',
+    description:
+      'Lines take place at their own instants, in order; those that took place before change nothing. A log that contradicts the history is refused whole. Any other fault stops the import at its line: those before it stay applied, and the detail names the line. Only tokens without limits may import.',
+    query: { dryRun },
+    body: bytesBody(logLines),
+    answers: { '200': { description: 'The log is applied', schema: importAnswerSchema } },
+    codes: [
+      'relayed',
+      'locked',
+      'stopped',
+      'unknown_fixture',
+      'unknown_feed',
+      'unknown_definition',
+      'invalid_items',
+      'invalid_fixture',
+      'revision_conflict',
     ],
-    sources,
-  )
-  addOperations(
-    app,
-    `${feedPath}/log`,
-    [
-      {
-        method: 'GET',
-        isStream: true,
-        target: feedTarget,
-        run: request => getLog(request, sources),
-      },
-    ],
-    sources,
-  )
-  addOperations(
-    app,
-    '/v1/fixtures/:fixtureId/log',
-    [
-      {
-        method: 'GET',
-        isStream: true,
-        target: fixtureTarget,
-        run: request => getFixtureLog(request, sources),
-      },
-    ],
-    sources,
-  )
-}
+    curl: `curl -X POST -H "$auth" -H 'Content-Type: application/jsonl' $service/v1/log --data-binary @pulse.jsonl`,
+    command: 'npx fixture-feed import pulse.jsonl --to $service',
+    run: importLog,
+  }),
+]
 
 /** A line of the body that is a valid line of a log. */
 interface ReadLine {
@@ -87,21 +116,25 @@ interface WrongLine {
  * nothing. Any other fault stops the import at its line: the lines before it stay applied, and the problem says so.
  * With `?dryRun=true` no line is applied. Readers see the applied lines when the answer is sent.
  */
-async function postLog(
-  { headers, body, token, query }: OperationRequest<undefined>,
+async function importLog(
+  {
+    headers,
+    bytes,
+    token,
+    query,
+  }: Pick<OperationRequest, 'headers' | 'bytes' | 'token'> & {
+    readonly query: { readonly dryRun: boolean }
+  },
+  writer: ChainWriter,
   sources: OperationSources,
 ): Promise<OperationAnswer | Problem> {
   if (!/^application\/(?:jsonl|x-ndjson)\b/i.test(headers['content-type'] ?? '')) {
     return problem('unsupported_media_type', `The Content-Type must be ${logMediaType}`)
   }
-  const dryRun = readDryRun(query)
-  if (isProblem(dryRun)) return dryRun
-  const writer = sources.writer()
-  if (isProblem(writer)) return writer
-  const { lines, wrong } = await runInSlices(readLogLines(body ?? Buffer.alloc(0), sources))
+  const { lines, wrong } = await runInSlices(readLogLines(bytes, sources))
   const compared = await compareLines(writer, lines)
   if ('problem' in compared) return atLine(compared, 'nothing is applied')
-  if (dryRun.isDryRun) {
+  if (query.dryRun) {
     if (wrong !== undefined) return atLine(wrong, 'nothing is applied')
     return { status: 200, body: { applied: 0, there: compared.there } }
   }
@@ -261,32 +294,6 @@ function unknownDefinitionsOf(
 
 function atLine({ number, problem: refused }: WrongLine, applied: string): Problem {
   return { ...refused, detail: `Line ${number}: ${refused.detail} (${applied})` }
-}
-
-async function getLog(
-  { target: feed }: OperationRequest<FeedId>,
-  { writer }: OperationSources,
-): Promise<OperationAnswer | Problem> {
-  const ready = writer()
-  if (isProblem(ready)) return ready
-  const { views } = ready
-  const refused = publishableProblem(views.catalog, feed)
-  if (refused !== undefined) return refused
-  const fixture = views.catalog.registration(feed.fixtureId)
-  if (fixture === undefined) return unknownFixture(feed.fixtureId)
-  return answerOf(exportLog(views, views.catalog, fixture, feed))
-}
-
-/** The log of all feeds that a fixture ever had, also of a retired one. */
-async function getFixtureLog(
-  { target: { fixtureId } }: OperationRequest<FixtureTarget>,
-  { writer }: OperationSources,
-): Promise<OperationAnswer | Problem> {
-  const ready = writer()
-  if (isProblem(ready)) return ready
-  const { views } = ready
-  if (views.catalog.lastRegistration(fixtureId) === undefined) return unknownFixture(fixtureId)
-  return answerOf(exportFixtureLog(views, views.catalog, fixtureId))
 }
 
 function answerOf(log: AsyncIterable<RecordingLine>): OperationAnswer {

@@ -1,53 +1,49 @@
-import { draftSchema } from '@fixture-feed/contract/draft'
+import { namedSchemas } from '@fixture-feed/contract/schema-documents'
 import {
-  fixtureIndexEntrySchema,
-  fixtureRegistrationBodySchema,
-  listedFixtureSchema,
-  seasonTypeSchema,
-  teamSchema,
-} from '@fixture-feed/contract/fixture-index'
-import {
-  definitionNameSchema,
-  erasureBodySchema,
-  expectedRevisionSchema,
-  feedSettingsSchema,
-  feedStateSchema,
-  lockBodySchema,
-  publicationSchema,
-  stopBodySchema,
-  withdrawalSchema,
-} from '@fixture-feed/contract/operator-bodies'
-import {
-  assetSchema,
-  entitySchema,
-  itemSchema,
-  snapshotSchema,
-} from '@fixture-feed/contract/snapshot'
-import { contact, type Json, problemSchema, schemaComponents } from '../openapi/document.ts'
-import {
-  erasureAnswerSchema,
-  feedHistorySchema,
-  healthSchema,
-  heldItemSchema,
-  importAnswerSchema,
-  itemHistorySchema,
-  itemLockSchema,
-  lockListSchema,
-  operatorIndexSchema,
-  publicationAnswerSchema,
-  readinessSchema,
-  snapshotBodySchema,
-  stopListSchema,
-  tokenRightsSchema,
-  tokenStopSchema,
-  uploadedAssetSchema,
-} from './answer-schemas.ts'
-import { feedPaths } from './openapi-feed-paths.ts'
-import { itemPaths } from './openapi-item-paths.ts'
-import { servicePaths } from './openapi-service-paths.ts'
+  contact,
+  feedParameters,
+  fixtureIdParameter,
+  type Json,
+  pathParameter,
+  problemResponses,
+  problemSchema,
+  schemaComponents,
+} from '../openapi/document.ts'
+import type { ProblemCode } from '../problem/problem.ts'
+import { feedOperations } from './feed-operations.ts'
+import { fixtureOperations } from './fixture-operations.ts'
+import { historyOperations } from './history-operations.ts'
+import { holdOperations } from './hold-operations.ts'
+import { logOperations } from './log-operations.ts'
+import { type OpenOperation, openOperations } from './open-operations.ts'
+import type { Answers, Operation } from './operation.ts'
+import { serviceOperations } from './service-operations.ts'
+
+/** Every operation that needs a token. */
+export const operations: readonly Operation[] = [
+  ...serviceOperations,
+  ...fixtureOperations,
+  ...feedOperations,
+  ...historyOperations,
+  ...holdOperations,
+  ...logOperations,
+]
+
+/** What every operation with a token can be refused with. */
+export const everyOperation: readonly ProblemCode[] = [
+  'malformed_request',
+  'unknown_parameter',
+  'unauthorized',
+  'too_many_wrong_tokens',
+  'unsupported_media_type',
+  'internal',
+  'overloaded',
+  'unavailable',
+]
 
 /** The operator listener as an OpenAPI 3.1 document. */
 export function operatorDocument(): Json {
+  const schemas = new Map([...namedSchemas].map(([name, schema]) => [componentName(name), schema]))
   return {
     openapi: '3.1.1',
     info: {
@@ -67,8 +63,7 @@ export function operatorDocument(): Json {
       { name: 'logs', description: 'The whole history of a feed, out and in.' },
       { name: 'running', description: 'Whether the service is well. No token is needed.' },
     ],
-    paths: { ...servicePaths, ...feedPaths, ...itemPaths },
-    components: {
+    ...schemaComponents({ paths: paths() }, new Map([...schemas, ['Problem', problemSchema]]), {
       securitySchemes: {
         token: {
           type: 'http',
@@ -77,51 +72,137 @@ export function operatorDocument(): Json {
             'From FIXTURE_FEED_OPERATOR_TOKEN, or of the file of named tokens; `fixture-feed token NAME` makes one.',
         },
       },
-      schemas: schemaComponents({
-        ContentItem: itemSchema,
-        Entity: entitySchema,
-        Asset: assetSchema,
-        Snapshot: snapshotSchema,
-        Draft: draftSchema,
-        Withdrawal: withdrawalSchema,
-        ExpectedRevision: expectedRevisionSchema,
-        Publication: publicationSchema,
-        SnapshotBody: snapshotBodySchema,
-        HeldItem: heldItemSchema,
-        PublicationAnswer: publicationAnswerSchema,
-        FixtureIndexEntry: fixtureIndexEntrySchema,
-        FixtureRegistrationBody: fixtureRegistrationBodySchema,
-        ListedFixture: listedFixtureSchema,
-        OperatorIndex: operatorIndexSchema,
-        SeasonType: seasonTypeSchema,
-        Team: teamSchema,
-        FeedSettings: feedSettingsSchema,
-        FeedState: feedStateSchema,
-        DefinitionName: definitionNameSchema,
-        UploadedAsset: uploadedAssetSchema,
-        ItemHistory: itemHistorySchema,
-        FeedHistory: feedHistorySchema,
-        TokenRights: tokenRightsSchema,
-        DefinitionList: {
-          type: 'object',
-          required: ['definitions'],
-          properties: { definitions: { type: 'array', items: definitionNameSchema } },
-        },
-        JsonSchema: { type: 'object', description: 'A JSON Schema, draft 2020-12.' },
-        LockBody: lockBodySchema,
-        ItemLock: itemLockSchema,
-        LockList: lockListSchema,
-        StopBody: stopBodySchema,
-        TokenStop: tokenStopSchema,
-        StopList: stopListSchema,
-        ErasureBody: erasureBodySchema,
-        ErasureAnswer: erasureAnswerSchema,
-        ImportAnswer: importAnswerSchema,
-        Health: healthSchema,
-        Readiness: readinessSchema,
-        OpenApi: { type: 'object', description: 'An OpenAPI document.' },
-        Problem: problemSchema,
-      }),
-    },
+    }),
   }
+}
+
+function paths(): Json {
+  const described: Record<string, Record<string, unknown>> = {}
+  for (const operation of [...operations, ...openOperations]) {
+    const { path } = operation
+    described[path] ??= parametersOf(path)
+    described[path][operation.method.toLowerCase()] =
+      'tag' in operation ? describe(operation) : describeOpen(operation)
+  }
+  return described
+}
+
+const namedText = { type: 'string', minLength: 1, maxLength: 256 }
+
+/** The parameters of paths, but those of a feed. */
+const pathParameters: Readonly<Record<string, Json>> = {
+  itemId: pathParameter('itemId', 'The id of the item, percent-encoded.', {
+    type: 'string',
+    minLength: 1,
+  }),
+  name: pathParameter('name', 'Any name; its extension is kept.', namedText),
+  token: pathParameter('token', 'The name of an operator token.', namedText),
+  key: pathParameter('key', 'The definitionKey.', { type: 'string' }),
+  version: pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
+}
+
+function parametersOf(path: string): Record<string, unknown> {
+  const ofTarget = path.includes('{feedKey}')
+    ? feedParameters
+    : path.includes('{fixtureId}')
+      ? [fixtureIdParameter]
+      : []
+  const others = [...path.matchAll(/\{(\w+)\}/g)].flatMap(
+    ([, name = '']) => pathParameters[name] ?? [],
+  )
+  const parameters = [...ofTarget, ...others]
+  return parameters.length > 0 ? { parameters } : {}
+}
+
+function describe(operation: Operation): Json {
+  const { operationId, tag, summary, description, query = {}, headers = [], body } = operation
+  const ofQuery = Object.entries(query).map(([name, { description, schema }]) => ({
+    name,
+    in: 'query',
+    description,
+    schema,
+  }))
+  const parameters = [...ofQuery, ...headers]
+  const { curl, command } = operation
+  return {
+    operationId,
+    tags: [tag],
+    summary,
+    description: description ?? `${summary}.`,
+    ...(parameters.length > 0 && { parameters }),
+    ...(body !== undefined && { requestBody: { required: true, content: body.content } }),
+    responses: {
+      ...answered(operation.answers),
+      ...problemResponses(codesOf(operation), descriptions),
+    },
+    'x-codeSamples': [
+      { lang: 'Shell', label: 'curl', source: curl },
+      ...(command === undefined ? [] : [{ lang: 'Shell', label: 'fixture-feed', source: command }]),
+    ],
+  }
+}
+
+/** The codes of an operation: its own ones, and those that follow from what it is. */
+function codesOf({
+  method,
+  path,
+  isForAll,
+  query = {},
+  body,
+  codes = [],
+}: Operation): ProblemCode[] {
+  const isChange = method !== 'GET'
+  const all: readonly ProblemCode[] = [
+    ...everyOperation,
+    ...(isForAll ? [] : (['forbidden'] as const)),
+    ...(isChange && path.includes('{fixtureId}') ? (['relayed'] as const) : []),
+    ...(path.includes('{feedKey}') ? (['unknown_fixture', 'unknown_feed'] as const) : []),
+    ...(isChange && path.includes('{feedKey}') ? (['stopped'] as const) : []),
+    ...Object.values(query).map(({ code }) => code),
+    ...(body?.codes ?? []),
+    ...codes,
+  ]
+  return [...new Set(all)]
+}
+
+function describeOpen({ operationId, summary, answers, curl }: OpenOperation): Json {
+  return {
+    operationId,
+    tags: ['running'],
+    summary,
+    description: `${summary}.`,
+    security: [],
+    responses: { ...answered(answers), ...problemResponses(['internal'], descriptions) },
+    'x-codeSamples': [{ lang: 'Shell', label: 'curl', source: curl }],
+  }
+}
+
+function answered(answers: Answers): Json {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, { description, schema, content, headers }]) => {
+      const told = schema === undefined ? content : { 'application/json': { schema } }
+      const all = { 'Cache-Control': { schema: { type: 'string', const: 'no-store' } }, ...headers }
+      return [status, { description, headers: all, ...(told !== undefined && { content: told }) }]
+    }),
+  )
+}
+
+/** `contentItem`: `ContentItem`. */
+function componentName(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+const descriptions: Readonly<Record<string, string>> = {
+  '400': 'The request is malformed: correct it before trying again',
+  '401': 'No token, or none of this service',
+  '403': 'The token is for other fixtures or feeds, only reads, or is stopped on the feed',
+  '404': 'There is no such fixture, feed or item, or nothing was published yet',
+  '409': 'It would contradict what others did',
+  '412': 'The feed is not what If-Match says',
+  '413': 'The body is too large',
+  '415': 'The body has another media type, or is compressed',
+  '422': 'The body breaks the contract: nothing was changed',
+  '429': 'Too many wrong tokens came from this address',
+  '500': 'The service failed',
+  '503': 'Overloaded, or the journal cannot be reached: try again after Retry-After',
 }

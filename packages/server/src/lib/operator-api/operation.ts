@@ -1,24 +1,81 @@
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
-import { pipeline } from 'node:stream/promises'
-import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../http/admission.ts'
-import { isRead } from '../http/is-read.ts'
-import { nothingAt } from '../http/nothing-at.ts'
-import { overloaded } from '../http/overload.ts'
-import { pathOf } from '../http/path-of.ts'
-import { readQuery } from '../http/query.ts'
-import { sendProblem } from '../http/send-problem.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
+import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
+import type { Issue } from '@fixture-feed/contract/issue'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import type { JsonLimits, LargeFields } from '../http/json-body.ts'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
-import { isProblem, type Problem, problem } from '../problem/problem.ts'
-import { contentCodingProblem } from './request-body.ts'
-import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
-import { WrongTokenCounts } from './wrong-tokens.ts'
+import type { Json } from '../openapi/document.ts'
+import { isProblem, type Problem, type ProblemCode, problem } from '../problem/problem.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { invalidBound } from '../read-api/replay-bounds.ts'
+import { type InvalidCode, invalid } from './invalid.ts'
+import { readJson } from './request-body.ts'
+import type { OperatorToken } from './tokens.ts'
+
+/**
+ * An operation of the operator API, said once: the listener registers it, the OpenAPI document describes it and
+ * docs/operator-api.md tells of it. Token, rights, query, body and room are checked before it runs, and what follows from
+ * these is not said again in `codes`.
+ */
+export interface Operation<
+  Path extends string = string,
+  Query extends QueryParameters = QueryParameters,
+  Body = unknown,
+> {
+  readonly operationId: string
+  readonly tag: 'fixtures' | 'publishing' | 'items' | 'logs'
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
+  /** As in the document: `/v1/fixtures/{fixtureId}`. A path with a feed or a fixture has it for its target. */
+  readonly path: Path
+  readonly summary: string
+  readonly description?: string
+  /** Set for reads that every token may make, whatever its limits. */
+  readonly isForAll?: true
+  /** Set for answers that are sent while they are made. */
+  readonly isStream?: true
+  /** The query parameters that it knows. */
+  readonly query?: Query
+  /** The headers that it reads, beside those of every request. */
+  readonly headers?: readonly Json[]
+  readonly body?: BodyKind<Body>
+  /** What it answers when it does what was asked, by status. */
+  readonly answers: Answers
+  /** The codes of the problems that `run` returns. */
+  readonly codes?: readonly ProblemCode[]
+  /** Worked examples: as a request, and as our command. */
+  readonly curl: string
+  readonly command?: string
+  run(
+    request: OperationRequest<Path, Query, Body>,
+    writer: ChainWriter,
+    sources: OperationSources,
+  ): Promise<OperationAnswer | Problem>
+}
+
+/** Checks the types of an operation from its path, query and body. */
+export function operation<
+  const Path extends string,
+  Body = undefined,
+  const Query extends QueryParameters = Record<never, never>,
+>(row: Operation<Path, Query, Body>): Operation {
+  return row
+}
+
+/** What is answered with a status: JSON of a schema, another content, or no body. */
+export interface Answer {
+  readonly description: string
+  readonly schema?: object
+  readonly content?: Json
+  readonly headers?: Json
+}
+
+export type Answers = Readonly<Record<string, Answer>>
 
 /** The successful answer of an operation. */
 export interface OperationAnswer {
-  readonly status: 200 | 201 | 204 | 304
+  readonly status: 200 | 201 | 204 | 304 | 503
   /** JSON as text or bytes, or a value to serialise, or pieces of text; none with 204 and 304. */
   readonly body?: string | Buffer | object | AsyncIterable<string> | undefined
   /** The entity tag of the answer. */
@@ -27,324 +84,150 @@ export interface OperationAnswer {
   readonly mediaType?: string | undefined
 }
 
-/** An operation of the operator API on one path. */
-export interface Operation<Target extends TokenTarget> {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
-  /** The target of the request, from its path: the token must be allowed to change it. */
-  target(request: FastifyRequest): Target | Problem
-  /** Set for operations that every token may read, whatever its limits. */
-  readonly isForAll?: true
-  /** Set for an answer that is sent while it is made. */
-  readonly isStream?: true
-  /** The query parameters that it knows; any other one is refused before it runs. */
-  readonly query?: readonly string[]
-  run(request: OperationRequest<Target>): Promise<OperationAnswer | Problem>
-}
-
-export interface OperationRequest<Target> {
-  readonly target: Target
+export interface OperationRequest<
+  Path extends string = string,
+  Query extends QueryParameters = QueryParameters,
+  Body = unknown,
+> {
+  readonly target: TargetOf<Path>
   readonly token: OperatorToken
-  readonly body: Buffer | undefined
-  readonly headers: FastifyRequest['headers']
-  readonly parameters: Readonly<Record<string, string>>
-  /** The query parameters that are there, by name. */
-  readonly query: ReadonlyMap<string, string>
+  /** The parameters of the path. */
+  readonly parameters: { readonly [Name in ParameterOf<Path>]: string }
+  /** The values of the query parameters. */
+  readonly query: { readonly [Name in keyof Query]: ValueOf<Query[Name]> }
+  readonly body: Body
+  /** The bytes of the body. */
+  readonly bytes: Buffer
+  readonly headers: IncomingHttpHeaders
 }
 
-/** The tokens that are valid now. */
-export interface Tokens {
-  readonly tokens: readonly OperatorToken[]
+type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never
+
+/** A fixture as a whole. */
+export interface FixtureTarget {
+  readonly fixtureId: string
+  readonly feedKey?: undefined
 }
 
-export interface OperationContext {
+/** What a path is about: a feed, a fixture as a whole, or the service (`undefined`). */
+type TargetOf<Path extends string> = string extends Path
+  ? FeedId | FixtureTarget | undefined
+  : Path extends `${string}{feedKey}${string}`
+    ? FeedId
+    : Path extends `${string}{fixtureId}${string}`
+      ? FixtureTarget
+      : undefined
+
+/** The parts of the service that operations use. */
+export interface OperationSources {
   readonly events: ServiceEvents
   readonly metrics: ServiceMetrics
+  readonly definitions: DefinitionSet
+  /** Limits of JSON bodies beside their size. */
+  readonly jsonLimits: JsonLimits
   /** Whether a fixture is relayed from another service: then only the relay changes it. */
   readonly isRelayed: (fixtureId: string) => boolean
 }
 
-/** What bounds the operations that run at once. */
-export interface OperationBounds {
-  readonly admission: Admission
-  /** Answers that are sent while they are made, each of which may have a body's worth of bytes in memory. */
-  readonly streams: Admission
-  readonly maxBodyBytes: number
+export interface QueryParameter<Value> {
+  readonly description: string
+  readonly schema: Json
+  /** The code of a wrong or repeated value. */
+  readonly code: ProblemCode
+  /** @param text `undefined` where it is left out. */
+  read(text: string | undefined): { readonly value: Value } | Problem
 }
 
-/** Headers of every answer of the operator listener. */
-export const operatorHeaders: readonly string[] = [
-  'X-Content-Type-Options',
-  'nosniff',
-  'Cross-Origin-Resource-Policy',
-  'same-origin',
-]
+// biome-ignore lint/suspicious/noExplicitAny: each parameter has a value of its own type.
+export type QueryParameters = Readonly<Record<string, QueryParameter<any>>>
 
-/** A request that may have its operation run. */
-interface AdmittedRequest<Target>
-  extends Pick<OperationRequest<Target>, 'target' | 'query' | 'token'> {
-  /** Gives back its place among those that run at once. */
-  readonly leave: () => void
-  isRunning: boolean
+type ValueOf<Parameter> = Parameter extends QueryParameter<infer Value> ? Value : never
+
+/** With `?dryRun=true` a request gets the answer of the operation, and nothing is changed. */
+export const dryRun: QueryParameter<boolean> = {
+  description:
+    'With true, 200 with what the request would answer, or its refusal; nothing happens.',
+  schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+  code: 'malformed_request',
+  read(text = 'false') {
+    if (text === 'true' || text === 'false') return { value: text === 'true' }
+    return problem('malformed_request', `"dryRun" must be true or false: found "${text}"`)
+  },
 }
 
-/** Registers the operations of one path; any other method is a 405. */
-export function addOperations<Target extends TokenTarget>(
-  app: FastifyInstance,
-  url: string,
-  operations: readonly Operation<Target>[],
-  context: OperationContext & OperationBounds,
-): void {
-  for (const operation of operations) {
-    const requests = new WeakMap<FastifyRequest, AdmittedRequest<Target>>()
-    app.route({
-      method: methodsOf(operation),
-      url,
-      // Everything that can be refused without the body is refused before it is read.
-      onRequest: async (request, reply) => {
-        const admitted = admit(operation, request, context)
-        if (isProblem(admitted)) {
-          if (admitted.code !== 'overloaded') reportRefusal(request.raw, admitted, context)
-          const isCoded = admitted.code === 'unsupported_media_type'
-          sendUnread(request, reply, admitted, isCoded ? ['Accept-Encoding', 'identity'] : [])
-          return
-        }
-        requests.set(request, admitted)
-        reply.raw.once('close', () => {
-          if (!admitted.isRunning) admitted.leave()
-        })
-      },
-      handler: async (request, reply) => {
-        const admitted = requests.get(request) as AdmittedRequest<Target>
-        // It counts until its work is done, also when its client has gone.
-        admitted.isRunning = true
-        try {
-          // fastify answers errors thrown here with a 500.
-          const outcome = await operate(operation, request, admitted)
-          reply.hijack()
-          if (!isProblem(outcome)) return await sendAnswer(reply.raw, outcome)
-          reportRefusal(request.raw, outcome, context)
-          sendProblem(reply.raw, outcome, operatorHeaders)
-        } finally {
-          admitted.leave()
-        }
-      },
-    })
+/** A page of a history goes on before an instant. */
+export const before: QueryParameter<Instant | undefined> = {
+  description: 'Only changes before this `at` of an earlier answer.',
+  schema: { type: 'string', format: 'date-time' },
+  code: 'invalid_bound',
+  read(text) {
+    if (text === undefined) return { value: undefined }
+    return isDateTime(text) ? { value: parseInstant(text) } : invalidBound('before', text)
+  },
+}
+
+/** A text, for what the description says. */
+export function textParameter(description: string): QueryParameter<string | undefined> {
+  return {
+    description,
+    schema: { type: 'string' },
+    code: 'malformed_request',
+    read: value => ({ value }),
   }
-  refuseOtherMethods(app, url, operations.flatMap(methodsOf))
 }
 
-/** The methods that an operation answers: what is read can also be asked for its headers alone (RFC 9110 §9.1). */
-function methodsOf({ method }: Pick<Operation<TokenTarget>, 'method'>): string[] {
-  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+/** How a body is read, and what it is in the document. */
+export interface BodyKind<Body> {
+  readonly content: Json
+  /** The codes of the problems that `read` returns. */
+  readonly codes: readonly ProblemCode[]
+  read(request: BodyRequest, sources: OperationSources): Promise<{ readonly body: Body } | Problem>
 }
 
-/** Answers 405 to all methods of a path but these. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  allowed: readonly string[],
-): void {
-  const allow = allowed.join(', ')
-  const others = METHODS.filter(method => method !== 'CONNECT' && !allowed.includes(method))
-  app.route({
-    method: others,
-    url,
-    onRequest: (request, reply) => {
-      reply.hijack()
-      const detail = `${request.method} is not possible at ${pathOf(request)}`
-      sendProblem(reply.raw, problem('method_not_allowed', detail, { allow }), operatorHeaders)
+interface BodyRequest {
+  readonly headers: IncomingHttpHeaders
+  readonly bytes: Buffer
+  readonly target: unknown
+}
+
+/** JSON of a schema. */
+export function jsonBody<Body>(
+  schema: object,
+  validate: (
+    value: unknown,
+    request: BodyRequest,
+    sources: OperationSources,
+  ) => readonly Issue[] | Promise<readonly Issue[]>,
+  { code, large }: { readonly code: InvalidCode; readonly large?: LargeFields },
+): BodyKind<Body> {
+  return {
+    content: { 'application/json': { schema } },
+    codes: ['payload_too_large', code],
+    async read(request, sources) {
+      const json = await readJson(request, sources, large)
+      if (isProblem(json)) return json
+      const issues = await validate(json.value, request, sources)
+      return issues.length > 0 ? invalid(code, issues) : { body: json.value as Body }
     },
-    handler: () => {},
-  })
-}
-
-/** The tokens of requests that have a valid one. */
-const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
-
-/** Requires a valid operator token, also where there is no route, before the body is read. */
-export function requireToken(
-  app: FastifyInstance,
-  openPaths: ReadonlySet<string>,
-  context: OperationContext & Tokens,
-): void {
-  const wrongTokens = new WrongTokenCounts()
-  app.addHook('onRequest', async (request, reply) => {
-    if (openPaths.has(pathOf(request))) return
-    const token = findToken(context.tokens, request.headers.authorization)
-    if (token !== undefined) tokensOfRequests.set(request.raw, token)
-    if (token !== undefined && !request.is404) return
-    const refused =
-      token === undefined ? unauthorized(request, context, wrongTokens) : nothingAt(request)
-    if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, context)
-    sendUnread(request, reply, refused)
-  })
-}
-
-/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
-function sendUnread(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refused: Problem,
-  more: readonly string[] = [],
-): void {
-  const closing = bodyLength(request) > 0 ? ['Connection', 'close'] : []
-  reply.hijack()
-  sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
-}
-
-/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
-function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
-}
-
-/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
-function unauthorized(
-  request: FastifyRequest,
-  { tokens }: Tokens,
-  wrongTokens: WrongTokenCounts,
-): Problem {
-  const isGuess = Boolean(request.headers.authorization)
-  const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
-  if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
-  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
-  return problem('too_many_wrong_tokens', detail, { retryAfter })
-}
-
-/** Whether an operation may run, as far as that can be said before its body is read. */
-function admit<Target extends TokenTarget>(
-  operation: Operation<Target>,
-  request: FastifyRequest,
-  { isRelayed, admission, streams, maxBodyBytes, metrics }: OperationContext & OperationBounds,
-): AdmittedRequest<Target> | Problem {
-  const token = tokensOfRequests.get(request.raw) as OperatorToken
-  const coding = contentCodingProblem(request.headers)
-  if (coding !== undefined) return coding
-  const target = operation.target(request)
-  if (typeof target === 'object' && isProblem(target)) return target
-  if (token.readOnly && operation.method !== 'GET') {
-    return problem('forbidden', `The token "${token.name}" only reads`)
-  }
-  if (!operation.isForAll && !mayChange(token, target)) {
-    return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
-  }
-  if (operation.method !== 'GET' && target !== undefined && isRelayed(target.fixtureId)) {
-    return relayedProblem(target.fixtureId)
-  }
-  const { text = '' } = request.query as { readonly text?: string }
-  const known = operation.query ?? []
-  const repeated = known.includes('before') ? 'invalid_bound' : 'malformed_request'
-  const query = readQuery(text, known, repeated)
-  if (isProblem(query)) return query
-  const room = operation.isStream ? streams : admission
-  const bytes = operation.isStream ? maxBodyBytes : Math.min(bodyLength(request), maxBodyBytes)
-  const tooMuch = room.enter(bytes, token.name)
-  if (tooMuch !== undefined) {
-    metrics.countOverload(tooMuch)
-    return overloaded(tooMuch)
-  }
-  return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
-}
-
-/** The size of a body as far as its head says it. */
-function bodyLength({ headers }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
-  return Number(headers['content-length'] ?? 0)
-}
-
-async function operate<Target extends TokenTarget>(
-  operation: Operation<Target>,
-  request: FastifyRequest,
-  { target, query, token }: AdmittedRequest<Target>,
-): Promise<OperationAnswer | Problem> {
-  try {
-    return await operation.run({
-      target,
-      token,
-      body: request.body as Buffer | undefined,
-      headers: request.headers,
-      parameters: request.params as OperationRequest<Target>['parameters'],
-      query,
-    })
-  } catch (error) {
-    if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
-    if (!(error instanceof JournalUnavailableError)) throw error
-    const detail =
-      operation.method === 'GET'
-        ? `The journal cannot be read now: ${error.reason}`
-        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
-    return problem('unavailable', detail, { retryAfter: 5 })
   }
 }
 
-/** The problem of a change to a relayed fixture. */
-export function relayedProblem(fixtureId: string): Problem {
-  const which = `Fixture ${JSON.stringify(fixtureId)}`
-  return problem('relayed', `${which} is relayed from another service, which alone changes it`)
+/** Bytes that the operation itself reads. */
+export function bytesBody(content: Json): BodyKind<undefined> {
+  return { content, codes: ['payload_too_large'], read: async () => ({ body: undefined }) }
 }
 
-function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
-  if (tokens.length === 0)
-    return 'This service has no operator token configured, so nothing can be changed'
-  return request.headers.authorization === undefined
-    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
-    : 'The bearer token is not one of this service'
+/** A schema for bytes or lines that are no JSON value. */
+export function otherContent(mediaType: string, description: string): Json {
+  return { [mediaType]: { schema: { type: 'string', description } } }
 }
 
-function targetText(target: TokenTarget): string {
-  if (target === undefined) return 'the service as a whole'
-  const fixture = `fixture ${JSON.stringify(target.fixtureId)}`
-  return target.feedKey === undefined
-    ? `${fixture} as a whole`
-    : `feed "${target.feedKey}" of ${fixture}`
+export const etagHeader: Json = {
+  ETag: { description: 'The identity tag of the feed', schema: { type: 'string' } },
 }
 
-/** Counts and logs a refused request. */
-export function reportRefusal(
-  request: IncomingMessage,
-  { code, detail, issues }: Problem,
-  { events, metrics }: OperationContext,
-): void {
-  const { method = '' } = request
-  const token = tokensOfRequests.get(request)?.name
-  if (!isRead({ method })) metrics.countPublication(code, 0)
-  events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
-}
-
-/** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
-async function sendAnswer(
-  response: ServerResponse,
-  { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
-): Promise<void> {
-  const headers = ['Cache-Control', 'no-store', ...operatorHeaders]
-  if (etag !== undefined) headers.push('ETag', etag)
-  if (body === undefined) {
-    response.writeHead(status, headers)
-    response.end()
-    return
-  }
-  headers.push('Content-Type', mediaType)
-  const isHead = response.req.method === 'HEAD'
-  if (isStream(body)) {
-    response.writeHead(status, headers)
-    if (isHead) response.end()
-    else await pipeline(body, response).catch(error => passOverPrematureClose(error))
-    return
-  }
-  const bytes = toBytes(body)
-  response.writeHead(status, [...headers, 'Content-Length', String(bytes.length)])
-  response.end(isHead ? undefined : bytes)
-}
-
-function isStream(body: object | string): body is AsyncIterable<string> {
-  return typeof body === 'object' && Symbol.asyncIterator in body
-}
-
-/** A client that leaves before the end is no failure. */
-function passOverPrematureClose(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-}
-
-function toBytes(body: string | Buffer | object): Buffer {
-  if (Buffer.isBuffer(body)) return body
-  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+export function header(name: string, description: string): Json {
+  return { name, in: 'header', description, schema: { type: 'string' } }
 }

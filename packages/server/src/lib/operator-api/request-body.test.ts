@@ -6,7 +6,7 @@ import { readJson } from './request-body.ts'
 async function codeOf(contentType: string | undefined): Promise<string> {
   const headers = contentType === undefined ? {} : { 'content-type': contentType }
   const json = await readJson(
-    { headers, body: Buffer.from('{}') },
+    { headers, bytes: Buffer.from('{}') },
     { jsonLimits: defaultJsonLimits },
   )
   return 'code' in json ? json.code : 'read'

@@ -24,7 +24,7 @@ export function contentCodingProblem(headers: IncomingHttpHeaders): Problem | un
  * @param large The fields that may be larger than one value.
  */
 export async function readJson(
-  { headers, body }: { readonly headers: IncomingHttpHeaders; readonly body: Buffer | undefined },
+  { headers, bytes }: { readonly headers: IncomingHttpHeaders; readonly bytes: Buffer },
   { jsonLimits }: { readonly jsonLimits: JsonLimits },
   large?: LargeFields,
 ): Promise<{ readonly value: unknown } | Problem> {
@@ -33,7 +33,7 @@ export async function readJson(
     const found = contentType === undefined ? 'there is no Content-Type' : `found ${contentType}`
     return problem('unsupported_media_type', `The Content-Type must be application/json: ${found}`)
   }
-  return runInSlices(readJsonBody(body, jsonLimits, large))
+  return runInSlices(readJsonBody(bytes, jsonLimits, large))
 }
 
 /**

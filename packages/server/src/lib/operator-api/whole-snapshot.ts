@@ -1,20 +1,19 @@
-import type { Draft } from '@fixture-feed/contract/draft'
+import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
 import { type Issue, maxIssues } from '@fixture-feed/contract/issue'
-import type { PublicationValidation } from '@fixture-feed/contract/operator-bodies'
 import { publicationSteps } from '@fixture-feed/contract/operator-bodies'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { FeedId } from '@fixture-feed/journal/entry'
 
 const knownFields = new Set(['fixtureId', 'feedKey', 'snapshotAt', 'items'])
 
-/** The items of a whole snapshot to publish, or its problem. Its `snapshotAt` is ignored. */
-export function* readWholeSnapshot(
+/** The issues of a whole snapshot to publish, whose `snapshotAt` is ignored. */
+export function* snapshotBodySteps(
   value: unknown,
   feed: FeedId,
-  validation: PublicationValidation,
-): Steps<readonly Draft[] | { readonly issues: readonly Issue[] }> {
+  definitions: DefinitionSet,
+): Steps<readonly Issue[]> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { issues: [{ path: '', rule: 'type', message: 'expected a snapshot object' }] }
+    return [{ path: '', rule: 'type', message: 'expected a snapshot object' }]
   }
   const body = value as Readonly<Record<string, unknown>>
   const issues = [
@@ -25,9 +24,9 @@ export function* readWholeSnapshot(
   if (body.items === undefined) {
     issues.push({ path: '', rule: 'required', message: 'expected the field "items"' })
   }
-  if (issues.length > 0) return { issues }
-  const itemIssues = yield* publicationSteps({ items: body.items }, validation)
-  return itemIssues.length > 0 ? { issues: itemIssues } : (body.items as readonly Draft[])
+  if (issues.length > 0) return issues
+  const { fixtureId } = feed
+  return yield* publicationSteps({ items: body.items }, { fixtureId, definitions })
 }
 
 function unknownFields(body: Readonly<Record<string, unknown>>): Issue[] {

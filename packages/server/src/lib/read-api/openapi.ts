@@ -40,155 +40,159 @@ export function openApiDocument(): Json {
     servers: [{ url: '/' }],
     security: [],
     tags: [{ name: 'reading', description: 'No request needs credentials.' }],
-    paths: described({
-      '/v1/fixtures': {
-        get: {
-          operationId: 'readFixtures',
-          summary: 'The fixtures and the feeds of each',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('FixtureIndex', {
-            policies: [cachePolicies.finished],
-            problems: ['unavailable'],
-          }),
-        },
-      },
-      '/v1/scoreboard': {
-        get: {
-          operationId: 'readScoreboard',
-          summary: 'How every game stands, the latest first',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('Scoreboard', {
-            policies: [cachePolicies.live],
-            problems: ['unavailable'],
-          }),
-        },
-      },
-      '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
-        parameters: feedParameters,
-        get: {
-          operationId: 'readFeed',
-          summary: 'The snapshot of a feed: now, or as it was served at a past instant',
-          parameters: [
-            ...boundParameters,
-            ref('parameters', 'IfNoneMatch'),
-            ref('parameters', 'AvailableDictionary'),
-            prefer,
-          ],
-          responses: readResponses('Snapshot', {
-            policies: [cachePolicies.live, cachePolicies.finished],
-            vary: 'Accept-Encoding, Available-Dictionary',
-            headers: { 'Preference-Applied': preferenceAppliedHeader },
-            problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
-          }),
-        },
-      },
-      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}': {
-        parameters: [
-          ...feedParameters,
-          pathParameter('name', 'The SHA-256 of its bytes, in hex.', {
-            type: 'string',
-            pattern: '^[0-9a-f]{64}$',
-          }),
-        ],
-        get: {
-          operationId: 'readDictionary',
-          summary:
-            'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
-          description:
-            'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('Snapshot', {
-            policies: [cachePolicies.dictionary],
-            problems: [...feedProblems, 'nothing_published', 'not_found'],
-          }),
-        },
-      },
-      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline': {
-        parameters: feedParameters,
-        get: {
-          operationId: 'readTimeline',
-          summary: 'Every instant at which the feed changed, oldest first',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('Timeline', {
-            policies: [cachePolicies.live, cachePolicies.finished],
-            problems: [...feedProblems, 'nothing_published'],
-          }),
-        },
-      },
-      '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}': {
-        parameters: [
-          ...feedParameters,
-          pathParameter('name', 'Content-addressed.', { type: 'string', minLength: 1 }),
-        ],
-        get: {
-          operationId: 'readAsset',
-          summary: 'An uploaded asset: what has a name never changes',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: {
-            '200': {
-              description: 'The bytes, with the media type that they were uploaded with',
-              headers: responseHeaders([cachePolicies.immutable]),
-              content: { '*/*': {} },
+    ...schemaComponents(
+      {
+        paths: described({
+          '/v1/fixtures': {
+            get: {
+              operationId: 'readFixtures',
+              summary: 'The fixtures and the feeds of each',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('FixtureIndex', {
+                policies: [cachePolicies.finished],
+                problems: ['unavailable'],
+              }),
             },
-            '304': {
-              description: 'Unchanged for the sent If-None-Match: no body',
-              headers: responseHeaders([cachePolicies.immutable]),
-            },
-            ...problemResponses([...anywhere, ...feedProblems, 'not_found'], descriptions),
           },
-        },
+          '/v1/scoreboard': {
+            get: {
+              operationId: 'readScoreboard',
+              summary: 'How every game stands, the latest first',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('Scoreboard', {
+                policies: [cachePolicies.live],
+                problems: ['unavailable'],
+              }),
+            },
+          },
+          '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
+            parameters: feedParameters,
+            get: {
+              operationId: 'readFeed',
+              summary: 'The snapshot of a feed: now, or as it was served at a past instant',
+              parameters: [
+                ...boundParameters,
+                ref('parameters', 'IfNoneMatch'),
+                ref('parameters', 'AvailableDictionary'),
+                prefer,
+              ],
+              responses: readResponses('Snapshot', {
+                policies: [cachePolicies.live, cachePolicies.finished],
+                vary: 'Accept-Encoding, Available-Dictionary',
+                headers: { 'Preference-Applied': preferenceAppliedHeader },
+                problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
+              }),
+            },
+          },
+          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}': {
+            parameters: [
+              ...feedParameters,
+              pathParameter('name', 'The SHA-256 of its bytes, in hex.', {
+                type: 'string',
+                pattern: '^[0-9a-f]{64}$',
+              }),
+            ],
+            get: {
+              operationId: 'readDictionary',
+              summary:
+                'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
+              description:
+                'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('Snapshot', {
+                policies: [cachePolicies.dictionary],
+                problems: [...feedProblems, 'nothing_published', 'not_found'],
+              }),
+            },
+          },
+          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline': {
+            parameters: feedParameters,
+            get: {
+              operationId: 'readTimeline',
+              summary: 'Every instant at which the feed changed, oldest first',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('Timeline', {
+                policies: [cachePolicies.live, cachePolicies.finished],
+                problems: [...feedProblems, 'nothing_published'],
+              }),
+            },
+          },
+          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}': {
+            parameters: [
+              ...feedParameters,
+              pathParameter('name', 'Content-addressed.', { type: 'string', minLength: 1 }),
+            ],
+            get: {
+              operationId: 'readAsset',
+              summary: 'An uploaded asset: what has a name never changes',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: {
+                '200': {
+                  description: 'The bytes, with the media type that they were uploaded with',
+                  headers: responseHeaders([cachePolicies.immutable]),
+                  content: { '*/*': {} },
+                },
+                '304': {
+                  description: 'Unchanged for the sent If-None-Match: no body',
+                  headers: responseHeaders([cachePolicies.immutable]),
+                },
+                ...problemResponses([...anywhere, ...feedProblems, 'not_found'], descriptions),
+              },
+            },
+          },
+          '/v1/definitions': {
+            get: {
+              operationId: 'readDefinitions',
+              summary: 'The definitions that items can have',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('DefinitionList', { policies: [cachePolicies.finished] }),
+            },
+          },
+          '/v1/definitions/{key}/{version}': {
+            parameters: [
+              pathParameter('key', 'The definitionKey.', { type: 'string' }),
+              pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
+            ],
+            get: {
+              operationId: 'readDefinition',
+              summary: 'The JSON Schema of a whole item of one definition',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('JsonSchema', {
+                policies: [cachePolicies.finished],
+                problems: ['not_found'],
+              }),
+            },
+          },
+          '/openapi.json': {
+            get: {
+              operationId: 'readOpenApi',
+              summary: 'This document',
+              parameters: [ref('parameters', 'IfNoneMatch')],
+              responses: readResponses('OpenApi', { policies: [cachePolicies.finished] }),
+            },
+          },
+        }),
       },
-      '/v1/definitions': {
-        get: {
-          operationId: 'readDefinitions',
-          summary: 'The definitions that items can have',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('DefinitionList', { policies: [cachePolicies.finished] }),
-        },
-      },
-      '/v1/definitions/{key}/{version}': {
-        parameters: [
-          pathParameter('key', 'The definitionKey.', { type: 'string' }),
-          pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
-        ],
-        get: {
-          operationId: 'readDefinition',
-          summary: 'The JSON Schema of a whole item of one definition',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('JsonSchema', {
-            policies: [cachePolicies.finished],
-            problems: ['not_found'],
-          }),
-        },
-      },
-      '/openapi.json': {
-        get: {
-          operationId: 'readOpenApi',
-          summary: 'This document',
-          parameters: [ref('parameters', 'IfNoneMatch')],
-          responses: readResponses('OpenApi', { policies: [cachePolicies.finished] }),
-        },
-      },
-    }),
-    components: {
-      parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary },
-      schemas: schemaComponents({
-        FixtureIndex: integrationFixtureIndexSchema,
-        FixtureIndexEntry: fixtureIndexEntrySchema,
-        SeasonType: seasonTypeSchema,
-        Team: teamSchema,
-        Snapshot: snapshotSchema,
-        ContentItem: itemSchema,
-        Entity: entitySchema,
-        Asset: assetSchema,
-        Timeline: timelineSchema,
-        Scoreboard: scoreboardSchema,
-        DefinitionList: definitionListSchema,
-        JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
-        OpenApi: { type: 'object', description: 'An OpenAPI document.' },
-        Problem: problemSchema,
-      }),
-    },
+      new Map<string, object>(
+        Object.entries({
+          FixtureIndex: integrationFixtureIndexSchema,
+          FixtureIndexEntry: fixtureIndexEntrySchema,
+          SeasonType: seasonTypeSchema,
+          Team: teamSchema,
+          Snapshot: snapshotSchema,
+          ContentItem: itemSchema,
+          Entity: entitySchema,
+          Asset: assetSchema,
+          Timeline: timelineSchema,
+          Scoreboard: scoreboardSchema,
+          DefinitionList: definitionListSchema,
+          JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
+          OpenApi: { type: 'object', description: 'An OpenAPI document.' },
+          Problem: problemSchema,
+        }),
+      ),
+      { parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary } },
+    ),
   }
 }
 

@@ -1,6 +1,10 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
 import type { Instant } from '@fixture-feed/contract/instant'
-import type { FeedSettings, FeedState } from '@fixture-feed/contract/operator-bodies'
+import type {
+  DefinitionName,
+  FeedSettings,
+  FeedState,
+} from '@fixture-feed/contract/operator-bodies'
 
 /** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
 export interface HeldSettings {
@@ -34,4 +38,15 @@ export function areSameDefinitions(
 ): boolean {
   if (one === null || other === null) return one === other
   return one.symmetricDifference(other).size === 0
+}
+
+/** The settings in the form that bodies use. */
+export function toFeedSettings({ state, definitions }: HeldSettings): FeedSettings {
+  return { state, definitions: definitions && [...definitions].map(toDefinitionName) }
+}
+
+/** A definition in the form that bodies use. Keys contain no `@`. */
+function toDefinitionName(reference: string): DefinitionName {
+  const [definitionKey = '', definitionVersion] = reference.split('@')
+  return { definitionKey, definitionVersion: Number(definitionVersion) }
 }

@@ -1,0 +1,199 @@
+import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contract/instant'
+import {
+  type FeedChange,
+  type FeedHistory,
+  feedHistorySchema,
+  type ItemChange,
+  type ItemHistory,
+  itemHistorySchema,
+} from '@fixture-feed/contract/operator-answers'
+import type { Entry, Position } from '@fixture-feed/journal/entry'
+import { problem } from '../problem/problem.ts'
+import { giveWay } from '../slices/run-in-slices.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedChange as RecordedChange } from '../snapshot/feed-history.ts'
+import { standingProblem, unregisteredProblem } from '../snapshot/feed-target.ts'
+import { before, type Operation, operation } from './operation.ts'
+
+/** How many changes an answer has at most. */
+const pageLength = 50
+/** How many entries of a feed are in memory at a time, each of which may have other items too. */
+const entriesAtOnce = 16
+/** How many bytes the items of an answer have together: some hundred revisions of a real one. */
+const maxItemBytes = 4 * 2 ** 20
+const maxChanges = 500
+
+/** A change that may not name its revision: then it is that of the publication before it. */
+type ToldChange = Omit<ItemChange, 'revision'> & { readonly revision: number | undefined }
+
+/** Who changed what, newest first. */
+export const historyOperations: readonly Operation[] = [
+  operation({
+    operationId: 'readFeedHistory',
+    tag: 'publishing',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/history',
+    summary: 'Who changed what in a feed, newest first',
+    description:
+      'At most 50 changes; `more` says whether there are older ones. An erased item is named by its erasure alone. The answer without `before` has in `acts` the last 100 things that were done beside publishing: stops and releases of tokens, locks and unlocks of items, the feed finished or live again, other definitions enabled. Their instants are of the clock of the node that took them, and of settings that were imported those of the log. `gaps` are the times when a relayed feed could not be read.',
+    query: { before },
+    answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
+    curl: 'curl -H "$auth" $feed/history',
+    async run({ target, query }, { views }) {
+      const refused = unregisteredProblem(views.catalog, target)
+      if (refused !== undefined) return refused
+      const { fold } = await views.feeds.open(target)
+      const changes = changesBefore(fold, query.before)
+      const page = changes.slice(-pageLength)
+      const entries = await views.readAt(page.map(({ position }) => position))
+      const told = entries
+        .toSorted((a, b) => b.position - a.position)
+        .flatMap(entry => feedChangeOf(entry, fold))
+      const { gaps } = fold
+      const body: FeedHistory = {
+        changes: told,
+        more: changes.length > page.length,
+        ...(query.before === undefined && lastActs(fold)),
+        ...(gaps.length > 0 && { gaps }),
+      }
+      return { status: 200, body }
+    },
+  }),
+  operation({
+    operationId: 'readItemHistory',
+    tag: 'items',
+    method: 'GET',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/items/{itemId}/history',
+    summary: 'Every change of an item, newest first, and by whom',
+    description:
+      'At most 500 changes, and 4 MiB of items; `more` says that there are older ones, which `before` brings. An erased item has only its erasure.',
+    query: { before },
+    answers: { '200': { description: 'The changes', schema: itemHistorySchema } },
+    codes: ['nothing_published', 'not_found'],
+    curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
+    async run({ target, query, parameters: { itemId } }, { views }) {
+      const { catalog, feeds } = views
+      const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+      if (refused !== undefined) return refused
+      const { fold } = await feeds.open(target)
+      const positions = newestPositions(fold, itemId)
+      if (positions.length === 0) {
+        const detail = `Feed "${target.feedKey}" never had an item ${JSON.stringify(itemId)}`
+        return problem('not_found', detail)
+      }
+      const end = changesBefore(fold, query.before).at(-1)?.position ?? 0
+      const wanted = positions.filter(position => position <= end)
+      const page = new HistoryPage()
+      for (let first = 0; first < wanted.length && !page.isComplete; first += entriesAtOnce) {
+        const entries = await views.readAt(wanted.slice(first, first + entriesAtOnce))
+        for (const entry of entries) {
+          const change = itemChangeOf(entry, itemId)
+          if (change !== undefined) page.add(change)
+        }
+        await giveWay()
+      }
+      const body: ItemHistory = { revisions: page.changes, ...(page.hasMore && { more: true }) }
+      return { status: 200, body }
+    },
+  }),
+]
+
+/** The changes of a feed before an instant, oldest first; all of them for `undefined`. */
+function changesBefore({ history }: FeedFold, end: Instant | undefined): readonly RecordedChange[] {
+  if (end === undefined) return history.changes
+  const last = history.indexAt(end)
+  const change = history.changes[last]
+  const isAt = change !== undefined && compareInstants(change.at, end) === 0
+  return history.changes.slice(0, isAt ? last : last + 1)
+}
+
+function lastActs({ acts }: FeedFold): Pick<FeedHistory, 'acts' | 'moreActs'> {
+  const { newest, hasMore } = acts
+  return { ...(newest.length > 0 && { acts: newest }), ...(hasMore && { moreActs: true }) }
+}
+
+function feedChangeOf(entry: Entry, fold: FeedFold): FeedChange[] {
+  if (entry.kind === 'erasure') {
+    const { at, by = null, itemId: erased } = entry
+    return [{ at, by, items: [], withdrawals: [], erased }]
+  }
+  if (entry.kind !== 'publication') return []
+  const { at, by = null } = entry
+  const isTold = ({ id }: { readonly id: string }): boolean =>
+    (fold.erasurePosition(id) ?? 0) < entry.position
+  const items = entry.items.filter(isTold).map(({ id, revision }) => ({ id, revision }))
+  return [{ at, by, items, withdrawals: entry.withdrawals.filter(isTold) }]
+}
+
+function newestPositions(fold: FeedFold, itemId: string): readonly Position[] {
+  const erasure = fold.erasurePosition(itemId)
+  const positions = fold.history.itemPositions(itemId)
+  return [...(erasure === undefined ? [] : [erasure]), ...positions].toSorted((a, b) => b - a)
+}
+
+/** The changes of one answer: the newest ones, until they are too much. */
+class HistoryPage {
+  readonly #changes: ToldChange[] = []
+  #bytes = 0
+  #hasMore = false
+  /** The revision before the oldest changes of the page, which do not name it. */
+  #revisionBefore: number | undefined
+
+  /** Adds the next older change. */
+  add(change: ToldChange): void {
+    const bytes = change.item === undefined ? 0 : JSON.stringify(change.item).length
+    if (this.#hasMore || this.#isTooMuch(change, bytes)) {
+      this.#hasMore = true
+      this.#revisionBefore ??= change.revision
+      return
+    }
+    this.#bytes += bytes
+    this.#changes.push(change)
+  }
+
+  /** Whether there are older changes, which the page has not. */
+  get hasMore(): boolean {
+    return this.#hasMore
+  }
+
+  /** Whether the page needs no older change, not even its revision. */
+  get isComplete(): boolean {
+    const last = this.#changes.at(-1)?.revision ?? this.#revisionBefore
+    return this.#hasMore && last !== undefined
+  }
+
+  get changes(): readonly ItemChange[] {
+    let before = this.#revisionBefore ?? 0
+    return this.#changes
+      .toReversed()
+      .map(({ revision = before, ...change }) => {
+        before = revision
+        return { ...change, revision }
+      })
+      .toReversed()
+  }
+
+  /** Changes at one instant stay together, as the next page begins before an instant. */
+  #isTooMuch({ at }: ToldChange, bytes: number): boolean {
+    const last = this.#changes.at(-1)
+    if (last === undefined) return false
+    if (this.#bytes + bytes <= maxItemBytes && this.#changes.length < maxChanges) return false
+    return compareInstants(parseInstant(at), parseInstant(last.at)) !== 0
+  }
+}
+
+function itemChangeOf(entry: Entry, itemId: string): ToldChange | undefined {
+  if (entry.kind === 'erasure') {
+    const { at, lastRevision: revision, by = null } = entry
+    return { at, revision, by, kind: 'erased' }
+  }
+  if (entry.kind !== 'publication') return undefined
+  const { at, by = null } = entry
+  const item = entry.items.find(({ id }) => id === itemId)
+  if (item !== undefined) return { at, revision: item.revision, by, kind: 'published', item }
+  const withdrawal = entry.withdrawals.find(({ id }) => id === itemId)
+  if (withdrawal === undefined) return undefined
+  const { reason } = withdrawal
+  const told = reason !== undefined && { reason }
+  return { at, revision: undefined, by, kind: 'withdrawn', ...told }
+}

@@ -1,0 +1,101 @@
+import {
+  healthSchema,
+  type Readiness,
+  readinessSchema,
+} from '@fixture-feed/contract/operator-answers'
+import type { FastifyInstance } from 'fastify'
+import type { ServiceMetrics } from '../observe/metrics.ts'
+import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'
+import { refuseOtherMethods, sendAnswer } from './register-operations.ts'
+
+/** A read that needs no token, and cannot be refused. */
+export interface OpenOperation
+  extends Pick<Operation, 'operationId' | 'path' | 'summary' | 'curl'> {
+  readonly method: 'GET'
+  readonly answers: Answers
+  run(sources: OpenSources): OperationAnswer | Promise<OperationAnswer>
+}
+
+export interface OpenSources {
+  readonly readiness: () => Readiness
+  readonly metrics: Pick<ServiceMetrics, 'contentType' | 'text'>
+  /** The metrics of the reader processes, as prom-client's JSON. */
+  readonly readOtherMetrics: () => Promise<readonly object[]>
+  /** The description of the listener, as JSON text. */
+  readonly document: string
+}
+
+export const openOperations: readonly OpenOperation[] = [
+  {
+    operationId: 'readHealth',
+    method: 'GET',
+    path: '/healthz',
+    summary: 'Whether the process is alive',
+    answers: { '200': { description: 'It is', schema: healthSchema } },
+    curl: 'curl $service/healthz',
+    run: () => ({ status: 200, body: { status: 'alive' } }),
+  },
+  {
+    operationId: 'readReadiness',
+    method: 'GET',
+    path: '/readyz',
+    summary: 'Whether the service can be read and written',
+    answers: {
+      '200': { description: 'It can; feeds of a relay may be stale', schema: readinessSchema },
+      '503': { description: 'It cannot, and the reasons', schema: readinessSchema },
+    },
+    curl: 'curl $service/readyz',
+    run({ readiness }) {
+      const body = readiness()
+      return { status: body.ready ? 200 : 503, body }
+    },
+  },
+  {
+    operationId: 'readMetrics',
+    method: 'GET',
+    path: '/metrics',
+    summary: 'Metrics for Prometheus',
+    answers: {
+      '200': {
+        description: 'The text format',
+        content: otherContent('text/plain', 'One sample a line.'),
+      },
+    },
+    curl: 'curl $service/metrics',
+    async run({ metrics, readOtherMetrics }) {
+      const body = await metrics.text(await readOtherMetrics())
+      return { status: 200, body, mediaType: metrics.contentType }
+    },
+  },
+  {
+    operationId: 'readOpenApi',
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'This document',
+    answers: {
+      '200': {
+        description: 'OpenAPI 3.1',
+        schema: { type: 'object', description: 'An OpenAPI document.' },
+      },
+    },
+    curl: 'curl $service/openapi.json',
+    run: ({ document }) => ({ status: 200, body: document }),
+  },
+]
+
+/** Registers what needs no token. */
+export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
+  for (const { path, run } of openOperations) {
+    const method = ['GET', 'HEAD']
+    app.route({
+      method,
+      url: path,
+      handler: async (_request, reply) => {
+        const answer = await run(sources)
+        reply.hijack()
+        await sendAnswer(reply.raw, answer)
+      },
+    })
+    refuseOtherMethods(app, path, method)
+  }
+}

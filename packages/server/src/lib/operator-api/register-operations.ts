@@ -1,0 +1,369 @@
+import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Admission } from '../http/admission.ts'
+import { isRead } from '../http/is-read.ts'
+import { nothingAt } from '../http/nothing-at.ts'
+import { overloaded } from '../http/overload.ts'
+import { pathOf } from '../http/path-of.ts'
+import { readQuery } from '../http/query.ts'
+import { sendProblem } from '../http/send-problem.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { identifierProblem, readFeedId, unregisteredProblem } from '../snapshot/feed-target.ts'
+import type {
+  Operation,
+  OperationAnswer,
+  OperationRequest,
+  OperationSources,
+  QueryParameters,
+} from './operation.ts'
+import { contentCodingProblem } from './request-body.ts'
+import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
+import { WrongTokenCounts } from './wrong-tokens.ts'
+
+/** What operations need before they run. */
+export interface OperationFrame extends OperationSources {
+  /** The writer, once the views are complete; before that every operation is answered with 503. */
+  readonly writer: () => ChainWriter | Problem
+  readonly admission: Admission
+  /** Answers that are sent while they are made, each of which may have a body's worth of bytes in memory. */
+  readonly streams: Admission
+  readonly maxBodyBytes: number
+}
+
+/** Headers of every answer of the operator listener. */
+export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
+
+/** A request that may have its operation run. */
+interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
+  /** Gives back its place among those that run at once. */
+  readonly leave: () => void
+  isRunning: boolean
+}
+
+/** Registers operations; any other method of their paths is a 405. */
+export function registerOperations(
+  app: FastifyInstance,
+  operations: readonly Operation[],
+  frame: OperationFrame,
+): void {
+  for (const [path, ofPath] of Map.groupBy(operations, operation => operation.path)) {
+    const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
+    for (const operation of ofPath) registerOperation(app, url, operation, frame)
+    refuseOtherMethods(app, url, ofPath.flatMap(methodsOf))
+  }
+}
+
+function registerOperation(
+  app: FastifyInstance,
+  url: string,
+  operation: Operation,
+  frame: OperationFrame,
+): void {
+  const requests = new WeakMap<FastifyRequest, AdmittedRequest>()
+  app.route({
+    method: methodsOf(operation),
+    url,
+    // Everything that can be refused without the body is refused before it is read.
+    onRequest: async (request, reply) => {
+      const admitted = admit(operation, request, frame)
+      if (isProblem(admitted)) {
+        if (admitted.code !== 'overloaded') reportRefusal(request.raw, admitted, frame)
+        const isCoded = admitted.code === 'unsupported_media_type'
+        sendUnread(request, reply, admitted, isCoded ? ['Accept-Encoding', 'identity'] : [])
+        return
+      }
+      requests.set(request, admitted)
+      reply.raw.once('close', () => {
+        if (!admitted.isRunning) admitted.leave()
+      })
+    },
+    handler: async (request, reply) => {
+      const admitted = requests.get(request) as AdmittedRequest
+      // It counts until its work is done, also when its client has gone.
+      admitted.isRunning = true
+      try {
+        // fastify answers errors thrown here with a 500.
+        const outcome = await operate(operation, request, { ...admitted, frame })
+        reply.hijack()
+        if (!isProblem(outcome)) return await sendAnswer(reply.raw, outcome)
+        reportRefusal(request.raw, outcome, frame)
+        sendProblem(reply.raw, outcome, operatorHeaders)
+      } finally {
+        admitted.leave()
+      }
+    },
+  })
+}
+
+/** The methods that an operation answers: what is read can also be asked for its headers alone (RFC 9110 §9.1). */
+function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
+  return method === 'GET' ? ['GET', 'HEAD'] : [method]
+}
+
+/** Answers 405 to all methods of a path but these. */
+export function refuseOtherMethods(
+  app: FastifyInstance,
+  url: string,
+  allowed: readonly string[],
+): void {
+  const allow = allowed.join(', ')
+  const others = METHODS.filter(method => method !== 'CONNECT' && !allowed.includes(method))
+  app.route({
+    method: others,
+    url,
+    onRequest: (request, reply) => {
+      reply.hijack()
+      const detail = `${request.method} is not possible at ${pathOf(request)}`
+      sendProblem(reply.raw, problem('method_not_allowed', detail, { allow }), operatorHeaders)
+    },
+    handler: () => {},
+  })
+}
+
+/** The tokens of requests that have a valid one. */
+const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
+
+/** The tokens that are valid now. */
+export interface Tokens {
+  readonly tokens: readonly OperatorToken[]
+}
+
+/** Requires a valid operator token, also where there is no route, before the body is read. */
+export function requireToken(
+  app: FastifyInstance,
+  openPaths: ReadonlySet<string>,
+  sources: Pick<OperationSources, 'events' | 'metrics'> & Tokens,
+): void {
+  const wrongTokens = new WrongTokenCounts()
+  app.addHook('onRequest', async (request, reply) => {
+    if (openPaths.has(pathOf(request))) return
+    const token = findToken(sources.tokens, request.headers.authorization)
+    if (token !== undefined) tokensOfRequests.set(request.raw, token)
+    if (token !== undefined && !request.is404) return
+    const refused =
+      token === undefined ? unauthorized(request, sources, wrongTokens) : nothingAt(request)
+    if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, sources)
+    sendUnread(request, reply, refused)
+  })
+}
+
+/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
+function sendUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Problem,
+  more: readonly string[] = [],
+): void {
+  const closing = bodyLength(request) > 0 ? ['Connection', 'close'] : []
+  reply.hijack()
+  sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
+}
+
+/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
+function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
+}
+
+/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
+function unauthorized(
+  request: FastifyRequest,
+  { tokens }: Tokens,
+  wrongTokens: WrongTokenCounts,
+): Problem {
+  const isGuess = Boolean(request.headers.authorization)
+  const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
+  if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
+  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
+  return problem('too_many_wrong_tokens', detail, { retryAfter })
+}
+
+/** Whether an operation may run, as far as that can be said before its body is read. */
+function admit(
+  operation: Operation,
+  request: FastifyRequest,
+  { isRelayed, admission, streams, maxBodyBytes, metrics }: OperationFrame,
+): AdmittedRequest | Problem {
+  const token = tokensOfRequests.get(request.raw) as OperatorToken
+  const coding = contentCodingProblem(request.headers)
+  if (coding !== undefined) return coding
+  const target = readTarget(request.params as Readonly<Record<string, string>>)
+  if (target !== undefined && isProblem(target)) return target
+  const isChange = operation.method !== 'GET'
+  if (token.readOnly && isChange) {
+    return problem('forbidden', `The token "${token.name}" only reads`)
+  }
+  if (!operation.isForAll && !mayChange(token, target)) {
+    return problem('forbidden', `The token "${token.name}" is not for ${targetText(target)}`)
+  }
+  if (isChange && target !== undefined && isRelayed(target.fixtureId)) {
+    return relayedProblem(target.fixtureId)
+  }
+  const query = readValues(request, operation.query ?? {})
+  if (isProblem(query)) return query
+  const room = operation.isStream ? streams : admission
+  const bytes = operation.isStream ? maxBodyBytes : Math.min(bodyLength(request), maxBodyBytes)
+  const tooMuch = room.enter(bytes, token.name)
+  if (tooMuch !== undefined) {
+    metrics.countOverload(tooMuch)
+    return overloaded(tooMuch)
+  }
+  return { token, target, query, isRunning: false, leave: () => room.leave(bytes, token.name) }
+}
+
+/** What the parameters of a path name, or the problem of one that nothing can have. */
+function readTarget(
+  parameters: Readonly<Record<string, string>>,
+): OperationRequest['target'] | Problem {
+  for (const [name, called] of [
+    ['name', 'asset name'],
+    ['token', 'token'],
+  ] as const) {
+    const value = parameters[name]
+    const wrong = value === undefined ? undefined : identifierProblem(called, value)
+    if (wrong !== undefined) return wrong
+  }
+  const { fixtureId, feedKey } = parameters
+  if (fixtureId === undefined) return undefined
+  if (feedKey !== undefined) return readFeedId(fixtureId, feedKey)
+  return identifierProblem('fixtureId', fixtureId) ?? { fixtureId }
+}
+
+function readValues(
+  request: FastifyRequest,
+  known: QueryParameters,
+): OperationRequest['query'] | Problem {
+  const { text = '' } = request.query as { readonly text?: string }
+  const isBound = Object.values(known).some(({ code }) => code === 'invalid_bound')
+  const repeated = isBound ? 'invalid_bound' : 'malformed_request'
+  const texts = readQuery(text, Object.keys(known), repeated)
+  if (isProblem(texts)) return texts
+  const values: Record<string, unknown> = {}
+  for (const [name, parameter] of Object.entries(known)) {
+    const read = parameter.read(texts.get(name))
+    if (isProblem(read)) return read
+    values[name] = read.value
+  }
+  return values
+}
+
+/** The size of a body as far as its head says it. */
+function bodyLength({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return Number(headers['content-length'] ?? 0)
+}
+
+async function operate(
+  operation: Operation,
+  request: FastifyRequest,
+  {
+    target,
+    query,
+    token,
+    frame,
+  }: Pick<OperationRequest, 'target' | 'query' | 'token'> & { readonly frame: OperationFrame },
+): Promise<OperationAnswer | Problem> {
+  const { headers } = request
+  const bytes = (request.body as Buffer | undefined) ?? Buffer.alloc(0)
+  const read = await operation.body?.read({ headers, bytes, target }, frame)
+  if (read !== undefined && isProblem(read)) return read
+  const writer = frame.writer()
+  if (isProblem(writer)) return writer
+  const parameters = request.params as Readonly<Record<string, string>>
+  const body = read?.body
+  try {
+    return await operation.run(
+      { target, query, token, parameters, body, bytes, headers },
+      writer,
+      frame,
+    )
+  } catch (error) {
+    if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
+    // What it read may have been purged just now.
+    if (error instanceof RangeError && target?.feedKey !== undefined) {
+      const gone = unregisteredProblem(writer.views.catalog, target)
+      if (gone !== undefined) return gone
+    }
+    if (!(error instanceof JournalUnavailableError)) throw error
+    const detail =
+      operation.method === 'GET'
+        ? `The journal cannot be read now: ${error.reason}`
+        : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
+    return problem('unavailable', detail, { retryAfter: 5 })
+  }
+}
+
+/** The problem of a change to a relayed fixture. */
+export function relayedProblem(fixtureId: string): Problem {
+  const which = `Fixture ${JSON.stringify(fixtureId)}`
+  return problem('relayed', `${which} is relayed from another service, which alone changes it`)
+}
+
+function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
+  if (tokens.length === 0)
+    return 'This service has no operator token configured, so nothing can be changed'
+  return request.headers.authorization === undefined
+    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
+    : 'The bearer token is not one of this service'
+}
+
+function targetText(target: TokenTarget): string {
+  if (target === undefined) return 'the service as a whole'
+  const fixture = `fixture ${JSON.stringify(target.fixtureId)}`
+  return target.feedKey === undefined
+    ? `${fixture} as a whole`
+    : `feed "${target.feedKey}" of ${fixture}`
+}
+
+/** Counts and logs a refused request. */
+export function reportRefusal(
+  request: IncomingMessage,
+  { code, detail, issues }: Problem,
+  { events, metrics }: Pick<OperationSources, 'events' | 'metrics'>,
+): void {
+  const { method = '' } = request
+  const token = tokensOfRequests.get(request)?.name
+  if (!isRead({ method })) metrics.countPublication(code, 0)
+  events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
+}
+
+/** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */
+export async function sendAnswer(
+  response: ServerResponse,
+  { status, body, etag, mediaType = 'application/json' }: OperationAnswer,
+): Promise<void> {
+  const headers = ['Cache-Control', 'no-store', ...operatorHeaders]
+  if (etag !== undefined) headers.push('ETag', etag)
+  if (body === undefined) {
+    response.writeHead(status, headers)
+    response.end()
+    return
+  }
+  headers.push('Content-Type', mediaType)
+  const isHead = response.req.method === 'HEAD'
+  if (isStream(body)) {
+    response.writeHead(status, headers)
+    if (isHead) response.end()
+    else await pipeline(body, response).catch(error => passOverPrematureClose(error))
+    return
+  }
+  const bytes = toBytes(body)
+  response.writeHead(status, [...headers, 'Content-Length', String(bytes.length)])
+  response.end(isHead ? undefined : bytes)
+}
+
+function isStream(body: object | string): body is AsyncIterable<string> {
+  return typeof body === 'object' && Symbol.asyncIterator in body
+}
+
+/** A client that leaves before the end is no failure. */
+function passOverPrematureClose(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
+}
+
+function toBytes(body: string | Buffer | object): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+}

@@ -1,0 +1,83 @@
+import {
+  definitionListSchema,
+  operatorIndexSchema,
+  type TokenRights,
+  tokenRightsSchema,
+} from '@fixture-feed/contract/operator-answers'
+import { problem } from '../problem/problem.ts'
+import { type Operation, operation } from './operation.ts'
+import { mayChange } from './tokens.ts'
+
+/** What is about no fixture. */
+export const serviceOperations: readonly Operation[] = [
+  operation({
+    operationId: 'readFixtureIndex',
+    tag: 'fixtures',
+    method: 'GET',
+    path: '/v1/fixtures',
+    isForAll: true,
+    summary: 'Every fixture that was ever registered',
+    description:
+      'In the order of the public index. Retired fixtures have `"retired": true`; a token that is limited reads of those that it may publish to.',
+    answers: { '200': { description: 'The index', schema: operatorIndexSchema } },
+    curl: 'curl -H "$auth" $service/v1/fixtures',
+    command: 'npx fixture-feed fixture list --to $service',
+    async run({ token }, { views }) {
+      const fixtures = views.catalog.allEntries().filter(({ fixtureId, feeds, retired }) => {
+        const mayPublish = feeds.some(feedKey => mayChange(token, { fixtureId, feedKey }))
+        return retired === undefined || mayPublish
+      })
+      return { status: 200, body: { fixtures } }
+    },
+  }),
+  operation({
+    operationId: 'readToken',
+    tag: 'fixtures',
+    method: 'GET',
+    path: '/v1/token',
+    isForAll: true,
+    summary: 'What the token of the request may do',
+    answers: { '200': { description: 'Its name and rights', schema: tokenRightsSchema } },
+    curl: 'curl -H "$auth" $service/v1/token',
+    async run({ token: { name, readOnly = false, fixtures = null, feeds = null } }) {
+      return { status: 200, body: { name, readOnly, fixtures, feeds } satisfies TokenRights }
+    },
+  }),
+  operation({
+    operationId: 'readDefinitions',
+    tag: 'fixtures',
+    method: 'GET',
+    path: '/v1/definitions',
+    isForAll: true,
+    summary: 'The definitions that items can have',
+    answers: { '200': { description: 'The definitions', schema: definitionListSchema } },
+    curl: 'curl -H "$auth" $service/v1/definitions',
+    async run(_request, _writer, { definitions }) {
+      return { status: 200, body: { definitions: definitions.list() } }
+    },
+  }),
+  operation({
+    operationId: 'readDefinition',
+    tag: 'fixtures',
+    method: 'GET',
+    path: '/v1/definitions/{key}/{version}',
+    isForAll: true,
+    summary: 'The JSON Schema of a whole item of one definition',
+    answers: {
+      '200': {
+        description: 'The schema',
+        schema: { type: 'object', description: 'A JSON Schema, draft 2020-12.' },
+      },
+    },
+    codes: ['not_found'],
+    curl: 'curl -H "$auth" $service/v1/definitions/basketball.four-factors/2',
+    async run({ parameters: { key, version } }, _writer, { definitions }) {
+      const schema = /^[1-9]\d*$/.test(version)
+        ? definitions.schemaOf(key, Number(version))
+        : undefined
+      if (schema !== undefined) return { status: 200, body: schema }
+      const name = JSON.stringify(`${key}@${version}`)
+      return problem('not_found', `There is no definition ${name}`)
+    },
+  }),
+]
