@@ -160,6 +160,11 @@ test('"they" are the team of the sentence before', () => {
 })
 
 test('grammar and names are of the language', () => {
+  const junior = [{ id: 'b', kind: 'player', displayName: 'Gus Trent Jr.' }]
+  assert.deepEqual(annotate('Gus Trent Jr. has 5 points. Trent has 2.', junior).repeated, [])
+  assert.deepEqual(annotate('Gus Trent Jr. has 5 points. Trent Jr. has 2.', junior).repeated, [
+    'Trent Jr.',
+  ])
   assert.ok(says('The Otters have a 8-0 run to add to.').includes('has "a" for "an"'))
   assert.ok(
     says('The Otters have turned the ball over 1 times, the Herons 2 times.').includes(

@@ -1,6 +1,5 @@
-import type { PlayerRow, TeamRow } from './lib/files/box-score.ts'
+import type { PlayerRow, SimulatedGame, TeamRow } from './lib/files/box-score.ts'
 import type { Action } from './lib/files/play-by-play.ts'
-import type { SimulatedGame } from './lib/files/simulated-game.ts'
 import { type LeagueRules, leagueRules, periodTenths } from './rules.ts'
 
 /** The two texts of a game in the format of Tallysheet, a fictional provider. */

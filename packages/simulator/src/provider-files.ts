@@ -1,5 +1,5 @@
 import { type CompactFiles, toCompactFiles } from './compact-files.ts'
-import type { SimulatedGame } from './lib/files/simulated-game.ts'
+import type { SimulatedGame } from './lib/files/box-score.ts'
 
 /** The public liveData format, or that of the fictional provider Tallysheet. */
 export type ProviderFormat = 'live-data' | 'tallysheet'

@@ -1,5 +1,5 @@
 import type { Action } from './lib/files/play-by-play.ts'
-import type { SimulatedGame } from './lib/files/simulated-game.ts'
+import type { SimulatedGame } from './lib/files/box-score.ts'
 import { toMetaTime } from './lib/league/local-time.ts'
 import { createRandom } from './lib/league/random.ts'
 import { drawSetting, type SimulationOptions } from './lib/league/setting.ts'
@@ -8,9 +8,14 @@ import { keepBoxScore, scheduledBoxScore } from './lib/scorer/keep-box-score.ts'
 import { withRunningScore } from './lib/scorer/running-score.ts'
 import { writeActions } from './lib/scorer/write-actions.ts'
 
-export type { BoxScore, BoxScoreGame, PlayerRow, TeamRow } from './lib/files/box-score.ts'
+export type {
+  BoxScore,
+  BoxScoreGame,
+  PlayerRow,
+  SimulatedGame,
+  TeamRow,
+} from './lib/files/box-score.ts'
 export type { Action, PlayByPlay } from './lib/files/play-by-play.ts'
-export type { SimulatedGame } from './lib/files/simulated-game.ts'
 export type { SimulationOptions, Stage } from './lib/league/setting.ts'
 export { type Edit, simulateEdits } from './lib/scorer/edits.ts'
 export { type Poll, type PollOptions, pollsOf } from './lib/scorer/polls.ts'

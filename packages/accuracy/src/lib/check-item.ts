@@ -56,11 +56,12 @@ export class ItemCheck {
   /** What is false in one of the item's texts. */
   findingsOf({ path, text }: ItemText): readonly string[] {
     if (path.startsWith('/assets/')) return chartFindings(text, this.#view)
-    const { text: annotated, ids } = annotate(text, this.#item.entities)
+    const { text: annotated, ids, repeated } = annotate(text, this.#item.entities)
     const idOf = (mark: string) => ids.get(mark.replace(/[<>]/g, '')) ?? ''
     const sentences = sentencesOf(annotated)
     return [
       ...grammarOf(annotated),
+      ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
         ...this.#sentence(sentence, idOf),
         ...this.#subject(sentence, sentences.slice(0, index), idOf),

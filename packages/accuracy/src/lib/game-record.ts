@@ -137,8 +137,9 @@ export class GameRecord {
     )
   }
 
+  /** Position of the last action that belongs to the game. */
   get end(): number {
-    return this.actions.length - 1
+    return this.actions.findLastIndex(({ actionType }) => !anywhere.has(actionType))
   }
 
   /** Position of an action by its number; -1 when there is none. */

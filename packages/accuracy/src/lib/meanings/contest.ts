@@ -51,18 +51,24 @@ function widest(view: View) {
   )
 }
 
-const while_ =
-  <Value>(isFinal: boolean, values: (view: View) => readonly Value[]) =>
-  (view: View): readonly Value[] =>
-    view.final === isFinal ? values(view) : []
+type Values<Value> = (view: View) => readonly Value[]
+
+const during =
+  <Value>(values: Values<Value>): Values<Value> =>
+  view =>
+    view.final ? [] : values(view)
+const after =
+  <Value>(values: Values<Value>): Values<Value> =>
+  view =>
+    view.final ? values(view) : []
 
 export const pointMeanings: Meanings<'points'> = {
-  level: while_(false, level),
-  'was-level': while_(true, level),
-  ahead: while_(false, apart),
-  'was-ahead': while_(true, apart),
-  widest: while_(false, widest),
-  'was-widest': while_(true, widest),
+  level: during(level),
+  'was-level': after(level),
+  ahead: during(apart),
+  'was-ahead': after(apart),
+  widest: during(widest),
+  'was-widest': after(widest),
   category: view => focus(view).map(statistic => ({ statistic })),
 }
 

@@ -76,7 +76,7 @@ function leading(values: (view: View) => readonly Told[], whose: 'game' | 'team'
 }
 
 const either = (view: View): readonly Told[] => [...during(view), ...after(view)]
-const withDouble = (values: readonly Told[]) =>
+const withDouble = <Value extends Told>(values: readonly Value[]) =>
   values.filter(({ feat }) => feat.double !== undefined)
 
 export const playerMeanings: Meanings<'player'> = {
@@ -85,7 +85,10 @@ export const playerMeanings: Meanings<'player'> = {
       raisedHighs(view, each.player).map(high => ({ ...each, ...high })),
     ),
   double: view => withDouble(during(view)),
-  'double-completed': view => reached(view).filter(({ feat }) => feat.double !== undefined),
+  'double-completed': view =>
+    withDouble(reached(view)).filter(
+      ({ player, feat }) => view.feat(player, view.to - 1).double !== feat.double,
+    ),
   threes: during,
   assists: during,
   steals: during,

@@ -41,12 +41,11 @@ export class View {
     return { from: -1, to: this.to }
   }
 
-  /** Whether the game is over there: no player's item of the end stands at its last play. */
+  /** Whether the game is over there: after regulation, at 0:00, with a leader. */
   get final(): boolean {
-    if (/:(?:live|final)$/.test(this.item.id)) {
-      return this.record.actions[this.record.end] !== undefined && this.#isEnd(this.record.end)
-    }
-    return this.#isEnd(this.to)
+    const { period, clock } = this.time
+    const isOver = period >= this.record.regulationPeriods && clock === 'PT00M00.00S'
+    return isOver && !this.isTied
   }
 
   get now(): 'present' | 'past' {
@@ -100,8 +99,8 @@ export class View {
       : this.record.playerCount(entityId, key, stretch)
   }
 
-  line(entityId: string): Line {
-    const of = (key: string) => this.count(entityId, key)
+  line(entityId: string, to: number = this.to): Line {
+    const of = (key: string) => this.count(entityId, key, { from: -1, to })
     return {
       points: of('points'),
       rebounds: of('rebounds'),
@@ -120,8 +119,8 @@ export class View {
     return [this.count(entityId, `${kind}Made`), this.count(entityId, `${kind}Attempted`)]
   }
 
-  feat(playerId: string): Truths['feat'] {
-    const line = this.line(playerId)
+  feat(playerId: string, to: number = this.to): Truths['feat'] {
+    const line = this.line(playerId, to)
     const { points, rebounds, assists, steals, blocks } = line
     const tens = [points, rebounds, assists, steals, blocks].filter(each => each >= 10).length
     const doubles = [undefined, undefined, 'double-double', 'triple-double'] as const
@@ -149,12 +148,6 @@ export class View {
     const points = players.map(id => this.count(id, 'points', stretch))
     const most = Math.max(0, ...points)
     return most === 0 ? [] : players.filter((_, index) => points[index] === most)
-  }
-
-  #isEnd(position: number): boolean {
-    const { period = 0, clock } = this.record.actions[position] ?? {}
-    const isOver = period >= this.record.regulationPeriods && clock === 'PT00M00.00S'
-    return isOver && this.lead(this.record.awayId, position) !== 0
   }
 }
 

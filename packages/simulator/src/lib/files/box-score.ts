@@ -1,5 +1,11 @@
 import type { LeagueRules } from '../../rules.ts'
-import type { Meta } from './play-by-play.ts'
+import type { Meta, PlayByPlay } from './play-by-play.ts'
+
+/** The two files of a game that never took place. */
+export interface SimulatedGame {
+  readonly playByPlay: PlayByPlay
+  readonly boxScore: BoxScore
+}
 
 /** A box score file in the public liveData shape, with the fields that readers of a game take. */
 export interface BoxScore {

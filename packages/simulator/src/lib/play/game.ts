@@ -57,11 +57,6 @@ export interface Member {
   gone: boolean
 }
 
-/** How long a period lasts, in tenths of a second. */
-export function periodLength({ rules }: Setting, period: number): number {
-  return periodTenths(rules, period)
-}
-
 /** In which quarter of regulation the game is, also when it has halves; overtimes follow from 5 on. */
 export function quarterOf({ setting, period, clock }: Game): number {
   return quarterAt(setting.rules, period, clock)
@@ -79,7 +74,7 @@ export function createGame(setting: Setting, random: Random): Game {
     sides: { away: createSide('away', setting.away), home: createSide('home', setting.home) },
     incidents: [],
     period: 1,
-    clock: periodLength(setting, 1),
+    clock: periodTenths(setting.rules, 1),
     wall: 0,
     elapsed: 0,
     possession: undefined,
@@ -146,7 +141,7 @@ export function runClock(game: Game, tenths: number): void {
 export function earlierReading({ setting, clock, period, random }: Game, seconds: number): number {
   if (clock < 550) return clock + random.int(2, 30)
   return Math.min(
-    periodLength(setting, period),
+    periodTenths(setting.rules, period),
     Math.ceil(clock / 10) * 10 + 10 * random.int(1, seconds),
   )
 }

@@ -1,8 +1,9 @@
+import { periodTenths } from '../../rules.ts'
 import type { Player } from '../league/player.ts'
 import { createRandom } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
 import { playChance } from './chance.ts'
-import { createGame, type Game, note, periodLength, quarterOf, runClock, wait } from './game.ts'
+import { createGame, type Game, note, quarterOf, runClock, wait } from './game.ts'
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { newPossession, type Possession } from './possession.ts'
 import { substitute } from './rotation.ts'
@@ -29,7 +30,7 @@ function playPeriod(game: Game, period: number): void {
 
 function beginPeriod(game: Game, period: number): Possession {
   game.period = period
-  game.clock = periodLength(game.setting, period)
+  game.clock = periodTenths(game.setting.rules, period)
   game.timeouts = []
   for (const side of [game.sides.away, game.sides.home]) {
     side.fouls = 0

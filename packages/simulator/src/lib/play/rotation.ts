@@ -1,3 +1,4 @@
+import { periodTenths } from '../../rules.ts'
 import type { CourtRole } from '../league/player.ts'
 import {
   type Game,
@@ -5,7 +6,6 @@ import {
   lead,
   type Member,
   note,
-  periodLength,
   quarterOf,
   type SideInGame,
   wait,
@@ -112,7 +112,7 @@ type Debt = (member: Member) => number
 function planFor(game: Game, side: SideInGame): Debt {
   const places = placesOf(side)
   const { periods } = game.setting.rules
-  const left = Math.max(0, periods - game.period) * periodLength(game.setting, 1) + game.clock
+  const left = Math.max(0, periods - game.period) * periodTenths(game.setting.rules, 1) + game.clock
   const margin = Math.abs(lead(game, side.bench))
   const decided = quarterOf(game) >= 4 && margin >= 12 + left / 240
   if (decided) return member => ((places.get(member) ?? 0) >= 8 ? 4000 : -4000)

@@ -1,6 +1,5 @@
-import type { PlayerRow } from '../files/box-score.ts'
+import type { PlayerRow, SimulatedGame } from '../files/box-score.ts'
 import type { Action } from '../files/play-by-play.ts'
-import type { SimulatedGame } from '../files/simulated-game.ts'
 import { createRandom, type Random } from '../league/random.ts'
 import { createdAt } from './created-at.ts'
 import { firstWriting, type Mistake } from './first-writing.ts'

@@ -1,6 +1,5 @@
-import type { BoxScore } from '../files/box-score.ts'
+import type { BoxScore, SimulatedGame } from '../files/box-score.ts'
 import { type Action, type PlayByPlay, pointsOf } from '../files/play-by-play.ts'
-import type { SimulatedGame } from '../files/simulated-game.ts'
 import { parseMetaTime, toMetaTime } from '../league/local-time.ts'
 import { createdAt } from './created-at.ts'
 import { type Edit, simulateEdits } from './edits.ts'

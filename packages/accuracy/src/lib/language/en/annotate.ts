@@ -7,6 +7,8 @@ export interface AnnotatedText {
   readonly ids: ReadonlyMap<string, string>
   /** The names as they stood in the text, in its order. */
   readonly names: readonly string[]
+  /** Short names that still have a "Jr." or "III" although their player was named before. */
+  readonly repeated: readonly string[]
 }
 
 /** Parts of a name that are no name of their own. */
@@ -17,6 +19,7 @@ export function annotate(text: string, entities: readonly Entity[]): AnnotatedTe
   const forms = formsOf(entities)
   const ids = new Map<string, string>()
   const names: string[] = []
+  const repeated: string[] = []
   let annotated = ''
   let index = 0
   while (index < text.length) {
@@ -28,27 +31,34 @@ export function annotate(text: string, entities: readonly Entity[]): AnnotatedTe
       index += 1
     } else {
       annotated += `<${form.mark}>`
+      if (ids.has(form.mark) && isLonger(form, forms)) repeated.push(form.name)
       ids.set(form.mark, form.id)
       names.push(form.name)
       index += form.name.length
       // "… from Gus Trent Jr. The Foxes": the full stop of the name ends the sentence too.
-      if (form.name.endsWith('.') && /^(?:$| \p{Lu})/u.test(text.slice(index))) annotated += '.'
+      if (form.name.endsWith('.') && /^(?:$| [\p{Lu}\d])/u.test(text.slice(index))) annotated += '.'
     }
   }
-  return { text: annotated, ids, names }
+  return { text: annotated, ids, names, repeated }
 }
 
 interface NameForm {
   readonly name: string
   readonly mark: string
   readonly id: string
+  readonly isFull: boolean
+}
+
+/** Whether a short name could do without its end. */
+function isLonger({ name, mark, isFull }: NameForm, forms: readonly NameForm[]): boolean {
+  return !isFull && forms.some(each => each.mark === mark && name.startsWith(`${each.name} `))
 }
 
 /** All forms of all names, the longest first. */
 function formsOf(entities: readonly Entity[]): readonly NameForm[] {
   const forms = entities.flatMap(({ id, kind, displayName }, index) => {
     const mark = `${kind === 'team' ? 'T' : 'P'}${index}`
-    return endingsOf(displayName).map(name => ({ name, mark, id }))
+    return endingsOf(displayName).map(name => ({ name, mark, id, isFull: name === displayName }))
   })
   const counts = new Map<string, number>()
   for (const { name } of forms) counts.set(name, (counts.get(name) ?? 0) + 1)

@@ -38,9 +38,9 @@ export const defensivePatterns: Patterns<'defensive'> = {
     'the {ahead} {now:have turned|turned} the ball over {most:times}{stage?}, the {behind} {least:times}',
   ],
   'offensive-rebounds': [
-    'the {behind} {now:have allowed|allowed} {most} offensive rebounds?{stage?} and (?:have|had) {least}',
+    'the {behind} {now:have allowed|allowed} {most} offensive rebounds?{stage?} and {now:have|had} {least}',
     'the {behind} {now:have let|let} the {ahead} get {most} offensive rebounds?{stage?}',
-    'the {ahead} {now:have|had} {most} offensive rebounds?{stage?} against the {behind}, who (?:have|had) {least}',
+    'the {ahead} {now:have|had} {most} offensive rebounds?{stage?} against the {behind}, who {now:have|had} {least}',
     'the {ahead} {now:have|had} {most} offensive rebounds? to the {behind-s} {least}{stage?}',
   ],
   blocks: [
@@ -66,7 +66,7 @@ export const factorPatterns: Patterns<'factors'> = {
     `the {better} {now:have made|made} ${shots}{stage?}, the {worse} ${others}`,
     `{stage}, the {better} {now:have hit|hit} ${shots} and the {worse} ${others}`,
     `the {better} {now:have shot|shot} better{stage?}: ${shots} against the {worse-s} ${others}`,
-    `the {worse} {now:have made|made} ${others}{stage?}; the {better} (?:have )?made ${shots}`,
+    `the {worse} {now:have made|made} ${others}{stage?}; the {better} {now:have made|made} ${shots}`,
   ],
   'turnovers-counted': [
     'the {worse} {now:have turned|turned} the ball over {most:times}{stage?}, the {better} {least:times}',
@@ -77,7 +77,7 @@ export const factorPatterns: Patterns<'factors'> = {
   'misses-counted': [
     'the {better} {now:have rebounded|rebounded} {rebounded} misses{stage?}, the {worse} {othersRebounded}',
     '{stage}, the {better} {now:have got|got} back {rebounded} misses and the {worse} {othersRebounded}',
-    'the {worse} {now:have let|let} the {better} rebound {rebounded} misses{stage?} and (?:have )?got back {othersRebounded}',
+    'the {worse} {now:have let|let} the {better} rebound {rebounded} misses{stage?} and {now:have got|got} back {othersRebounded}',
     'second chances {now:go|went} to the {better}: {rebounded} misses{stage?}, against {othersRebounded} for the {worse}',
   ],
   'throws-counted': [
