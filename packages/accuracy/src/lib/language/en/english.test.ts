@@ -82,8 +82,8 @@ const samples: {
   stretch: () => ['break', 'break'],
   period: () => [3, 3],
   periods: () => [
-    [2, 3],
-    [2, 3],
+    [1, 2, 3],
+    [1, 3],
   ],
   overtimes: () => [2, 2],
   play: () => [play, play],

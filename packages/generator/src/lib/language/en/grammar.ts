@@ -177,7 +177,8 @@ export const writers: Writers = {
     const name = period(value, { ...at, style: form === 'an' ? 'prose' : at.style })
     return form === 'an' ? name.replace(/^the /, 'a ') : name
   },
-  periods: ([first, last], _, at) => {
+  periods: (periods, _, at) => {
+    const [first, last] = [periods[0], periods.at(-1)]
     if (first === undefined) throw new RangeError('Cannot say no period')
     return last === undefined || last === first
       ? `in ${period(first, at)}`
