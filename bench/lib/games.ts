@@ -1,5 +1,6 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 
 /** A game as it was published. */
@@ -10,7 +11,7 @@ export interface PublishedGame {
 
 export function simulatedGames(seeds: readonly number[]): readonly PublishedGame[] {
   return seeds.map(seed => {
-    const log = [...toPublicationLog(simulateGame({ seed }), { feedKeys: ['pulse'] })]
+    const log = [...toPublicationLog(requireGame(simulateGame({ seed })), { feedKeys: ['pulse'] })]
     return { name: `simulated ${seed}`, log }
   })
 }

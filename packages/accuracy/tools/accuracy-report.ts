@@ -1,7 +1,12 @@
 import { compareDateTimes, instantToMs, parseInstant } from '@fixture-feed/contract/instant'
 import { generateFeeds } from '@fixture-feed/generator/generate'
-import { beforeFirstPoll, nextPublication, replayPolls } from '@fixture-feed/generator/live-game'
-import { formatProblem, type GameFiles, readGame } from '@fixture-feed/generator/read-game'
+import { beforeFirstPoll, nextPublication, replayGame } from '@fixture-feed/generator/live-game'
+import {
+  formatProblem,
+  type GameFiles,
+  readGame,
+  requireGame,
+} from '@fixture-feed/generator/read-game'
 import {
   checkItem,
   type Finding,
@@ -178,8 +183,8 @@ function livePublications(
   const delays: number[] = []
   let [revisions, withdrawals] = [0, 0]
   let state = beforeFirstPoll
-  for (const poll of replayPolls(files)) {
-    const outcome = nextPublication(state, poll)
+  for (const reading of replayGame(requireGame(files))) {
+    const outcome = nextPublication(state, reading)
     state = outcome.state
     if (outcome.kind !== 'publish') continue
     for (const { feedKey, items, withdrawals: withdrawn } of outcome.publication.feeds) {
@@ -187,7 +192,7 @@ function livePublications(
       for (const { id, effectiveAt } of items) {
         const key = `${feedKey} ${id}`
         if (published.has(key)) revisions += 1
-        else delays.push(secondsBetween(effectiveAt, poll.at))
+        else delays.push(secondsBetween(effectiveAt, reading.at))
         published.add(key)
       }
     }

@@ -2,7 +2,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
-import { readGame } from '@fixture-feed/generator/read-game'
+import { readGame, requireGame } from '@fixture-feed/generator/read-game'
 import { providerFiles, writeGame } from '@fixture-feed/simulator/provider-files'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 
@@ -35,11 +35,13 @@ const preGame = 'basketball.pre-game-summary'
  */
 export function sampleFiles(): Map<string, string> {
   const liveGame = gameOf(live)
-  const liveLines = [...toPublicationLog(liveGame, { history: historyOf(live) })]
+  const liveLines = [...toPublicationLog(requireGame(liveGame), { history: historyOf(live) })]
   return new Map([
     [
       'samples/finished.jsonl',
-      toText([...toPublicationLog(gameOf(finished), { history: historyOf(finished) })]),
+      toText([
+        ...toPublicationLog(requireGame(gameOf(finished)), { history: historyOf(finished) }),
+      ]),
     ],
     ['samples/live.jsonl', toText(withoutPreGame(liveLines))],
     ['samples/item.json', `${JSON.stringify(itemFor(liveGame), undefined, 2)}\n`],

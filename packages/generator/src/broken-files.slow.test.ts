@@ -72,7 +72,7 @@ test('broken files are refused with a reason, or what is said of them is true', 
   for (let round = 0; round < 700; round += 1) {
     const files = broken(random)
     const { game: input, problems } = readGame(files)
-    const outcome = nextPublication(beforeFirstPoll, files)
+    const outcome = nextPublication(beforeFirstPoll, readGame(files))
     if (input === undefined) {
       refused += 1
       assert.ok(problems.length > 0)

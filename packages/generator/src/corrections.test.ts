@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { herons, playerId, type SmallGame, smallGame } from '@fixture-feed/simulator/small-game'
-import { type RawAction, withRunningScore } from './lib/live/running-score.ts'
+import { type RawAction, withRunningScore } from './lib/testing/running-score.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
+import { readGame } from './read-game.ts'
 
 /** A quarter and a bit in which everything happens that the corrections are about. */
 const game = smallGame(`
@@ -29,11 +30,11 @@ interface Effect {
 }
 
 function effectOf(correct: (actions: readonly RawAction[]) => readonly RawAction[]): Effect {
-  const first = nextPublication(beforeFirstPoll, game)
+  const first = nextPublication(beforeFirstPoll, readGame(game))
   assert.ok(first.kind === 'publish')
   const actions = withRunningScore(correct(game.playByPlay.game.actions), herons)
   const corrected = { ...game, playByPlay: { game: { ...game.playByPlay.game, actions } } }
-  const second = nextPublication(first.state, corrected as SmallGame)
+  const second = nextPublication(first.state, readGame(corrected as SmallGame))
   const none: Effect = { published: [], revised: [], withdrawn: [] }
   if (second.kind !== 'publish') {
     assert.equal(second.kind, 'unchanged')
@@ -94,7 +95,7 @@ const timeout = 'timeout-quarter-halftime:a9'
 const second = 'timeout-quarter-halftime:a28'
 
 test('the game has what the corrections are about', () => {
-  const first = nextPublication(beforeFirstPoll, game)
+  const first = nextPublication(beforeFirstPoll, readGame(game))
   assert.deepEqual([...first.state.feeds.pulse.keys()].map(short).toSorted(), [
     ...['pre-game:pre', run, threes, ...quarter, timeout, second].toSorted(),
   ])
@@ -198,13 +199,11 @@ test('a run that answered one which is taken back answers none any more', () => 
   const both = smallGame(
     '#1 Q1 12:00 start; #2 11:40 A1 3+; #3 A1 3+; #4 A2 2+; #5 11:00 H1 3+; #6 H1 3+; #7 H2 3+',
   )
-  const first = nextPublication(beforeFirstPoll, both)
+  const first = nextPublication(beforeFirstPoll, readGame(both))
   const { game: file } = both.playByPlay
   const actions = withRunningScore(changed(4, { shotResult: 'Missed' })(file.actions), herons)
-  const second = nextPublication(first.state, {
-    ...both,
-    playByPlay: { game: { ...file, actions } },
-  })
+  const corrected = { ...both, playByPlay: { game: { ...file, actions } } }
+  const second = nextPublication(first.state, readGame(corrected))
   assert.ok(second.kind === 'publish')
   const answers = [first.state, second.state].map(({ feeds }) => {
     const text = feeds.pulse.get('9922500001:run-momentum:team-102:a5')
@@ -224,14 +223,12 @@ test('a late turnover counts for the factors of a stretch long enough to have so
     () => 'A1 2-; H3 dreb; H1 2-; A3 dreb; A1 2+; H1 tov; A2 tov',
   )
   const long = smallGame(`#1 Q1 12:00 start; ${trips.join('; ')}; #900 0:00 end`)
-  const first = nextPublication(beforeFirstPoll, long)
+  const first = nextPublication(beforeFirstPoll, readGame(long))
   assert.ok(first.kind === 'publish')
   const { actions } = long.playByPlay.game
   const late = inserted(5, { actionType: 'turnover', teamId: herons, personId: playerId('H1') })
-  const second = nextPublication(first.state, {
-    ...long,
-    playByPlay: { game: { ...long.playByPlay.game, actions: late(actions) } },
-  })
+  const playByPlay = { game: { ...long.playByPlay.game, actions: late(actions) } }
+  const second = nextPublication(first.state, readGame({ ...long, playByPlay }))
   assert.ok(second.kind === 'publish')
   const ids = second.publication.feeds.flatMap(({ items }) => items.map(({ id }) => short(id)))
   assert.ok(ids.includes('four-factors:v2:p1'), ids.join(' '))

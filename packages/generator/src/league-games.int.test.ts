@@ -12,7 +12,7 @@ import { foldGame } from './lib/statistics/prefix.ts'
 import { reconcile } from './lib/statistics/reconcile.ts'
 import { runsOf, streakAt } from './lib/statistics/runs.ts'
 import { leagueGameIds, readLeagueGame, withoutLeagueGames } from './lib/testing/league-games.ts'
-import { beforeFirstPoll, nextPublication, replayPolls } from './live-game.ts'
+import { beforeFirstPoll, nextPublication, replayGame } from './live-game.ts'
 import { toSnapshot } from './publication-log.ts'
 import { type GameInput, readGame } from './read-game.ts'
 
@@ -168,10 +168,9 @@ test('every item is valid, every text is true, and made wrong it is found', skip
 
 test('live games come to what their final files make at once, and hold nothing back', skip, () => {
   for (const gameId of leagueGameIds()) {
-    const files = readLeagueGame(gameId)
     let state = beforeFirstPoll
-    for (const poll of replayPolls(files, { intervalSeconds: 30 })) {
-      const outcome = nextPublication(state, poll)
+    for (const reading of replayGame(inputOf(gameId), { intervalSeconds: 30 })) {
+      const outcome = nextPublication(state, reading)
       assert.notEqual(outcome.kind, 'held')
       state = outcome.state
     }
@@ -189,11 +188,10 @@ test(
   skip,
   () => {
     // #78 and #79, a turnover and a steal, came after the timeout #77 that they precede in play.
-    const files = readLeagueGame('0022500775')
     const revised = new Map<string, number>()
     let state = beforeFirstPoll
-    for (const poll of replayPolls(files, { intervalSeconds: 0 })) {
-      const outcome = nextPublication(state, poll)
+    for (const reading of replayGame(inputOf('0022500775'), { intervalSeconds: 0 })) {
+      const outcome = nextPublication(state, reading)
       state = outcome.state
       if (outcome.kind !== 'publish') continue
       for (const item of outcome.publication.feeds.flatMap(({ items }) => items)) {

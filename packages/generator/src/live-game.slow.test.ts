@@ -9,9 +9,9 @@ import {
   type LiveState,
   nextPublication,
   type PollOutcome,
-  replayPolls,
+  replayGame,
 } from './live-game.ts'
-import { type GameFiles, readGame } from './read-game.ts'
+import { type GameFiles, type GameReading, readGame, requireGame } from './read-game.ts'
 
 /** A feed as a client of the service would hold it. */
 class HeldFeeds {
@@ -36,16 +36,22 @@ class HeldFeeds {
   }
 }
 
-function follow(polls: Iterable<GameFiles>): {
+function follow(polls: Iterable<GameFiles>): Followed {
+  return followReadings([...polls].map(readGame))
+}
+
+interface Followed {
   readonly held: HeldFeeds
   readonly outcomes: readonly PollOutcome[]
   readonly state: LiveState
-} {
+}
+
+function followReadings(readings: Iterable<GameReading>): Followed {
   const held = new HeldFeeds()
   const outcomes: PollOutcome[] = []
   let state = beforeFirstPoll
-  for (const poll of polls) {
-    const outcome = nextPublication(state, poll)
+  for (const reading of readings) {
+    const outcome = nextPublication(state, reading)
     state = outcome.state
     outcomes.push(outcome)
     if (outcome.kind !== 'publish') continue
@@ -72,7 +78,7 @@ function assertConverged(held: HeldFeeds, files: GameFiles): void {
 
 test('nextPublication() comes to what the final files make at once, action by action', () => {
   const files = simulateGame({ seed: 21 })
-  const { held, outcomes } = follow(replayPolls(files, { intervalSeconds: 0 }))
+  const { held, outcomes } = followReadings(replayGame(requireGame(files), { intervalSeconds: 0 }))
   assertConverged(held, files)
   assert.ok(outcomes.length > 300)
   assert.deepEqual(
@@ -210,23 +216,16 @@ test('nextPublication() believes a game that stays shrunk', () => {
   )
 })
 
-test('replayPolls() grows by action number and shows scores as they were', () => {
+test('replayGame() grows by action number and shows scores as they were', () => {
   const files = smallGame('#1 Q1 12:00 start; #2 A1 2+; #5 H1 3+; #3 A2 2+; #4 10:00 A timeout')
-  const scores = [...replayPolls(files, { intervalSeconds: 0 })].map(({ playByPlay }) => {
-    const { actions } = (playByPlay as typeof files.playByPlay).game
-    return actions.map(
-      ({ actionNumber, scoreAway, scoreHome }) => `#${actionNumber} ${scoreAway}-${scoreHome}`,
-    )
-  })
+  const readings = [...replayGame(requireGame(files), { intervalSeconds: 0 })]
+  const scores = readings.map(({ game }) =>
+    (game?.actions ?? []).map(
+      ({ actionNumber, awayScore, homeScore }) => `#${actionNumber} ${awayScore}-${homeScore}`,
+    ),
+  )
   assert.deepEqual(scores.at(0), [])
   // The late basket #5 came with #4, after #3.
   assert.deepEqual(scores.at(-2), ['#1 0-0', '#2 2-0', '#3 4-0'])
   assert.deepEqual(scores.at(-1), ['#1 0-0', '#2 2-0', '#5 2-3', '#3 4-3', '#4 4-3'])
-})
-
-test('replayPolls() refuses what readGame() refuses', () => {
-  assert.throws(
-    () => replayPolls({ playByPlay: 1, boxScore: 2 }).next(),
-    /Cannot replay the game: box-score/,
-  )
 })

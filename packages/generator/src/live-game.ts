@@ -12,10 +12,11 @@ import {
 } from './follow-game.ts'
 import type { History } from './history.ts'
 import type { GameInput } from './lib/game/game-input.ts'
-import { type ReplayedPoll, replay } from './lib/live/replay-polls.ts'
-import { type GameFiles, readGame } from './read-game.ts'
+import { type ReplayedReading, replayGame } from './lib/live/replay-game.ts'
+import type { GameReading } from './read-game.ts'
 
-export type { FeedPublication, ReplayedPoll }
+export type { FeedPublication, ReplayedReading }
+export { replayGame }
 
 /** What was published of a game so far. A value: each poll gives a new one. */
 export interface LiveState {
@@ -62,20 +63,20 @@ export interface PollOptions {
 const pollMs = 12_000
 
 /**
- * What a poll of a game's files asks to publish, after what was published before: the difference, so that at the end the
+ * What a reading of a game asks to publish, after what was published before: the difference, so that at the end the
  * feeds hold what `generateFeeds` makes of the final files. It is `followGame` without a wait: every action is told of at
  * once, and polls are the clock.
  *
- * Held back is a poll that `readGame` refuses (scores that do not add up: the scorer is in the middle of an edit), one
+ * Held back is a reading with problems (scores that do not add up: the scorer is in the middle of an edit), one
  * older than the last, and a game that shrinks by more than corrections do, until it has stayed so for six polls.
  */
 export function nextPublication(
   state: LiveState,
-  poll: GameFiles,
+  reading: GameReading,
   { history }: PollOptions = {},
 ): PollOutcome {
   const polls = state.polls + 1
-  const outcome = followGame(state.follow, readGame(poll), {
+  const outcome = followGame(state.follow, reading, {
     nowMs: polls * pollMs,
     holdMs: 0,
     history,
@@ -83,19 +84,6 @@ export function nextPublication(
   const next = { ...state, follow: outcome.state, polls }
   if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
   return publicationOf(next, outcome.wanted)
-}
-
-/**
- * The polls of a finished game as they would have been, from its final files: what `nextPublication` takes one after the
- * other.
- *
- * @throws {RangeError} for files that `readGame` refuses, with the problem.
- */
-export function replayPolls(
-  files: GameFiles,
-  { intervalSeconds = 10 }: { readonly intervalSeconds?: number | undefined } = {},
-): Generator<ReplayedPoll, void, void> {
-  return replay(files, intervalSeconds)
 }
 
 function publicationOf(

@@ -210,266 +210,266 @@ export const slots = {
 /** The messages of each kind of item, each with its slots. */
 export const messages = {
   run: {
-    run: 'team opponent run periods effect',
-    'run-unanswered': 'team opponent points periods effect',
-    'run-outscored': 'team opponent run periods effect',
-    'run-answers': 'team opponent run periods effect',
-    opens: 'into',
-    'breaks-tie': 'tied into',
-    stretches: 'before into',
-    'turns-deficit': 'trailing into',
-    'erases-deficit': 'trailing tied',
-    'cuts-deficit': 'trailing after',
-    'scored-all': 'player team points',
-    'scored-part': 'player points of',
-    'forced-turnovers': 'team turnovers',
-    'points-off-turnovers': 'team turnovers points',
+    run: 'team opponent run periods effect', // the team outscored the other in a stretch by so much that it is worth an item
+    'run-unanswered': 'team opponent points periods effect', // the other team scored nothing in it
+    'run-outscored': 'team opponent run periods effect', // the other team scored too
+    'run-answers': 'team opponent run periods effect', // it began within three minutes of the end of a run of the other team
+    opens: 'into', // from 0-0
+    'breaks-tie': 'tied into', // from a tie into a lead
+    stretches: 'before into', // from a lead into a bigger one
+    'turns-deficit': 'trailing into', // from behind into a lead
+    'erases-deficit': 'trailing tied', // from behind to a tie
+    'cuts-deficit': 'trailing after', // from far behind to less
+    'scored-all': 'player team points', // one player scored all of it
+    'scored-part': 'player points of', // who scored most in it, if nobody as many
+    'forced-turnovers': 'team turnovers', // turnovers of the other team in it, no points off them
+    'points-off-turnovers': 'team turnovers points', // turnovers of the other team in it, and points off turnovers
   },
   break: {
     // Headlines.
-    'forced-overtime': 'player play points period',
-    overtime: 'away home points period',
-    'late-tie': 'player play points time',
-    'back-level': 'team deficit points time',
-    'run-tied': 'team run points time',
-    'hot-hand-tied': 'player team opponent points stretch tied',
-    tied: 'away home points time',
-    'late-lead': 'player play leader score time',
-    'back-ahead': 'team deficit score time',
-    'back-close': 'team deficit margin time',
-    'run-leads': 'team run score time',
-    'run-trails': 'team run margin time',
-    'lead-taken': 'player play leader score time',
-    turned: 'leader deficit margin score time',
-    'biggest-lead': 'leader score time',
-    'hot-hand-leads': 'player leader points stretch score',
-    'hot-hand-trails': 'player team leader points stretch score',
-    cut: 'leader trailer margin earlier time',
-    grown: 'leader margin earlier time',
-    lead: 'leader trailer score margin time',
-    'one-possession': 'leader score time',
-    'far-ahead': 'leader score time',
-    'top-scorer-lead': 'player team points leader score time',
+    'forced-overtime': 'player play points period', // whose points in the last half minute made the tie
+    overtime: 'away home points period', // the period ended level
+    'late-tie': 'player play points time', // whose points made the tie, at the time of the play, in the last two minutes
+    'back-level': 'team deficit points time', // a team that trailed by 12 or more is level
+    'run-tied': 'team run points time', // points of one team in a row, up to the break
+    'hot-hand-tied': 'player team opponent points stretch tied', // who scored most in the stretch
+    tied: 'away home points time', // the score
+    'late-lead': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play, in the last two minutes
+    'back-ahead': 'team deficit score time', // a team that trailed by 12 or more leads
+    'back-close': 'team deficit margin time', // a team that trailed by 12 or more is within 5
+    'run-leads': 'team run score time', // points in a row of the team that leads
+    'run-trails': 'team run margin time', // points in a row of the team that trails
+    'lead-taken': 'player play leader score time', // whose points turned a tie or deficit into the lead, at the time of the play
+    turned: 'leader deficit margin score time', // behind at the break before, or at the start of the period, and ahead now
+    'biggest-lead': 'leader score time', // nobody has led by more
+    'hot-hand-leads': 'player leader points stretch score', // who scored most in the stretch; his team leads
+    'hot-hand-trails': 'player team leader points stretch score', // who scored most in the stretch; his team trails
+    cut: 'leader trailer margin earlier time', // the lead was bigger by 3 or more
+    grown: 'leader margin earlier time', // the lead was smaller by 3 or more
+    lead: 'leader trailer score margin time', // the score
+    'one-possession': 'leader score time', // at most 3 apart
+    'far-ahead': 'leader score time', // 15 or more apart
+    'top-scorer-lead': 'player team points leader score time', // who has most points of all
     // Takeaways.
-    'period-even': 'points period',
-    'period-won': 'ahead behind score period',
-    'stretch-scoreless': 'stretch',
-    'stretch-even': 'points stretch',
-    'stretch-won': 'ahead behind score stretch',
-    'streak-ended-period': 'team points period',
-    streak: 'team points',
-    'fouled-out': 'player team',
-    'foul-trouble': 'player team fouls',
-    'hot-hand': 'player team points stretch now',
-    'hot-hand-all': 'player team stretch now',
-    'hot-hand-share': 'player team points of stretch now',
-    'top-scorer': 'player team points',
-    'turnover-gap': 'more fewer most least',
-    'threes-missed': 'team attempted',
-    threes: 'team threes',
+    'period-even': 'points period', // both scored as many in the period
+    'period-won': 'ahead behind score period', // what both scored in the period
+    'stretch-scoreless': 'stretch', // nobody scored in the stretch
+    'stretch-even': 'points stretch', // both scored as many in the stretch
+    'stretch-won': 'ahead behind score stretch', // what both scored in the stretch
+    'streak-ended-period': 'team points period', // the last points of the period, all of one team
+    streak: 'team points', // the last points, all of one team
+    'fouled-out': 'player team', // a player reached the limit of fouls
+    'foul-trouble': 'player team fouls', // a player in danger of fouling out, with a new foul
+    'hot-hand': 'player team points stretch now', // who scored most in the stretch
+    'hot-hand-all': 'player team stretch now', // nobody else of his team scored in it
+    'hot-hand-share': 'player team points of stretch now', // more than half of the points of his team
+    'top-scorer': 'player team points', // who has most points of all, if nobody as many
+    'turnover-gap': 'more fewer most least', // turnovers of both teams, so far
+    'threes-missed': 'team attempted', // no three made, so far
+    threes: 'team threes', // threes made far more or less often than usual, so far
     // What to watch next.
-    'next-score-decides': '',
-    'one-score-behind': 'leader trailer',
-    'more-than-one-score': 'leader trailer',
-    'watch-run': 'team opponent run',
-    'watch-fouls': 'player team fouls',
-    'watch-fouls-on-floor': 'player team fouls',
-    'watch-return': 'player team fouls',
-    'watch-tie': 'points',
-    'watch-margin': 'leader margin',
-    'watch-mark': 'player team missing mark',
-    'watch-boards': 'more fewer most least',
-    'watch-turnovers': 'more most',
-    'watch-lead': 'leader trailer margin',
+    'next-score-decides': '', // a tie in the last half minute
+    'one-score-behind': 'leader trailer', // at most 3 apart in the last half minute
+    'more-than-one-score': 'leader trailer', // more than 3 apart in the last half minute
+    'watch-run': 'team opponent run', // 6 or more points in a row
+    'watch-fouls': 'player team fouls', // a player in foul trouble who is on the floor
+    'watch-fouls-on-floor': 'player team fouls', // the same
+    'watch-return': 'player team fouls', // a player in foul trouble who is on the bench
+    'watch-tie': 'points', // a tie
+    'watch-margin': 'leader margin', // at most 3 apart in the last six minutes
+    'watch-mark': 'player team missing mark', // a player within 3 points of a round number
+    'watch-boards': 'more fewer most least', // rebounds of both teams, so far
+    'watch-turnovers': 'more most', // turnovers of the team that has more, so far
+    'watch-lead': 'leader trailer margin', // how far the teams are apart
   },
   player: {
     // Headlines.
-    high: 'player high points',
-    double: 'player team double line time',
-    'double-completed': 'player double act',
-    threes: 'player team threes time',
-    assists: 'player team assists time',
-    steals: 'player team steals time',
-    blocks: 'player team blocks time',
-    points: 'player team points time',
-    'points-reached': 'player points act',
-    'leads-scorers': 'player points',
-    'points-in-period': 'player inPeriod period points',
-    line: 'player team line time',
-    'final-feat': 'player team feat result',
-    'final-points': 'player team points result',
-    'final-leads-game': 'player points result',
-    'final-leads-team': 'player team points result',
-    'final-fell-short': 'player team points',
-    'final-line': 'player line result',
+    high: 'player high points', // more points than in any game of the season or career before
+    double: 'player team double line time', // ten or more in two, three or four columns
+    'double-completed': 'player double act', // with what the last column reached ten
+    threes: 'player team threes time', // five threes
+    assists: 'player team assists time', // ten assists
+    steals: 'player team steals time', // four steals
+    blocks: 'player team blocks time', // four blocks
+    points: 'player team points time', // a round number of points
+    'points-reached': 'player points act', // with what it was reached
+    'leads-scorers': 'player points', // nobody has as many points
+    'points-in-period': 'player inPeriod period points', // how many of the points came in the period
+    line: 'player team line time', // the columns of his line
+    'final-feat': 'player team feat result', // what is rarest about his line, at the end
+    'final-points': 'player team points result', // his points, at the end
+    'final-leads-game': 'player points result', // nobody scored as many
+    'final-leads-team': 'player team points result', // nobody of his team scored as many
+    'final-fell-short': 'player team points', // his team lost
+    'final-line': 'player line result', // his line, at the end
     // Summaries.
-    'has-line': 'player team line time',
-    'had-line': 'player team line result',
-    'led-with-line': 'player team line result',
-    'part-in-period': 'player inPeriod points period',
-    'most-points': 'now',
-    shooting: 'player shooting now',
-    'high-before': 'player high points',
-    'season-average': 'player mean',
-    'stat-line': 'line',
-    'stat-line-threes': 'line threes',
+    'has-line': 'player team line time', // his line so far
+    'had-line': 'player team line result', // his line at the end
+    'led-with-line': 'player team line result', // his line at the end; nobody of his team scored as many
+    'part-in-period': 'player inPeriod points period', // how many of the points came in the period
+    'most-points': 'now', // nobody has as many points
+    shooting: 'player shooting now', // makes and attempts of each kind of shot
+    'high-before': 'player high points', // the high that this game raises
+    'season-average': 'player mean', // his mean of points in the season
+    'stat-line': 'line', // a line of figures
+    'stat-line-threes': 'line threes', // a line of figures, with threes
   },
   team: {
     // Headlines: a figure that is more or less than usual.
-    'points-many': 'team points stage',
-    'points-few': 'team points stage',
-    'shooting-good': 'team shots stage',
-    'shooting-bad': 'team shots missed stage',
-    'threes-good': 'team threes stage',
-    'threes-bad': 'team threes missed stage',
-    'threes-none': 'team missed stage',
-    'free-throws-many': 'team throws stage',
-    'rebounds-many': 'team rebounds stage',
-    'rebounds-few': 'team rebounds stage',
-    'offensive-rebounds-many': 'team opponent rebounds stage',
-    'assists-many': 'team assists baskets stage',
-    'assists-few': 'team assists baskets stage',
-    'steals-many': 'team steals stage',
-    'blocks-many': 'team blocks stage',
-    'turnovers-many': 'team turnovers stage',
-    'turnovers-few': 'team turnovers stage',
-    plain: 'team opponent points shots rebounds stage',
+    'points-many': 'team points stage', // more points than usual for the time played
+    'points-few': 'team points stage', // fewer
+    'shooting-good': 'team shots stage', // a better share of shots than usual
+    'shooting-bad': 'team shots missed stage', // a worse one
+    'threes-good': 'team threes stage', // a better share of threes than usual
+    'threes-bad': 'team threes missed stage', // a worse one
+    'threes-none': 'team missed stage', // no three made
+    'free-throws-many': 'team throws stage', // more free throws made than usual
+    'rebounds-many': 'team rebounds stage', // more rebounds than usual
+    'rebounds-few': 'team rebounds stage', // fewer
+    'offensive-rebounds-many': 'team opponent rebounds stage', // more offensive rebounds than usual
+    'assists-many': 'team assists baskets stage', // more assists than usual
+    'assists-few': 'team assists baskets stage', // fewer
+    'steals-many': 'team steals stage', // more steals than usual
+    'blocks-many': 'team blocks stage', // more blocks than usual
+    'turnovers-many': 'team turnovers stage', // more turnovers than usual
+    'turnovers-few': 'team turnovers stage', // fewer
+    plain: 'team opponent points shots rebounds stage', // nothing stands out
     // Summaries.
-    tied: 'team opponent points time',
-    leads: 'team opponent points margin score time',
-    trails: 'team opponent points margin score time',
-    won: 'team opponent points margin score',
-    lost: 'team opponent points margin score',
-    shots: 'team shots now',
-    shooting: 'team shots share threes now',
-    'note-rebounds-many': 'team rebounds now',
-    'note-rebounds-few': 'team rebounds now',
-    'note-offensive-rebounds': 'team opponent rebounds now',
-    'note-assists-many': 'team assists baskets now',
-    'note-assists-few': 'team assists baskets now',
-    'note-turnovers-many': 'team turnovers now',
-    'note-turnovers-few': 'team turnovers now',
-    'note-free-throws': 'team throws now',
-    'note-steals': 'team steals now',
-    'note-blocks': 'team blocks now',
-    columns: 'team rebounds assists turnovers now',
-    'season-average': 'team mean',
+    tied: 'team opponent points time', // the score; level
+    leads: 'team opponent points margin score time', // the score; ahead
+    trails: 'team opponent points margin score time', // the score; behind
+    won: 'team opponent points margin score', // the final score; won
+    lost: 'team opponent points margin score', // the final score; lost
+    shots: 'team shots now', // makes of attempts, without a try at a three
+    shooting: 'team shots share threes now', // makes of attempts
+    'note-rebounds-many': 'team rebounds now', // more rebounds than usual
+    'note-rebounds-few': 'team rebounds now', // fewer
+    'note-offensive-rebounds': 'team opponent rebounds now', // more offensive rebounds than usual
+    'note-assists-many': 'team assists baskets now', // more assists than usual
+    'note-assists-few': 'team assists baskets now', // fewer
+    'note-turnovers-many': 'team turnovers now', // more turnovers than usual
+    'note-turnovers-few': 'team turnovers now', // fewer
+    'note-free-throws': 'team throws now', // more free throws made than usual
+    'note-steals': 'team steals now', // more steals than usual
+    'note-blocks': 'team blocks now', // more blocks than usual
+    columns: 'team rebounds assists turnovers now', // nothing else stands out
+    'season-average': 'team mean', // its mean of points in the season
   },
   factors: {
-    level: 'away home statistic rate stage',
-    'shots-counted': 'better worse shots madeThrees othersShots othersThrees stage now',
-    'turnovers-counted': 'better worse least most stage now',
-    'misses-counted': 'better worse rebounded othersRebounded stage now',
-    'throws-counted': 'better worse most least stage now',
-    rates: 'better worse statistic good bad now',
-    edge: 'better worse statistic good bad stage now',
-    measure: 'statistic',
+    level: 'away home statistic rate stage', // the factor is the same for both
+    'shots-counted': 'better worse shots madeThrees othersShots othersThrees stage now', // the counts of the factor
+    'turnovers-counted': 'better worse least most stage now', // the counts of the factor
+    'misses-counted': 'better worse rebounded othersRebounded stage now', // own misses that each rebounded
+    'throws-counted': 'better worse most least stage now', // the counts of the factor
+    rates: 'better worse statistic good bad now', // the factor itself
+    edge: 'better worse statistic good bad stage now', // the factor alone, where its counts say the opposite
+    measure: 'statistic', // what the factor measures
   },
   points: {
-    level: 'statistic points stage',
-    'was-level': 'statistic points',
-    ahead: 'ahead behind statistic most least gap score stage',
-    'was-ahead': 'ahead behind statistic most least gap score',
-    widest: 'ahead statistic score stage',
-    'was-widest': 'ahead statistic score',
-    category: 'statistic',
+    level: 'statistic points stage', // as many points of the category for both, so far
+    'was-level': 'statistic points', // the same of the whole game
+    ahead: 'ahead behind statistic most least gap score stage', // points of the category for both, so far
+    'was-ahead': 'ahead behind statistic most least gap score', // the same of the whole game
+    widest: 'ahead statistic score stage', // no other category is as far apart, so far
+    'was-widest': 'ahead statistic score', // the same of the whole game
+    category: 'statistic', // what the category counts
   },
   defensive: {
-    level: 'statistic value stage now',
-    turnovers: 'ahead behind most least stage now',
-    'offensive-rebounds': 'ahead behind most least stage now',
-    blocks: 'ahead behind most least score stage now',
-    ahead: 'ahead behind statistic most least score stage now',
+    level: 'statistic value stage now', // as many for both
+    turnovers: 'ahead behind most least stage now', // turnovers of both
+    'offensive-rebounds': 'ahead behind most least stage now', // offensive rebounds of both
+    blocks: 'ahead behind most least score stage now', // blocks of both
+    ahead: 'ahead behind statistic most least score stage now', // steals or defensive rebounds of both
   },
   entry: {
     // Headlines.
-    final: 'winner loser score margin overtimes',
-    'final-scorer': 'player points winner score overtimes',
-    'final-changes': 'winner score changes',
-    'final-led': 'winner score lead',
-    tied: 'away home points time',
-    lead: 'leader trailer score margin time',
+    final: 'winner loser score margin overtimes', // the final score
+    'final-scorer': 'player points winner score overtimes', // who scored most for the winner
+    'final-changes': 'winner score changes', // six lead changes or more
+    'final-led': 'winner score lead', // the winner led by 15 or more
+    tied: 'away home points time', // the score; level
+    lead: 'leader trailer score margin time', // the score
     // Summaries.
-    'is-over': 'winner loser score overtimes',
-    'is-tied': 'away home points time',
-    'is-led': 'leader trailer score margin time',
-    'led-by': 'team lead',
-    'has-led-by': 'team lead',
-    'leads-by-most': 'team lead',
-    changes: 'changes ties now',
-    scorer: 'player team points now',
-    scorers: 'players team points now',
+    'is-over': 'winner loser score overtimes', // the final score
+    'is-tied': 'away home points time', // the score; level
+    'is-led': 'leader trailer score margin time', // the score
+    'led-by': 'team lead', // the biggest lead of the game
+    'has-led-by': 'team lead', // the biggest lead so far
+    'leads-by-most': 'team lead', // it is the lead there is now
+    changes: 'changes ties now', // six lead changes or more
+    scorer: 'player team points now', // who has most points of his team
+    scorers: 'players team points now', // two players with most points of their team
   },
   'pre-game': {
     // Headlines.
-    labelled: 'label headline',
-    'with-records': 'away home awayRecord homeRecord',
-    'meet-again': 'winner loser score',
-    fixture: 'away home date',
-    'at-arena': 'away home place',
-    'at-time': 'away home tipoff',
+    labelled: 'label headline', // the game of a series, or of a stage, by its label
+    'with-records': 'away home awayRecord homeRecord', // wins and losses of both teams
+    'meet-again': 'winner loser score', // who won the last meeting
+    fixture: 'away home date', // who plays whom
+    'at-arena': 'away home place', // and where
+    'at-time': 'away home tipoff', // and when
     // Summaries.
-    visit: 'away home date',
-    place: 'place',
-    start: 'tipoff',
-    'start-at-place': 'tipoff place',
-    records: 'away home awayRecord homeRecord',
-    averages: 'away home awayPoints awayGames homePoints homeGames',
-    'last-meeting': 'winner score date',
+    visit: 'away home date', // who plays whom, and on which day
+    place: 'place', // where
+    start: 'tipoff', // when
+    'start-at-place': 'tipoff place', // when and where
+    records: 'away home awayRecord homeRecord', // wins and losses of both teams
+    averages: 'away home awayPoints awayGames homePoints homeGames', // means of points of both teams in the season
+    'last-meeting': 'winner score date', // who won the last meeting
   },
   'post-game': {
     // Headlines.
-    'decided-late': 'player play time winner loser score overtimes',
-    'series-won': 'winner loser score overtimes series',
-    'winners-star': 'player feat winner loser score overtimes',
-    'winners-high': 'player high points winner loser score overtimes',
-    'losers-star': 'player feat winner loser score overtimes',
-    'losers-high': 'player high points winner loser score overtimes',
-    comeback: 'winner loser deficit period score overtimes',
-    'won-in-overtime': 'winner loser score overtimes',
-    rout: 'winner loser score margin',
-    'never-trailed': 'winner loser score',
-    'pulled-away': 'winner loser score period periodScore',
-    close: 'winner loser score margin overtimes',
-    leader: 'player points winner loser score overtimes',
-    beat: 'winner loser score overtimes',
+    'decided-late': 'player play time winner loser score overtimes', // whose points in the last half minute gave the lead that lasted
+    'series-won': 'winner loser score overtimes series', // the win that decided the playoff series
+    'winners-star': 'player feat winner loser score overtimes', // a rare line of a player who won
+    'winners-high': 'player high points winner loser score overtimes', // points that raise his high
+    'losers-star': 'player feat winner loser score overtimes', // a very rare line of a player who lost
+    'losers-high': 'player high points winner loser score overtimes', // points that raise his high
+    comeback: 'winner loser deficit period score overtimes', // the winner trailed by 10 or more
+    'won-in-overtime': 'winner loser score overtimes', // won after regulation
+    rout: 'winner loser score margin', // won by 20 or more
+    'never-trailed': 'winner loser score', // never behind
+    'pulled-away': 'winner loser score period periodScore', // close before the last period, far apart after it
+    close: 'winner loser score margin overtimes', // won by at most 3
+    leader: 'player points winner loser score overtimes', // who scored most for the winner
+    beat: 'winner loser score overtimes', // the final score
     // Summaries.
-    opening: 'winner loser score margin overtimes',
-    'opening-comeback': 'winner loser score deficit overtimes',
-    'opening-rout': 'winner loser score margin',
-    'opening-close': 'winner loser score margin overtimes',
-    'opening-overtime': 'winner loser score overtimes',
-    'star-double': 'player team double line',
-    'star-points': 'player team points shots line',
-    'star-points-lost': 'player team points line',
-    'star-high': 'player team high points shots line',
-    'star-shooting': 'player team shots line',
-    'star-count': 'player team feat line',
-    'never-behind': 'winner lead',
-    'had-trailed': 'winner deficit period',
-    'lead-changes': 'changes ties',
-    'biggest-lead': 'winner lead',
-    'period-won': 'winner loser score period',
-    'biggest-run': 'winner run periods',
-    'forced-overtime': 'player team play time tied period',
-    'ahead-for-good': 'player play assist winner score time',
-    'last-minute': 'plays',
-    'last-shot-blocked': 'blocker blockerTeam player chance time',
-    'last-shot-missed': 'player team chance time',
-    'last-steal': 'thief player team missing time',
+    opening: 'winner loser score margin overtimes', // the final score
+    'opening-comeback': 'winner loser score deficit overtimes', // and the deficit that the winner overcame
+    'opening-rout': 'winner loser score margin', // won by 20 or more
+    'opening-close': 'winner loser score margin overtimes', // won by at most 3
+    'opening-overtime': 'winner loser score overtimes', // won after regulation
+    'star-double': 'player team double line', // ten or more in two, three or four columns
+    'star-points': 'player team points shots line', // many points
+    'star-points-lost': 'player team points line', // many points of a player who lost
+    'star-high': 'player team high points shots line', // points that raise his high
+    'star-shooting': 'player team shots line', // hardly a miss
+    'star-count': 'player team feat line', // many of another column
+    'never-behind': 'winner lead', // the winner never trailed
+    'had-trailed': 'winner deficit period', // the biggest deficit of the winner, and when
+    'lead-changes': 'changes ties', // twelve lead changes or more
+    'biggest-lead': 'winner lead', // the biggest lead of the winner
+    'period-won': 'winner loser score period', // the last period, won by 8 or more
+    'biggest-run': 'winner run periods', // the biggest run of the winner
+    'forced-overtime': 'player team play time tied period', // whose points in the last half minute of a period made the tie that led to an overtime
+    'ahead-for-good': 'player play assist winner score time', // whose points gave the lead that lasted
+    'last-minute': 'plays', // the points of an open last minute
+    'last-shot-blocked': 'blocker blockerTeam player chance time', // the last shot that would have tied or won it was blocked
+    'last-shot-missed': 'player team chance time', // it missed
+    'last-steal': 'thief player team missing time', // it was not taken, as the ball was lost
     // Context.
-    'won-series': 'winner series',
-    'series-tied': 'series',
-    'series-led': 'winner series',
-    'series-trailed': 'winner series',
-    'led-team': 'player team line',
-    record: 'winner record',
-    'edge-threes': 'winner loser own others',
-    'edge-free-throws': 'winner loser own others',
-    'edge-rebounds': 'winner loser score',
-    'edge-turnovers': 'winner loser own others',
-    'edge-paint': 'winner loser score',
-    bench: 'winner loser score',
+    'won-series': 'winner series', // the win that decided the playoff series
+    'series-tied': 'series', // wins of both in the playoff series
+    'series-led': 'winner series', // the same; the winner leads
+    'series-trailed': 'winner series', // the same; the winner trails
+    'led-team': 'player team line', // who scored most of his team
+    record: 'winner record', // the winner's wins and losses with this game
+    'edge-threes': 'winner loser own others', // threes of both
+    'edge-free-throws': 'winner loser own others', // free throws of both
+    'edge-rebounds': 'winner loser score', // rebounds of both
+    'edge-turnovers': 'winner loser own others', // turnovers of both
+    'edge-paint': 'winner loser score', // points in the paint of both
+    bench: 'winner loser score', // points of players who did not start
   },
 } as const
 

@@ -6,11 +6,11 @@ import { validateLogLine } from '@fixture-feed/contract/publication-log'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { generateFeeds } from './generate.ts'
 import { toPublicationLog, toSnapshot } from './publication-log.ts'
-import { readGame } from './read-game.ts'
+import { readGame, requireGame } from './read-game.ts'
 
 const definitions = createDefinitionSet()
 const files = simulateGame({ seed: 8 })
-const lines = [...toPublicationLog(files, { intervalSeconds: 60 })]
+const lines = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
 
 test('toPublicationLog() writes lines of the contract', () => {
   assert.ok(lines.length > 50)
@@ -18,7 +18,7 @@ test('toPublicationLog() writes lines of the contract', () => {
 })
 
 test('toPublicationLog() gives the same lines twice', () => {
-  const again = [...toPublicationLog(files, { intervalSeconds: 60 })]
+  const again = [...toPublicationLog(requireGame(files), { intervalSeconds: 60 })]
   assert.equal(JSON.stringify(again), JSON.stringify(lines))
 })
 
@@ -83,7 +83,9 @@ test('toPublicationLog() adds up to what the final files make at once', () => {
 })
 
 test('toPublicationLog() writes only the feeds that are asked for', () => {
-  const feeds = [...toPublicationLog(files, { feedKeys: ['pulse'], intervalSeconds: 600 })]
+  const feeds = [
+    ...toPublicationLog(requireGame(files), { feedKeys: ['pulse'], intervalSeconds: 600 }),
+  ]
   assert.deepEqual(
     [...new Set(feeds.map(line => ('feedKey' in line ? line.feedKey : '')))],
     ['', 'pulse'],

@@ -10,9 +10,9 @@ import {
   type LiveState,
   nextPublication,
   type PollOutcome,
-  replayPolls,
+  replayGame,
 } from './live-game.ts'
-import type { GameFiles } from './read-game.ts'
+import type { GameInput } from './read-game.ts'
 
 export interface PublicationLogOptions {
   readonly history?: History | undefined
@@ -25,25 +25,25 @@ export interface PublicationLogOptions {
 /**
  * The publications of a finished game as they would have happened, as the lines of a publication log: registration,
  * settings, assets before the items that name them, publications with their revisions, and at the end `finished`. Lazy,
- * one poll at a time. The same files give the same lines.
- *
- * @throws {RangeError} for files that `readGame` refuses, with the problem.
+ * one poll at a time. The same game gives the same lines.
  */
 export function* toPublicationLog(
-  files: GameFiles,
+  game: GameInput,
   options: PublicationLogOptions = {},
 ): Generator<LogLine, void, void> {
   const { history, intervalSeconds, feedKeys: wanted = feedKeys } = options
   const revisions = new Map<string, number>()
   let state: LiveState = beforeFirstPoll
   let last: string | undefined
-  for (const poll of replayPolls(files, { intervalSeconds })) {
-    const outcome = nextPublication(state, poll, { history })
+  for (const reading of replayGame(game, { intervalSeconds })) {
+    const outcome = nextPublication(state, reading, { history })
     const opening = state === beforeFirstPoll
     state = outcome.state
     if (outcome.kind !== 'publish') continue
     const at =
-      last !== undefined && compareDateTimes(poll.at, last) <= 0 ? nextMillisecond(last) : poll.at
+      last !== undefined && compareDateTimes(reading.at, last) <= 0
+        ? nextMillisecond(last)
+        : reading.at
     last = at
     yield* linesOf(outcome, { at, opening, wanted, revisions })
   }

@@ -1,3 +1,4 @@
+import { isDateTime } from '@fixture-feed/contract/instant'
 import type { Side } from './lib/game/action.ts'
 import type { GameInput, PlayerInput, TeamInput, Warning } from './lib/game/game-input.ts'
 import { described, isObject, JsonFields } from './lib/read/json-fields.ts'
@@ -61,6 +62,7 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
     home: withUnlisted(box.home, 'home', reading),
     status,
     actions,
+    ...addedAfterEnd(playByPlay, actions),
     ...unclearOf(reading),
   }
   const warnings = [
@@ -69,6 +71,32 @@ export function readGame({ playByPlay, boxScore }: GameFiles): GameReading {
   ]
   const writtenAt = { playByPlay: writingTime(playByPlay), boxScore: writingTime(boxScore) }
   return { game, problems, warnings, writtenAt }
+}
+
+/**
+ * The game of two files.
+ *
+ * @throws {RangeError} for files that `readGame` refuses, with the problem.
+ */
+export function requireGame(files: GameFiles): GameInput {
+  const { game, problems } = readGame(files)
+  if (game !== undefined) return game
+  throw new RangeError(`Cannot read the game: ${problems.map(formatProblem).join('; ')}`)
+}
+
+/** Actions numbered after the end of the game were written when they were last edited. */
+function addedAfterEnd(
+  playByPlay: unknown,
+  actions: GameInput['actions'],
+): Pick<GameInput, 'addedAt'> {
+  const end = actions.find(({ kind }) => kind === 'game-end')?.actionNumber
+  const { game } = playByPlay as { readonly game: { readonly actions: readonly unknown[] } }
+  if (end === undefined) return {}
+  const added = game.actions.filter(isObject).flatMap(({ actionNumber, edited }) => {
+    const isLate = Number(actionNumber) > end && typeof edited === 'string' && isDateTime(edited)
+    return isLate ? [[Number(actionNumber), edited] as const] : []
+  })
+  return added.length === 0 ? {} : { addedAt: new Map(added) }
 }
 
 /** Team totals count the plays of players whom the box score does not list, so the team has them. */

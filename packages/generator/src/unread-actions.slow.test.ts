@@ -127,7 +127,7 @@ test('what was published of an action that cannot be read any more stays, and no
     const broken = withLine(made, slips[name]?.(actions[made] as unknown as RawAction))
     let state = beforeFirstPoll
     const publications = [truth, broken, truth].map(poll => {
-      const outcome = nextPublication(state, poll)
+      const outcome = nextPublication(state, readGame(poll))
       assert.notEqual(outcome.kind, 'held')
       state = outcome.state
       return outcome.kind === 'publish' ? outcome.publication.feeds : []

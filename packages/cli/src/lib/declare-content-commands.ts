@@ -193,6 +193,7 @@ function declarePlay(program: Command): void {
     .addOption(
       new Option('--speed <n>', 'game seconds per second').argParser(parseSpeed).default(30),
     )
+    .option('--source <name>', 'format of the files', 'live-data')
     .option('--history <file>', 'earlier games, for averages, highs and recent games')
     .action(async (playByPlay: string, boxScore: string, options: PlayOptions) => {
       const { play } = await import('./commands/play.ts')

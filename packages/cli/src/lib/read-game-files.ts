@@ -1,14 +1,14 @@
-import type { GameSource } from '@fixture-feed/generator/game-source'
+import { liveData } from '@fixture-feed/generator/game-source'
 import { type History, readHistory } from '@fixture-feed/generator/history'
 import {
   formatProblem,
-  type GameFiles,
   type GameInput,
   type GameReading,
   type Problem,
   readGame,
 } from '@fixture-feed/generator/read-game'
 import { CommandFailure } from './failure.ts'
+import { gameSourceOf } from './game-source-of.ts'
 import { note } from './output.ts'
 import { readJson, readText } from './read-file.ts'
 
@@ -21,45 +21,33 @@ export interface GamePaths {
 
 /** A game that can be generated from. */
 export interface ReadGameFiles {
-  readonly files: GameFiles
   readonly game: GameInput
   readonly history: History | undefined
 }
 
 /**
- * Reads the files of a game; warnings go to stderr.
+ * Reads the files of a game in the format of a source; warnings go to stderr.
  *
+ * @throws {UsageError} for a source that there is not.
  * @throws {CommandFailure} naming the file and the first action that is wrong, and why.
  */
-export async function readGameFiles(paths: GamePaths): Promise<ReadGameFiles> {
-  // The parser of JSON names the file and the place in it.
-  const [playByPlay, boxScore] = await Promise.all([
-    readJson(paths.playByPlay),
-    readJson(paths.boxScore),
-  ])
-  const files = { playByPlay, boxScore }
-  return { files, ...(await gameOf(readGame(files), paths)) }
-}
-
-/** The same for files in the format of another source. */
-export async function readGameOf(
-  source: GameSource,
-  paths: GamePaths,
-): Promise<Omit<ReadGameFiles, 'files'>> {
-  const [playByPlay, boxScore] = await Promise.all([
-    readText(paths.playByPlay),
-    readText(paths.boxScore),
-  ])
-  return gameOf(source({ playByPlay, boxScore }), paths)
-}
-
-async function gameOf(
-  { game, problems, warnings }: GameReading,
-  { history }: GamePaths,
-): Promise<Omit<ReadGameFiles, 'files'>> {
+export async function readGameFiles(source: string, paths: GamePaths): Promise<ReadGameFiles> {
+  const { game, problems, warnings } = await readingOf(source, paths)
   if (game === undefined) throw unusable(problems)
   for (const { message } of warnings) note(message)
+  const { history } = paths
   return { game, history: history === undefined ? undefined : await readHistoryFile(history) }
+}
+
+async function readingOf(name: string, { playByPlay, boxScore }: GamePaths): Promise<GameReading> {
+  const source = gameSourceOf(name)
+  if (source === liveData) {
+    // The parser of JSON names the file and the place in it.
+    const [plays, box] = await Promise.all([readJson(playByPlay), readJson(boxScore)])
+    return readGame({ playByPlay: plays, boxScore: box })
+  }
+  const [plays, box] = await Promise.all([readText(playByPlay), readText(boxScore)])
+  return source({ playByPlay: plays, boxScore: box })
 }
 
 /** Reads a history; @throws {CommandFailure} what is wrong with it. */

@@ -136,6 +136,8 @@ test('generate --source tallysheet makes the same items of the same game', async
   const other = ['tallysheet/entries.jsonl', 'tallysheet/sheet.json'].map(folder.at)
   const drafts = await run('generate', ...other, '--source', 'tallysheet')
   assert.equal(drafts, await run('generate', ...one))
+  const log = await run('generate', ...other, '--source', 'tallysheet', '--as', 'log')
+  assert.equal(log, await run('generate', ...one, '--as', 'log'))
   const { code, stderr } = await runCommand(['generate', ...other, '--source', 'other'])
   assert.equal(code, 2)
   assert.match(stderr, /Cannot find the source "other": there are live-data, tallysheet/)

@@ -6,10 +6,8 @@ import {
   generateFeeds,
 } from '@fixture-feed/generator/generate'
 import { toPublicationLog, toSnapshot } from '@fixture-feed/generator/publication-log'
-import { UsageError } from '../failure.ts'
-import { gameSourceOf } from '../game-source-of.ts'
 import { note, writeOut } from '../output.ts'
-import { type ReadGameFiles, readGameFiles, readGameOf } from '../read-game-files.ts'
+import { type ReadGameFiles, readGameFiles } from '../read-game-files.ts'
 
 export interface GenerateOptions {
   /** Drafts have no revision, and their charts with them: they can be published however often. */
@@ -26,20 +24,13 @@ export async function generate(
   boxScore: string,
   { as, feed, history, source }: GenerateOptions,
 ): Promise<void> {
-  const paths = { playByPlay, boxScore, history }
-  if (as === 'log') {
-    if (source !== 'live-data') throw new UsageError('Expected --source live-data for --as log')
-    return printLog(await readGameFiles(paths), feed)
-  }
-  const game =
-    source === 'live-data'
-      ? await readGameFiles(paths)
-      : await readGameOf(gameSourceOf(source), paths)
-  await printFeed(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
+  const game = await readGameFiles(source, { playByPlay, boxScore, history })
+  if (as === 'log') await printLog(game, feed)
+  else await printFeed(game, { feedKey: feed ?? 'pulse', isDraft: as === 'drafts' })
 }
 
 async function printFeed(
-  { game, history }: Omit<ReadGameFiles, 'files'>,
+  { game, history }: ReadGameFiles,
   { feedKey, isDraft }: { readonly feedKey: FeedKey; readonly isDraft: boolean },
 ): Promise<void> {
   const { fixture, feeds, warnings } = generateFeeds(game, { history })
@@ -52,12 +43,12 @@ async function printFeed(
 }
 
 async function printLog(
-  { files, game, history }: ReadGameFiles,
+  { game, history }: ReadGameFiles,
   feedKey: FeedKey | undefined,
 ): Promise<void> {
   for (const { message } of generateFeeds(game, { history }).warnings) note(message)
   const feedKeys = feedKey === undefined ? undefined : [feedKey]
-  await printLines(toPublicationLog(files, { history, feedKeys }))
+  await printLines(toPublicationLog(game, { history, feedKeys }))
 }
 
 /** The lines of a log that items need, and the snapshot with items that have no revision: the service counts. */

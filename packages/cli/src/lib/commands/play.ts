@@ -18,6 +18,7 @@ export interface PlayOptions {
   /** Game seconds per second. */
   readonly speed: number
   readonly history?: string
+  readonly source: string
   readonly json?: boolean
 }
 
@@ -30,12 +31,9 @@ export async function play(
   boxScore: string,
   options: PlayOptions,
 ): Promise<void> {
-  const { to, speed, history: historyFile } = options
-  const { files, game, history } = await readGameFiles({
-    playByPlay,
-    boxScore,
-    history: historyFile,
-  })
+  const { to, speed, source } = options
+  const paths = { playByPlay, boxScore, history: options.history }
+  const { game, history } = await readGameFiles(source, paths)
   const { fixture, warnings } = generateFeeds(game, { history })
   for (const { message } of warnings) note(message)
 
@@ -43,7 +41,7 @@ export async function play(
   const counts = { publications: 0, revisions: 0, withdrawals: 0 }
   const progress = createProgress()
   try {
-    await playLog(toPublicationLog(files, { history }), {
+    await playLog(toPublicationLog(game, { history }), {
       client: connectOperator(to, signal),
       speed,
       from: fixture.firstEventAt,

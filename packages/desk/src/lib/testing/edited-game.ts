@@ -3,6 +3,7 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
+import { requireGame } from '@fixture-feed/generator/read-game'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { seededRandom } from '../../../../journal/src/lib/testing/seeded-random.ts'
 import { type DeskService, startDeskService } from './desk-service.ts'
@@ -28,7 +29,7 @@ const intervalSeconds = 300
  */
 export async function playEditedGame(seed: number): Promise<EditedGame> {
   const game = simulateGame({ seed })
-  const lines = [...toPublicationLog(game, { intervalSeconds, feedKeys: ['pulse'] })]
+  const lines = [...toPublicationLog(requireGame(game), { intervalSeconds, feedKeys: ['pulse'] })]
   const feed = { fixtureId: game.playByPlay.game.gameId, feedKey: 'pulse' }
   const clock = { nowMs: 0 }
   const service = await startDeskService({ nowMs: () => clock.nowMs })

@@ -1,7 +1,7 @@
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { type History, toHistoryGame } from '@fixture-feed/generator/history'
 import { toPublicationLog } from '@fixture-feed/generator/publication-log'
-import { readGame } from '@fixture-feed/generator/read-game'
+import { readGame, requireGame } from '@fixture-feed/generator/read-game'
 import {
   type SimulatedGame,
   type SimulationOptions,
@@ -26,7 +26,13 @@ export function sampleLog(
     { away: 'FRN', home: 'JPT', season, seed: seed + 2, tipoff: '2023-12-02T03:00:00Z' },
   ]
   const game = simulateGame({ ...clubs, seed, tipoff: '2023-12-30T03:00:00Z' })
-  return [...toPublicationLog(game, { history: historyOf(earlier), intervalSeconds: 60, feedKeys })]
+  return [
+    ...toPublicationLog(requireGame(game), {
+      history: historyOf(earlier),
+      intervalSeconds: 60,
+      feedKeys,
+    }),
+  ]
 }
 
 /** Does what a line of a publication log says. */

@@ -90,7 +90,13 @@ function isSameSetting(a: GameInput, b: GameInput): boolean {
   return settingOf(a) === settingOf(b)
 }
 
-const varying: ReadonlySet<string> = new Set(['actions', 'status', 'unclear', 'reported'])
+const varying: ReadonlySet<string> = new Set([
+  'actions',
+  'status',
+  'unclear',
+  'reported',
+  'addedAt',
+])
 
 function settingOf(input: GameInput): string {
   return JSON.stringify(input, (name, value: unknown) => (varying.has(name) ? undefined : value))

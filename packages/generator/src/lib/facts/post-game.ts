@@ -4,6 +4,7 @@ import { opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { bigFeat, featsOf, playerLineOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
+import { benchPoints } from '../statistics/reconcile.ts'
 import { runsOf } from '../statistics/runs.ts'
 import { countsOf } from '../statistics/tally.ts'
 import { overtimesOf } from './entry.ts'
@@ -132,7 +133,10 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
     leaders: [winner, loser].flatMap(side => leaderOf(input, side, at)),
     edge: edgeOf(at, winner),
     bench: {
-      value: { own: benchPoints(input, winner, at), other: benchPoints(input, loser, at) },
+      value: {
+        own: benchPoints(input[winner], at.tally),
+        other: benchPoints(input[loser], at.tally),
+      },
       from: { of: ['bench points'], until: at },
     },
     record: record && { value: { own: record.wins + 1, other: record.losses }, from: earlier },
@@ -141,13 +145,6 @@ export function postGameFacts(game: Game, at: Prefix, past: Past): PostGameFacts
         ? undefined
         : { value: { own: own + 1, other }, from: earlier },
   }
-}
-
-/** The points of a team's players who did not start. */
-function benchPoints(input: GameInput, side: Side, { tally }: Prefix): number {
-  return input[side].players
-    .filter(({ starter }) => !starter)
-    .reduce((sum, { id }) => sum + countsOf(tally, id).points, 0)
 }
 
 function lastPeriodOf({ input, prefixes }: Game, winner: Side): PostGameFacts['lastPeriod'] {

@@ -79,13 +79,11 @@ export interface DefensivePlay extends ActionBase {
   readonly playerId: string
 }
 
+/** One that counts towards fouling out; technical fouls do not. */
 export interface Foul extends ActionBase {
   readonly kind: 'foul'
-  readonly foul: 'personal' | 'offensive' | 'technical'
   readonly team: Side
-  /** Absent when the team itself is charged, as for defensive three seconds. */
   readonly playerId: string | undefined
-  readonly drawnById: string | undefined
 }
 
 export interface Timeout extends ActionBase {
@@ -100,17 +98,11 @@ export interface Substitution extends ActionBase {
   readonly direction: 'in' | 'out'
 }
 
-/** A heave at the end of a period: an attempt of the team's, of no player and in no percentage. */
-export interface Heave extends ActionBase {
-  readonly kind: 'heave'
-  readonly team: Side
-}
-
 export interface Mark extends ActionBase {
   readonly kind: 'period-start' | 'period-end' | 'game-end'
 }
 
-/** What changes no statistic: jump balls, stoppages, replays, violations, memos, ejections. */
+/** What changes nothing that is told: heaves, which no percentage counts, technical fouls, jump balls, stoppages, replays, violations, memos, ejections. */
 export interface OtherAction extends ActionBase {
   readonly kind: 'other'
   /** What an action that could not be read scored, and who, as the score says. */
@@ -127,7 +119,6 @@ export type Action =
   | Foul
   | Timeout
   | Substitution
-  | Heave
   | Mark
   | OtherAction
 

@@ -54,6 +54,8 @@ export interface GameInput {
   readonly home: TeamInput
   /** By `orderNumber`: the order of play. */
   readonly actions: readonly Action[]
+  /** When actions that were added after the end of the game were written, by number, where the source tells. */
+  readonly addedAt?: ReadonlyMap<number, string>
   /** What could not be understood; left out when everything was. */
   readonly unclear?: Unclear | undefined
 }

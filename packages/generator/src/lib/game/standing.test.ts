@@ -35,13 +35,6 @@ test('advanceStanding() keeps the first score of the biggest lead of each team',
   })
 })
 
-test('advanceStanding() measures the time that a team leads by the game clock', () => {
-  const { leadingMs } = standingAfter(
-    'Q1 12:00 start; 11:00 A1 2+; 10:30 H1 2+; 10:00 H1 2+; 9:00 A1 3+; 8:45 A timeout',
-  )
-  assert.deepEqual(leadingMs, { away: 45_000, home: 60_000 })
-})
-
 test('advanceStanding() knows with which basket the lead was taken that a team has', () => {
   const standing = standingAfter('Q1 12:00 start; A1 2+; #7 H1 3+; H1 2+; A1 2+')
   assert.equal(standing.leadTakenBy?.actionNumber, 7)

@@ -22,7 +22,6 @@ export interface Standing {
   /** How often the score was level, 0-0 not counted. */
   readonly timesTied: number
   readonly biggestLead: Readonly<Record<Side, Lead>>
-  readonly leadingMs: Readonly<Record<Side, number>>
 }
 
 const noLead: Lead = { margin: 0, away: 0, home: 0 }
@@ -38,7 +37,6 @@ export const tipoffStanding: Standing = {
   leadChanges: 0,
   timesTied: 0,
   biggestLead: { away: noLead, home: noLead },
-  leadingMs: { away: 0, home: 0 },
 }
 
 /** By how much the leader leads. */
@@ -56,15 +54,7 @@ export function advanceStanding(before: Standing, action: Action, rules: PeriodR
 function runClock(before: Standing, action: Action, rules: PeriodRules): Standing {
   const now = elapsedMs(rules, action.period, action.leftMs)
   if (action.kind === 'other' || now <= before.elapsedMs) return before
-  const { leader, leadingMs } = before
-  return {
-    ...before,
-    elapsedMs: now,
-    leadingMs:
-      leader === undefined
-        ? leadingMs
-        : { ...leadingMs, [leader]: leadingMs[leader] + now - before.elapsedMs },
-  }
+  return { ...before, elapsedMs: now }
 }
 
 function afterPoints(before: Standing, action: Action): Standing {

@@ -135,13 +135,17 @@ function opening(facts: PostGameFacts): Place {
   const teams = teamsOf(facts)
   const margin = marginOf(facts)
   const ended = { ...teams, score, overtimes }
-  return place('opening', [
-    deficit.value >= worth.comeback ? say('opening-comeback', { ...ended, deficit }) : undefined,
-    margin.value >= worth.rout ? say('opening-rout', { ...teams, score, margin }) : undefined,
-    margin.value <= worth.close ? say('opening-close', { ...ended, margin }) : undefined,
-    overtimes.value > 0 ? say('opening-overtime', ended) : undefined,
-    say('opening', { ...ended, margin }),
-  ])
+  const isGreat = deficit.value >= worth.greatComeback
+  return place(
+    'opening',
+    [
+      isGreat ? say('opening-comeback', { ...ended, deficit }) : undefined,
+      margin.value >= worth.rout ? say('opening-rout', { ...teams, score, margin }) : undefined,
+      margin.value <= worth.close ? say('opening-close', { ...ended, margin }) : undefined,
+      overtimes.value > 0 ? say('opening-overtime', ended) : undefined,
+    ],
+    [say('opening', { ...ended, margin })],
+  )
 }
 
 /** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
@@ -216,7 +220,7 @@ function coursePlace(facts: PostGameFacts): Place | undefined {
   const { deficit, deficitPeriod, leadChanges, timesTied, winnersBiggestLead: lead } = facts
   const { winner } = teamsOf(facts)
   if (deficit.value === 0) return oneOf('course', say('never-behind', { winner, lead }))
-  if (deficit.value >= worth.comeback) {
+  if (deficit.value >= worth.comeback && deficit.value < worth.greatComeback) {
     return oneOf('course', say('had-trailed', { winner, deficit, period: deficitPeriod }))
   }
   if (leadChanges.value >= worth.changes) {

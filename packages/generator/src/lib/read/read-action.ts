@@ -1,5 +1,5 @@
 import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import { type Action, type FreeThrow, opposite, type PointTags, type Side } from '../game/action.ts'
+import { type Action, type FreeThrow, type PointTags, type Side } from '../game/action.ts'
 import { type PeriodRules, parseClock, periodMs } from '../game/clock.ts'
 import type { JsonFields } from './json-fields.ts'
 
@@ -54,7 +54,6 @@ export function readAction(fields: JsonFields, context: ActionContext): Action {
       return { ...base, kind: actionType, ...playerOf(fields, context) }
     case 'foul':
       return readFoul(base, fields, context)
-    case 'heave':
     case 'timeout':
       return { ...base, kind: actionType, team: teamOf(fields, context) }
     case 'substitution':
@@ -186,28 +185,11 @@ function readBasket(fields: JsonFields): 'left' | 'right' | undefined {
   return side === 'left' || side === 'right' ? side : undefined
 }
 
+/** Technical fouls count nothing that is told. */
 function readFoul(base: Base, fields: JsonFields, context: ActionContext): Action {
   const subType = fields.text('subType')
-  if (subType === 'personal' || subType === 'offensive') {
-    const fouling = teamPlay(fields, context)
-    const drawnById = otherPlayer(fields, 'foulDrawnPersonId', opposite(fouling.team), context)
-    return { ...base, kind: 'foul', foul: subType, ...fouling, drawnById }
-  }
-  if (subType !== 'technical') return { ...base, kind: 'other' }
-  // Coaches get technical fouls too and are no players; a defensive three seconds violation is charged to the team.
-  const personId = fields.optionalId('personId')
-  const ofPlayer =
-    personId !== undefined &&
-    context.sideOfPlayer.has(personId) &&
-    fields.raw('descriptor') !== 'defensive-3-second'
-  return {
-    ...base,
-    kind: 'foul',
-    foul: 'technical',
-    team: teamOf(fields, context),
-    playerId: ofPlayer ? personId : undefined,
-    drawnById: undefined,
-  }
+  if (subType !== 'personal' && subType !== 'offensive') return { ...base, kind: 'other' }
+  return { ...base, kind: 'foul', ...teamPlay(fields, context) }
 }
 
 function readMark(base: Base, actionType: 'period' | 'game', fields: JsonFields): Action {

@@ -14,14 +14,9 @@ export interface Counts {
   readonly assists: number
   readonly steals: number
   readonly blocks: number
-  /** Own shots that were blocked. */
-  readonly blocksReceived: number
   readonly turnovers: number
   /** Personal and offensive fouls: what a player fouls out by. */
   readonly fouls: number
-  readonly offensiveFouls: number
-  readonly technicalFouls: number
-  readonly foulsDrawn: number
   /** The categories of points overlap: a put-back dunk is in the paint and of a second chance. */
   readonly pointsInPaint: number
   readonly fastBreakPoints: number
@@ -44,12 +39,8 @@ export const noCounts: Counts = {
   assists: 0,
   steals: 0,
   blocks: 0,
-  blocksReceived: 0,
   turnovers: 0,
   fouls: 0,
-  offensiveFouls: 0,
-  technicalFouls: 0,
-  foulsDrawn: 0,
   pointsInPaint: 0,
   fastBreakPoints: 0,
   secondChancePoints: 0,

@@ -14,11 +14,11 @@ test('reconcile() names the entity, the statistic and both values', () => {
     boxScore: {
       game: {
         ...files.boxScore.game,
-        homeTeam: { ...home, statistics: { steals: 1, timeLeading: 'PT00M00.00S' } },
+        homeTeam: { ...home, statistics: { steals: 1, timesTied: 0 } },
         awayTeam: {
           ...away,
           players: away.players.map((player, index) =>
-            index === 0 ? { ...player, statistics: { points: 3, minutes: 'PT11M00.00S' } } : player,
+            index === 0 ? { ...player, statistics: { points: 3 } } : player,
           ),
         },
       },
@@ -27,13 +27,6 @@ test('reconcile() names the entity, the statistic and both values', () => {
   assert.ok(game)
   assert.deepEqual(reconcile(foldGame(game)), [
     { entityId: '1', name: 'Ada Alder', statistic: 'points', reported: 3, counted: 2 },
-    {
-      entityId: '1',
-      name: 'Ada Alder',
-      statistic: 'minutes',
-      reported: 'PT11M00.00S',
-      counted: 'PT12M00.00S',
-    },
     { entityId: '102', name: 'Hillford Herons', statistic: 'steals', reported: 1, counted: 0 },
   ])
 })

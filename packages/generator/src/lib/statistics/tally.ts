@@ -1,11 +1,4 @@
-import {
-  type Action,
-  type DefensivePlay,
-  type FreeThrow,
-  opposite,
-  type Shot,
-  type Side,
-} from '../game/action.ts'
+import type { Action, FreeThrow, Shot, Side } from '../game/action.ts'
 import { type Counts, type Increments, noCounts, plus, taggedPoints } from './counts.ts'
 import { advancePossessions, noPossessions, type Possessions } from './possessions.ts'
 
@@ -18,8 +11,6 @@ export interface TeamTally {
   readonly deadBallRebounds: number
   readonly teamDefensiveRebounds: number
   readonly teamTurnovers: number
-  readonly teamTechnicalFouls: number
-  readonly heaves: number
 }
 
 /** Everything counted up to an action. A value: each action makes a new one. */
@@ -29,8 +20,6 @@ export interface Tally {
   /** Only players of whom something was counted. */
   readonly players: ReadonlyMap<string, Counts>
   readonly possessions: Possessions
-  /** Whose shot came last: a block follows the shot that it stopped directly (12,449 of 12,449). */
-  readonly lastShot: Pick<Shot, 'team' | 'playerId'> | undefined
 }
 
 const noTeamTally: TeamTally = {
@@ -39,8 +28,6 @@ const noTeamTally: TeamTally = {
   deadBallRebounds: 0,
   teamDefensiveRebounds: 0,
   teamTurnovers: 0,
-  teamTechnicalFouls: 0,
-  heaves: 0,
 }
 
 /** Nothing counted yet. */
@@ -49,7 +36,6 @@ export const emptyTally: Tally = {
   home: noTeamTally,
   players: new Map(),
   possessions: noPossessions,
-  lastShot: undefined,
 }
 
 export function countsOf(tally: Tally, playerId: string): Counts {
@@ -90,25 +76,13 @@ function advanceCounts(tally: Tally, action: Action): Tally {
     case 'steal':
       return credit(tally, action.team, action.playerId, { steals: 1 })
     case 'block':
-      return afterBlock(tally, action)
-    case 'foul': {
-      const { team, playerId, drawnById } = action
-      if (playerId === undefined) return charge(tally, team, { teamTechnicalFouls: 1 })
-      const fouled = credit(tally, team, playerId, foulCounts[action.foul])
-      if (drawnById === undefined) return fouled
-      return credit(fouled, opposite(team), drawnById, { foulsDrawn: 1 })
-    }
-    case 'heave':
-      return charge(tally, action.team, { heaves: 1 })
+      return credit(tally, action.team, action.playerId, { blocks: 1 })
+    case 'foul':
+      if (action.playerId === undefined) return tally
+      return credit(tally, action.team, action.playerId, { fouls: 1 })
     default:
       return tally
   }
-}
-
-const foulCounts: Readonly<Record<'personal' | 'offensive' | 'technical', Increments>> = {
-  personal: { fouls: 1 },
-  offensive: { fouls: 1, offensiveFouls: 1 },
-  technical: { technicalFouls: 1 },
 }
 
 function afterShot(tally: Tally, shot: Shot): Tally {
@@ -120,16 +94,8 @@ function afterShot(tally: Tally, shot: Shot): Tally {
       ? { fieldGoalsMade: 1, threePointersMade: three, ...taggedPoints(shot.points, shot) }
       : {}),
   })
-  const seen = { ...attempt, lastShot: shot }
-  if (!shot.made || shot.assistId === undefined) return seen
-  return credit(seen, shot.team, shot.assistId, { assists: 1 })
-}
-
-function afterBlock(tally: Tally, block: DefensivePlay): Tally {
-  const blocked = credit(tally, block.team, block.playerId, { blocks: 1 })
-  const shot = tally.lastShot
-  if (shot === undefined || shot.team === block.team) return blocked
-  return credit(blocked, shot.team, shot.playerId, { blocksReceived: 1 })
+  if (!shot.made || shot.assistId === undefined) return attempt
+  return credit(attempt, shot.team, shot.assistId, { assists: 1 })
 }
 
 function afterFreeThrow(tally: Tally, throwing: FreeThrow): Tally {

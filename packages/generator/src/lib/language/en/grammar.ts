@@ -216,7 +216,7 @@ export const writers: Writers = {
     if (kind === 'points') return `scores ${count}`
     return `${featVerbs[kind]} ${shooting === undefined ? text : `${shooting.made} of ${shooting.of} shots`}`
   },
-  high: high => highs[high],
+  high: (high, form) => (form === 'noun' ? highs[high].replace(/-high$/, ' high') : highs[high]),
   act: act => acts[act],
   chance: ({ three, would }, form) => {
     if (form === 'done') return would === 'tie' ? 'tied it' : 'won it'

@@ -93,7 +93,7 @@ export const playerPhrases: Phrases<'player'> = {
     '{player} {now:has hit|hit} {shooting}',
     '{player} {now:is|was} {shooting:from}',
   ],
-  'high-before': ["{player's} {high} before this game was {points:point}"],
+  'high-before': ["{player's} {high:noun} before this game was {points:point}"],
   'season-average': ["{player's} season average is {mean} points"],
   'stat-line': ['{line:short}'],
   'stat-line-threes': ['{line:short}, {threes:short}'],

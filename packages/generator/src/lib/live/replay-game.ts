@@ -1,0 +1,108 @@
+import {
+  compareInstants,
+  type Instant,
+  instantToMs,
+  parseInstant,
+} from '@fixture-feed/contract/instant'
+import type { Action } from '../game/action.ts'
+import type { GameReading } from '../../read-game.ts'
+import type { GameInput } from '../game/game-input.ts'
+
+/** A game as somebody who follows it read it. */
+export interface ReplayedReading extends GameReading {
+  /** When, RFC 3339. */
+  readonly at: string
+}
+
+const dayMs = 24 * 3_600_000
+
+/**
+ * The states of a game as it was played, from the whole of it: first a day before tip-off without actions, then growing
+ * by action number, with late insertions where they belong and scores as they were then; last the game itself. Edits and
+ * deletions leave no trace in a whole game and are not replayed.
+ *
+ * @throws {RangeError} for an interval below 0.
+ */
+export function* replayGame(
+  game: GameInput,
+  { intervalSeconds = 10 }: { readonly intervalSeconds?: number | undefined } = {},
+): Generator<ReplayedReading, void, void> {
+  if (!(intervalSeconds >= 0)) {
+    throw new RangeError(`Cannot poll every ${intervalSeconds} seconds: expected 0 or more`)
+  }
+  const reading = { problems: [], warnings: [] }
+  const at = utcText(instantToMs(parseInstant(game.tipoff.at)) - dayMs)
+  yield { ...reading, at, game: { ...game, status: 'scheduled', actions: [] } }
+  const creations = creationsOf(game)
+  const visible = new Set<number>()
+  for (const [at, written] of grouped(creations, intervalSeconds * 1000)) {
+    for (const { actionNumber } of written) visible.add(actionNumber)
+    yield { ...reading, at, game: visible.size === creations.length ? game : upTo(game, visible) }
+  }
+}
+
+/** The game when it had only the given actions, with the scores that follow from them. */
+function upTo(game: GameInput, visible: ReadonlySet<number>): GameInput {
+  let [away, home] = [0, 0]
+  const actions = game.actions.flatMap((action, index) => {
+    if (!visible.has(action.actionNumber)) return []
+    const before = game.actions[index - 1]
+    away += action.awayScore - (before?.awayScore ?? 0)
+    home += action.homeScore - (before?.homeScore ?? 0)
+    const isSame = action.awayScore === away && action.homeScore === home
+    return [isSame ? action : { ...action, awayScore: away, homeScore: home }]
+  })
+  return { ...game, status: 'live', actions }
+}
+
+/** When an action was first written. */
+interface Creation {
+  readonly actionNumber: number
+  readonly instant: Instant
+  readonly at: string
+}
+
+/**
+ * When each action was first written, in that order. Actions are written in the order of their numbers: one on time when
+ * it happened, a late one right after the one written before it, and one that was added after the end of the game when
+ * the source says.
+ */
+function creationsOf({ actions, addedAt }: GameInput): readonly Creation[] {
+  let newest: Pick<Creation, 'instant' | 'at'> | undefined
+  return actions
+    .toSorted((a, b) => a.actionNumber - b.actionNumber)
+    .map(({ actionNumber, instant, time }: Action) => {
+      const at = addedAt?.get(actionNumber)
+      const written = at === undefined ? { instant, at: time } : { instant: parseInstant(at), at }
+      if (newest === undefined || compareInstants(written.instant, newest.instant) > 0) {
+        newest = written
+      }
+      return { actionNumber, ...newest }
+    })
+}
+
+/** What was written up to each poll that shows something new. With an interval of 0 every instant is polled. */
+function* grouped(
+  creations: readonly Creation[],
+  intervalMs: number,
+): Generator<readonly [string, readonly Creation[]], void, void> {
+  const firstMs = creations[0] === undefined ? 0 : instantToMs(creations[0].instant)
+  let group: Creation[] = []
+  for (const [index, creation] of creations.entries()) {
+    group.push(creation)
+    const now = instantToMs(creation.instant)
+    const due = intervalMs === 0 ? now : firstMs + roundedUp(now - firstMs, intervalMs)
+    const next = creations[index + 1]
+    if (next !== undefined && instantToMs(next.instant) <= due) continue
+    yield [intervalMs === 0 ? creation.at : utcText(due), group]
+    group = []
+  }
+}
+
+function roundedUp(number: number, step: number): number {
+  return Math.ceil(number / step) * step
+}
+
+function utcText(ms: number): string {
+  return new Date(ms).toISOString().replace('.000Z', 'Z')
+}

@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Name } from '../src/lib/facts/names.ts'
+import { messages, slots } from '../src/messages.ts'
+import { phrasebook } from '../src/phrasebook.ts'
+
+/** The page of all phrases, for somebody who proofreads them: by its path in the repository. */
+export function emittedFiles(): ReadonlyMap<string, string> {
+  return new Map([['docs/phrases.md', page()]])
+}
+
+const kindNames: Readonly<Record<keyof typeof messages, string>> = {
+  run: 'Runs',
+  break: 'Breaks',
+  player: 'Player performances',
+  team: 'Team performances',
+  factors: 'Four factors',
+  points: 'Point breakdowns',
+  defensive: 'Defensive summaries',
+  entry: 'Entry summaries',
+  'pre-game': 'Before the game',
+  'post-game': 'After the game',
+}
+
+function page(): string {
+  const phrases = phrasebook()
+  const meanings = meaningsOf()
+  const sections = Object.entries(kindNames).flatMap(([kind, title]) => [
+    `\n## ${title}`,
+    ...Object.entries<string>(messages[kind as keyof typeof messages]).flatMap(
+      ([message, list]) => [
+        `\n**${message}** (${list === '' ? 'no values' : list.replaceAll(' ', ', ')}): ${meanings.get(`${kind} ${message}`) ?? ''}`,
+        '',
+        ...phrases
+          .filter(each => each.kind === kind && each.message === message)
+          .map(each => `- \`${each.phrase}\`<br>${capitalised(each.text(examples, { names }))}`),
+      ],
+    ),
+  ])
+  return `# Phrases
+
+Every sentence that generated items can say, made from \`packages/generator/src/messages.ts\` and the phrases in
+\`packages/generator/src/lib/language/en\` by \`npm run emit\`: each message with its values, when it is said, and its ways with an
+example. How a slot is written is in \`grammar.ts\` beside them.
+${sections.join('\n')}
+`
+}
+
+/** The comment behind each message in its table. */
+function meaningsOf(): ReadonlyMap<string, string> {
+  const source = readFileSync(join(import.meta.dirname, '../src/messages.ts'), 'utf8')
+  const meanings = new Map<string, string>()
+  let kind = ''
+  for (const line of source.split('\n')) {
+    kind = /^ {2}'?([\w-]+)'?: \{$/.exec(line)?.[1] ?? kind
+    const [, message, meaning] = /^ {4}'?([\w-]+)'?: '.*', \/\/ (.*)$/.exec(line) ?? []
+    if (message !== undefined && meaning !== undefined) meanings.set(`${kind} ${message}`, meaning)
+  }
+  return meanings
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const names: Readonly<Record<string, Name>> = {
+  otters: { kind: 'team', id: 'otters', full: 'Oakdale Otters', short: 'Otters' },
+  herons: { kind: 'team', id: 'herons', full: 'Harbor Herons', short: 'Herons' },
+  birch: { kind: 'player', id: 'birch', full: 'Ben Birch', short: 'Birch' },
+  cedar: { kind: 'player', id: 'cedar', full: 'Cy Cedar', short: 'Cedar' },
+}
+
+/** A value for every slot: of its own where the one of its kind would read oddly. */
+const examples: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    Object.entries(examplesOfKinds()).flatMap(([kind, example]) =>
+      slots[kind as keyof typeof slots].split(' ').map(slot => [slot, example]),
+    ),
+  ),
+  opponent: 'herons',
+  trailer: 'herons',
+  home: 'herons',
+  worse: 'herons',
+  behind: 'herons',
+  fewer: 'herons',
+  loser: 'herons',
+  thief: 'cedar',
+  blocker: 'cedar',
+  blockerTeam: 'herons',
+  before: { own: 4, other: 2 },
+  trailing: { own: 9, other: 4 },
+  after: { own: 9, other: 7 },
+  into: { own: 23, other: 5 },
+  run: { own: 11, other: 0 },
+  periodScore: { own: 31, other: 18 },
+  series: { own: 4, other: 2 },
+  record: { own: 41, other: 20 },
+  awayRecord: { own: 40, other: 20 },
+  homeRecord: { own: 33, other: 27 },
+  tied: 98,
+  points: 21,
+  of: 28,
+  mark: 30,
+  fouls: 4,
+  missing: 2,
+  effect: 'turning a tie at 4 into a 15-4 lead',
+  headline: 'Otters visit Herons',
+}
+
+function examplesOfKinds(): Readonly<Record<keyof typeof slots, unknown>> {
+  const score = { own: 108, other: 98 }
+  return {
+    team: 'otters',
+    player: 'birch',
+    players: ['birch', 'cedar'],
+    number: 8,
+    percent: 48.3,
+    mean: 21.4,
+    score,
+    ratio: { made: 12, of: 25 },
+    line: [
+      { key: 'points', value: 21 },
+      { key: 'rebounds', value: 11 },
+    ],
+    shooting: [
+      { key: 'shots', made: 8, of: 15 },
+      { key: 'threes', made: 3, of: 6 },
+    ],
+    time: { period: 3, clock: 'PT04M12.00S' },
+    stage: { soFar: { period: 3, clock: 'PT00M00.00S' } },
+    stretch: 'break',
+    period: 3,
+    periods: [2, 3],
+    overtimes: 1,
+    play: { how: 'three', made: 1 },
+    plays: [
+      {
+        player: 'birch',
+        team: 'otters',
+        how: 'basket',
+        made: 1,
+        score: { own: 106, other: 98 },
+        clock: 'PT00M41.00S',
+      },
+      { player: 'birch', team: 'otters', how: 'free-throws', made: 2, score, clock: 'PT00M12.50S' },
+    ],
+    assist: 'cedar',
+    result: { won: true, opponent: 'herons', score },
+    feat: { kind: 'triple-double' },
+    high: 'seasonHigh',
+    act: 'three',
+    chance: { three: true, would: 'tie' },
+    statistic: 'turnoverPercentage',
+    date: '2026-02-11',
+    tipoff: { time: '19:00', clock: 'arena' },
+    place: { name: 'Harbor Hall', city: 'Harbor' },
+    label: 'Game 3',
+    tense: 'past',
+    clause: '',
+  }
+}
