@@ -1,5 +1,5 @@
 import { type Instant, isDateTime, parseInstant } from '@fixture-feed/contract/instant'
-import { type Action, type FreeThrow, type PointTags, type Side } from '../game/action.ts'
+import type { Action, FreeThrow, PointTags, Side } from '../game/action.ts'
 import { type PeriodRules, parseClock, periodMs } from '../game/clock.ts'
 import type { JsonFields } from './json-fields.ts'
 

@@ -34,6 +34,6 @@ export const runPatterns: Patterns<'run'> = {
   'forced-turnovers': ['(?:along the way )?the {team} forced {turnovers} turnovers?'],
   'points-off-turnovers': [
     'the {team} forced {turnovers} turnovers? and scored {points} points? off turnovers',
-    '{points} points? came off turnovers, of which the {team} forced {turnovers}',
+    'the {team} forced {turnovers} turnovers?, and {points} points? came off turnovers',
   ],
 }

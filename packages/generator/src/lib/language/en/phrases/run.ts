@@ -51,6 +51,6 @@ export const runPhrases: Phrases<'run'> = {
   ],
   'points-off-turnovers': [
     'the {team} forced {turnovers:turnover} and scored {points:point} off turnovers',
-    '{points:point} came off turnovers, of which the {team} forced {turnovers}',
+    'the {team} forced {turnovers:turnover}, and {points:point} came off turnovers',
   ],
 }
