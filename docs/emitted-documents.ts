@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { sectionNames, withSection } from '../tools/lib/with-section.ts'
 import { operatorSections } from './operator-reference.ts'
 import { optionsTable } from './options-table.ts'
+import { phrasesPage } from './phrases-page.ts'
 import { scaleTable } from './scale-table.ts'
 
 const folder = import.meta.dirname
 
 /**
- * The documents that are emitted in part: the text of each by its path from the root of the repository.
+ * The documents that are emitted, all but one in part: the text of each by its path from the root of the repository.
  *
  * @throws {Error} when a document lacks a section, or has one that nothing writes.
  */
@@ -18,6 +19,7 @@ export function emittedDocuments(): Map<string, string> {
     emitted('operator-api.md', operatorSections()),
     emitted('scale.md', new Map([['costs', scaleTable()]])),
     emitted('decisions/README.md', new Map([['records', recordsTable()]])),
+    ['docs/phrases.md', phrasesPage()],
   ])
 }
 

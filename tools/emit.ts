@@ -9,7 +9,6 @@ import { emittedDocuments } from '../docs/emitted-documents.ts'
 import { sampleFiles } from '../packages/cli/tools/sample-files.ts'
 import { emittedFiles, emittedFolders } from '../packages/contract/tools/emitted-files.ts'
 import { emittedFiles as filesOfElements } from '../packages/elements/tools/emitted-files.ts'
-import { emittedFiles as filesOfGenerator } from '../packages/generator/tools/phrases-page.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -18,7 +17,6 @@ function differences(): [path: string, text: string | undefined][] {
   const emitted = new Map([
     ...emittedFiles(),
     ...filesOfElements(),
-    ...filesOfGenerator(),
     ...sampleFiles(),
     ...emittedDocuments(),
   ])

@@ -1,5 +1,5 @@
 import { isDate, isDateTime } from '@fixture-feed/contract/instant'
-import { type Line, playerLine, teamLine } from './lib/facts/lines.ts'
+import { type Line, playerLine, teamKeys, teamLine } from './lib/facts/lines.ts'
 import type { Side } from './lib/game/action.ts'
 import type { GameInput } from './lib/game/game-input.ts'
 import { playedMs } from './lib/game/line-ups.ts'
@@ -114,7 +114,8 @@ export function readHistory(file: unknown): {
 
 /** Without percentages: they follow from the counts and cannot be averaged. */
 function whole(line: Line): HistoryLine {
-  return Object.fromEntries(Object.entries(line).filter(([key]) => !key.endsWith('Percentage')))
+  const counts = teamKeys.filter(key => !key.endsWith('Percentage'))
+  return Object.fromEntries(counts.map(key => [key, line[key] ?? 0]))
 }
 
 function readCoverage(fields: JsonFields): HistoryCoverage {

@@ -46,23 +46,7 @@ export const teamKeys: readonly StatisticKey[] = [
 ]
 
 export function playerLine(counts: Counts): Line {
-  return {
-    points: counts.points,
-    rebounds: reboundsOf(counts),
-    offensiveRebounds: counts.offensiveRebounds,
-    defensiveRebounds: counts.defensiveRebounds,
-    assists: counts.assists,
-    steals: counts.steals,
-    blocks: counts.blocks,
-    turnovers: counts.turnovers,
-    fieldGoalsMade: counts.fieldGoalsMade,
-    fieldGoalsAttempted: counts.fieldGoalsAttempted,
-    threePointersMade: counts.threePointersMade,
-    threePointersAttempted: counts.threePointersAttempted,
-    freeThrowsMade: counts.freeThrowsMade,
-    freeThrowsAttempted: counts.freeThrowsAttempted,
-    ...percentages(counts),
-  }
+  return { ...counts, rebounds: reboundsOf(counts), ...percentages(counts) }
 }
 
 /** Rebounds are those of players, turnovers all of the team's: as the league prints them. */
@@ -71,28 +55,19 @@ export function teamLine(tally: Tally, side: Side): Line {
 }
 
 /** Percentages from made and attempted. */
-export function percentages(
-  made: Pick<
-    Counts,
-    'fieldGoalsMade' | 'fieldGoalsAttempted' | 'threePointersMade' | 'threePointersAttempted'
-  >,
-): Line {
+export function percentages(counts: Pick<Counts, Attempted>): Line {
   return {
-    ...(made.fieldGoalsAttempted > 0
-      ? {
-          fieldGoalPercentage: percentOf({
-            part: made.fieldGoalsMade,
-            whole: made.fieldGoalsAttempted,
-          }),
-        }
-      : {}),
-    ...(made.threePointersAttempted > 0
-      ? {
-          threePointPercentage: percentOf({
-            part: made.threePointersMade,
-            whole: made.threePointersAttempted,
-          }),
-        }
-      : {}),
+    ...percentage('fieldGoalPercentage', counts.fieldGoalsMade, counts.fieldGoalsAttempted),
+    ...percentage('threePointPercentage', counts.threePointersMade, counts.threePointersAttempted),
   }
+}
+
+type Attempted =
+  | 'fieldGoalsMade'
+  | 'fieldGoalsAttempted'
+  | 'threePointersMade'
+  | 'threePointersAttempted'
+
+function percentage(key: StatisticKey, part: number, whole: number): Line {
+  return whole > 0 ? { [key]: percentOf({ part, whole }) } : {}
 }

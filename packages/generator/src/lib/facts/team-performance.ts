@@ -133,66 +133,24 @@ function comparisonOf(
  * What a team's game is usually like, and how far it spreads. It only decides which figure is worth a headline; no text
  * says it.
  */
-const usual: readonly {
-  readonly about: TeamNews['about']
-  readonly mean: number
-  readonly spread: number
-  /** A figure per game, or a share that does not grow with the game. */
-  readonly grows: boolean
-  /** A figure that is worth telling only when it is large. */
-  readonly onlyMore?: true
-  take(line: Line): number | undefined
-}[] = [
-  { about: 'points', mean: 112, spread: 12, grows: true, take: line => line.points },
-  {
-    about: 'shooting',
-    mean: 46.5,
-    spread: 5.5,
-    grows: false,
-    take: line => line.fieldGoalPercentage,
-  },
-  {
-    about: 'threes',
-    mean: 36,
-    spread: 8,
-    grows: false,
-    take: line => line.threePointPercentage,
-  },
-  {
-    about: 'freeThrows',
-    mean: 18,
-    spread: 6,
-    grows: true,
-    onlyMore: true,
-    take: line => line.freeThrowsMade,
-  },
-  { about: 'rebounds', mean: 44, spread: 6.5, grows: true, take: line => line.rebounds },
-  {
-    about: 'offensiveRebounds',
-    mean: 10.3,
-    spread: 3.8,
-    grows: true,
-    onlyMore: true,
-    take: line => line.offensiveRebounds,
-  },
-  { about: 'assists', mean: 25, spread: 5, grows: true, take: line => line.assists },
-  {
-    about: 'steals',
-    mean: 7.6,
-    spread: 2.9,
-    grows: true,
-    onlyMore: true,
-    take: line => line.steals,
-  },
-  {
-    about: 'blocks',
-    mean: 4.8,
-    spread: 2.5,
-    grows: true,
-    onlyMore: true,
-    take: line => line.blocks,
-  },
-  { about: 'turnovers', mean: 13.5, spread: 4, grows: true, take: line => line.turnovers },
+const usual: readonly (readonly [
+  about: TeamNews['about'],
+  key: StatisticKey,
+  mean: number,
+  spread: number,
+  /** Whether it is told also when it is small. */
+  both: boolean,
+])[] = [
+  ['points', 'points', 112, 12, true],
+  ['shooting', 'fieldGoalPercentage', 46.5, 5.5, true],
+  ['threes', 'threePointPercentage', 36, 8, true],
+  ['freeThrows', 'freeThrowsMade', 18, 6, false],
+  ['rebounds', 'rebounds', 44, 6.5, true],
+  ['offensiveRebounds', 'offensiveRebounds', 10.3, 3.8, false],
+  ['assists', 'assists', 25, 5, true],
+  ['steals', 'steals', 7.6, 2.9, false],
+  ['blocks', 'blocks', 4.8, 2.5, false],
+  ['turnovers', 'turnovers', 13.5, 4, true],
 ]
 
 /** How long the games were that the figures are of. */
@@ -208,15 +166,15 @@ function newsOf(
 ): readonly TeamNews[] {
   const gamePart = elapsedMs / usualMs
   return usual
-    .flatMap(({ about, mean, spread, grows, onlyMore, take }) => {
-      const value = take(line)
+    .flatMap(([about, key, mean, spread, both]) => {
+      const value = line[key]
       if (value === undefined) return []
+      const grows = !key.endsWith('Percentage')
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
       // Zero is no headline, except for a team without a made three; nor is a count that an overtime made.
-      const isTooFew =
-        onlyMore === true || (value === 0 && about !== 'threes') || (grows && isOvertime)
+      const isTooFew = !both || (value === 0 && about !== 'threes') || (grows && isOvertime)
       if (gap < 0 && isTooFew) return []
       return Math.abs(gap) < unusual ? [] : [{ about, more: gap > 0, gap: Math.abs(gap) }]
     })

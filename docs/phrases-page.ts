@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Name } from '../src/lib/facts/names.ts'
-import { messages, slots } from '../src/messages.ts'
-import { phrasebook } from '../src/phrasebook.ts'
-
-/** The page of all phrases, for somebody who proofreads them: by its path in the repository. */
-export function emittedFiles(): ReadonlyMap<string, string> {
-  return new Map([['docs/phrases.md', page()]])
-}
+import type { Name } from '../packages/generator/src/lib/facts/names.ts'
+import { messages, slots } from '../packages/generator/src/messages.ts'
+import { phrasebook } from '../packages/generator/src/phrasebook.ts'
 
 const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   run: 'Runs',
@@ -22,7 +17,8 @@ const kindNames: Readonly<Record<keyof typeof messages, string>> = {
   'post-game': 'After the game',
 }
 
-function page(): string {
+/** The page of all phrases, for somebody who proofreads them. */
+export function phrasesPage(): string {
   const phrases = phrasebook()
   const meanings = meaningsOf()
   const sections = Object.entries(kindNames).flatMap(([kind, title]) => [
@@ -48,7 +44,10 @@ ${sections.join('\n')}
 
 /** The comment behind each message in its table. */
 function meaningsOf(): ReadonlyMap<string, string> {
-  const source = readFileSync(join(import.meta.dirname, '../src/messages.ts'), 'utf8')
+  const source = readFileSync(
+    join(import.meta.dirname, '../packages/generator/src/messages.ts'),
+    'utf8',
+  )
   const meanings = new Map<string, string>()
   let kind = ''
   for (const line of source.split('\n')) {
