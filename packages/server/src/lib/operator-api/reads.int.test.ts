@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
+import { FeedView } from '../snapshot/feed-view.ts'
 import {
   feedPath,
   type OperatorAnswer,
@@ -153,7 +154,9 @@ test('POST …/publications?dryRun=true answers what the publication would, and 
     service.operate('POST', `${path}/publications?dryRun=true`, { json, headers })
   const body = { items: [draftSample('a')], withdrawals: [{ id: 'gone' }] }
   const key = { 'idempotency-key': 'k' }
+  const prepare = t.mock.method(FeedView.prototype, 'prepare')
   const promised = await dryRun(body, key)
+  assert.equal(prepare.mock.callCount(), 0, 'it encodes nothing')
   assert.equal(promised.status, 200)
   assert.equal((await get(service, path)).status, 404)
   const answer = await service.tryPublish(body, { headers: key })

@@ -5,7 +5,7 @@ import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { decideInSlices, requireUnmoved } from './decide-in-slices.ts'
 import type {
@@ -83,7 +83,7 @@ export function publish(
         return answerUnchanged(writer, view, decision, { ...request, idempotency, currentTag })
       case 'changed':
         return isDryRun
-          ? { status: 200, body: changeBody(view.prepare(decision.change), decision) }
+          ? { status: 200, body: changeBody(view.tagAfter(decision.change), decision) }
           : appendChange(writer, view, decision, request)
     }
   })
@@ -154,7 +154,7 @@ async function appendChange(
 ): Promise<PublishAnswer> {
   const { change } = decision
   const prepared = view.prepare(change)
-  const body = changeBody(prepared, decision)
+  const body = changeBody(prepared.opaque, decision)
   const receipt = idempotency && receiptOf(idempotency, 201, body)
   const facts = { ...change, ...(by !== undefined && { by }), ...(receipt && { receipt }) }
   await writer.appendToFeed(view, facts, prepared)
@@ -163,10 +163,7 @@ async function appendChange(
 
 type ChangeDecision = Extract<PublicationDecision, { kind: 'changed' }>
 
-function changeBody(
-  { opaque }: Pick<PreparedVersion, 'opaque'>,
-  { change, revisions, ...effect }: ChangeDecision,
-): string {
+function changeBody(opaque: string, { change, revisions, ...effect }: ChangeDecision): string {
   const { at: snapshotAt, itemCount } = change
   const etag = entityTag(opaque)
   return bodyOf({ snapshotAt, itemCount, etag, items: revisions, ...furtherFields(effect) })

@@ -93,6 +93,12 @@ export class FeedView {
     return { ...prepared, opaque, digest, version: this.#encode(version) }
   }
 
+  /** What the entity tags would share after a change. Encodes nothing, and changes nothing. */
+  tagAfter(change: SnapshotChange): string {
+    const { identity } = composeSnapshot(this.fold.prepare(change).snapshot)
+    return new RepresentedVersion(identity).opaque
+  }
+
   /** Tells what an entry that is about to be appended leads to, so that it is not worked out again when it comes. */
   expect(id: string, prepared: PreparedVersion): void {
     this.#expected = { id, prepared }
