@@ -13,8 +13,9 @@ import {
   validateStopBody,
 } from '@fixture-feed/contract/operator-bodies'
 import { isProblem, type Problem } from '../problem/problem.ts'
-import { lockItem, standingLocks, unlockItem } from '../publish/lock-item.ts'
-import { type EndedHold, releaseToken, type SetHold, stopToken } from '../publish/stop-token.ts'
+import { decideFeed } from '../publish/decide.ts'
+import { decideLock, decideUnlock, standingLocks } from '../publish/lock-item.ts'
+import { decideRelease, decideStop, type EndedHold, type SetHold } from '../publish/stop-token.ts'
 import { unregisteredProblem } from '../snapshot/feed-target.ts'
 import {
   jsonBody,
@@ -44,7 +45,10 @@ export const holdOperations: readonly Operation[] = [
     command:
       'npx fixture-feed lock my-game pulse my-game:pre --reason "mended by hand" --to $service',
     async run({ target, token, parameters: { itemId }, body: { reason } }, writer, { events }) {
-      const answer = await lockItem(writer, target, { itemId, by: token.name, reason })
+      const by = token.name
+      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
+        decideLock(fold, { itemId, by, reason }, now),
+      )
       return answerOfSet(answer, () =>
         events.changed('lock', { token: token.name, ...target, name: itemId }),
       )
@@ -67,8 +71,10 @@ export const holdOperations: readonly Operation[] = [
     curl: 'curl -X DELETE -H "$auth" $feed/items/my-game:pre/lock',
     command: 'npx fixture-feed unlock my-game pulse my-game:pre --to $service',
     async run({ target, token, parameters: { itemId }, query }, writer, { events }) {
-      const request = { itemId, by: token.name, onlyOf: query.by }
-      const answer = await unlockItem(writer, target, request)
+      const by = token.name
+      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
+        decideUnlock(fold, { itemId, by, onlyOf: query.by }, now),
+      )
       return answerOfEnd(answer, () =>
         events.changed('unlock', { token: token.name, ...target, name: itemId }),
       )
@@ -107,8 +113,11 @@ export const holdOperations: readonly Operation[] = [
     curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed/stops/generator -d '{"reason": "wrong names"}'`,
     command: 'npx fixture-feed stop my-game pulse generator --reason "wrong names" --to $service',
     async run({ target, token, parameters, body: { reason } }, writer, { events }) {
-      const request = { token: parameters.token, by: token.name, reason }
-      return answerOfSet(await stopToken(writer, target, request), () =>
+      const by = token.name
+      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
+        decideStop(fold, { token: parameters.token, by, reason }, now),
+      )
+      return answerOfSet(answer, () =>
         events.changed('stop', { token: token.name, ...target, name: parameters.token }),
       )
     },
@@ -125,8 +134,11 @@ export const holdOperations: readonly Operation[] = [
     curl: 'curl -X DELETE -H "$auth" $feed/stops/generator',
     command: 'npx fixture-feed release my-game pulse generator --to $service',
     async run({ target, token, parameters }, writer, { events }) {
-      const request = { token: parameters.token, by: token.name }
-      return answerOfEnd(await releaseToken(writer, target, request), () =>
+      const by = token.name
+      const answer = await decideFeed(writer, { feed: target, by }, (fold, now) =>
+        decideRelease(fold, { token: parameters.token, by }, now),
+      )
+      return answerOfEnd(answer, () =>
         events.changed('release', { token: token.name, ...target, name: parameters.token }),
       )
     },

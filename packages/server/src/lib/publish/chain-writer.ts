@@ -124,6 +124,11 @@ export class ChainWriter {
     )
   }
 
+  /** The clock's instant, as RFC 3339. */
+  now(): string {
+    return new Date(this.nowMs()).toISOString()
+  }
+
   /** Deletes what is left of a fixture whose purge was accepted. */
   async finishPurge(fixtureId: string): Promise<void> {
     const purge = this.views.catalog.purge(fixtureId)
@@ -199,7 +204,7 @@ export class ChainWriter {
       ...facts,
       id: randomUUID(),
       previous,
-      recordedAt: new Date(this.nowMs()).toISOString(),
+      recordedAt: this.now(),
     }
   }
 }

@@ -4,8 +4,8 @@ import { type Problem, problem } from '../problem/problem.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { stoppedProblem } from './decide.ts'
 import { decideInstant } from './next-instant.ts'
-import { changeFeedBy } from './stop-token.ts'
 
 /**
  * Removes an item from a feed and from all its history, as if it had never been published: no other operation rewrites
@@ -22,8 +22,10 @@ export function eraseItem(
   itemId: string,
   by?: string,
 ): Promise<ErasureAnswer | Problem> {
-  return changeFeedBy(writer, feed, by, async view => {
+  return writer.changeFeed(feed, async view => {
     const { fold } = view
+    const stopped = stoppedProblem(fold, by)
+    if (stopped !== undefined) return stopped
     if (!fold.history.hasItem(itemId)) return eraseAgain(writer, view, itemId)
     const instant = decideInstant(fold.history.last, undefined, writer.nowMs())
     if ('problem' in instant) return instant.problem

@@ -10,20 +10,20 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
+import { applyToFeed, applyToFixture, type Decision, stoppedProblem } from './decide.ts'
 import { type DecisionContext, decideInSlices, requireUnmoved } from './decide-in-slices.ts'
 import type { PublicationDecision } from './decide-publication.ts'
 import {
+  decideGap,
+  decideObservedAsset,
+  decideObservedFixture,
+  decideObservedRetirement,
   observedChange,
-  recordAsset,
-  recordFixture,
-  recordGap,
-  recordRetirement,
 } from './observe.ts'
 import { danglingAssets } from './own-asset.ts'
-import { addRegistration, addRetirement } from './register-fixture.ts'
-import { changeSettings } from './set-feed.ts'
-import { stoppedProblem } from './stop-token.ts'
-import { storeAsset } from './upload-asset.ts'
+import { decideRegistration, decideRetirement } from './register-fixture.ts'
+import { decideSettings } from './set-feed.ts'
+import { decideAsset } from './upload-asset.ts'
 
 type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { readonly kind: Kind }>
 type FixtureLine = LineOf<'fixture'>
@@ -101,12 +101,13 @@ export class LogImport {
       case 'feed': {
         const { state, definitions, at, origin } = line
         const by = this.#by
-        return changeSettings(this.#writer, view, { state, definitions }, { at, origin, by })
+        const settings = decideSettings(view.fold, { state, definitions }, { at, origin, by })
+        return applyToFeed(this.#writer, view, settings)
       }
       case 'asset':
-        return importAsset(this.#writer, view, line)
+        return applyToFeed(this.#writer, view, decideAssetLine(view.fold, line))
       case 'gap':
-        return importGap(this.#writer, view, line)
+        return applyToFeed(this.#writer, view, decideGapLine(view.fold, line))
     }
   }
 
@@ -151,36 +152,34 @@ async function decideLine(
 async function register(writer: ChainWriter, line: FixtureLine): Promise<object | Problem> {
   const { fixtureId, ...body } = line.entry
   const isObserved = 'origin' in line
-  const outcome = isObserved
-    ? await recordFixture(writer, line.entry, line.place)
-    : await addRegistration(writer, fixtureId, body as FixtureRegistrationBody)
+  const outcome = await applyToFixture<object>(writer, catalog =>
+    isObserved
+      ? decideObservedFixture(catalog, line.entry, line.place)
+      : decideRegistration(catalog, fixtureId, body as FixtureRegistrationBody),
+  )
   if (isProblem(outcome) || line.retired !== true) return outcome
   // Another node that imports the same log may have retired it meanwhile.
   if (writer.views.catalog.registration(fixtureId) === undefined) return outcome
-  return isObserved ? recordRetirement(writer, fixtureId) : addRetirement(writer, fixtureId)
+  return applyToFixture<object>(writer, catalog =>
+    isObserved
+      ? decideObservedRetirement(catalog, fixtureId)
+      : decideRetirement(catalog, fixtureId),
+  )
 }
 
-async function importGap(
-  writer: ChainWriter,
-  view: FeedView,
-  { from, to }: LineOf<'gap'>,
-): Promise<object | Problem> {
-  if (compareDateTimes(from, to) < 0) return recordGap(writer, view, { from, to })
+function decideGapLine(fold: FeedFold, { from, to }: LineOf<'gap'>): Decision<object> | Problem {
+  if (compareDateTimes(from, to) < 0) return decideGap(fold, { from, to })
   return problem('invalid_items', `A gap must end after it begins: found ${from} to ${to}`)
 }
 
-async function importAsset(
-  writer: ChainWriter,
-  view: FeedView,
-  line: LineOf<'asset'>,
-): Promise<object | Problem> {
+function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision<object> | Problem {
   const upload = { ...line, bytes: Buffer.from(line.base64, 'base64') }
   if (line.origin === 'observed') {
     const { name, mediaType, bytes } = upload
-    return recordAsset(writer, view, { name, mediaType, bytes })
+    return decideObservedAsset(fold, { name, mediaType, bytes })
   }
   const name = contentAddressedName(upload)
-  if (name === line.name) return storeAsset(writer, view, upload)
+  if (name === line.name) return decideAsset(fold, upload)
   return problem(
     'invalid_items',
     `Asset "${line.name}" of feed "${line.feedKey}" is not what its name says: its bytes have the name "${name}"`,

@@ -1,12 +1,12 @@
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { withoutProposal } from '../snapshot/feed-locks.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { readHeldItem } from '../snapshot/held-item.ts'
-import type { ChainWriter } from './chain-writer.ts'
+import type { Decision } from './decide.ts'
 import { sameContent } from './item-content.ts'
-import { changeFeedBy, type EndedHold, type SetHold } from './stop-token.ts'
+import type { EndedHold, SetHold } from './stop-token.ts'
 
 /** An item of a feed and the operator token that locks or unlocks it. */
 export interface LockRequest {
@@ -18,49 +18,43 @@ export interface LockRequest {
 /**
  * Locks an item: publications by other tokens leave it as it is. A withdrawn or erased item can be locked too, and then
  * stays away. A lock takes the place of the one before it, whoever set that.
- *
- * @throws {JournalUnavailableError} when the lock may or may not have been set.
  */
-export function lockItem(
-  writer: ChainWriter,
-  feed: FeedId,
+export function decideLock(
+  fold: FeedFold,
   { itemId, by, reason }: LockRequest & { readonly reason: string },
-): Promise<SetHold<ItemLock> | Problem> {
-  return changeFeedBy(writer, feed, by, async (view): Promise<SetHold<ItemLock> | Problem> => {
-    const { fold } = view
-    const missing = neverThere(view, itemId)
-    if (missing !== undefined) return missing
-    const known = fold.locks.of(itemId)
-    if (known !== undefined && known.by === by && known.reason === reason)
-      return { outcome: 'unchanged', hold: known }
-    const at = new Date(writer.nowMs()).toISOString()
-    await writer.appendToFeed(view, { kind: 'lock', ...feed, at, itemId, by, reason })
-    const outcome = known === undefined ? 'created' : 'changed'
-    return { outcome, hold: { ...known, id: itemId, by, at, reason } }
-  })
+  at: string,
+): Decision<SetHold<ItemLock>> | Problem {
+  const missing = neverThere(fold, itemId)
+  if (missing !== undefined) return missing
+  const known = fold.locks.of(itemId)
+  if (known !== undefined && known.by === by && known.reason === reason)
+    return { answer: { outcome: 'unchanged', hold: known } }
+  const outcome = known === undefined ? 'created' : 'changed'
+  return {
+    facts: { kind: 'lock', ...fold.feed, at, itemId, by, reason },
+    answer: { outcome, hold: { ...known, id: itemId, by, at, reason } },
+  }
 }
 
 /**
  * Unlocks an item, whoever locked it; one that is not locked stays so.
  *
  * @param request.onlyOf The token whose lock is meant; that of another one stays.
- * @throws {JournalUnavailableError} when the item may or may not have been unlocked.
  */
-export function unlockItem(
-  writer: ChainWriter,
-  feed: FeedId,
+export function decideUnlock(
+  fold: FeedFold,
   { itemId, by, onlyOf }: LockRequest & { readonly onlyOf?: string | undefined },
-): Promise<EndedHold | Problem> {
-  return changeFeedBy(writer, feed, by, async (view): Promise<EndedHold | Problem> => {
-    const missing = neverThere(view, itemId)
-    if (missing !== undefined) return missing
-    const lock = view.fold.locks.of(itemId)
-    const isMeant = lock !== undefined && (onlyOf === undefined || onlyOf === lock.by)
-    if (!isMeant) return { outcome: 'unchanged' }
-    const at = new Date(writer.nowMs()).toISOString()
-    await writer.appendToFeed(view, { kind: 'unlock', ...feed, at, itemId, by })
-    return { outcome: 'changed' }
-  })
+  at: string,
+): Decision<EndedHold> | Problem {
+  const missing = neverThere(fold, itemId)
+  if (missing !== undefined) return missing
+  const lock = fold.locks.of(itemId)
+  const isMeant = lock !== undefined && (onlyOf === undefined || onlyOf === lock.by)
+  if (!isMeant) return { answer: { outcome: 'unchanged' } }
+  return {
+    facts: { kind: 'unlock', ...fold.feed, at, itemId, by },
+    answer: { outcome: 'changed' },
+  }
 }
 
 /** The locks of a feed, the oldest first, without proposals of what the feed has by now. */
@@ -76,7 +70,10 @@ export function standingLocks({ fold }: FeedView): readonly ItemLock[] {
   })
 }
 
-function neverThere({ feed, fold }: FeedView, itemId: string): Problem | undefined {
+function neverThere(fold: FeedFold, itemId: string): Problem | undefined {
   if (fold.lastRevision(itemId) > 0) return undefined
-  return problem('not_found', `Feed "${feed.feedKey}" never had an item ${JSON.stringify(itemId)}`)
+  return problem(
+    'not_found',
+    `Feed "${fold.feed.feedKey}" never had an item ${JSON.stringify(itemId)}`,
+  )
 }

@@ -6,10 +6,11 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
-import type { FeedView } from '../snapshot/feed-view.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { type Decision, decideFeed, decideFixture } from './decide.ts'
 import { requireUnmoved } from './decide-in-slices.ts'
 
 /** Snapshots of another service are recorded as they come: that service applies its own publishing rules. */
@@ -135,13 +136,12 @@ export function observeSnapshot(
 
 /** Records a period in which another service could not be read. */
 export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
-  return writer.changeFeed(feed, view => recordGap(writer, view, gap))
+  return decideFeed(writer, { feed }, fold => decideGap(fold, gap))
 }
 
-/** `observeGap` within a change of the feed, such as that of an import. */
-export async function recordGap(writer: ChainWriter, view: FeedView, gap: Gap): Promise<object> {
-  if (view.fold.gaps.some(({ from, to }) => from === gap.from && to === gap.to)) return {}
-  return writer.appendToFeed(view, { kind: 'gap', ...view.feed, ...gap })
+export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> {
+  const isKnown = gaps.some(({ from, to }) => from === gap.from && to === gap.to)
+  return isKnown ? { answer: {} } : { facts: { kind: 'gap', ...feed, ...gap }, answer: {} }
 }
 
 /** An asset as another service names it. */
@@ -156,17 +156,12 @@ export function observeAsset(
   feed: FeedId,
   asset: ObservedAsset,
 ): Promise<object | Problem> {
-  return writer.changeFeed(feed, view => recordAsset(writer, view, asset))
+  return decideFeed(writer, { feed }, fold => decideObservedAsset(fold, asset))
 }
 
-/** `observeAsset` within a change of the feed, such as that of an import. */
-export async function recordAsset(
-  writer: ChainWriter,
-  view: FeedView,
-  asset: ObservedAsset,
-): Promise<object> {
-  if (view.fold.assetPosition(asset.name) !== undefined) return {}
-  return writer.appendToFeed(view, { kind: 'asset', ...view.feed, ...asset, origin: 'observed' })
+export function decideObservedAsset(fold: FeedFold, asset: ObservedAsset): Decision<object> {
+  if (fold.assetPosition(asset.name) !== undefined) return { answer: {} }
+  return { facts: { kind: 'asset', ...fold.feed, ...asset, origin: 'observed' }, answer: {} }
 }
 
 /** Records an index entry of another service, with its place if the order there is not ours. */
@@ -175,28 +170,23 @@ export function observeFixture(
   fixture: ListedFixture,
   place?: number | undefined,
 ): Promise<object | Problem> {
-  return writer.changeFixture(fixture.fixtureId, () => recordFixture(writer, fixture, place))
+  return decideFixture(writer, fixture.fixtureId, catalog =>
+    decideObservedFixture(catalog, fixture, place),
+  )
 }
 
-/** `observeFixture` within a change of the fixture, such as that of an import. */
-export async function recordFixture(
-  writer: ChainWriter,
+export function decideObservedFixture(
+  catalog: Catalog,
   fixture: ListedFixture,
   place: number | undefined,
-): Promise<object> {
+): Decision<object> {
   const { fixtureId } = fixture
-  const { catalog } = writer.views
   const known = catalog.registration(fixtureId)
   const isSame = JSON.stringify(known) === JSON.stringify(fixture)
-  if (isSame && catalog.place(fixtureId) === place) return {}
+  if (isSame && catalog.place(fixtureId) === place) return { answer: {} }
   const listed = place === undefined ? {} : { place }
-  return writer.appendToFixture({
-    kind: 'fixture',
-    fixtureId,
-    fixture,
-    origin: 'observed',
-    ...listed,
-  })
+  const facts = { kind: 'fixture', fixtureId, fixture, origin: 'observed', ...listed } as const
+  return { facts, answer: {} }
 }
 
 /** Records that a fixture has left the index of another service. */
@@ -204,11 +194,10 @@ export function observeRetirement(
   writer: ChainWriter,
   fixtureId: string,
 ): Promise<object | Problem> {
-  return writer.changeFixture(fixtureId, () => recordRetirement(writer, fixtureId))
+  return decideFixture(writer, fixtureId, catalog => decideObservedRetirement(catalog, fixtureId))
 }
 
-/** `observeRetirement` within a change of the fixture, such as that of an import. */
-export async function recordRetirement(writer: ChainWriter, fixtureId: string): Promise<object> {
-  if (writer.views.catalog.registration(fixtureId) === undefined) return {}
-  return writer.appendToFixture({ kind: 'retirement', fixtureId, origin: 'observed' })
+export function decideObservedRetirement(catalog: Catalog, fixtureId: string): Decision<object> {
+  if (catalog.registration(fixtureId) === undefined) return { answer: {} }
+  return { facts: { kind: 'retirement', fixtureId, origin: 'observed' }, answer: {} }
 }

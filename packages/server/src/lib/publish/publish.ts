@@ -7,6 +7,7 @@ import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { stoppedProblem } from './decide.ts'
 import { decideInSlices, requireUnmoved } from './decide-in-slices.ts'
 import type {
   PublicationChange,
@@ -15,7 +16,6 @@ import type {
   WantedChange,
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
-import { stoppedProblem } from './stop-token.ts'
 
 export interface PublishRequest {
   /** The wanted change, given the feed: a whole snapshot becomes the difference to it. */

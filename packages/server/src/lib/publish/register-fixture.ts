@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FixtureIndexEntry, FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import { type Problem, problem } from '../problem/problem.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
 import { identifierProblem, notListed } from '../snapshot/feed-target.ts'
 import type { ChainWriter } from './chain-writer.ts'
+import { type Decision, decideFixture } from './decide.ts'
 
 /** The answer of a registration. */
 export interface RegistrationAnswer {
@@ -21,25 +23,22 @@ export function registerFixture(
   fixtureId: string,
   body: FixtureRegistrationBody,
 ): Promise<RegistrationAnswer | Problem> {
-  return writer.changeFixture(fixtureId, () => addRegistration(writer, fixtureId, body))
+  return decideFixture(writer, fixtureId, catalog => decideRegistration(catalog, fixtureId, body))
 }
 
-/** `registerFixture` within a change of the fixture, such as that of an import. */
-export async function addRegistration(
-  writer: ChainWriter,
+export function decideRegistration(
+  catalog: Catalog,
   fixtureId: string,
   body: FixtureRegistrationBody,
-): Promise<RegistrationAnswer | Problem> {
-  const { catalog } = writer.views
+): Decision<RegistrationAnswer> | Problem {
   const fixture = toRegistration(fixtureId, body)
   const refused = unreadableProblem(fixture)
   if (refused !== undefined) return refused
   const known = catalog.registration(fixtureId)
-  if (isDeepStrictEqual(known, fixture))
-    return { outcome: 'unchanged', entry: catalog.indexEntry(fixture) }
-  await writer.appendToFixture({ kind: 'fixture', fixtureId, fixture })
+  const entry = catalog.indexEntry(fixture)
+  if (isDeepStrictEqual(known, fixture)) return { answer: { outcome: 'unchanged', entry } }
   const outcome = known === undefined ? 'created' : 'changed'
-  return { outcome, entry: catalog.indexEntry(fixture) }
+  return { facts: { kind: 'fixture', fixtureId, fixture }, answer: { outcome, entry } }
 }
 
 /**
@@ -51,18 +50,15 @@ export function retireFixture(
   writer: ChainWriter,
   fixtureId: string,
 ): Promise<{ readonly outcome: 'retired' } | Problem> {
-  return writer.changeFixture(fixtureId, () => addRetirement(writer, fixtureId))
+  return decideFixture(writer, fixtureId, catalog => decideRetirement(catalog, fixtureId))
 }
 
-/** `retireFixture` within a change of the fixture, such as that of an import. */
-export async function addRetirement(
-  writer: ChainWriter,
+export function decideRetirement(
+  catalog: Catalog,
   fixtureId: string,
-): Promise<{ readonly outcome: 'retired' } | Problem> {
-  const { catalog } = writer.views
+): Decision<{ readonly outcome: 'retired' }> | Problem {
   if (catalog.registration(fixtureId) === undefined) return notListed(catalog, fixtureId)
-  await writer.appendToFixture({ kind: 'retirement', fixtureId })
-  return { outcome: 'retired' }
+  return { facts: { kind: 'retirement', fixtureId }, answer: { outcome: 'retired' } }
 }
 
 /** The problem of a fixture or feed whose address no reader could request; `undefined` when there is none. */

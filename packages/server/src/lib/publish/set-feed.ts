@@ -1,10 +1,10 @@
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId, Origin } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import type { FeedView } from '../snapshot/feed-view.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { areSameSettings, holdSettings } from '../snapshot/held-settings.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { changeFeedBy } from './stop-token.ts'
+import { type Decision, decideFeed } from './decide.ts'
 
 /** The answer of a change of settings. */
 export interface SettingsAnswer {
@@ -31,22 +31,20 @@ export function setFeed(
   settings: FeedSettings,
   options: SettingsOptions = {},
 ): Promise<SettingsAnswer | Problem> {
-  return changeFeedBy(writer, feed, options.by, view =>
-    changeSettings(writer, view, settings, options),
+  return decideFeed(writer, { feed, by: options.by }, (fold, now) =>
+    decideSettings(fold, settings, { at: now, ...options }),
   )
 }
 
-/** `setFeed` within a change of the feed, such as that of an import. */
-export async function changeSettings(
-  writer: ChainWriter,
-  view: FeedView,
+export function decideSettings(
+  { feed, settings: current }: FeedFold,
   settings: FeedSettings,
-  { at = new Date(writer.nowMs()).toISOString(), origin, by }: SettingsOptions,
-): Promise<SettingsAnswer> {
-  const { feed, settings: current } = view.fold
-  if (areSameSettings(current, holdSettings(settings))) return { outcome: 'unchanged', settings }
+  { at, origin, by }: SettingsOptions & { readonly at: string },
+): Decision<SettingsAnswer> {
+  if (areSameSettings(current, holdSettings(settings)))
+    return { answer: { outcome: 'unchanged', settings } }
   const { state, definitions } = settings
-  await writer.appendToFeed(view, {
+  const facts = {
     kind: 'settings',
     ...feed,
     at,
@@ -54,6 +52,6 @@ export async function changeSettings(
     definitions,
     ...(by !== undefined && { by }),
     ...(origin === 'observed' && { origin }),
-  })
-  return { outcome: 'changed', settings }
+  } as const
+  return { facts, answer: { outcome: 'changed', settings } }
 }

@@ -1,9 +1,9 @@
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import { contentAddressedName, type NamedAsset } from '../snapshot/content-addressed-name.ts'
-import type { FeedView } from '../snapshot/feed-view.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { changeFeedBy } from './stop-token.ts'
+import { type Decision, decideFeed } from './decide.ts'
 
 /** The address of an asset, to put into `asset.href`: relative to the address of its feed. */
 export interface AssetAnswer {
@@ -23,20 +23,16 @@ export function uploadAsset(
   upload: NamedAsset,
   by?: string,
 ): Promise<AssetAnswer | Problem> {
-  return changeFeedBy(writer, feed, by, view => storeAsset(writer, view, upload))
+  return decideFeed(writer, { feed, by }, fold => decideAsset(fold, upload))
 }
 
-/** `uploadAsset` within a change of the feed, such as that of an import. */
-export async function storeAsset(
-  writer: ChainWriter,
-  view: FeedView,
-  upload: NamedAsset,
-): Promise<AssetAnswer> {
+export function decideAsset(fold: FeedFold, upload: NamedAsset): Decision<AssetAnswer> {
   const name = contentAddressedName(upload)
   const { mediaType, bytes } = upload
-  const { feed } = view
-  if (view.fold.assetPosition(name) === undefined) {
-    await writer.appendToFeed(view, { kind: 'asset', ...feed, name, mediaType, bytes })
-  }
-  return { href: `${feed.feedKey}/assets/${name}`, name }
+  const { feed } = fold
+  const answer = { href: `${feed.feedKey}/assets/${name}`, name }
+  const isThere = fold.assetPosition(name) !== undefined
+  return isThere
+    ? { answer }
+    : { facts: { kind: 'asset', ...feed, name, mediaType, bytes }, answer }
 }

@@ -1,0 +1,78 @@
+/** The runner of changes. Each change is a pure decision from what is there, what is wanted and when. */
+import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
+import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { FeedView } from '../snapshot/feed-view.ts'
+import type { ChainWriter } from './chain-writer.ts'
+
+/** What a change decides: the facts to append, if any, and its answer once readers see them. */
+export interface Decision<Answer extends object> {
+  readonly facts?: EntryFacts
+  readonly answer: Answer
+}
+
+/**
+ * Runs a change of a feed.
+ *
+ * @param by The name of the operator token; one that is stopped changes nothing. `undefined` for changes that are
+ * nobody's, such as those of a relay.
+ * @param decide Pure. `now` is the clock's instant, as RFC 3339.
+ * @throws {JournalUnavailableError} when the change may or may not have been applied.
+ */
+export function decideFeed<Answer extends object>(
+  writer: ChainWriter,
+  { feed, by }: { readonly feed: FeedId; readonly by?: string | undefined },
+  decide: (fold: FeedFold, now: string) => Decision<Answer> | Problem,
+): Promise<Answer | Problem> {
+  return writer.changeFeed(feed, async view => {
+    const { fold } = view
+    const stopped = stoppedProblem(fold, by)
+    return stopped ?? applyToFeed(writer, view, decide(fold, writer.now()))
+  })
+}
+
+/** Applies a decision within a change of the feed, such as that of an import. */
+export async function applyToFeed<Answer extends object>(
+  writer: ChainWriter,
+  view: FeedView,
+  decision: Decision<Answer> | Problem,
+): Promise<Answer | Problem> {
+  if (isProblem(decision)) return decision
+  if (decision.facts !== undefined) await writer.appendToFeed(view, decision.facts)
+  return decision.answer
+}
+
+/** Runs a change of a fixture's registration; as `decideFeed`. */
+export function decideFixture<Answer extends object>(
+  writer: ChainWriter,
+  fixtureId: string,
+  decide: (catalog: Catalog) => Decision<Answer> | Problem,
+): Promise<Answer | Problem> {
+  return writer.changeFixture(fixtureId, () => applyToFixture(writer, decide))
+}
+
+/** Decides within a change of the fixture, such as that of an import. */
+export async function applyToFixture<Answer extends object>(
+  writer: ChainWriter,
+  decide: (catalog: Catalog) => Decision<Answer> | Problem,
+): Promise<Answer | Problem> {
+  const decision = decide(writer.views.catalog)
+  if (isProblem(decision)) return decision
+  if (decision.facts !== undefined) await writer.appendToFixture(decision.facts)
+  return decision.answer
+}
+
+/** The problem of a change by a token that is stopped on the feed. */
+export function stoppedProblem(
+  { feed, stops }: FeedFold,
+  token: string | undefined,
+): Problem | undefined {
+  const stop = stops.of(token)
+  if (stop === undefined) return undefined
+  const { by, at, reason } = stop
+  return problem(
+    'stopped',
+    `The token "${token}" is stopped on feed "${feed.feedKey}": "${by}" stopped it at ${at} (${reason}), until somebody lets it go`,
+  )
+}
