@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
-import { answersOf, last, piecesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
 import { operatorDocument } from '../../packages/server/src/lib/operator-api/openapi.ts'
+import { answersOf, last, piecesOf } from '../../packages/server/src/lib/testing/request-bytes.ts'
 import {
   feedPath,
   type RunningService,
