@@ -28,10 +28,10 @@ export interface Proposal {
   readonly withdrawal?: Withdrawal | undefined
 }
 
-/** How an entry arose: `published` through this service, or `observed` by a relay at another service. */
+/** How an entry arose: `published` through this service, or `observed` by a relay at an upstream. */
 export type Origin = 'published' | 'observed'
 
-/** A fixture as another service lists it, in the generic view: fields of a registration may be missing or added. */
+/** A fixture as the upstream lists it, in the generic view: fields of a registration may be missing or added. */
 export interface ListedFixture {
   readonly fixtureId: string
   readonly feeds: readonly string[]
@@ -47,16 +47,16 @@ export type EntryFacts =
       readonly fixture: FixtureRegistration
       readonly origin?: 'published' | undefined
     }
-  /** A fixture as another service lists it. Its `itemCount` is counted anew here. */
+  /** A fixture as the upstream lists it. Its `itemCount` is counted anew here. */
   | {
       readonly kind: 'fixture'
       readonly fixtureId: string
       readonly fixture: ListedFixture
       readonly origin: 'observed'
-      /** The fixture's place in the index, set where the other service does not order by first event. */
+      /** The fixture's place in the index, set where the upstream does not order by first event. */
       readonly place?: number | undefined
     }
-  /** A fixture was retired, or left the index of the other service. */
+  /** A fixture was retired, or left the index of the upstream. */
   | {
       readonly kind: 'retirement'
       readonly fixtureId: string
@@ -107,7 +107,7 @@ export type EntryFacts =
       readonly proposals?: readonly Proposal[] | undefined
       readonly receipt?: Receipt | undefined
       readonly origin?: Origin | undefined
-      /** The ids of all items in the order of the other service; left out where that order is ours. */
+      /** The ids of all items in the order of the upstream; left out where that order is ours. */
       readonly order?: readonly string[] | undefined
     })
   /** A publication that changed nothing but carried an `Idempotency-Key`. Changes no snapshot. */
@@ -165,7 +165,7 @@ export type EntryFacts =
       readonly bytes: Uint8Array
       readonly origin?: Origin | undefined
     })
-  /** The other service could not be read between two instants. Changes no snapshot. */
+  /** The upstream could not be read between two instants. Changes no snapshot. */
   | (FeedId & { readonly kind: 'gap'; readonly from: string; readonly to: string })
   /**
    * An item was erased: earlier entries of the feed are to be read as if it had never been published. A change of the

@@ -13,7 +13,7 @@ import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, decideFeed, decideFixture } from './decide.ts'
 import { requireUnmoved } from './decide-in-slices.ts'
 
-/** Snapshots of another service are recorded as they come: that service applies its own publishing rules. */
+/** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
 export type ObservedChange = Extract<SnapshotChange, { kind: 'publication' }>
 
@@ -30,7 +30,7 @@ export type ObservationDecision =
       readonly rewritten: readonly string[]
     }
 
-/** Decides what a snapshot of another service changes in the observed feed. Pure. */
+/** Decides what a snapshot of the upstream changes in the observed feed. Pure. */
 function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<ObservationDecision> {
   const { last } = fold.history
   const { snapshotAt: at } = snapshot
@@ -112,7 +112,7 @@ export interface Observation {
 }
 
 /**
- * Records a snapshot of another service; resolves when readers see it. A snapshot older than the last changes nothing.
+ * Records a snapshot of the upstream; resolves when readers see it. A snapshot older than the last changes nothing.
  *
  * @throws {JournalUnavailableError} when it may or may not have been recorded.
  */
@@ -134,7 +134,7 @@ export function observeSnapshot(
   })
 }
 
-/** Records a period in which another service could not be read. */
+/** Records a period in which the upstream could not be read. */
 export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
   return decideFeed(writer, { feed }, fold => decideGap(fold, gap))
 }
@@ -144,13 +144,13 @@ export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> 
   return isKnown ? { answer: {} } : { facts: { kind: 'gap', ...feed, ...gap }, answer: {} }
 }
 
-/** An asset as another service names it. */
+/** An asset as the upstream names it. */
 export type ObservedAsset = Pick<
   Extract<EntryFacts, { kind: 'asset' }>,
   'name' | 'mediaType' | 'bytes'
 >
 
-/** Records an asset of another service under its name there. */
+/** Records an asset of the upstream under its name there. */
 export function observeAsset(
   writer: ChainWriter,
   feed: FeedId,
@@ -164,7 +164,7 @@ export function decideObservedAsset(fold: FeedFold, asset: ObservedAsset): Decis
   return { facts: { kind: 'asset', ...fold.feed, ...asset, origin: 'observed' }, answer: {} }
 }
 
-/** Records an index entry of another service, with its place if the order there is not ours. */
+/** Records an index entry of the upstream, with its place if the order there is not ours. */
 export function observeFixture(
   writer: ChainWriter,
   fixture: ListedFixture,
@@ -189,7 +189,7 @@ export function decideObservedFixture(
   return { facts, answer: {} }
 }
 
-/** Records that a fixture has left the index of another service. */
+/** Records that a fixture has left the index of the upstream. */
 export function observeRetirement(
   writer: ChainWriter,
   fixtureId: string,

@@ -14,7 +14,7 @@ import { UpstreamReader } from './upstream-reader.ts'
 
 const leastGapMs = 5_000
 
-/** Reads one feed of another service and records what it says. */
+/** Reads one feed of the upstream and records what it says. */
 export class FeedObserver {
   readonly feed: FeedId
   readonly #context: RelayContext
@@ -23,9 +23,9 @@ export class FeedObserver {
   #lastReadAtMs: number | undefined
   /** How long the read under way asked to be held, in seconds. */
   #askedSeconds = 0
-  /** Whether the other service holds reads that ask for it, as far as it is known. */
+  /** Whether the upstream holds reads that ask for it, as far as it is known. */
   #holdsReads = true
-  /** Whether a tag of the other service was ever ours: then all are to be. */
+  /** Whether a tag of the upstream was ever ours: then all are to be. */
   #isOurKind = false
   /** The state that was recorded last; `undefined` before the first good read. */
   #state: FeedState | undefined

@@ -28,7 +28,7 @@ export interface IndexObserverOptions {
   readonly onRecorded: () => void
 }
 
-/** Reads the index of another service and records what it lists. */
+/** Reads the index of the upstream and records what it lists. */
 export class IndexObserver {
   readonly #context: RelayContext
   readonly #options: IndexObserverOptions

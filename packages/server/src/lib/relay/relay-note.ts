@@ -1,4 +1,4 @@
-/** What the next process that reads another service has to know of the one before. */
+/** What the next process that reads the upstream has to know of the one before. */
 export interface RelayNote {
   /** The end of the last good read of each feed, by chain key, in milliseconds since the epoch. */
   readonly reads: ReadonlyMap<string, number>

@@ -27,9 +27,9 @@ export interface RelayOptions {
   readonly assetPatienceMs?: number | undefined
   /** The folder of refused answers. */
   readonly refusedDirectory: string
-  /** Opens the right to read the other service, which several processes on one journal may ask for. Called once. */
+  /** Opens the right to read the upstream, which several processes on one journal may ask for. Called once. */
   readonly openLease: (onFailure: (error: unknown) => void) => Promise<Lease>
-  /** Whether the other service is recorded and nothing more: then there is no public listener. */
+  /** Whether the upstream is recorded and nothing more: then there is no public listener. */
   readonly recordOnly?: boolean | undefined
   readonly fetch?: typeof fetch | undefined
   readonly random?: (() => number) | undefined
@@ -41,7 +41,7 @@ export interface FeedAge extends FeedId {
 }
 
 /**
- * Reads another service and records what it says; what was recorded is served as everything else is. Of several relays
+ * Reads the upstream and records what it says; what was recorded is served as everything else is. Of several relays
  * on one journal only the holder of the lease reads.
  */
 export class Relay {
@@ -117,7 +117,7 @@ export class Relay {
     return relay
   }
 
-  /** Whether a fixture, or a feed of it, is that of the other service: nobody else may change it. */
+  /** Whether a fixture, or a feed of it, is that of the upstream: nobody else may change it. */
   relays(fixtureId: string): boolean {
     return this.#context.writer.views.catalog.origin(fixtureId) === 'observed'
   }

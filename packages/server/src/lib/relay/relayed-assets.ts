@@ -38,11 +38,11 @@ interface Fetching {
   readonly waitedForUntil: number
 }
 
-/** Fetches what the items of other services name by relative references, so that it is served here at the same address. */
+/** Fetches what the items of the upstream name by relative references, so that it is served here at the same address. */
 export class RelayedAssets {
   readonly #sources: RelayedAssetsSources
   readonly #underWay = new Map<string, Fetching>()
-  /** Failures by feed and name: of what its last snapshot names, as another service may name something new each time. */
+  /** Failures by feed and name: of what its last snapshot names, as the upstream may name something new each time. */
   readonly #attempts = new Map<string, Map<string, Attempt>>()
 
   constructor(sources: RelayedAssetsSources) {
