@@ -1,4 +1,11 @@
-import { isGoalAttempt, isMadeGoal, type RawAction, secondsLeft, worth } from './raw-action.ts'
+import {
+  hasQualifier,
+  isGoalAttempt,
+  isMadeGoal,
+  type RawAction,
+  secondsLeft,
+  worth,
+} from './raw-action.ts'
 
 /** The play-by-play and box score of a game in the public liveData format, as `JSON.parse` gave them. */
 export interface RecordFiles {
@@ -64,7 +71,7 @@ const ofType = (type: string) => (action: RawAction) => Number(action.actionType
 const rebound = (kind: string) => (action: RawAction) =>
   Number(action.actionType === 'rebound' && action.subType === kind)
 const tagged = (qualifier: string) => (action: RawAction) =>
-  action.qualifiers?.includes(qualifier) ? worth(action) : 0
+  hasQualifier(action, qualifier) ? worth(action) : 0
 
 /** What each action adds to a statistic of its player and team, by the content's keys. */
 const columns: Readonly<Record<string, (action: RawAction) => number>> = {

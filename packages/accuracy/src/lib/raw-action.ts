@@ -45,3 +45,8 @@ export function isLastFreeThrow(action: RawAction): boolean {
 export function secondsLeft({ clock }: { readonly clock: string }): number {
   return Number(clock.slice(2, 4)) * 60 + Number(clock.slice(5, 10))
 }
+
+/** Whether an action has a qualifier; a broken file may have anything in their place. */
+export function hasQualifier({ qualifiers }: RawAction, qualifier: string): boolean {
+  return Array.isArray(qualifiers) && qualifiers.includes(qualifier)
+}

@@ -1,5 +1,6 @@
 import type { GameRecord } from './game-record.ts'
 import {
+  hasQualifier,
   isGoalAttempt,
   isLastFreeThrow,
   isMadeGoal,
@@ -38,8 +39,8 @@ export function factorParts(
   }
 }
 
-function isDeadBall({ qualifiers = [] }: RawAction): boolean {
-  return qualifiers.includes('deadball')
+function isDeadBall(action: RawAction): boolean {
+  return hasQualifier(action, 'deadball')
 }
 
 /** Possessions that a team finished, counted play by play. */

@@ -138,8 +138,8 @@ function opening(facts: PostGameFacts): Place {
   const isGreat = deficit.value >= worth.greatComeback
   return place(
     'opening',
+    [isGreat ? say('opening-comeback', { ...ended, deficit }) : undefined],
     [
-      isGreat ? say('opening-comeback', { ...ended, deficit }) : undefined,
       margin.value >= worth.rout ? say('opening-rout', { ...teams, score, margin }) : undefined,
       margin.value <= worth.close ? say('opening-close', { ...ended, margin }) : undefined,
       overtimes.value > 0 ? say('opening-overtime', ended) : undefined,
