@@ -87,6 +87,10 @@ export type ContentItemElementProps = {
   "asset-origins"?: ContentItemElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   assetOrigins?: ContentItemElement["assetOrigins"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "feed-language"?: ContentItemElement["feedLanguage"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  feedLanguage?: ContentItemElement["feedLanguage"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
   "heading-level"?: ContentItemElement["headingLevel"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
@@ -111,6 +115,8 @@ export type ContentItemElementProps = {
   entityHref?: ContentItemElement["entityHref"] | undefined;
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   tabStop?: ContentItemElement["tabStop"] | undefined;
+  /** What its feed tells of the page around all of its items; a property of the item itself goes before it. */
+  surroundings?: ContentItemElement["surroundings"] | undefined;
 
   /** The reader asks for the item as it came. */
   "onitem-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
@@ -127,6 +133,10 @@ export type ContentItemElementSolidJsProps = {
   "attr:asset-origins"?: ContentItemElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   "prop:assetOrigins"?: ContentItemElement["assetOrigins"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "attr:feed-language"?: ContentItemElement["feedLanguage"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "prop:feedLanguage"?: ContentItemElement["feedLanguage"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
   "attr:heading-level"?: ContentItemElement["headingLevel"] | undefined;
   /** The level of the item's headline, 1 to 6. Default: 3. */
@@ -151,6 +161,8 @@ export type ContentItemElementSolidJsProps = {
   "prop:entityHref"?: ContentItemElement["entityHref"] | undefined;
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   "prop:tabStop"?: ContentItemElement["tabStop"] | undefined;
+  /** What its feed tells of the page around all of its items; a property of the item itself goes before it. */
+  "prop:surroundings"?: ContentItemElement["surroundings"] | undefined;
   /** The reader asks for the item as it came. */
   "on:item-inspect"?: ((e: ItemInspectEvent) => void) | undefined;
   /** The reader asks what changed in the item. */
@@ -211,6 +223,10 @@ export type FixtureFeedElementProps = {
   "asset-origins"?: FixtureFeedElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   assetOrigins?: FixtureFeedElement["assetOrigins"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "feed-language"?: FixtureFeedElement["feedLanguage"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  feedLanguage?: FixtureFeedElement["feedLanguage"] | undefined;
   /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   inspectable?: FixtureFeedElement["inspectable"] | undefined;
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
@@ -284,6 +300,10 @@ export type FixtureFeedElementSolidJsProps = {
   "attr:asset-origins"?: FixtureFeedElement["assetOrigins"] | undefined;
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   "prop:assetOrigins"?: FixtureFeedElement["assetOrigins"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "attr:feed-language"?: FixtureFeedElement["feedLanguage"] | undefined;
+  /** The language of what the feed says, where it is another than the page's. */
+  "prop:feedLanguage"?: FixtureFeedElement["feedLanguage"] | undefined;
   /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   "prop:inspectable"?: FixtureFeedElement["inspectable"] | undefined;
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
@@ -324,6 +344,7 @@ export type CustomElements = {
    *
    * - `feed-url`/`feedUrl`: The address of the item's feed: what relative asset addresses are resolved against. Default: the page.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
+   * - `feed-language`/`feedLanguage`: The language of what the feed says, where it is another than the page's.
    * - `heading-level`/`headingLevel`: The level of the item's headline, 1 to 6. Default: 3.
    * - `inspectable`: Whether there are buttons that ask for the item as it came, and for what changed in it.
    * - `change`: Shown as a badge, and for styles to select by.
@@ -334,6 +355,7 @@ export type CustomElements = {
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
    * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
+   * - `surroundings`: What its feed tells of the page around all of its items; a property of the item itself goes before it. (property only)
    *
    * ## Events
    *
@@ -353,7 +375,8 @@ export type CustomElements = {
    *
    * Methods that can be called to access component functionality.
    *
-   * - `define(tag = 'content-item', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another.
+   * - `define(tag = 'content-item', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another, unless that is taken. A registry takes a class once, so any
+   * other name gets a class of its own.
    * - `focus(options?: FocusOptions) => void`: Focuses the item as a whole; a reader goes on from there to what is in it.
    *
    * ## CSS Custom Properties
@@ -428,6 +451,7 @@ export type CustomElements = {
    * - `current-item`/`currentItem`: The id of the item that the page is about: marked, and brought into view when it is first there.
    * - `heading-level`/`headingLevel`: The level of the items' headlines, 1 to 6. Default: 3.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
+   * - `feed-language`/`feedLanguage`: The language of what the feed says, where it is another than the page's.
    * - `inspectable`: Whether each item has buttons that ask for the item as it came, and for what changed in it.
    * - `feed`: A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. (property only)
    * - `fixture`: The fixture, for the letters of its teams. (property only)
@@ -528,6 +552,7 @@ export type CustomElementsSolidJs = {
    *
    * - `feed-url`/`feedUrl`: The address of the item's feed: what relative asset addresses are resolved against. Default: the page.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
+   * - `feed-language`/`feedLanguage`: The language of what the feed says, where it is another than the page's.
    * - `heading-level`/`headingLevel`: The level of the item's headline, 1 to 6. Default: 3.
    * - `inspectable`: Whether there are buttons that ask for the item as it came, and for what changed in it.
    * - `change`: Shown as a badge, and for styles to select by.
@@ -538,6 +563,7 @@ export type CustomElementsSolidJs = {
    * - `itemHref`: Where an item of the feed can be linked to; without it there are no links. (property only)
    * - `entityHref`: Where everything about a team or player is shown; without it their names are no links. (property only)
    * - `tabStop`: In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. (property only)
+   * - `surroundings`: What its feed tells of the page around all of its items; a property of the item itself goes before it. (property only)
    *
    * ## Events
    *
@@ -557,7 +583,8 @@ export type CustomElementsSolidJs = {
    *
    * Methods that can be called to access component functionality.
    *
-   * - `define(tag = 'content-item', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another.
+   * - `define(tag = 'content-item', registry: CustomElementRegistry = customElements) => void`: Registers the element, under its usual name or another, unless that is taken. A registry takes a class once, so any
+   * other name gets a class of its own.
    * - `focus(options?: FocusOptions) => void`: Focuses the item as a whole; a reader goes on from there to what is in it.
    *
    * ## CSS Custom Properties
@@ -635,6 +662,7 @@ export type CustomElementsSolidJs = {
    * - `current-item`/`currentItem`: The id of the item that the page is about: marked, and brought into view when it is first there.
    * - `heading-level`/`headingLevel`: The level of the items' headlines, 1 to 6. Default: 3.
    * - `asset-origins`/`assetOrigins`: Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone.
+   * - `feed-language`/`feedLanguage`: The language of what the feed says, where it is another than the page's.
    * - `inspectable`: Whether each item has buttons that ask for the item as it came, and for what changed in it.
    * - `feed`: A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. (property only)
    * - `fixture`: The fixture, for the letters of its teams. (property only)

@@ -102,7 +102,11 @@ async function bundle(
 ): Promise<void> {
   const { build } = await import('vite')
   const root = join(packages, own)
-  const common: InlineConfig = { configFile: false, logLevel: 'silent', plugins: [shortTemplates] }
+  const common: InlineConfig = {
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [shortTemplates, plainImports],
+  }
   const output = { target: 'es2022', rolldownOptions: { output: { minify: true } } }
   await build({
     ...common,
@@ -117,6 +121,9 @@ async function bundle(
       assetsInlineLimit: 0,
       cssTarget,
       modulePreload: false,
+      rolldownOptions: {
+        output: { minify: true, codeSplitting: { groups: [{ name: nameOfFirst }] } },
+      },
     },
   })
   // One script without imports is a module to those who load it as one, and a classic script to all others.
@@ -132,6 +139,21 @@ async function bundle(
       },
     })
   }
+}
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: string[] } | null
+}
+
+/** What a page needs at once is one script: also where parts that come later share some of it. */
+function nameOfFirst(id: string, graph: ModuleGraph): string | null {
+  const importers = new Set([id])
+  for (const each of importers) {
+    const info = graph.getModuleInfo(each)
+    if (info?.isEntry) return 'index'
+    for (const importer of info?.importers ?? []) importers.add(importer)
+  }
+  return null
 }
 
 interface SyntaxNode {
@@ -150,7 +172,9 @@ const shorten: Readonly<Record<string, (text: string) => string>> = {
     text
       .replaceAll(/\/\*[\s\S]*?\*\//g, '')
       .replaceAll(/\s+/g, ' ')
-      .replaceAll(/ ?([{};,]) ?/g, '$1'),
+      .replaceAll(/ ?([{};,]) ?/g, '$1')
+      .replaceAll(': ', ':')
+      .replaceAll(';}', '}'),
 }
 
 /** Takes comments and white space out of the templates and style sheets in scripts, which a bundler leaves as they are. */
@@ -164,6 +188,16 @@ const shortTemplates: Plugin = {
     }
     return { code: short, map: null }
   },
+}
+
+/** Parts that come later have no style sheets, so that they need no preloading: an import is an import. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: id =>
+    id.endsWith('vite/preload-helper.js')
+      ? 'export const __vitePreload = load => load()'
+      : undefined,
 }
 
 /** The literal parts of tagged templates, from the first to the last. */

@@ -1,35 +1,33 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import { ContextConsumer } from '@lit/context'
 import {
   adoptStyles,
   type CSSResultOrNative,
   html,
   LitElement,
+  nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
 import { guard } from 'lit/directives/guard.js'
-import { chartStyles } from './lib/chart/chart-styles.ts'
-import { comparisonStyles } from './lib/comparison/comparison-styles.ts'
+import { chartStyles } from './lib/chart/asset-figure.ts'
+import { comparisonStyles } from './lib/comparison/comparison.ts'
+import { watchWidths } from './lib/comparison/scrollable.ts'
 import { sameRevision } from './lib/feed/advance-items.ts'
-import { figuresStyles } from './lib/figures/figures-styles.ts'
+import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
-import { defineElement } from './lib/item/define-element.ts'
 import { definitionLabel } from './lib/item/definition-label.ts'
-import { itemFrame } from './lib/item/item-frame.ts'
-import { type ItemChange, itemHeader } from './lib/item/item-header.ts'
+import { type ItemChange, itemFrame, itemHeader } from './lib/item/item-header.ts'
 import { itemTitle } from './lib/item/item-title.ts'
-import { type ItemSurroundings, surroundingsContext } from './lib/item/surroundings.ts'
+import { wordLanguage } from './lib/item/language.ts'
 import { tokens } from './lib/item/tokens.ts'
-import { wordStyles } from './lib/item/word-styles.ts'
-import { pairedBarsStyles } from './lib/paired-bars/paired-bars-styles.ts'
-import { fieldStyles } from './lib/renderers/field-styles.ts'
-import { renderUnknown } from './lib/renderers/unknown.ts'
-import { runRibbonStyles } from './lib/run-ribbon/run-ribbon-styles.ts'
-import { scoreStyles } from './lib/score/score-styles.ts'
-import { statTilesStyles } from './lib/stat-tiles/stat-tiles-styles.ts'
-import { createRenderContext, type RenderContext } from './render-context.ts'
+import { wordStyles } from './lib/item/words.ts'
+import { pairedBarsStyles } from './lib/paired-bars/paired-bars.ts'
+import { fieldStyles, renderUnknown } from './lib/renderers/unknown.ts'
+import { runRibbonStyles } from './lib/run-ribbon/run-ribbon.ts'
+import { scoreStyles } from './lib/score/score-line.ts'
+import { statTilesStyles } from './lib/stat-tiles/stat-tiles.ts'
+import { createRenderContext, type RenderContext, type Surroundings } from './render-context.ts'
 import { referenceOf } from './renderer.ts'
 import { onRendererRegistered, type RegisteredRenderer, rendererFor } from './renderer-registry.ts'
 
@@ -87,12 +85,14 @@ export class ContentItemElement extends LitElement {
     entityHref: { attribute: false },
     feedUrl: { attribute: 'feed-url' },
     assetOrigins: { attribute: 'asset-origins' },
+    feedLanguage: { attribute: 'feed-language' },
     headingLevel: { attribute: 'heading-level', type: Number },
     inspectable: { type: Boolean },
     change: { reflect: true },
     current: { type: Boolean, reflect: true },
     sameScore: { type: Boolean, attribute: 'same-score', reflect: true },
     tabStop: { attribute: false },
+    surroundings: { attribute: false },
   }
 
   static override styles: CSSResultOrNative[] = [
@@ -109,9 +109,16 @@ export class ContentItemElement extends LitElement {
     fieldStyles,
   ]
 
-  /** Registers the element, under its usual name or another. */
+  /**
+   * Registers the element, under its usual name or another, unless that is taken. A registry takes a class once, so any
+   * other name gets a class of its own.
+   */
   static define(tag = 'content-item', registry: CustomElementRegistry = customElements): void {
-    defineElement(ContentItemElement, 'content-item', tag, registry)
+    if (registry.get(tag) !== undefined) return
+    registry.define(
+      tag,
+      tag === 'content-item' ? ContentItemElement : class extends ContentItemElement {},
+    )
   }
 
   /** What to show. */
@@ -126,6 +133,8 @@ export class ContentItemElement extends LitElement {
   declare feedUrl: string | undefined
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   declare assetOrigins: string | undefined
+  /** The language of what the feed says, where it is another than the page's. */
+  declare feedLanguage: string | undefined
   /** The level of the item's headline, 1 to 6. Default: 3. */
   declare headingLevel: number | undefined
   /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
@@ -138,13 +147,13 @@ export class ContentItemElement extends LitElement {
   declare sameScore: boolean
   /** In a list that is one tab stop: whether this item is it. Left out, each control of the item is one. */
   declare tabStop: boolean | undefined
+  /** What its feed tells of the page around all of its items; a property of the item itself goes before it. */
+  declare surroundings: (Surroundings & { readonly inspectable: boolean }) | undefined
 
   /** The first object of the revision on the page: later ones of the same revision are not looked at. */
   #rendered: Item | undefined
   #renderer: RegisteredRenderer | undefined
   #forget: (() => void) | undefined
-  /** What the feed around says; a property of the item itself goes before it. */
-  readonly #around = new ContextConsumer(this, { context: surroundingsContext, subscribe: true })
   readonly #link = new CopiedLink(this)
 
   constructor() {
@@ -161,6 +170,7 @@ export class ContentItemElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback()
+    watchWidths(this.renderRoot ?? this)
     this.#forget = onRendererRegistered(reference => {
       if (this.item !== undefined && referenceOf(this.item) === reference) this.requestUpdate()
     })
@@ -179,6 +189,7 @@ export class ContentItemElement extends LitElement {
   }
 
   protected override updated(): void {
+    watchWidths(this.renderRoot)
     if (this.tabStop === undefined) return
     for (const control of this.renderRoot.querySelectorAll('.frame :is(a, button, .scroller)')) {
       setTabStop(control, this.tabStop)
@@ -188,32 +199,30 @@ export class ContentItemElement extends LitElement {
   protected override render(): TemplateResult {
     const item = this.#rendered
     if (item === undefined) return html`<slot></slot>`
-    const context = this.#contextOf(item)
+    const around = this.#around()
+    const context = createRenderContext(item, around)
+    const { feedLanguage = nothing } = around
     return html`<article
-      class="frame" part="frame" tabindex=${this.tabStop ? 0 : -1} aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
+      class="frame" part="frame" lang=${feedLanguage} tabindex=${this.tabStop ? 0 : -1}
+      aria-label=${itemTitle(item)} ${cssVariables(heroOf(item, context))}
     >
-      ${this.#header(item)}
-      <div class="body" part="body">${guard(this.#dependencies(), () => this.#content(item, context))}</div>
+      ${this.#header(item, around)}
+      <div class="body" part="body">${guard([item, this.#renderer, ...Object.values(around)], () => this.#content(item, context))}</div>
       <slot name="footer"></slot>
     </article>`
   }
 
-  #header(item: Item): TemplateResult {
-    const { itemHref, inspectable } = this.#surroundings()
+  #header(item: Item, { itemHref, feedLanguage }: Surroundings): TemplateResult {
     return itemHeader(item, {
       label: this.#renderer?.label ?? definitionLabel(item.definitionKey),
       change: this.change,
       href: itemHref?.(item.id),
       link: this.#link,
-      inspectable,
+      // Not among the surroundings: tools that come or go must not run the renderer again and lose its DOM state.
+      inspectable: this.inspectable || this.surroundings?.inspectable === true,
+      language: feedLanguage === undefined ? undefined : wordLanguage(),
       host: this,
     })
-  }
-
-  /** What a rendering depends on: a badge that comes or goes must not render again, nor take what a renderer keeps. */
-  #dependencies(): unknown[] {
-    const { inspectable: _, ...surroundings } = this.#surroundings()
-    return [this.#rendered, this.#renderer, ...Object.values(surroundings)]
   }
 
   /** A renderer that fails, as on content that is not what its definition says, must not take the page with it. */
@@ -227,25 +236,17 @@ export class ContentItemElement extends LitElement {
     }
   }
 
-  #contextOf(item: Item): RenderContext {
-    const { feedUrl = '', assetOrigins, inspectable: _, ...others } = this.#surroundings()
-    return createRenderContext(item, {
-      ...others,
-      feedUrl: resolved(feedUrl),
-      assetOrigins: assetOrigins?.split(/\s+/).filter(Boolean),
-    })
-  }
-
-  #surroundings(): ItemSurroundings {
-    const around = this.#around.value
+  #around(): Surroundings {
+    const { surroundings } = this
     return {
-      feedUrl: this.feedUrl ?? around?.feedUrl,
-      assetOrigins: this.assetOrigins ?? around?.assetOrigins,
-      fixture: this.fixture ?? around?.fixture,
-      headingLevel: this.headingLevel ?? around?.headingLevel,
-      inspectable: this.inspectable || around?.inspectable === true,
-      itemHref: this.itemHref ?? around?.itemHref,
-      entityHref: this.entityHref ?? around?.entityHref,
+      feedUrl: this.feedUrl ?? surroundings?.feedUrl,
+      assetOrigins: this.assetOrigins ?? surroundings?.assetOrigins,
+      feedLanguage: this.feedLanguage ?? surroundings?.feedLanguage,
+      fixture: this.fixture ?? surroundings?.fixture,
+      periods: surroundings?.periods,
+      headingLevel: this.headingLevel ?? surroundings?.headingLevel,
+      itemHref: this.itemHref ?? surroundings?.itemHref,
+      entityHref: this.entityHref ?? surroundings?.entityHref,
     }
   }
 
@@ -258,12 +259,6 @@ function setTabStop(control: Element, tabStop: boolean): void {
   if (!tabStop) control.setAttribute('tabindex', '-1')
   else if (control.hasAttribute('data-wide')) control.setAttribute('tabindex', '0')
   else control.removeAttribute('tabindex')
-}
-
-function resolved(address: string): string {
-  return URL.canParse(address, document.baseURI)
-    ? new URL(address, document.baseURI).href
-    : document.baseURI
 }
 
 function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {

@@ -108,7 +108,7 @@ test('custom-elements.json has every slot that is there', () => {
     found(/<slot(?: name=["$]\{?([\w.]+)[^>]*)?>/g, ...paths).map(name => name || '')
   assert.deepEqual(namesOf(declared('content-item').slots), slots('src/content-item.ts'))
   // Notices have a slot each, by their kind, but for what is stale.
-  assert.deepEqual(slots('src/lib/feed/feed-notice.ts'), ['', 'notice.kind'])
+  assert.deepEqual(slots('src/fixture-feed.ts'), ['', 'notice.kind'])
   assert.deepEqual(namesOf(declared('fixture-feed').slots), ['', 'empty', 'failed'])
 })
 

@@ -3,12 +3,13 @@ import {
   type FixtureIndexEntry,
   type Item,
   type PollState,
-  pollFeed,
+  type SharedFeed,
+  sharedFeed,
 } from '@fixture-feed/client'
-import { ContextProvider } from '@lit/context'
 import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
+  css,
   html,
   LitElement,
   nothing,
@@ -19,24 +20,35 @@ import {
 import { repeat } from 'lit/directives/repeat.js'
 import type { ContentItemElement } from './content-item.ts'
 import { feedAddress } from './lib/chart/asset-url.ts'
-import { type FeedNotice, feedNotice, filteredOutPart, noticePart } from './lib/feed/feed-notice.ts'
-import { feedStyles } from './lib/feed/feed-styles.ts'
+import {
+  feedNotice,
+  filteredOut,
+  type Notice,
+  noticePart,
+  noticeStyles,
+  skeletons,
+} from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
-import { chosenItems, matchesFilter } from './lib/feed/item-filter.ts'
+import { chosenItems } from './lib/feed/item-filter.ts'
 import { ItemFocus } from './lib/feed/item-focus.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
-import { noticeStyles } from './lib/feed/notice-styles.ts'
-import { repeatedScores } from './lib/feed/same-score.ts'
+import { heightsOf, RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { takeLeave } from './lib/feed/take-leave.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
-import { defineElement } from './lib/item/define-element.ts'
-import { surroundingsContext } from './lib/item/surroundings.ts'
+import { scrollBehavior } from './lib/item/motion.ts'
 import { tokens } from './lib/item/tokens.ts'
+import { regulationOf, repeatedScores } from './lib/score/told-score.ts'
 
 /** The parts of its items, which a page styles through the feed. */
 const itemParts =
   'frame, header, kind, badge, time, revision, tools, tool, body, headline, summary, list, chip, callout, note, stat-line, score, figures, table, bars, run, chart'
+
+/** How many items from the top are looked at when they change: more than a screen shows. */
+const mostRolled = 30
+
+/** What opens the same feed in another way. */
+const reopening = ['feed', 'intervalMs', 'waitSeconds', 'replayAfter', 'replayUntil']
 
 /**
  * A feed that keeps itself up to date: it polls, and shows the items of the current snapshot.
@@ -73,6 +85,7 @@ export class FixtureFeedElement extends LitElement {
     currentItem: { attribute: 'current-item' },
     headingLevel: { attribute: 'heading-level', type: Number },
     assetOrigins: { attribute: 'asset-origins' },
+    feedLanguage: { attribute: 'feed-language' },
     inspectable: { type: Boolean },
     feed: { attribute: false },
     fixture: { attribute: false },
@@ -81,11 +94,95 @@ export class FixtureFeedElement extends LitElement {
     itemFooter: { attribute: false },
   }
 
-  static override styles: CSSResultOrNative[] = [tokens, noticeStyles, feedStyles]
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    noticeStyles,
+    css`
+  :host {
+    display: block;
+    position: relative;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  /* No grid: of a thousand rows each new one would have all tracks sized again. */
+  content-item + content-item {
+    margin-block-start: var(--_gap);
+  }
+
+  /* Below the screen nothing is laid out: a feed of a thousand items opens as fast as one of ten. */
+  content-item {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 320px;
+  }
+
+  /* Its height is to be known at once. */
+  content-item:is([change='added'], [change='revised']) {
+    content-visibility: visible;
+  }
+
+  .sentinel {
+    block-size: 1px;
+    margin-block-end: -1px;
+  }
+
+  .news {
+    position: sticky;
+    z-index: 2;
+    inset-block: 12px;
+    display: grid;
+    justify-items: center;
+    block-size: 0;
+  }
+
+  .news button {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+    padding: 7px 16px;
+    border: 0;
+    border-radius: 99px;
+    background: light-dark(#1b2430, #e9eef5);
+    color: light-dark(#ffffff, #10151c);
+    box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
+    font: inherit;
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+    animation: appear 0.25s ease-out;
+  }
+
+  .news svg {
+    inline-size: 14px;
+    block-size: 14px;
+  }
+
+  .news[data-order='oldest'] {
+    align-items: end;
+  }
+
+  .news[data-order='oldest'] svg {
+    rotate: 180deg;
+  }
+
+  @keyframes appear {
+    from {
+      opacity: 0;
+      translate: 0 -6px;
+    }
+  }
+`,
+  ]
 
   /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */
   static define(tag = 'fixture-feed', registry: CustomElementRegistry = customElements): void {
-    defineElement(FixtureFeedElement, 'fixture-feed', tag, registry)
+    if (registry.get(tag) !== undefined) return
+    registry.define(
+      tag,
+      tag === 'fixture-feed' ? FixtureFeedElement : class extends FixtureFeedElement {},
+    )
   }
 
   /** Where the service's `/v1` lives; relative to the page. Default: the page's own folder. */
@@ -116,6 +213,8 @@ export class FixtureFeedElement extends LitElement {
   declare headingLevel: number
   /** Further origins that assets may be loaded from, with spaces between. Default: that of the feed alone. */
   declare assetOrigins: string | undefined
+  /** The language of what the feed says, where it is another than the page's. */
+  declare feedLanguage: string | undefined
   /** Whether each item has buttons that ask for the item as it came, and for what changed in it. */
   declare inspectable: boolean
   /** A feed of the client to show, such as a played one, instead of polling one. Whoever made it closes it. */
@@ -132,16 +231,23 @@ export class FixtureFeedElement extends LitElement {
    */
   declare itemFooter: ((item: Item, isTabStop: boolean) => unknown) | undefined
 
-  #polled: Feed | undefined
+  #polled: SharedFeed | undefined
   #refusal: Error | undefined
   #broughtIntoView: string | undefined
-  readonly #surroundings = new ContextProvider(this, { context: surroundingsContext })
+  /** The same object until something in it changes, so that items are rendered again for a reason. */
+  #surroundings: NonNullable<ContentItemElement['surroundings']> | undefined
+  readonly #rolled = new RolledItems()
+  /** Heights of the first items before the list changed. */
+  #heights: ReadonlyMap<ContentItemElement, number> = new Map()
+  #isOther = false
+  #listedBefore: readonly ListedItem[] | undefined
   readonly #focus = new ItemFocus(this, () => this.#items())
   readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
-    onAdded: items => this.#unseen.add(items.filter(item => matchesFilter(item, this)).length),
-    takeLeave: ids => takeLeave(ids, () => this.#items()),
+    chosen: listed => chosenItems(listed, this, this.currentItem),
+    onAdded: items => this.#unseen.add(items.length),
+    takeLeave: ids => takeLeave(ids, () => this.#items(), this.#rolled),
   })
 
   constructor() {
@@ -172,27 +278,38 @@ export class FixtureFeedElement extends LitElement {
     this.#polled = undefined
     this.#limit.reset()
     this.#unseen.clear()
+    this.#rolled.clear()
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     const anotherFeed = ['baseUrl', 'fixtureId', 'feedKey'].some(name => changed.has(name))
     if (anotherFeed) this.#open()
-    else if (['feed', 'intervalMs', 'waitSeconds'].some(name => changed.has(name))) {
-      this.#open({ sameItems: true })
-    } else if (changed.has('replayAfter') || changed.has('replayUntil')) this.#seek()
+    else if (reopening.some(name => changed.has(name))) this.#open({ sameItems: true })
     this.#tellSurroundings()
+    const { listed } = this.#shown.list
+    if (listed !== this.#listedBefore) this.#heights = heightsOf(this.#items().slice(0, mostRolled))
+    this.#isOther = listed !== this.#listedBefore && this.#listedBefore !== undefined
+    this.#listedBefore = listed
     if (changed.has('currentItem')) this.#broughtIntoView = undefined
     if (['order', 'definition', 'entity', 'moments'].some(name => changed.has(name)))
       this.#limit.reset()
   }
 
   #tellSurroundings(): void {
-    const { assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref } = this
-    const feedUrl = this.#feedUrl()
-    const own = { feedUrl, assetOrigins, fixture, headingLevel, inspectable, itemHref, entityHref }
-    const told: object | undefined = this.#surroundings.value
-    if (told !== undefined && sameFields(told, own)) return
-    this.#surroundings.setValue(own)
+    const { assetOrigins, feedLanguage, fixture, headingLevel, itemHref, entityHref } = this
+    const own = {
+      feedUrl: this.#feedUrl(),
+      assetOrigins,
+      feedLanguage,
+      fixture,
+      periods: regulationOf(this.#shown.list.items),
+      headingLevel,
+      inspectable: this.inspectable,
+      itemHref,
+      entityHref,
+    }
+    const values = Object.values(this.#surroundings ?? {})
+    if (Object.values(own).some((value, index) => value !== values[index])) this.#surroundings = own
   }
 
   protected override render(): TemplateResult {
@@ -200,7 +317,7 @@ export class FixtureFeedElement extends LitElement {
     const newEnd = this.#unseen.part(this.order, () => this.#showNewest())
     return html`
       <div class="hidden" role="status">${this.#shown.announced}</div>
-      ${notice === undefined ? nothing : noticePart(notice, () => this.refresh())}
+      ${notice === undefined ? nothing : this.#noticePart(notice)}
       ${this.order === 'oldest' ? nothing : newEnd}
       ${this.#listPart()}
       ${this.order === 'oldest' ? newEnd : nothing}
@@ -209,6 +326,24 @@ export class FixtureFeedElement extends LitElement {
 
   protected override updated(): void {
     this.#bringIntoView()
+    this.#rollChanges()
+  }
+
+  /** What comes or changes in view takes its place slowly, so that nobody loses the line. */
+  async #rollChanges(): Promise<void> {
+    if (!this.#isOther) return
+    this.#isOther = false
+    const before = this.#heights
+    const items = this.#items().slice(0, mostRolled)
+    const marked = items.filter(({ change }) => change === 'added' || change === 'revised')
+    await Promise.all(marked.map(({ updateComplete }) => updateComplete))
+    for (const item of marked) {
+      const { top, bottom, height } = item.getBoundingClientRect()
+      const from = before.get(item) ?? (item.change === 'added' ? 0 : height)
+      // One that is on its way has no height of its own yet.
+      if (bottom >= 0 && top < innerHeight && !this.#rolled.has(item))
+        this.#rolled.roll(item, from, height)
+    }
   }
 
   #open({ sameItems = false }: { readonly sameItems?: boolean } = {}): void {
@@ -223,22 +358,18 @@ export class FixtureFeedElement extends LitElement {
     this.#unseen.clear()
   }
 
-  #poll(): Feed | undefined {
+  #poll(): SharedFeed | undefined {
     const { fixtureId, feedKey, intervalMs, waitSeconds } = this
     if (!fixtureId || !feedKey) return undefined
     try {
       const baseUrl = new URL(this.baseUrl ?? '.', document.baseURI)
       const feed = { baseUrl, fixtureId, feedKey, ...this.#bounds() }
-      this.#polled = pollFeed({ ...feed, intervalMs, waitSeconds, dictionaries: true })
+      this.#polled = sharedFeed({ ...feed, intervalMs, waitSeconds, dictionaries: true })
     } catch (error) {
       // Shown on the page as a missing feed is: a wrong attribute is the author's mistake, and the author looks there.
       this.#refusal = error as Error
     }
     return this.#polled
-  }
-
-  #seek(): void {
-    this.#polled?.seek(this.#bounds())
   }
 
   #bounds() {
@@ -250,7 +381,8 @@ export class FixtureFeedElement extends LitElement {
     const chosen = chosenItems(listed, this, this.currentItem)
     const matching = this.order === 'oldest' ? chosen : chosen.toReversed()
     const tabStop = this.#focus.tabStopAmong(matching)
-    if (matching.length === 0) return items.length > 0 ? filteredOutPart(items.length) : nothing
+    if (matching.length === 0)
+      return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing
     const repeated = repeatedScores(matching.map(({ item }) => item))
     return html`<div
       class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
@@ -277,6 +409,7 @@ export class FixtureFeedElement extends LitElement {
       role="listitem"
       exportparts=${itemParts}
       .item=${item}
+      .surroundings=${this.#surroundings}
       .change=${change}
       .sameScore=${repeated.has(item.id)}
       .current=${item.id === this.currentItem}
@@ -293,16 +426,19 @@ export class FixtureFeedElement extends LitElement {
     })
   }
 
-  #notice(): FeedNotice | undefined {
+  #noticePart(notice: Notice): TemplateResult {
+    if (notice.kind === 'loading') return html`<slot>${skeletons}</slot>`
+    const box = noticePart(notice, () => this.refresh())
+    return notice.kind === 'stale' ? box : html`<slot name=${notice.kind}>${box}</slot>`
+  }
+
+  #notice(): Notice | undefined {
     if (this.#refusal !== undefined) {
       const detail = this.#refusal.message
-      return { kind: 'failed', title: msg('Not a feed'), detail, retry: false }
+      return { kind: 'failed', title: msg('Not a feed'), detail }
     }
     const { state, feed, list } = this.#shown
-    const notice = feedNotice(state, {
-      lastSuccessAt: feed?.lastSuccessAt,
-      online: navigator.onLine,
-    })
+    const notice = feedNotice(state, feed?.lastSuccessAt)
     return notice?.kind === 'loading' && list.items.length > 0 ? undefined : notice
   }
 
@@ -310,7 +446,7 @@ export class FixtureFeedElement extends LitElement {
     const items = this.#items()
     const newest = this.order === 'oldest' ? items.at(-1) : items.at(0)
     newest?.focus({ preventScroll: true })
-    newest?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+    newest?.scrollIntoView({ block: 'center', behavior: scrollBehavior() })
     this.#unseen.clear()
     this.requestUpdate()
   }
@@ -319,8 +455,10 @@ export class FixtureFeedElement extends LitElement {
     const { currentItem } = this
     if (!currentItem || this.#broughtIntoView === currentItem) return
     const element = this.#items().find(({ item }) => item?.id === currentItem)
+    // An item that comes later, or comes back, must not take focus from what the reader does by then.
+    const isAllShown = this.#shown.state.snapshot !== undefined && !this.#limit.isMore
+    if (element !== undefined || isAllShown) this.#broughtIntoView = currentItem
     if (element === undefined) return
-    this.#broughtIntoView = currentItem
     element.focus({ preventScroll: true })
     element.scrollIntoView({ block: 'center' })
     // Items on the way had no layout yet, so the first jump was a guess.
@@ -335,9 +473,4 @@ export class FixtureFeedElement extends LitElement {
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
-}
-
-function sameFields(one: object, other: object): boolean {
-  const values = Object.values(other)
-  return Object.values(one).every((value, index) => value === values[index])
 }

@@ -219,11 +219,14 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
       class Told {
         static permission = 'granted'
         static requestPermission = async () => 'granted'
-        constructor(title: string, { body }: { body: string }) {
-          told.push(`${title}: ${body}`)
+        constructor() {
+          throw new TypeError('As on phones: not by the constructor')
         }
       }
       Object.assign(globalThis, { Notification: Told, told })
+      ServiceWorkerRegistration.prototype.showNotification = async (title, options) => {
+        told.push(`${title}: ${options?.body}`)
+      }
     })
     await page.goto(`${stage.origin.url}/games/${sampleEntry.fixtureId}/pulse`)
     await page.getByRole('heading', { name: 'Headline of first' }).waitFor()
@@ -236,8 +239,12 @@ describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
     await stage.service.publish(feed, { items: [sampleDraft('second')] })
     await page.waitForFunction(() => document.title.startsWith('(1) '))
     await page.getByRole('button', { name: 'Notify me' }).click()
-    await page.getByRole('button', { name: 'Notifying', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Notify me', pressed: true }).waitFor()
     await stage.service.publish(feed, { items: [sampleDraft('third')] })
+    // A page that nobody looks at is read seldom.
+    await page
+      .locator('fixture-feed')
+      .evaluate(feed => (feed as HTMLElementTagNameMap['fixture-feed']).feed?.refresh())
     await page.waitForFunction(() => document.title.startsWith('(2) '))
     const told = await page.evaluate('told')
     const { awayTeam, homeTeam } = sampleEntry

@@ -14,6 +14,8 @@ export interface BuiltPage {
   readonly path: string
   /** Where it may show images from, beside its own origin. */
   readonly imageSources?: string
+  /** The policies by which it makes trusted types, beside lit's. */
+  readonly trustedTypes?: string
 }
 
 /** One file of a built page, ready to be served. */
@@ -92,7 +94,8 @@ async function readFileOf(page: BuiltPage, directory: string, file: string): Pro
  */
 export function contentSecurityPolicyOf({
   imageSources = '',
-}: Pick<BuiltPage, 'imageSources'>): string {
+  trustedTypes = '',
+}: Partial<BuiltPage>): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -103,6 +106,6 @@ export function contentSecurityPolicyOf({
     "form-action 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types lit-html',
+    `trusted-types lit-html${trustedTypes}`,
   ].join('; ')
 }

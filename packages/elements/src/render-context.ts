@@ -1,12 +1,15 @@
 import type { Asset, FixtureIndexEntry, Item } from '@fixture-feed/client'
 import { assetUrl } from './lib/chart/asset-url.ts'
 import { entityName } from './lib/item/item-title.ts'
+import { toldScore } from './lib/score/told-score.ts'
 import { cssColor, teamColor, teamColors } from './team-color.ts'
 
 /** What a renderer may ask for besides the item: names, colours and addresses, all made from the item and its feed. */
 export interface RenderContext {
   /** From 1 to 6: where the item's headline stands in the page's outline. */
   readonly headingLevel: number
+  /** How many periods the game has before overtime, as far as its feed tells; else four. */
+  readonly periods: number
   /** What an entity is called; its id when the item does not list it. */
   entityName(id: string): string
   /** The three letters of a team, where the fixture is known; else its name. */
@@ -21,12 +24,16 @@ export interface RenderContext {
   entityHref(entityId: string): string | undefined
 }
 
-/** What the elements know of the page around an item. */
-export interface RenderSurroundings {
-  /** The address of the item's feed. */
-  readonly feedUrl: string
-  readonly assetOrigins?: readonly string[] | undefined
+/** What an item knows of the page and the feed around it: its own properties, or what its feed tells all of its items. */
+export interface Surroundings {
+  /** The address of the item's feed. Default: the page. */
+  readonly feedUrl?: string | undefined
+  /** With spaces between. */
+  readonly assetOrigins?: string | undefined
+  /** The language of what the feed says, where it is another than the page's. */
+  readonly feedLanguage?: string | undefined
   readonly fixture?: FixtureIndexEntry | undefined
+  readonly periods?: number | undefined
   readonly headingLevel?: number | undefined
   readonly itemHref?: ((itemId: string) => string | undefined) | undefined
   readonly entityHref?: ((entityId: string) => string | undefined) | undefined
@@ -35,16 +42,27 @@ export interface RenderSurroundings {
 /** The context of one item. */
 export function createRenderContext(
   item: Item,
-  { feedUrl, assetOrigins, fixture, headingLevel = 3, itemHref, entityHref }: RenderSurroundings,
+  {
+    feedUrl = '',
+    assetOrigins = '',
+    fixture,
+    periods = 4,
+    headingLevel = 3,
+    itemHref,
+    entityHref,
+  }: Surroundings,
 ): RenderContext {
+  const address = URL.parse(feedUrl, document.baseURI)?.href ?? document.baseURI
+  const origins = assetOrigins.split(/\s+/).filter(Boolean)
   const colors = pairColors(item, fixture)
   const teams = fixture === undefined ? [] : [fixture.awayTeam, fixture.homeTeam]
   return {
     headingLevel,
+    periods,
     entityName: id => entityName(item, id),
     teamName: id => teams.find(team => team.id === id)?.tricode ?? entityName(item, id),
     teamColor: id => colors.get(id) ?? cssColor(teamColor(id)),
-    assetUrl: asset => assetUrl(asset, feedUrl, assetOrigins),
+    assetUrl: asset => assetUrl(asset, address, origins),
     itemHref: id => itemHref?.(id),
     entityHref: id => entityHref?.(id),
   }
@@ -52,12 +70,12 @@ export function createRenderContext(
 
 /** The colours of the two teams that play, as far as the item or the fixture says which those are. */
 function pairColors(
-  { content }: Item,
+  item: Item,
   fixture: FixtureIndexEntry | undefined,
 ): ReadonlyMap<string, string> {
-  const state = (content.gameState ?? content.finalScore ?? {}) as Readonly<Record<string, unknown>>
-  const awayId = fixture?.awayTeam.id ?? state.awayTeamId
-  const homeId = fixture?.homeTeam.id ?? state.homeTeamId
+  const told = toldScore(item)
+  const awayId = fixture?.awayTeam.id ?? told?.awayTeamId
+  const homeId = fixture?.homeTeam.id ?? told?.homeTeamId
   if (typeof awayId !== 'string' || typeof homeId !== 'string') return new Map()
   const [away, home] = teamColors(awayId, homeId)
   return new Map([

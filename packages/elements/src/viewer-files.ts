@@ -6,6 +6,8 @@ export const viewer: BuiltPage = {
   tool: 'packages/elements/tools/build.ts',
   builds: new URL('../dist/viewer/', import.meta.url),
   path: '/',
+  // The worker that shows notifications is a script of ours.
+  trustedTypes: ' notify',
 }
 
 /**

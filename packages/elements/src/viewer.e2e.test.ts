@@ -201,6 +201,7 @@ describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
     assert.match((await slider.getAttribute('aria-valuetext')) ?? '', /^Final.*: [A-Z]{3} \d+/)
     await slider.focus()
     await page.keyboard.press('Home')
+    await page.keyboard.press('Enter')
     await page.locator('content-item[current]').waitFor()
     const item = new URL(page.url()).searchParams.get('item')
     const told = snapshot.items.find(({ content }) => content.gameState !== undefined)

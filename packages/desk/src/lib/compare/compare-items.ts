@@ -1,4 +1,5 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import { inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -15,13 +16,9 @@ import { wordChanges } from './word-changes.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked. */
 export class CompareItemsElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    older: { attribute: false },
-    newer: { attribute: false },
-    fixture: { attribute: false },
-    olderLabel: { attribute: false },
-    newerLabel: { attribute: false },
-  }
+  static override properties: PropertyDeclarations = inputs(
+    'older newer fixture olderLabel newerLabel',
+  )
 
   static override styles: CSSResultOrNative[] = [
     ...deskStyles,

@@ -2,7 +2,7 @@ import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
@@ -29,13 +29,7 @@ export class EditBeginEvent extends Event {
 
 /** The definitions that the feed takes, as templates of a new item. */
 export class NewItemElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    fixture: { attribute: false },
-    items: { attribute: false },
-    definitions: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs('api feed fixture items definitions')
 
   static override styles: CSSResultOrNative[] = deskStyles
 

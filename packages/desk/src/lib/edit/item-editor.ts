@@ -3,9 +3,10 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
+  css,
   html,
   LitElement,
   nothing,
@@ -22,7 +23,6 @@ import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
 import { EditEndEvent } from './edit-end-event.ts'
-import { editorStyles } from './editor-styles.ts'
 import type { FieldFormElement, ValueChangeEvent } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
@@ -32,22 +32,102 @@ import { publishEdit } from './publish-edit.ts'
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    fixture: { attribute: false },
-    blobs: { attribute: false },
-    entities: { attribute: false },
-    start: { attribute: false },
-    edit: { state: true },
-    current: { attribute: false },
-    schema: { state: true },
-    tab: { state: true },
-    failure: { state: true },
-    isPublishing: { state: true },
+  static override properties: PropertyDeclarations = inputs(
+    'api feed fixture blobs entities start edit current schema tab failure isPublishing',
+  )
+
+  static override styles: CSSResultOrNative[] = [
+    ...deskStyles,
+    css`
+  :host {
+    display: block;
+    container: editor / inline-size;
   }
 
-  static override styles: CSSResultOrNative[] = [...deskStyles, editorStyles]
+  .panel > header h2 {
+    flex: 0 1 auto;
+  }
+
+  .panel > header .button {
+    margin-inline-start: auto;
+  }
+
+  .panel > header .muted {
+    overflow-wrap: anywhere;
+  }
+
+  .columns {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 18px;
+  }
+
+  .json {
+    inline-size: 100%;
+    max-block-size: 60vh;
+    direction: ltr;
+    font: 0.8125rem/1.5 ui-monospace, monospace;
+    tab-size: 2;
+  }
+
+  .form {
+    display: grid;
+    gap: 12px;
+    align-content: start;
+    min-inline-size: 0;
+  }
+
+  .form > .segments {
+    justify-self: start;
+  }
+
+  @container editor (inline-size > 820px) {
+    .columns {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
+    }
+
+    .preview {
+      position: sticky;
+      inset-block-start: 12px;
+      align-self: start;
+    }
+  }
+
+  .conflict {
+    display: grid;
+    gap: 10px;
+    padding: 14px;
+    border: 2px solid var(--_warning);
+    border-radius: 10px;
+  }
+
+  .conflict p {
+    margin: 0;
+  }
+
+  footer.row {
+    position: sticky;
+    inset-block-end: 0;
+    z-index: 2;
+    align-items: end;
+    padding-block: 10px;
+    border-block-start: 1px solid var(--_line);
+    background: var(--_surface);
+  }
+
+  footer .check {
+    min-block-size: 38px;
+  }
+
+  .reason {
+    flex: 1 1 12rem;
+  }
+
+  .reason input {
+    inline-size: 100%;
+  }
+`,
+  ]
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -1,5 +1,6 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
+import { inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -17,15 +18,9 @@ const schemes = { light: 'Light', dark: 'Dark' } as const
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
 export class PreviewItemElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    draft: { attribute: false },
-    revision: { attribute: false },
-    fixture: { attribute: false },
-    blobs: { attribute: false },
-    width: { state: true },
-    scheme: { state: true },
-    shown: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs(
+    'draft revision fixture blobs width scheme shown',
+  )
 
   static override styles: CSSResultOrNative[] = [
     ...deskStyles,

@@ -3,7 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { itemTitle } from '@fixture-feed/elements/page-parts'
+import { inputs, itemTitle } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
@@ -19,15 +19,9 @@ import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    items: { attribute: false },
-    stops: { attribute: false },
-    rights: { attribute: false },
-    since: { state: true },
-    settings: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs(
+    'api feed items stops rights since settings',
+  )
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
 

@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedChange, TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, timeText } from '@fixture-feed/elements/page-parts'
+import { fullText, inputs, timeText } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
@@ -25,14 +25,7 @@ const usualReason = 'Stopped at the desk'
 
 /** Stops a token on a feed, and lets those go that are stopped. */
 export class StopTokenElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    items: { attribute: false },
-    stops: { attribute: false },
-    rights: { attribute: false },
-    chosen: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs('api feed items stops rights chosen')
 
   static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
 

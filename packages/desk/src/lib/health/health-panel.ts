@@ -1,7 +1,7 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText } from '@fixture-feed/elements/page-parts'
+import { fullText, inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -26,13 +26,7 @@ interface Health {
 
 /** Whether the service and the feed are well. */
 export class HealthPanelElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    snapshotAt: { attribute: false },
-    stops: { attribute: false },
-    health: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs('api feed snapshotAt stops health')
 
   static override styles: CSSResultOrNative[] = [
     ...deskStyles,

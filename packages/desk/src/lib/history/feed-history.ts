@@ -9,7 +9,7 @@ import type {
 } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
+import { definitionLabel, fullText, inputs, itemTitle } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -41,14 +41,7 @@ const everyMs = 5_000
 
 /** Who did what to a feed, newest first. */
 export class FeedHistoryElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    snapshotAt: { attribute: false },
-    items: { attribute: false },
-    locks: { attribute: false },
-    stops: { attribute: false },
-  }
+  static override properties: PropertyDeclarations = inputs('api feed snapshotAt items locks stops')
 
   static override styles: CSSResultOrNative[] = [
     ...deskStyles,

@@ -98,6 +98,7 @@ export class ItemHistoryElement extends LitElement {
     if (changed.has('itemId')) {
       this.#pages.clear()
       this.#isChosen = false
+      // What is compared is of the item before.
       this.chosen = undefined
       this.compared = undefined
     }

@@ -3,6 +3,7 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   html,
@@ -22,15 +23,9 @@ import { DoneEvent } from '../page/done-event.ts'
 
 /** What another publisher would make of a locked item, to take or to leave. */
 export class ProposalElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    fixture: { attribute: false },
-    blobs: { attribute: false },
-    current: { attribute: false },
-    lock: { attribute: false },
-    shown: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs(
+    'api feed fixture blobs current lock shown',
+  )
 
   static override styles: CSSResultOrNative[] = deskStyles
 

@@ -1,3 +1,4 @@
+import { inputs } from '@fixture-feed/elements/page-parts'
 import {
   type CSSResultOrNative,
   css,
@@ -22,7 +23,7 @@ export class SignInEvent extends Event {
 
 /** Asks for a token. */
 export class SignInElement extends LitElement {
-  static override properties: PropertyDeclarations = { failure: { attribute: false } }
+  static override properties: PropertyDeclarations = inputs('failure')
 
   static override styles: CSSResultOrNative[] = [
     ...deskStyles,

@@ -1,6 +1,6 @@
 import type { Asset } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 
@@ -38,3 +38,36 @@ export function assetFigure(asset: Asset, context: RenderContext): TemplateResul
 function leaveToText({ target }: Event): void {
   if (target instanceof Element) target.setAttribute('data-failed', '')
 }
+
+/** Charts. */
+export const chartStyles: CSSResult = css`
+  .chart {
+    margin: 0;
+  }
+
+  .chart img {
+    display: block;
+    inline-size: 100%;
+    max-inline-size: 420px;
+    block-size: auto;
+    /* Until it is loaded: most charts are a little higher than wide, and nothing should jump. */
+    aspect-ratio: auto 10 / 11;
+    margin-inline: auto;
+    border: 1px solid var(--_line);
+    border-radius: 10px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  .chart img[data-failed] {
+    aspect-ratio: auto;
+    padding: 12px;
+  }
+
+  .chart figcaption {
+    margin-block-start: 6px;
+    color: var(--_muted);
+    font-size: 0.75rem;
+    text-align: center;
+  }
+`

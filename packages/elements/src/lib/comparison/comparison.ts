@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { cssVariables } from '../item/css-variables.ts'
 import { sectionTitle } from '../item/words.ts'
@@ -43,3 +43,89 @@ function comparisonRow({ label, cells }: ComparisonRow): TemplateResult {
     )}
   </tr>`
 }
+
+/** Tables of figures, which scroll by themselves where they are wider than the item. */
+export const comparisonStyles: CSSResult = css`
+  .scroller {
+    overflow-x: auto;
+    overscroll-behavior-inline: contain;
+    scrollbar-width: thin;
+  }
+
+  .table {
+    inline-size: 100%;
+    border-collapse: collapse;
+    font-size: 0.875rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .table th,
+  .table td {
+    padding-block: 5px;
+    padding-inline: 14px 0;
+    border-block-end: 1px solid var(--_line);
+    text-align: end;
+    vertical-align: top;
+    overflow-wrap: normal;
+  }
+
+  .table thead th {
+    color: var(--_muted);
+    font-size: 0.75rem;
+    font-weight: 600;
+    line-height: 1.25;
+    vertical-align: bottom;
+  }
+
+  .table tbody tr:last-child > * {
+    border-block-end: 0;
+  }
+
+  .table th[scope='row'],
+  .table thead > tr > :first-child {
+    position: sticky;
+    inset-inline-start: 0;
+    padding-inline: 0;
+    background: var(--_surface);
+    font-weight: 500;
+    text-align: start;
+    min-inline-size: 88px;
+  }
+
+  .table .text {
+    text-align: start;
+  }
+
+  .table .none,
+  .table [data-zero] {
+    color: var(--_muted);
+  }
+
+  .table abbr {
+    text-decoration: none;
+  }
+
+  .table [data-now] {
+    font-weight: 650;
+  }
+
+  .share {
+    display: block;
+    block-size: 3px;
+    margin-block-start: 3px;
+    border-radius: 2px;
+    background: linear-gradient(var(--_muted), var(--_muted)) no-repeat;
+    background-size: calc(var(--_share) * 100%) 100%;
+    background-position-x: right;
+    opacity: 0.45;
+  }
+
+  .share:dir(rtl) {
+    background-position-x: left;
+  }
+
+  [data-now] .share {
+    background-image: linear-gradient(var(--_hero, var(--_accent)), var(--_hero, var(--_accent)));
+    opacity: 1;
+  }
+`

@@ -2,14 +2,22 @@ import { ContentItemElement } from '../../content-item.ts'
 import { FixtureFeedElement } from '../../fixture-feed.ts'
 import { languageFor, loadLanguage } from '../../localization.ts'
 
-/** The elements for pages of other sites: in the language of the page where there are words in it, else the reader's. */
-const { lang } = document.documentElement
+/**
+ * The elements for pages of other sites: in the language of the page where there are words in it, else the reader's. Our
+ * own page in a frame is in the language of its feed; its words are in the reader's.
+ */
+const { documentElement: root } = document
+const isFramed = 'framed' in root.dataset
+const pageLanguages = isFramed || root.lang === '' ? [] : [root.lang]
 function define(): void {
   ContentItemElement.define()
   FixtureFeedElement.define()
 }
 
-loadLanguage(languageFor([...(lang === '' ? [] : [lang]), ...navigator.languages])).then(
-  define,
-  define,
-)
+loadLanguage(languageFor([...pageLanguages, ...navigator.languages])).then(language => {
+  if (isFramed && language !== root.lang) {
+    document.querySelector('fixture-feed')?.setAttribute('feed-language', root.lang)
+    root.lang = language
+  }
+  define()
+}, define)

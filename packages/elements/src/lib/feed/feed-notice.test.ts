@@ -33,7 +33,7 @@ test('feedNotice() tells loading, empty and failed apart', () => {
 test('feedNotice() says of a stale feed why, since when, and that asking again may help', () => {
   const notice = feedNotice(
     { status: 'stale', snapshot: full, failures: 2, error },
-    { lastSuccessAt: Date.parse('2025-01-17T20:14:05Z') },
+    Date.parse('2025-01-17T20:14:05Z'),
   )
   assert.match(notice?.title ?? '', /^Not up to date since .*:14.*: The service does not answer$/)
   assert.equal(notice?.retry, true)

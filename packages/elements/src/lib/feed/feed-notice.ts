@@ -1,71 +1,66 @@
-import type { PollState } from '@fixture-feed/client'
+import type { FeedError, PollState } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { numberText } from '../item/language.ts'
 import { timeText } from '../item/time-text.ts'
-import { type FailureText, failureText } from './failure-text.ts'
+import { failureText } from './failure-text.ts'
 
-/** What to say about a feed that is not simply there: nothing to say is `undefined`. */
-export interface FeedNotice {
-  readonly kind: 'loading' | 'empty' | 'stale' | 'failed'
+/** What stands above a list or in its place. */
+export interface Notice {
+  /** `stale` and `hint` stand above it, the others in its place. */
+  readonly kind: 'loading' | 'empty' | 'stale' | 'failed' | 'filtered' | 'hint'
   readonly title: string
-  readonly detail: string
+  readonly detail: unknown
   /** Whether asking again now may help. */
-  readonly retry: boolean
+  readonly retry?: boolean
 }
 
-/** What a reader should know about the state of a feed. `lastSuccessAt` in milliseconds. */
+/** What a reader should know about the state of a feed, if anything. `lastSuccessAt` in milliseconds. */
 export function feedNotice(
   state: PollState,
-  {
-    lastSuccessAt,
-    online = true,
-  }: { readonly lastSuccessAt?: number | undefined; readonly online?: boolean } = {},
-): FeedNotice | undefined {
-  if (state.status === 'fresh') {
+  lastSuccessAt?: number | undefined,
+): Notice | undefined {
+  const { status, error } = state
+  if (status === 'fresh') {
     if (state.snapshot.items.length > 0) return undefined
     return {
       kind: 'empty',
       title: msg('No items'),
       detail: msg('Nothing in this feed right now.'),
-      retry: false,
     }
   }
-  if (state.error === undefined) {
-    return { kind: 'loading', title: msg('Loading'), detail: '', retry: false }
-  }
-  const failure = failureText(state.error, { online })
-  if (state.status === 'empty') return noticeOf('failed', failure)
-  const title =
-    lastSuccessAt === undefined
-      ? msg(str`Not up to date: ${failure.title}`)
-      : msg(str`Not up to date since ${timeText(isoOf(lastSuccessAt))}: ${failure.title}`)
-  return noticeOf('stale', { ...failure, title })
+  if (error === undefined) return { kind: 'loading', title: msg('Loading'), detail: '' }
+  return failureNotice(error, status === 'stale', lastSuccessAt)
 }
 
-/** The notice above a list or in its place. */
-export function noticePart(notice: FeedNotice, retry: () => void): TemplateResult {
-  if (notice.kind === 'loading') return html`<slot>${skeleton}${skeleton}${skeleton}</slot>`
-  if (notice.kind === 'stale') return noticeBox(notice, retry)
-  return html`<slot name=${notice.kind}>${noticeBox(notice, retry)}</slot>`
+/** That nothing can be read, or nothing newer than what is shown. */
+export function failureNotice(
+  error: FeedError,
+  isStale: boolean,
+  lastSuccessAt?: number | undefined,
+): Notice {
+  const { title, detail, temporary: retry } = failureText(error, { online: isOnline() })
+  if (!isStale) return { kind: 'failed', title, detail, retry }
+  const since = lastSuccessAt === undefined ? undefined : new Date(lastSuccessAt).toISOString()
+  const words =
+    since === undefined
+      ? msg(str`Not up to date: ${title}`)
+      : msg(str`Not up to date since ${timeText(since)}: ${title}`)
+  return { kind: 'stale', title: words, detail, retry }
 }
 
-/** The notice in place of a list whose items are all filtered out. */
-export function filteredOutPart(count: number): TemplateResult {
-  return html`<div class="notice" part="notice" data-kind="filtered">
-    <strong>${msg('Nothing matches')}</strong>
-    <span>${filteredOutText(count)}</span>
-  </div>`
+/** That a list of so many items shows none of them. */
+export function filteredOut(count: number): Notice {
+  const detail =
+    count === 1
+      ? msg('The only item is filtered out.')
+      : msg(str`All ${numberText(count)} items are filtered out.`)
+  return { kind: 'filtered', title: msg('Nothing matches'), detail }
 }
 
-function filteredOutText(count: number): string {
-  if (count === 1) return msg('The only item is filtered out.')
-  return msg(str`All ${numberText(count)} items are filtered out.`)
-}
-
-function noticeBox(
-  { kind, title, detail, retry: helps }: FeedNotice,
-  retry: () => void,
+export function noticePart(
+  { kind, title, detail, retry: helps }: Notice,
+  retry?: () => void,
 ): TemplateResult {
   return html`<div class="notice" part="notice" data-kind=${kind} role="status">
     <strong>${title}</strong>
@@ -78,12 +73,107 @@ function noticeBox(
   </div>`
 }
 
-function noticeOf(kind: FeedNotice['kind'], { title, detail, temporary }: FailureText): FeedNotice {
-  return { kind, title, detail, retry: temporary }
+/** Drawings of what is to come. */
+export const skeletons: TemplateResult = html`${[1, 2, 3].map(
+  () =>
+    html`<div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>`,
+)}`
+
+function isOnline(): boolean {
+  return globalThis.navigator?.onLine ?? true
 }
 
-function isoOf(ms: number): string {
-  return new Date(ms).toISOString()
-}
+export const noticeStyles: CSSResult = css`
+  .notice {
+    display: grid;
+    gap: 4px;
+    justify-items: center;
+    padding: 40px 20px;
+    border: 1px dashed var(--_line);
+    border-radius: var(--_radius);
+    color: var(--_muted);
+    text-align: center;
+  }
 
-const skeleton = html`<div class="skeleton" aria-hidden="true"><span></span><span></span><span></span></div>`
+  .notice strong {
+    color: var(--_text);
+    font-size: 1.0625rem;
+  }
+
+  .notice:is([data-kind='stale'], [data-kind='hint']) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    justify-items: start;
+    align-items: center;
+    gap: 0 16px;
+    margin-block-end: var(--_gap);
+    padding: 10px 16px;
+    border: 1px solid color-mix(in oklab, var(--_warning) 45%, transparent);
+    background: color-mix(in oklab, var(--_warning) 12%, var(--_surface));
+    text-align: start;
+  }
+
+  .notice:is([data-kind='stale'], [data-kind='hint']) strong {
+    font-size: inherit;
+  }
+
+  .notice[data-kind='hint'] > * {
+    grid-column: 1 / -1;
+  }
+
+  .retry {
+    margin-block-start: 12px;
+    padding: 6px 16px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .notice[data-kind='stale'] .retry {
+    grid-area: 1 / 2 / span 2;
+    margin: 0;
+  }
+
+  .retry:hover {
+    border-color: var(--_muted);
+  }
+
+  .skeleton {
+    display: grid;
+    gap: 12px;
+    padding: 18px;
+    margin-block-end: var(--_gap);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .skeleton span {
+    block-size: 12px;
+    border-radius: 6px;
+    background: var(--_inset);
+    animation: breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  .skeleton span:nth-child(1) {
+    inline-size: 22%;
+  }
+
+  .skeleton span:nth-child(2) {
+    inline-size: 68%;
+    block-size: 18px;
+  }
+
+  .skeleton span:nth-child(3) {
+    inline-size: 92%;
+  }
+
+  @keyframes breathe {
+    to {
+      opacity: 0.45;
+    }
+  }
+`

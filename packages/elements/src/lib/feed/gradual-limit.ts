@@ -1,7 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** How many items are rendered at once: more than a screen shows, and few enough not to hold up a scroll. */
-const atOnce = 50
+/** How many items are rendered at once: about as many as a screen shows, so that a page answers between any two steps. */
+const atOnce = 8
 
 /**
  * Lets a long list onto the page piece by piece, one with each frame, so that a page with a thousand items answers while
@@ -9,7 +9,8 @@ const atOnce = 50
  */
 export class GradualLimit implements ReactiveController {
   #limit = atOnce
-  #isMore = false
+  /** Whether the list has more than is on the page. */
+  isMore = false
   #isScheduled = false
   readonly #host: ReactiveControllerHost
   readonly #nextFrame: (callback: () => void) => unknown
@@ -25,8 +26,8 @@ export class GradualLimit implements ReactiveController {
 
   /** The part of a list that is to be on the page now. */
   of<T>(list: readonly T[]): readonly T[] {
-    this.#isMore = list.length > this.#limit
-    if (this.#isMore) return list.slice(0, this.#limit)
+    this.isMore = list.length > this.#limit
+    if (this.isMore) return list.slice(0, this.#limit)
     if (list.length > 0) this.#limit = Infinity
     return list
   }
@@ -37,7 +38,7 @@ export class GradualLimit implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.#isMore || this.#isScheduled) return
+    if (!this.isMore || this.#isScheduled) return
     this.#isScheduled = true
     this.#nextFrame(() => {
       this.#isScheduled = false

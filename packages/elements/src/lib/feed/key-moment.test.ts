@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Item } from '@fixture-feed/client'
+import { repeatedScores } from '../score/told-score.ts'
 import { caseItem } from '../testing/case-items.ts'
 import { chosenItems } from './item-filter.ts'
 import { isKeyMoment, keyMoments } from './key-moment.ts'
-import { repeatedScores } from './same-score.ts'
 
 const preview = caseItem('basketball.pre-game-summary@1', 'full')
 const soFar = caseItem('basketball.initial-game-entry-summary@1', 'full')
@@ -40,7 +40,7 @@ test('chosenItems() has the item of the page, and all where none is a key moment
 
 test('repeatedScores() are those that the item above tells, at the same moment', () => {
   const at = (id: string, clock: string, awayScore: number): Item => {
-    const gameState = { period: 4, clock, awayScore, homeScore: 90 }
+    const gameState = { period: 4, periodLabel: 'Q4', clock, awayScore, homeScore: 90 }
     return { ...factors, id, content: { gameState } }
   }
   const final: Item = {

@@ -1,8 +1,15 @@
-import type { Feed, Item, PollState } from '@fixture-feed/client'
+import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
 import { createAnnouncer } from './announcer.ts'
-import { emptyList, type ItemList, nextList, oldestMark, settled } from './item-list.ts'
+import {
+  emptyList,
+  type ItemList,
+  type ListedItem,
+  nextList,
+  oldestMark,
+  settled,
+} from './item-list.ts'
 
 /** How long a change stays marked, in milliseconds: long enough to be seen at a glance back. */
 const markMs = 6_000
@@ -10,7 +17,9 @@ const markMs = 6_000
 const notBegun: PollState = { status: 'empty', snapshot: undefined, failures: 0, error: undefined }
 
 export interface ShownFeedOptions {
-  /** Told of items that are new since the snapshot before. */
+  /** Those of the listed items that are shown: nobody is told of others. */
+  readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
+  /** Told of shown items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
   /** Called before withdrawn items leave the list, with their ids; what it resolves to is called once they have left. */
   readonly takeLeave: (ids: ReadonlySet<string>) => Promise<() => void>
@@ -21,7 +30,7 @@ export class ShownFeed implements ReactiveController {
   #state: PollState = notBegun
   #list: ItemList = emptyList
   #announced = ''
-  #feed: Feed | undefined
+  #feed: SharedFeed | undefined
   #unsubscribe: (() => void) | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
   readonly #host: ReactiveControllerHost & EventTarget
@@ -51,7 +60,7 @@ export class ShownFeed implements ReactiveController {
     return this.#announced
   }
 
-  get feed(): Feed | undefined {
+  get feed(): SharedFeed | undefined {
     return this.#feed
   }
 
@@ -59,7 +68,7 @@ export class ShownFeed implements ReactiveController {
    * Shows a feed from now on, in place of another one. `sameItems` says that it is the same feed in another way, as a
    * replay of it: then its items stay until there are others.
    */
-  show(feed: Feed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
+  show(feed: SharedFeed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
     const list = sameItems ? this.#list : emptyList
     this.leave()
     this.#list = settled(list, Infinity)
@@ -113,13 +122,19 @@ export class ShownFeed implements ReactiveController {
     if (snapshot === undefined) return
     // What an earlier snapshot lacks was not withdrawn: it was not there yet.
     const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
+    const { listed: listedBefore } = this.#list
     const { list, advance } = nextList(this.#list, snapshot.items, { now: Date.now(), jump })
     this.#list = list
     if (jump) {
       this.#announcer.clear()
     } else {
-      this.#announcer.note(advance)
-      this.#options.onAdded(advance.added)
+      const { chosen } = this.#options
+      const seen = new Set([listedBefore, list.listed].flatMap(chosen).map(({ item }) => item.id))
+      const shown = (items: readonly Item[]) => items.filter(({ id }) => seen.has(id))
+      const added = shown(advance.added)
+      const { revised, withdrawn } = advance
+      this.#announcer.note({ added, revised: shown(revised), withdrawn: shown(withdrawn) })
+      this.#options.onAdded(added)
     }
     this.#settleLater()
     this.#host.dispatchEvent(new FeedChangeEvent(snapshot, advance))

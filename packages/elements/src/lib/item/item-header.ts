@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { ItemHistoryEvent, ItemInspectEvent } from '../../feed-events.ts'
 import type { CopiedLink } from './copied-link.ts'
 import { codeIcon, copiedIcon, definitionIcon, linkIcon } from './icons.ts'
@@ -25,6 +25,8 @@ export interface ItemHeaderOptions {
   readonly link: CopiedLink
   /** Whether there are buttons that ask for the item as it came, and for what changed in it. */
   readonly inspectable: boolean
+  /** The language of the line, where that of the item is another. */
+  readonly language: string | undefined
   /** Where events come from. */
   readonly host: EventTarget
 }
@@ -32,7 +34,7 @@ export interface ItemHeaderOptions {
 /** The line above an item: its kind, its badge, when it was, and what can be done with it. */
 export function itemHeader(item: Item, options: ItemHeaderOptions): TemplateResult {
   const { definitionKey, effectiveAt, revision } = item
-  return html`<header class="eyebrow" part="header">
+  return html`<header class="eyebrow" part="header" lang=${options.language ?? nothing}>
     <span class="kind" part="kind">${definitionIcon(definitionKey)}${options.label}</span>
     ${badge(options)}
     <time class="when" part="time" datetime=${effectiveAt} title=${fullText(effectiveAt)}
@@ -85,3 +87,206 @@ function tools(item: Item, options: ItemHeaderOptions): TemplateResult | typeof 
     }
   </span>`
 }
+
+/** What is around an item: what it is, when it was, and how it comes, changes and goes. */
+export const itemFrame: CSSResult = css`
+  :host {
+    display: block;
+    container: item / inline-size;
+  }
+
+  /* Pages have bars at their top or bottom: what is brought into view or focused must not end up behind one. */
+  :host,
+  .frame,
+  .tool,
+  .scroller,
+  a {
+    scroll-margin-block: 5rem 8rem;
+  }
+
+  :host([hidden]) {
+    display: none;
+  }
+
+  .frame {
+    position: relative;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 10px;
+    padding: 16px 18px 0;
+    overflow: clip;
+    background: var(--_surface);
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    box-shadow: var(--_shadow);
+    overflow-wrap: anywhere;
+  }
+
+  .frame::before {
+    content: '';
+    position: absolute;
+    inset-block: 0;
+    inset-inline-start: 0;
+    inline-size: 4px;
+    background: var(--_hero, transparent);
+  }
+
+  .frame:focus {
+    outline: none;
+  }
+
+  .frame:focus-visible {
+    outline: 2px solid var(--_accent);
+    outline-offset: -2px;
+    border-radius: var(--_radius);
+  }
+
+  .eyebrow {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px 10px;
+    min-block-size: 24px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    line-height: 1.3;
+  }
+
+  .kind {
+    display: inline-flex;
+    align-items: center;
+    gap: 7px;
+    color: var(--_kind, var(--_accent));
+    font-weight: 650;
+    font-size: 0.75rem;
+    letter-spacing: 0.06em;
+    text-transform: uppercase;
+  }
+
+  .kind svg {
+    inline-size: 16px;
+    block-size: 16px;
+    flex: none;
+  }
+
+  button.revision {
+    padding: 0;
+    border: 0;
+    background: none;
+    color: inherit;
+    font: inherit;
+    text-decoration: underline dotted;
+    text-underline-offset: 0.25em;
+    cursor: pointer;
+  }
+
+  button.revision:hover {
+    color: var(--_text);
+  }
+
+  .when {
+    margin-inline-start: auto;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .badge {
+    padding: 1px 8px;
+    border: 1px solid currentColor;
+    border-radius: 99px;
+    font-size: 0.75rem;
+    font-weight: 600;
+    white-space: nowrap;
+  }
+
+  .badge[data-change='added'] {
+    color: var(--_good);
+  }
+
+  .badge[data-change='withdrawn'] {
+    color: var(--_danger);
+  }
+
+  .tools {
+    display: inline-flex;
+    gap: 2px;
+    margin-inline-end: -6px;
+  }
+
+  .tool {
+    display: inline-grid;
+    place-items: center;
+    inline-size: 28px;
+    block-size: 28px;
+    padding: 0;
+    color: var(--_muted);
+    background: none;
+    border: 0;
+    border-radius: 8px;
+    cursor: pointer;
+  }
+
+  .tool:hover {
+    color: var(--_text);
+    background: var(--_inset);
+  }
+
+  .tool svg {
+    inline-size: 16px;
+    block-size: 16px;
+  }
+
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 12px;
+    min-inline-size: 0;
+    padding-block-end: 16px;
+  }
+
+  .body > * {
+    min-inline-size: 0;
+    margin: 0;
+  }
+
+  :host([change='added']) .frame {
+    animation: arrive 0.5s ease-out;
+  }
+
+  :host([change='revised']) .frame {
+    animation: settle 2.4s ease-out;
+  }
+
+  :host([change='withdrawn']) .body,
+  :host([change='withdrawn']) .kind {
+    opacity: 0.7;
+    transition: opacity 0.6s;
+  }
+
+  :host([change='withdrawn']) .headline {
+    text-decoration: line-through;
+  }
+
+  :host([current]) .frame {
+    border-color: var(--_accent);
+    box-shadow: 0 0 0 3px color-mix(in oklab, var(--_accent) 28%, transparent);
+  }
+
+  @keyframes arrive {
+    from {
+      opacity: 0;
+      translate: 0 -10px;
+    }
+  }
+
+  @keyframes settle {
+    from {
+      background: color-mix(in oklab, var(--_accent) 16%, var(--_surface));
+    }
+  }
+
+  @container item (inline-size < 420px) {
+    .frame {
+      padding-inline: 14px;
+    }
+  }
+`

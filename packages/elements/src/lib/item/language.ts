@@ -8,6 +8,11 @@ globalThis.addEventListener?.(LOCALE_STATUS_EVENT, event => {
   if (detail.status === 'ready') language = detail.readyLocale
 })
 
+/** The language of the elements' own words. */
+export function wordLanguage(): string {
+  return language
+}
+
 /**
  * The language tag for dates and numbers: the reader's own form of the language that the words are in. Readers of a
  * language without words get English dates to go with the words, but the order of most of them.

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 
 /** The line that an item is known by: a heading of the page. */
@@ -33,8 +33,134 @@ export function listItem(text: string): TemplateResult {
   return html`<li><span dir="auto">${text}</span></li>`
 }
 
+/** A remark of the elements' own. */
+export function note(text: unknown): TemplateResult {
+  return html`<p class="note" part="note">${text}</p>`
+}
+
 /** A small title above a table or a group of figures. */
 export function sectionTitle(text: string, { headingLevel }: RenderContext): TemplateResult {
   const level = Math.min(headingLevel + 1, 6)
   return html`<div class="section-title" role="heading" aria-level=${level}>${text}</div>`
 }
+
+/** Words: headlines, summaries, lists, remarks. */
+export const wordStyles: CSSResult = css`
+  .headline {
+    font-size: 1.1875rem;
+    font-weight: 680;
+    line-height: 1.25;
+    letter-spacing: -0.01em;
+    text-wrap: balance;
+  }
+
+  .lead {
+    font-size: 1.0625rem;
+    font-weight: 620;
+    line-height: 1.4;
+    text-wrap: pretty;
+  }
+
+  .summary {
+    max-inline-size: 68ch;
+    text-wrap: pretty;
+  }
+
+  .context,
+  .takeaways {
+    display: grid;
+    gap: 6px;
+    max-inline-size: 68ch;
+    padding: 0;
+    list-style: none;
+  }
+
+  .context li,
+  .takeaways li {
+    position: relative;
+    padding-inline-start: 18px;
+  }
+
+  .context li {
+    color: var(--_muted);
+  }
+
+  .context li::before,
+  .takeaways li::before {
+    content: '';
+    position: absolute;
+    inset-inline-start: 2px;
+    inset-block-start: 0.62em;
+    inline-size: 6px;
+    block-size: 6px;
+    border-radius: 2px;
+    background: var(--_line);
+  }
+
+  .takeaways li::before {
+    background: var(--_accent);
+  }
+
+  .chip {
+    justify-self: start;
+    padding: 2px 10px;
+    border-radius: 99px;
+    background: var(--_inset);
+    font-size: 0.8125rem;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .callout {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    padding: 9px 14px;
+    border-inline-start: 3px solid var(--_accent);
+    border-start-start-radius: 3px;
+    border-end-start-radius: 3px;
+    border-start-end-radius: 9px;
+    border-end-end-radius: 9px;
+    background: var(--_inset);
+  }
+
+  .callout-label {
+    color: var(--_accent);
+    font-weight: 650;
+  }
+
+  .note {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  .stat-line {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 2px 12px;
+    align-items: baseline;
+    font-size: 1.0625rem;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .stat-line .who,
+  .stat-line .who a {
+    color: var(--_hero, var(--_accent));
+  }
+
+  .section-title {
+    margin-block-end: 6px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
+
+  .swatch {
+    flex: none;
+    inline-size: 10px;
+    block-size: 10px;
+    border-radius: 3px;
+    background: var(--_team);
+  }
+`

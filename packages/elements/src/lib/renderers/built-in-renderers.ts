@@ -1,37 +1,216 @@
 import type { ContentByDefinition } from '@fixture-feed/client'
+import type {
+  Break,
+  Contributor,
+  GameState,
+  StatisticV2,
+} from '@fixture-feed/client/content.generated'
+import { msg, str } from '@lit/localize'
+import { html, nothing, type TemplateResult } from 'lit'
+import type { RenderContext } from '../../render-context.ts'
 import type { Renderer } from '../../renderer.ts'
-import { renderDefensiveSummary } from './defensive-summary.ts'
-import { renderFourFactors, renderFourFactorsV2 } from './four-factors.ts'
-import { renderInitialGameEntrySummary } from './initial-game-entry-summary.ts'
-import {
-  renderPlayerPerformanceSummary,
-  renderPlayerPerformanceSummaryV2,
-} from './player-performance-summary.ts'
-import { renderPointBreakdown } from './point-breakdown.ts'
-import { renderPostGameSummary } from './post-game-summary.ts'
-import { renderPreGameSummary } from './pre-game-summary.ts'
-import { renderRunMomentum } from './run-momentum.ts'
-import {
-  renderTeamPerformanceSummary,
-  renderTeamPerformanceSummaryV2,
-} from './team-performance-summary.ts'
-import { renderTimeoutQuarterHalftimeSummary } from './timeout-quarter-halftime-summary.ts'
+import { figures } from '../figures/figures.ts'
+import { fieldLabel } from '../item/definition-label.ts'
+import { itemTitle } from '../item/item-title.ts'
+import { appointmentText } from '../item/time-text.ts'
+import { contextList, headline, lead, listItem, note, summary } from '../item/words.ts'
+import { pairedBars } from '../paired-bars/paired-bars.ts'
+import { runRibbon } from '../run-ribbon/run-ribbon.ts'
+import { finalScore } from '../score/final-score.ts'
+import { clockText, periodText, regulationPeriods } from '../score/game-clock.ts'
+import { scoreLine } from '../score/score-line.ts'
+import { figureTiles } from '../stat-tiles/stat-tiles.ts'
 
 /** The renderer of each definition of the contract: one without does not compile. */
 export const builtInRenderers: {
   readonly [Reference in keyof ContentByDefinition]: Renderer<Reference>
 } = {
-  'basketball.defensive-summary@1': renderDefensiveSummary,
-  'basketball.four-factors@1': renderFourFactors,
-  'basketball.four-factors@2': renderFourFactorsV2,
-  'basketball.initial-game-entry-summary@1': renderInitialGameEntrySummary,
-  'basketball.player-performance-summary@1': renderPlayerPerformanceSummary,
-  'basketball.player-performance-summary@2': renderPlayerPerformanceSummaryV2,
-  'basketball.point-breakdown@1': renderPointBreakdown,
-  'basketball.post-game-summary@1': renderPostGameSummary,
-  'basketball.pre-game-summary@1': renderPreGameSummary,
-  'basketball.run-momentum@1': renderRunMomentum,
-  'basketball.team-performance-summary@1': renderTeamPerformanceSummary,
-  'basketball.team-performance-summary@2': renderTeamPerformanceSummaryV2,
-  'basketball.timeout-quarter-halftime-summary@1': renderTimeoutQuarterHalftimeSummary,
+  'basketball.defensive-summary@1': ({ content }, context) => {
+    const { statistics, focusStatisticKeys } = content
+    const bars = { title: msg('Defence'), statistics, focusKeys: focusStatisticKeys }
+    return teamAgainstTeam(content, bars, context)
+  },
+
+  'basketball.four-factors@1': ({ content }, context) => {
+    const { factors: statistics, focusFactorKey } = content
+    const bars = { title: msg('Four factors'), statistics, focusKeys: [focusFactorKey] }
+    return teamAgainstTeam(content, bars, context)
+  },
+
+  'basketball.four-factors@2': ({ content }, context) => {
+    const { factors: statistics, focusFactorKey, unavailableFactorKeys: missing } = content
+    const bars = { title: msg('Four factors'), statistics, focusKeys: [focusFactorKey] }
+    const remark =
+      missing.length === 0
+        ? nothing
+        : note(msg(str`Not to be told yet: ${missing.map(fieldLabel).join(', ')}.`))
+    return teamAgainstTeam(content, { ...bars, remark }, context)
+  },
+
+  'basketball.initial-game-entry-summary@1': ({ content }, context) => html`
+    ${headline(content.headline, context)}
+    ${summary(content.summary)}
+    ${contextList(content.supportingContext)}
+    ${scoreLine(content.gameState, context)}
+  `,
+
+  'basketball.player-performance-summary@1': (item, context) => html`
+    ${headline(context.entityName(item.content.playerId), context)}
+    ${summary(item.content.summary)}
+    ${figures(item, item.content, context)}
+  `,
+
+  'basketball.player-performance-summary@2': (item, context) => html`
+    ${headline(item.content.headline, context)}
+    ${statLine(item.content.playerId, context, html`<bdi>${item.content.statLine}</bdi>`)}
+    ${summary(item.content.summary)}
+    ${figures(item, item.content, context)}
+  `,
+
+  'basketball.point-breakdown@1': ({ content }, context) => {
+    const { categories: statistics, focusCategoryKey } = content
+    const bars = { title: msg('Points'), statistics, focusKeys: [focusCategoryKey] }
+    return teamAgainstTeam(content, bars, context)
+  },
+
+  'basketball.post-game-summary@1': ({ content }, context) => html`
+    ${headline(content.headline, context)}
+    ${finalScore(content.finalScore, context)}
+    ${summary(content.summary)}
+    ${contextList(content.supportingContext)}
+  `,
+
+  'basketball.pre-game-summary@1': ({ content }, context) => html`
+    ${headline(content.headline, context)}
+    ${summary(content.summary)}
+    ${contextList(content.supportingContext)}
+    ${callout(
+      msg('Tip-off'),
+      html`<time datetime=${content.scheduledTipoff}>${appointmentText(content.scheduledTipoff)}</time>`,
+    )}
+  `,
+
+  'basketball.run-momentum@1': (item, context) => {
+    const { run, gameState, contributors, answersItemId } = item.content
+    const tiles = [
+      { label: msg('Turnovers forced'), value: `${item.content.turnoversForced}` },
+      { label: msg('Points off turnovers'), value: `${item.content.pointsOffTurnovers}` },
+    ]
+    return html`
+      ${headline(itemTitle(item), context)}
+      ${summary(item.content.summary)}
+      ${runRibbon(run, gameState, context)}
+      <div class="run-figures">${contributorTable(contributors, context)} ${figureTiles(tiles)}</div>
+      ${answersItemId === undefined ? nothing : answer(context.itemHref(answersItemId))}
+      ${scoreLine(gameState, context)}
+    `
+  },
+
+  'basketball.team-performance-summary@1': (item, context) => html`
+    ${headline(context.entityName(item.content.teamId), context)}
+    ${summary(item.content.summary)}
+    ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
+  `,
+
+  'basketball.team-performance-summary@2': (item, context) => html`
+    ${headline(item.content.headline, context)}
+    ${statLine(item.content.teamId, context)}
+    ${summary(item.content.summary)}
+    ${figures(item, item.content, context, context.teamColor(item.content.teamId))}
+  `,
+
+  'basketball.timeout-quarter-halftime-summary@1': ({ content }, context) => html`
+    <p class="chip" part="chip">${breakText(content.break, content.gameState)}</p>
+    ${headline(content.headline, context)}
+    <ul class="takeaways" part="list">
+      ${content.keyTakeaways.map(listItem)}
+    </ul>
+    ${callout(msg('Watch next'), html`<span dir="auto">${content.whatToWatchNext}</span>`)}
+    ${scoreLine(content.gameState, context)}
+  `,
+}
+
+/** What is told in bars of one team against the other. */
+function teamAgainstTeam(
+  {
+    summary: text,
+    descriptor,
+    gameState,
+  }: {
+    readonly summary: string
+    readonly descriptor?: string
+    readonly gameState: GameState
+  },
+  {
+    statistics,
+    remark = nothing,
+    ...bars
+  }: {
+    readonly title: string
+    readonly statistics: readonly StatisticV2[]
+    readonly focusKeys: readonly string[]
+    readonly remark?: unknown
+  },
+  context: RenderContext,
+): TemplateResult {
+  const { awayTeamId, homeTeamId } = gameState
+  return html`
+    ${lead(text, context)}
+    ${pairedBars(statistics, { ...bars, awayTeamId, homeTeamId }, context)}
+    ${descriptor === undefined ? nothing : html`<p class="note" part="note" dir="auto">${descriptor}</p>`}
+    ${remark}
+    ${scoreLine(gameState, context)}
+  `
+}
+
+/** Whom an item is about, as a way to everything that is told of them where the page has one. */
+function statLine(id: string, context: RenderContext, figures: unknown = nothing): TemplateResult {
+  const href = context.entityHref(id)
+  const name = html`<bdi>${context.entityName(id)}</bdi>`
+  return html`<p class="stat-line" part="stat-line">
+    <span class="who">${href === undefined ? name : html`<a href=${href}>${name}</a>`}</span>
+    ${figures}
+  </p>`
+}
+
+function callout(label: string, text: TemplateResult): TemplateResult {
+  return html`<p class="callout" part="callout"><span class="callout-label">${label}</span> ${text}</p>`
+}
+
+function contributorTable(
+  contributors: readonly Contributor[],
+  context: RenderContext,
+): TemplateResult | typeof nothing {
+  if (contributors.length === 0) return nothing
+  return html`<table class="table" part="table">
+    <thead>
+      <tr>
+        <th scope="col" class="text">${msg('In the run')}</th>
+        <th scope="col"><abbr title=${msg('Points')}>${msg('PTS')}</abbr></th>
+        <th scope="col"><abbr title=${msg('Assists')}>${msg('AST')}</abbr></th>
+        <th scope="col"><abbr title=${msg('Steals')}>${msg('STL')}</abbr></th>
+      </tr>
+    </thead>
+    <tbody>
+      ${contributors.map(
+        ({ playerId, points, assists, steals }) => html`<tr>
+          <th scope="row"><bdi>${context.entityName(playerId)}</bdi></th>
+          ${[points, assists, steals].map(count => html`<td ?data-zero=${count === 0}>${count}</td>`)}
+        </tr>`,
+      )}
+    </tbody>
+  </table>`
+}
+
+function answer(href: string | undefined): TemplateResult {
+  const words = msg('Answers an earlier run.')
+  return note(href === undefined ? words : html`<a href=${href}>${words}</a>`)
+}
+
+function breakText({ kind, period, clock }: Break, gameState: GameState): string {
+  const name = periodText(period, regulationPeriods(gameState))
+  if (kind === 'timeout') return msg(str`Timeout, ${name} ${clockText(clock)}`)
+  if (kind === 'halftime') return msg('Halftime')
+  if (kind === 'overtime') return msg(str`End of ${name}: overtime`)
+  return msg(str`End of ${name}`)
 }

@@ -1,13 +1,13 @@
 import type { Item } from '@fixture-feed/client'
-import type { GameState } from '@fixture-feed/client/content.generated'
 import { msg } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 import { assetFigure } from '../chart/asset-figure.ts'
 import { fieldLabel } from '../item/definition-label.ts'
 import { itemTitle } from '../item/item-title.ts'
 import { headline, summary } from '../item/words.ts'
 import { scoreLine } from '../score/score-line.ts'
+import { isGameState } from '../score/told-score.ts'
 
 /** What other renderers show as headline and summary, or what readers need no row for. */
 const shownElsewhere = new Set(['headline', 'summary', 'gameState', 'shotChartAssetId'])
@@ -20,15 +20,16 @@ export function renderUnknown(item: Item, context: RenderContext): TemplateResul
   const { content, assets } = item
   const { summary: text, gameState } = content
   const title = itemTitle(item)
+  const hasScore = isGameState(gameState) && typeof gameState.awayTeamId === 'string'
   const rest = Object.entries(content).filter(
-    ([name]) => !shownElsewhere.has(name) || (name === 'gameState' && !isGameState(gameState)),
+    ([name]) => !shownElsewhere.has(name) || (name === 'gameState' && !hasScore),
   )
   return html`
     ${headline(title, context)}
     ${typeof text === 'string' && text !== '' && text !== title ? summary(text) : nothing}
     ${rest.length > 0 ? fields(rest, item, 0) : nothing}
     ${assets.map(asset => assetFigure(asset, context))}
-    ${isGameState(gameState) ? scoreLine(gameState, context) : nothing}
+    ${hasScore ? scoreLine(gameState, context) : nothing}
   `
 }
 
@@ -65,12 +66,54 @@ function nameOrText(text: string, { entities }: Item): string {
   return entities.find(({ id }) => id === text)?.displayName ?? text
 }
 
-function isGameState(value: unknown): value is GameState {
-  if (typeof value !== 'object' || value === null) return false
-  const state = value as Readonly<Record<string, unknown>>
-  return (
-    ['periodLabel', 'clock', 'awayTeamId', 'homeTeamId'].every(
-      name => typeof state[name] === 'string',
-    ) && ['awayScore', 'homeScore'].every(name => typeof state[name] === 'number')
-  )
-}
+/** The fields of an item of an unknown definition. */
+export const fieldStyles: CSSResult = css`
+  .fields {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    margin: 0;
+  }
+
+  .field {
+    display: grid;
+    grid-template-columns: minmax(96px, 30%) minmax(0, 1fr);
+    gap: 4px 14px;
+    padding-block: 6px;
+    border-block-end: 1px solid var(--_line);
+  }
+
+  .field:last-child {
+    border-block-end: 0;
+  }
+
+  .field dt {
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    line-height: 1.6;
+  }
+
+  .field dd {
+    margin: 0;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .field ul {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 4px;
+    margin: 0;
+    padding-inline-start: 18px;
+  }
+
+  .field .field {
+    padding-block: 2px;
+    border: 0;
+  }
+
+  @container item (inline-size < 480px) {
+    .field {
+      grid-template-columns: minmax(0, 1fr);
+      gap: 0;
+    }
+  }
+`

@@ -8,7 +8,7 @@ import { finalText } from './game-clock.ts'
 export function finalScore(score: Score, context: RenderContext): TemplateResult {
   const { awayTeamId, awayScore, homeTeamId, homeScore, periodsPlayed } = score
   return html`<div class="final" part="score">
-    <span class="final-text">${finalText(periodsPlayed)}</span>
+    <span class="final-text">${finalText(periodsPlayed, context.periods)}</span>
     <div class="final-rows">
       ${resultRow(awayTeamId, awayScore, awayScore > homeScore, context)}
       ${resultRow(homeTeamId, homeScore, homeScore > awayScore, context)}

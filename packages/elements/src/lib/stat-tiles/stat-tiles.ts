@@ -1,13 +1,13 @@
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { msg } from '@lit/localize'
-import { html, nothing, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { shownValue } from '../statistic-value.ts'
 
 /** One figure to show large, with what it is called and what is told beside it. */
 export interface StatTile {
   readonly label: string
   readonly value: string
-  readonly note: string | undefined
+  readonly note?: string | undefined
 }
 
 interface ShotKind {
@@ -95,3 +95,44 @@ function tilesOf({ label, values }: StatisticV2): StatTile[] {
 function firstValue(statistic: StatisticV2 | undefined): string {
   return shownValue(statistic?.values[0])
 }
+
+/** Figures in tiles. */
+export const statTilesStyles: CSSResult = css`
+  .tiles {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(92px, 1fr));
+    gap: 6px;
+    margin: 0;
+  }
+
+  .tile {
+    display: flex;
+    flex-direction: column-reverse;
+    justify-content: flex-end;
+    padding: 7px 10px 8px;
+    border-radius: 9px;
+    background: var(--_inset);
+  }
+
+  .tile dt {
+    color: var(--_muted);
+    font-size: 0.75rem;
+    line-height: 1.3;
+  }
+
+  .tile dd {
+    margin: 0;
+    font-size: 1.25rem;
+    font-weight: 650;
+    line-height: 1.25;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .tile small {
+    display: inline-block;
+    color: var(--_muted);
+    font-size: 0.75rem;
+    font-weight: 500;
+    line-height: 1.3;
+  }
+`

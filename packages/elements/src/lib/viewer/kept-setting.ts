@@ -1,14 +1,18 @@
-/** A setting that a reader made on an earlier visit. */
+/** The settings of this visit: also where the browser keeps nothing. */
+const settings = new Map<string, string>()
+
+/** A setting that a reader made on this visit or an earlier one. */
 export function keptSetting(name: string): string | undefined {
-  return storage()?.getItem(name) ?? undefined
+  return settings.get(name) ?? storage()?.getItem(name) ?? undefined
 }
 
-/** Keeps a setting for the next visit. */
+/** Keeps a setting, for the next visit where the browser lets it. */
 export function keepSetting(name: string, value: string): void {
+  settings.set(name, value)
   storage()?.setItem(name, value)
 }
 
-/** A browser that keeps nothing for this page throws when it is asked: then a setting holds for the visit. */
+/** A browser that keeps nothing for this page throws when it is asked. */
 function storage(): Storage | undefined {
   try {
     return localStorage

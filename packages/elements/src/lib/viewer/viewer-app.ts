@@ -2,13 +2,16 @@ import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
+  css,
   html,
   LitElement,
+  nothing,
   type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
-import type { FeedChangeEvent } from '../../feed-events.ts'
+import { noticeStyles } from '../feed/feed-notice.ts'
+import { inputs } from '../item/inputs.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import { tokens } from '../item/tokens.ts'
 import {
@@ -19,12 +22,13 @@ import {
   keptColorScheme,
 } from './color-scheme.ts'
 import { shortcutOf } from './keys/shortcuts.ts'
+import { loadPart, PartMissingEvent } from './late.ts'
 import type { ListSearchEvent } from './list/fixture-list.ts'
 import { PolledLists } from './list/polled-lists.ts'
-import type { PageSubjectEvent } from './page/fixture-page.ts'
-import { readOpenedWith } from './page/opened-with.ts'
+import type { PageNewsEvent, PageSubjectEvent } from './page/fixture-page.ts'
+import { readOpenedWith } from './page/opened-feed.ts'
+import { missingPartHint } from './page/page-hints.ts'
 import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
-import { viewerAppStyles } from './viewer-app-styles.ts'
 import { viewerControls } from './viewer-controls.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
@@ -35,15 +39,109 @@ const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
 export class ViewerAppElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    route: { state: true },
-    scheme: { state: true },
+  static override properties: PropertyDeclarations = inputs(
+    'route scheme isPartMissing feedLanguage',
+  )
+
+  static override styles: CSSResultOrNative[] = [
+    tokens,
+    viewerControls,
+    noticeStyles,
+    css`
+  .page {
+    display: grid;
+    grid-template-rows: auto 1fr;
+    grid-template-columns: minmax(0, 1fr);
+    min-block-size: 100dvh;
   }
 
-  static override styles: CSSResultOrNative[] = [tokens, viewerControls, viewerAppStyles]
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 16px;
+    inline-size: 100%;
+    max-inline-size: 1152px;
+    margin-inline: auto;
+    padding: 14px 16px;
+  }
+
+  header[data-wide] {
+    max-inline-size: 1472px;
+  }
+
+  .brand {
+    display: inline-flex;
+    align-items: center;
+    gap: 10px;
+    color: var(--_text);
+    font-weight: 750;
+    letter-spacing: -0.01em;
+    text-decoration: none;
+  }
+
+  .brand svg {
+    inline-size: 26px;
+    block-size: 26px;
+    color: var(--_accent);
+  }
+
+  .help {
+    margin-inline-start: auto;
+    inline-size: 32px;
+    block-size: 32px;
+    border: 1px solid var(--_line);
+    border-radius: 50%;
+    background: var(--_surface);
+    color: var(--_muted);
+    font-weight: 650;
+    cursor: pointer;
+  }
+
+  .scheme {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+  }
+
+  .scheme select {
+    min-block-size: 32px;
+    padding: 3px 8px;
+    color: var(--_text);
+  }
+
+  @media (width < 480px) {
+    .scheme span {
+      position: absolute;
+      clip-path: inset(50%);
+    }
+  }
+
+  @media print {
+    header,
+    .skip {
+      display: none;
+    }
+  }
+
+  main {
+    min-inline-size: 0;
+    padding: 8px 16px 16px;
+  }
+
+  main:focus {
+    outline: none;
+  }
+`,
+  ]
 
   declare route: Route
   declare scheme: ColorScheme
+  declare isPartMissing: boolean
+  /** The language of what the feeds say, where it is another than the page's. */
+  declare feedLanguage: string | undefined
 
   readonly #baseUrl = new URL(viewerBase(), document.baseURI).href
   readonly #lists = new PolledLists(this, this.#baseUrl)
@@ -51,8 +149,11 @@ export class ViewerAppElement extends LitElement {
   #openedWith = readOpenedWith()
   #newItems = 0
   #subject: string | undefined
+  /** Whether the page shown was asked for by a link, and not by going back to it. */
+  #isNew = false
 
   readonly #readAddress = (): void => {
+    this.#isNew = false
     this.route = parseRoute(location)
   }
 
@@ -71,6 +172,7 @@ export class ViewerAppElement extends LitElement {
   }
 
   readonly #navigate = (route: Route, { replace = false } = {}): void => {
+    this.#isNew = true
     this.route = route
     if (replace) history.replaceState(null, '', formatRoute(route))
     else history.pushState(null, '', formatRoute(route))
@@ -80,6 +182,7 @@ export class ViewerAppElement extends LitElement {
     super()
     this.route = parseRoute(location)
     if (location.hash.startsWith('#/')) history.replaceState(null, '', formatRoute(this.route))
+    this.isPartMissing = false
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
   }
@@ -88,7 +191,7 @@ export class ViewerAppElement extends LitElement {
     super.connectedCallback()
     addEventListener('popstate', this.#readAddress)
     addEventListener('keydown', this.#onKey)
-    addEventListener('feed-change', this.#countNews as EventListener)
+    addEventListener(PartMissingEvent.type, this.#tellMissing)
     document.addEventListener('visibilitychange', this.#forgetNews)
   }
 
@@ -96,8 +199,14 @@ export class ViewerAppElement extends LitElement {
     super.disconnectedCallback()
     removeEventListener('popstate', this.#readAddress)
     removeEventListener('keydown', this.#onKey)
-    removeEventListener('feed-change', this.#countNews as EventListener)
+    removeEventListener(PartMissingEvent.type, this.#tellMissing)
     document.removeEventListener('visibilitychange', this.#forgetNews)
+  }
+
+  protected override willUpdate(): void {
+    this.#lists.follow(this.route.page)
+    // It comes along with what it shows: readers of a game do without.
+    if (this.route.page === 'list') loadPart(() => import('./list/fixture-list.ts'))
   }
 
   protected override render(): TemplateResult {
@@ -116,8 +225,7 @@ export class ViewerAppElement extends LitElement {
           </select>
         </label>
       </header>
-      <main tabindex="-1">${this.#page()}</main>
-      <ff-key-help></ff-key-help>
+      <main tabindex="-1">${this.isPartMissing ? missingPartHint() : nothing} ${this.#page()}</main>
     </div>`
   }
 
@@ -139,6 +247,8 @@ export class ViewerAppElement extends LitElement {
         .listed=${this.#lists.entries !== undefined || this.#lists.error !== undefined}
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
+        .feedLanguage=${this.feedLanguage}
+        @page-news=${this.#countNews}
         @page-subject=${this.#takeSubject}
       ></ff-fixture-page>`
     }
@@ -163,11 +273,15 @@ export class ViewerAppElement extends LitElement {
     document.title = this.#newItems === 0 ? title : `(${this.#newItems}) ${title}`
   }
 
-  /** Counts what comes while the reader looks elsewhere; a feed that opens is no news. */
-  readonly #countNews = ({ added, snapshot }: FeedChangeEvent): void => {
-    if (document.visibilityState === 'visible' || added.length === snapshot.items.length) return
-    this.#newItems += added.length
+  /** Counts what comes while the reader looks elsewhere. */
+  readonly #countNews = ({ detail: count }: PageNewsEvent): void => {
+    if (document.visibilityState === 'visible') return
+    this.#newItems += count
     this.#showTitle()
+  }
+
+  readonly #tellMissing = (): void => {
+    this.isPartMissing = true
   }
 
   readonly #forgetNews = (): void => {
@@ -193,10 +307,10 @@ export class ViewerAppElement extends LitElement {
     this.#showTitle()
   }
 
-  /** Another page begins at its top, also for a keyboard and for a screen reader. */
+  /** Another page begins at its top, also for a keyboard and for a screen reader; one gone back to where it was left. */
   #arrive(): void {
     if (this.route.page === 'feed' && this.route.item !== undefined) return
-    scrollTo(0, 0)
+    if (this.#isNew) scrollTo(0, 0)
     this.#focusMain()
   }
 
@@ -211,14 +325,18 @@ export class ViewerAppElement extends LitElement {
     else page?.focusItem(shortcut === 'next' ? 1 : -1)
   }
 
-  #help(): void {
-    this.renderRoot.querySelector('ff-key-help')?.show()
+  async #help(): Promise<void> {
+    const part = await loadPart(() => import('./keys/key-help.ts'))
+    part?.showKeys()
   }
 
   async #search(): Promise<void> {
     if (this.route.page !== 'list') this.#navigate({ page: 'list' })
     await this.updateComplete
-    this.renderRoot.querySelector('ff-fixture-list')?.focusSearch()
+    await customElements.whenDefined('ff-fixture-list')
+    const list = this.renderRoot.querySelector('ff-fixture-list')
+    await list?.updateComplete
+    list?.focusSearch()
   }
 
   #focusMain(): void {

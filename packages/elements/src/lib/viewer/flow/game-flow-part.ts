@@ -1,6 +1,6 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import { html, nothing, svg, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, nothing, svg, type TemplateResult } from 'lit'
 import { cssColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { periodText } from '../../score/game-clock.ts'
@@ -14,10 +14,10 @@ const leastLead = 10
 export interface FlowOptions {
   /** The number of the point that the page is at. */
   readonly current: number
-  /** Whether the page is a replay: then it follows the slider while it is dragged. */
-  readonly played: boolean
-  /** Told of the point that the reader chose. */
-  readonly choose: (point: FlowPoint) => void
+  /** Told of each point that the reader moves to. */
+  readonly point: (point: FlowPoint) => void
+  /** Told of the point that the reader asks for, by a click or the Enter key: arrow keys alone lead nowhere. */
+  readonly follow: (point: FlowPoint) => void
   /** Where the item of a point is shown. */
   readonly hrefOf: (itemId: string) => string
 }
@@ -29,7 +29,7 @@ export interface FlowOptions {
 export function gameFlowPart(
   { points, regulation, periodEnds, leadChanges }: GameFlow,
   { awayTeam, homeTeam }: FixtureIndexEntry,
-  { current, played, choose, hrefOf }: FlowOptions,
+  { current, point: pointAt, follow, hrefOf }: FlowOptions,
 ): TemplateResult {
   const length = periodEnds.at(-1) ?? 1
   const most = Math.max(leastLead, ...points.map(({ away, home }) => Math.abs(away - home)))
@@ -51,9 +51,9 @@ export function gameFlowPart(
     svg`<path class=${kind} d=${`M${x(each.second)} ${y(each.away - each.home)}h0`} />`
   const textOf = ({ gameTime, away, home }: FlowPoint): string =>
     `${gameTime}: ${awayTeam.tricode} ${away}, ${homeTeam.tricode} ${home}`
-  const chooseAt = ({ target }: Event): void => {
-    const chosen = points[Number((target as HTMLInputElement).value)]
-    if (chosen !== undefined) choose(chosen)
+  const tell = (told: (point: FlowPoint) => void, { currentTarget }: Event): void => {
+    const chosen = points[Number((currentTarget as HTMLInputElement).value)]
+    if (chosen !== undefined) told(chosen)
   }
   return html`<section class="flow" aria-label=${msg('Game flow')} ${cssVariables(colors)}>
     <div class="flow-head">
@@ -80,7 +80,8 @@ export function gameFlowPart(
         type="range" min="0" max=${points.length - 1} step="1" aria-label=${msg('Moment of the game')}
         aria-valuetext=${shown === undefined ? msg('Before the first score') : textOf(shown)}
         .value=${`${Math.max(current, 0)}`}
-        @input=${played ? chooseAt : nothing} @change=${played ? nothing : chooseAt}
+        @input=${(event: Event) => tell(pointAt, event)} @click=${(event: Event) => tell(follow, event)}
+        @keydown=${(event: KeyboardEvent) => event.key === 'Enter' && tell(follow, event)}
       />
     </div>
     <div class="flow-head"><span class="flow-home">${msg(str`${homeTeam.tricode} leads`)}</span></div>
@@ -90,3 +91,136 @@ export function gameFlowPart(
 function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
+
+/** The look of the chart of a game's flow. */
+export const gameFlowStyles: CSSResult = css`
+  .flow {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 4px;
+    align-content: start;
+  }
+
+  .flow-head {
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
+    color: var(--_muted);
+    font-size: 0.75rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .flow-away {
+    color: var(--_away);
+    font-weight: 650;
+  }
+
+  .flow-home {
+    color: var(--_home);
+    font-weight: 650;
+  }
+
+  .flow-chart {
+    position: relative;
+    direction: ltr;
+  }
+
+  .flow-chart svg {
+    display: block;
+    inline-size: 100%;
+    block-size: 92px;
+  }
+
+  .flow-periods {
+    display: flex;
+    margin-block-start: 2px;
+    color: var(--_muted);
+    font-size: 0.6875rem;
+    text-align: center;
+  }
+
+  .flow-periods span {
+    flex: var(--_share) 1 0;
+    min-inline-size: 0;
+  }
+
+  .flow-item {
+    color: inherit;
+  }
+
+  .flow-period {
+    stroke: var(--_line);
+    vector-effect: non-scaling-stroke;
+  }
+
+  .flow-zero {
+    stroke: var(--_muted);
+    vector-effect: non-scaling-stroke;
+  }
+
+  .flow-lead-away {
+    fill: color-mix(in oklab, var(--_away) 62%, transparent);
+  }
+
+  .flow-lead-home {
+    fill: color-mix(in oklab, var(--_home) 62%, transparent);
+  }
+
+  .flow-change,
+  .flow-run {
+    stroke: var(--_text);
+    stroke-width: 7;
+    stroke-linecap: round;
+    vector-effect: non-scaling-stroke;
+  }
+
+  .flow-run {
+    stroke: var(--_accent);
+    stroke-width: 10;
+  }
+
+  .flow-now {
+    position: absolute;
+    inset-block: 0;
+    left: calc(var(--_at) * 100%);
+    inline-size: 2px;
+    margin-left: -1px;
+    background: var(--_accent);
+    pointer-events: none;
+  }
+
+  .flow input {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    margin: 0;
+    opacity: 0;
+    cursor: pointer;
+  }
+
+  .flow-chart:has(input:focus-visible) {
+    outline: 2px solid var(--_accent);
+    outline-offset: 2px;
+    border-radius: 6px;
+  }
+
+  @media (width >= 1020px) {
+    .flow-chart svg {
+      block-size: 136px;
+    }
+  }
+
+  @media (width < 720px) {
+    .flow-chart svg {
+      block-size: 56px;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .flow-chart svg,
+    .flow-now {
+      forced-color-adjust: none;
+    }
+  }
+`

@@ -1,5 +1,5 @@
 import type { Item } from '@fixture-feed/client'
-import { clockText, finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
+import { regulationOf, toldScore } from '../../score/told-score.ts'
 
 /** The score at one moment, as an item tells it. */
 export interface FlowPoint {
@@ -61,32 +61,17 @@ function leadChangesIn(points: readonly FlowPoint[]): readonly FlowPoint[] {
   })
 }
 
-function pointOf(
-  { id, content, publishedAt, definitionKey }: Item,
-  regulation: number,
-): FlowPoint | undefined {
-  const { period, clock, periodLabel, awayScore, homeScore } = Object(content.gameState)
-  const final = Object(content.finalScore)
-  const common = { itemId: id, publishedAt, isRun: definitionKey === 'basketball.run-momentum' }
-  if (isCount(final.periodsPlayed) && isCount(final.awayScore) && isCount(final.homeScore)) {
-    const { periodsPlayed, awayScore: away, homeScore: home } = final
-    return {
-      ...common,
-      second: endAt(periodsPlayed, regulation),
-      away,
-      home,
-      gameTime: finalText(periodsPlayed, regulation),
-    }
-  }
-  if (!isCount(period) || !isCount(awayScore) || !isCount(homeScore)) return undefined
-  const left = secondsLeft(String(clock))
-  if (left === undefined) return undefined
-  const gameTime = gameTimeText({ periodLabel: String(periodLabel), clock: String(clock) })
+function pointOf(item: Item, regulation: number): FlowPoint | undefined {
+  const told = toldScore(item, regulation)
+  if (told?.secondsLeft === undefined) return undefined
+  const { awayScore: away, homeScore: home, period, secondsLeft, gameTime } = told
   return {
-    ...common,
-    second: endAt(period, regulation) - left,
-    away: awayScore,
-    home: homeScore,
+    itemId: item.id,
+    publishedAt: item.publishedAt,
+    isRun: item.definitionKey === 'basketball.run-momentum',
+    second: endAt(period, regulation) - secondsLeft,
+    away,
+    home,
     gameTime,
   }
 }
@@ -95,27 +80,4 @@ function endAt(period: number, regulation: number): number {
   const seconds = (regulation === 2 ? 20 : 12) * 60
   const overtimes = Math.max(period - regulation, 0)
   return Math.min(period, regulation) * seconds + overtimes * overtimeSeconds
-}
-
-/** How many periods the game has, as the first item says that tells one. */
-export function regulationOf(items: readonly Item[]): number {
-  for (const { content } of items) {
-    const { period, periodLabel } = Object(content.gameState)
-    if (isCount(period) && typeof periodLabel === 'string') {
-      return regulationPeriods({ period, periodLabel })
-    }
-  }
-  return 4
-}
-
-/** What a clock shows, in seconds; `undefined` for one of another form. */
-function secondsLeft(clock: string): number | undefined {
-  const text = clockText(clock)
-  const [, minutes, seconds = text] = /^(\d+):(\d\d)$/.exec(text) ?? []
-  const left = Number(minutes ?? 0) * 60 + Number(seconds)
-  return Number.isNaN(left) || text === clock ? undefined : left
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }

@@ -4,32 +4,24 @@ import {
   type CSSResultOrNative,
   css,
   html,
-  LitElement,
   nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
-import { closeIcon } from '../../item/icons.ts'
+import { inputs } from '../../item/inputs.ts'
 import { itemTitle } from '../../item/item-title.ts'
-import { tokens } from '../../item/tokens.ts'
-import { dialogStyles } from '../dialog-styles.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { jsonPieces } from './json-text.ts'
 
-/** An item as it came, in a dialog. */
-export class JsonDialogElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    item: { attribute: false },
-    copied: { state: true },
-  }
+/** An item as it came. */
+class JsonDialogElement extends PageDialogElement {
+  static override properties: PropertyDeclarations = inputs('item copied')
 
   static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    dialogStyles,
+    ...PageDialogElement.styles,
     css`
-      dialog {
-        inline-size: min(860px, calc(100vw - 32px));
+      :host {
+        --_dialog: 860px;
       }
 
       pre {
@@ -56,38 +48,26 @@ export class JsonDialogElement extends LitElement {
     `,
   ]
 
-  declare item: Item | undefined
+  declare item: Item
   declare copied: boolean
 
-  constructor() {
-    super()
-    this.copied = false
+  protected get label(): string {
+    return msg(str`JSON of ${this.heading}`)
   }
 
-  /** Opens the dialog. When it is closed, focus is back where it was. */
-  async show(item: Item): Promise<void> {
-    this.item = item
-    this.copied = false
-    await this.updateComplete
-    this.renderRoot.querySelector('dialog')?.showModal()
+  protected get heading(): string {
+    return itemTitle(this.item)
   }
 
-  protected override render(): TemplateResult | typeof nothing {
-    const { item } = this
-    if (item === undefined) return nothing
-    return html`<dialog aria-label=${msg(str`JSON of ${itemTitle(item)}`)} @click=${this.#closeOutside}>
-      <header>
-        <h2 dir="auto">${itemTitle(item)}</h2>
-        ${canCopy() ? this.#copyButton() : nothing}
-        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
-      </header>
-      <pre tabindex="0">${jsonPieces(item).map(({ kind, text }) =>
-        kind === 'other' ? text : html`<span class=${kind}>${text}</span>`,
-      )}</pre>
-    </dialog>`
+  protected override body(): TemplateResult {
+    return html`<pre tabindex="0">${jsonPieces(this.item).map(({ kind, text }) =>
+      kind === 'other' ? text : html`<span class=${kind}>${text}</span>`,
+    )}</pre>`
   }
 
-  #copyButton(): TemplateResult {
+  protected override tools(): TemplateResult | typeof nothing {
+    // Browsers have a clipboard on pages that came over TLS or from the own machine only.
+    if (navigator.clipboard === undefined) return nothing
     return html`<button class="button" type="button" @click=${this.#copy}>
       <span role="status">${this.copied ? msg('Copied') : msg('Copy')}</span>
     </button>`
@@ -97,18 +77,11 @@ export class JsonDialogElement extends LitElement {
     await navigator.clipboard.writeText(JSON.stringify(this.item, undefined, 2))
     this.copied = true
   }
-
-  #close(): void {
-    this.renderRoot.querySelector('dialog')?.close()
-  }
-
-  /** A click on the backdrop is one on the dialog itself, and not on anything inside it. */
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close()
-  }
 }
 
-/** Browsers have a clipboard on pages that came over TLS or from the own machine only. */
-function canCopy(): boolean {
-  return navigator.clipboard !== undefined
+customElements.define('ff-json-dialog', JsonDialogElement)
+
+/** Shows an item as it came. */
+export function showJson(item: Item): void {
+  Object.assign(new JsonDialogElement(), { item, copied: false }).open()
 }

@@ -1,20 +1,15 @@
 import { msg } from '@lit/localize'
-import { type CSSResultOrNative, css, html, LitElement, type TemplateResult } from 'lit'
-import { closeIcon } from '../../item/icons.ts'
-import { tokens } from '../../item/tokens.ts'
-import { dialogStyles } from '../dialog-styles.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { type CSSResultOrNative, css, html, type TemplateResult } from 'lit'
+import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 
-/** The keys that do something, in a dialog, and the way to turn them off. */
-export class KeyHelpElement extends LitElement {
+/** The keys that do something, and the way to turn them off. */
+class KeyHelpElement extends PageDialogElement {
   static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    dialogStyles,
+    ...PageDialogElement.styles,
     css`
-      dialog {
-        inline-size: min(420px, calc(100vw - 32px));
+      :host {
+        --_dialog: 420px;
       }
 
       dl {
@@ -51,17 +46,16 @@ export class KeyHelpElement extends LitElement {
     `,
   ]
 
-  /** Opens the dialog. When it is closed, focus is back where it was. */
-  show(): void {
-    this.renderRoot.querySelector('dialog')?.showModal()
+  protected get label(): string {
+    return this.heading
   }
 
-  protected override render(): TemplateResult {
-    return html`<dialog aria-labelledby="title">
-      <header>
-        <h2 id="title">${msg('Keys')}</h2>
-        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
-      </header>
+  protected get heading(): string {
+    return msg('Keys')
+  }
+
+  protected override body(): TemplateResult {
+    return html`<div>
       <dl>
         ${[...shortcuts].map(([key, { text }]) => html`<dt><kbd>${key}</kbd></dt><dd>${text()}</dd>`)}
         <dt><kbd>↓</kbd> <kbd>↑</kbd></dt>
@@ -71,14 +65,17 @@ export class KeyHelpElement extends LitElement {
         <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turn} />
         ${msg('Use single letters as keys')}
       </label>
-    </dialog>`
-  }
-
-  #close(): void {
-    this.renderRoot.querySelector('dialog')?.close()
+    </div>`
   }
 
   #turn({ target }: Event): void {
     turnShortcuts((target as HTMLInputElement).checked)
   }
+}
+
+customElements.define('ff-key-help', KeyHelpElement)
+
+/** Shows which keys do something. */
+export function showKeys(): void {
+  new KeyHelpElement().open()
 }

@@ -2,6 +2,7 @@ import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
 import {
   type CSSResultOrNative,
+  css,
   html,
   LitElement,
   nothing,
@@ -10,19 +11,18 @@ import {
 } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../../team-color.ts'
-import { failureText } from '../../feed/failure-text.ts'
-import { noticeStyles } from '../../feed/notice-styles.ts'
+import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
+import { inputs } from '../../item/inputs.ts'
 import { numberText } from '../../item/language.ts'
+import { scrollBehavior } from '../../item/motion.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { tokens } from '../../item/tokens.ts'
 import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
+import { leaderOf } from '../../score/told-score.ts'
 import { formatRoute } from '../route.ts'
-import { occasionText } from '../score/occasion-text.ts'
-import { leaderOf } from '../score/scoreboard.ts'
-import { teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
+import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
 import { viewerControls } from '../viewer-controls.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
-import { fixtureListStyles } from './fixture-list-styles.ts'
 import type { PolledLists } from './polled-lists.ts'
 
 /** How many cards each key moves on by. */
@@ -38,20 +38,172 @@ export type ListSearchEvent = CustomEvent<string>
 
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    lists: { attribute: false },
-    entries: { attribute: false },
-    scores: { attribute: false },
-    error: { attribute: false },
-    search: { attribute: false },
-  }
+  static override properties: PropertyDeclarations = inputs('lists entries scores error search')
 
   static override styles: CSSResultOrNative[] = [
     tokens,
     viewerControls,
     teamBadgeStyles,
     noticeStyles,
-    fixtureListStyles,
+    css`
+  :host {
+    display: grid;
+    gap: 24px;
+    max-inline-size: 1440px;
+    margin-inline: auto;
+  }
+
+  .top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: 12px 24px;
+  }
+
+  h1 {
+    margin: 0;
+    font-size: 1.75rem;
+    font-weight: 750;
+    line-height: 1.15;
+    letter-spacing: -0.02em;
+  }
+
+  .body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 24px;
+  }
+
+  .days {
+    display: flex;
+    gap: 6px;
+    padding-block: 3px;
+    overflow-x: auto;
+    scrollbar-width: none;
+  }
+
+  .day {
+    flex: none;
+    padding: 4px 12px;
+    border: 1px solid var(--_line);
+    border-radius: 99px;
+    background: var(--_surface);
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .day:hover {
+    color: var(--_text);
+  }
+
+  mark {
+    margin-inline-end: 6px;
+    padding: 1px 9px;
+    border-radius: 99px;
+    background: color-mix(in oklab, var(--_accent) 14%, transparent);
+    color: var(--_accent);
+  }
+
+  .points {
+    margin-inline-start: auto;
+    font-size: 1.25rem;
+    font-weight: 720;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .team[data-trails] .points {
+    color: var(--_muted);
+    font-weight: 550;
+  }
+
+  .clock {
+    color: var(--_text);
+    font-variant-numeric: tabular-nums;
+  }
+
+  h2 {
+    margin: 0 0 10px;
+    color: var(--_muted);
+    font-size: 0.9375rem;
+    font-weight: 650;
+  }
+
+  input {
+    inline-size: min(100%, 280px);
+  }
+
+  ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+    gap: 12px;
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  li {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 168px;
+  }
+
+  .fixture {
+    display: grid;
+    gap: 12px;
+    block-size: 100%;
+    padding: 14px 16px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    box-shadow: var(--_shadow);
+    color: inherit;
+    text-decoration: none;
+  }
+
+  .fixture:hover {
+    border-color: var(--_muted);
+  }
+
+  .fixture:focus-visible {
+    border-radius: var(--_radius);
+  }
+
+  .line {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 2px 16px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+  }
+
+  .teams {
+    display: grid;
+    gap: 8px;
+  }
+
+  .team {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    font-size: 1.0625rem;
+    font-weight: 600;
+    line-height: 1.3;
+  }
+
+  .foot {
+    align-self: end;
+    padding-block-start: 10px;
+    border-block-start: 1px solid var(--_line);
+  }
+
+.skeleton {
+    block-size: 168px;
+  }
+`,
   ]
 
   declare lists: PolledLists
@@ -81,8 +233,18 @@ export class FixtureListElement extends LitElement {
 
   #body(): TemplateResult {
     const { entries, error } = this
-    if (entries === undefined) return error === undefined ? loading() : this.#failed()
-    if (entries.length === 0) return empty()
+    const retry = () => this.lists.refresh()
+    if (entries === undefined && error === undefined) return loading()
+    if (entries === undefined || entries.length === 0) {
+      const none = {
+        title: msg('No games yet'),
+        detail: msg('They appear here as soon as one is registered.'),
+      }
+      return noticePart(
+        error === undefined ? { kind: 'empty', ...none } : failureNotice(error, false),
+        retry,
+      )
+    }
     const groups = fixtureGroups(entries, { search: this.search })
     const live = groups
       .flatMap(({ fixtures }) => fixtures)
@@ -91,7 +253,8 @@ export class FixtureListElement extends LitElement {
     if (!shown.some(({ fixtureId }) => fixtureId === this.#tabStop))
       this.#tabStop = shown[0]?.fixtureId
     return html`
-      ${error === undefined ? nothing : this.#stale()} ${this.#days(groups)}
+      ${error === undefined ? nothing : noticePart(failureNotice(error, true), retry)}
+      ${this.#days(groups)}
       ${live.length === 0 ? nothing : this.#section('now', msg('Now'), live)}
       ${groups.map(({ day, fixtures }) =>
         this.#section(
@@ -103,9 +266,11 @@ export class FixtureListElement extends LitElement {
       ${
         groups.length > 0
           ? nothing
-          : html`<div class="notice" role="status">
-              <strong>${msg('Nothing found')}</strong><span>${msg(str`No game has “${this.search}” in it.`)}</span>
-            </div>`
+          : noticePart({
+              kind: 'filtered',
+              title: msg('Nothing found'),
+              detail: msg(str`No game has “${this.search}” in it.`),
+            })
       }
     `
   }
@@ -183,9 +348,12 @@ export class FixtureListElement extends LitElement {
     </nav>`
   }
 
+  /** The games of a day; where all of them are live, those that are on now. */
   #goTo(day: string): void {
-    const heading = this.renderRoot.querySelector<HTMLElement>(`[data-day="${day}"] h2`)
-    heading?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+    const heading = [day, 'now']
+      .map(each => this.renderRoot.querySelector<HTMLElement>(`[data-day="${each}"] h2`))
+      .find(found => found !== null)
+    heading?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
     heading?.focus({ preventScroll: true })
   }
 
@@ -218,40 +386,14 @@ export class FixtureListElement extends LitElement {
     const { value } = event.target as HTMLInputElement
     this.dispatchEvent(new CustomEvent('list-search', { detail: value }))
   }
-
-  #stale(): TemplateResult {
-    const { title, detail } = this.#failureText()
-    return html`<div class="stale" role="status">
-      <span><strong>${title}.</strong> ${detail}</span>
-      <button class="button" type="button" @click=${() => this.lists.refresh()}>${msg('Try now')}</button>
-    </div>`
-  }
-
-  #failed(): TemplateResult {
-    const { title, detail } = this.#failureText()
-    return html`<div class="notice" role="status">
-      <strong>${title}</strong><span>${detail}</span>
-      <button class="button" type="button" @click=${() => this.lists.refresh()}>${msg('Try now')}</button>
-    </div>`
-  }
-
-  #failureText() {
-    if (this.error === undefined) throw new TypeError('Cannot tell of a failure: there is none')
-    return failureText(this.error, { online: navigator.onLine })
-  }
 }
+
+customElements.define('ff-fixture-list', FixtureListElement)
 
 function loading(): TemplateResult {
   return html`<div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
   <ul><li class="skeleton"></li><li class="skeleton"></li><li class="skeleton"></li></ul>
-</div>`
-}
-
-function empty(): TemplateResult {
-  return html`<div class="notice">
-  <strong>${msg('No games yet')}</strong>
-  <span>${msg('They appear here as soon as one is registered.')}</span>
 </div>`
 }
 

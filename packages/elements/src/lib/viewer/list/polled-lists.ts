@@ -9,12 +9,17 @@ import {
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 
-/** The fixture index and the scoreboard, kept up to date while their host is on the page. */
+/** How often the page of a game reads the index: its feed says all but which feeds there are. */
+const indexMs = 60_000
+
+/** The fixture index and the scoreboard, as far as the page needs them, while their host is on the page. */
 export class PolledLists implements ReactiveController {
   #index: Polled<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Polled<FixtureList<ScoreboardEntry>> | undefined
+  #entries: readonly FixtureIndexEntry[] | undefined
   #scores: ReadonlyMap<string, ScoreboardEntry> = new Map()
   #scored: readonly ScoreboardEntry[] | undefined
+  #page: 'list' | 'feed' | undefined
   readonly #host: ReactiveControllerHost
   readonly #baseUrl: string
 
@@ -24,17 +29,31 @@ export class PolledLists implements ReactiveController {
     host.addController(this)
   }
 
+  /** Reads what a page needs from now on: the list both, the page of a game the index now and then. */
+  follow(page: 'list' | 'feed'): void {
+    if (page === this.#page) return
+    this.#close()
+    this.#page = page
+    const options = { baseUrl: this.#baseUrl }
+    this.#index = pollFixtures(page === 'list' ? options : { ...options, intervalMs: indexMs })
+    this.#scoreboard = page === 'list' ? pollScoreboard(options) : undefined
+    for (const list of [this.#index, this.#scoreboard]) {
+      list?.subscribe(() => this.#host.requestUpdate())
+    }
+  }
+
   /** The entries of the index as read last; `undefined` until they were. */
   get entries(): readonly FixtureIndexEntry[] | undefined {
-    return this.#index?.state.snapshot?.fixtures
+    this.#entries = this.#index?.state.snapshot?.fixtures ?? this.#entries
+    return this.#entries
   }
 
   /** How fixtures stand, by their ids, as read last. The same object until something changes. */
   get scores(): ReadonlyMap<string, ScoreboardEntry> {
     const fixtures = this.#scoreboard?.state.snapshot?.fixtures
-    if (fixtures !== this.#scored) {
+    if (fixtures !== undefined && fixtures !== this.#scored) {
       this.#scored = fixtures
-      this.#scores = new Map(fixtures?.map(entry => [entry.fixtureId, entry]))
+      this.#scores = new Map(fixtures.map(entry => [entry.fixtureId, entry]))
     }
     return this.#scores
   }
@@ -54,17 +73,13 @@ export class PolledLists implements ReactiveController {
     this.#scoreboard?.refresh()
   }
 
-  hostConnected(): void {
-    const options = { baseUrl: this.#baseUrl }
-    this.#index = pollFixtures(options)
-    this.#scoreboard = pollScoreboard(options)
-    for (const list of [this.#index, this.#scoreboard]) {
-      list.subscribe(() => this.#host.requestUpdate())
-    }
+  hostDisconnected(): void {
+    this.#close()
   }
 
-  hostDisconnected(): void {
+  #close(): void {
     this.#index?.close()
     this.#scoreboard?.close()
+    this.#page = undefined
   }
 }

@@ -1,47 +1,55 @@
 import type { Item } from '@fixture-feed/client'
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { itemTitle } from '../../item/item-title.ts'
 
-/** Whether key moments are told outside of the page: not unless the reader asks, and the browser lets it. */
-export type NotifierState = 'unsupported' | 'off' | 'on' | 'refused'
+/**
+ * Tells key moments by the notifications of the system, while the page is open and not looked at. A service worker shows
+ * them: on phones nothing else may.
+ */
+export class Notifier {
+  readonly #worker: ServiceWorkerRegistration
 
-/** Tells the key moments of a game by the notifications of the system, for as long as the page is open and not looked at. */
-export class Notifier implements ReactiveController {
-  #isOn = false
-  readonly #host: ReactiveControllerHost & EventTarget
-
-  constructor(host: ReactiveControllerHost & EventTarget) {
-    this.#host = host
-    host.addController(this)
+  private constructor(worker: ServiceWorkerRegistration) {
+    this.#worker = worker
   }
 
-  get state(): NotifierState {
-    if (globalThis.Notification === undefined || !isSecureContext) return 'unsupported'
-    if (Notification.permission === 'denied') return 'refused'
-    return this.#isOn ? 'on' : 'off'
-  }
-
-  /** Asks the browser, when turned on for the first time: only ever because the reader pressed a button. */
-  async turn(on: boolean): Promise<void> {
-    this.#isOn = on && (await Notification.requestPermission()) === 'granted'
-    this.#host.requestUpdate()
+  /** Begins. The reader has allowed it before. `baseUrl` is where the viewer lives. */
+  static async start(baseUrl: string): Promise<Notifier> {
+    const address = new URL('embed/notify.js', baseUrl).href
+    const registration = await navigator.serviceWorker.register(trusted(address))
+    const worker = registration.installing ?? registration.waiting
+    if (worker !== null && registration.active === null) {
+      await new Promise<void>(resolve => {
+        worker.addEventListener('statechange', () => {
+          if (worker.state === 'activated') resolve()
+        })
+      })
+    }
+    return new Notifier(registration)
   }
 
   /** Tells of the newest key moment among items that came. */
   tell(added: readonly Item[], title: string): void {
-    if (this.state !== 'on' || document.visibilityState === 'visible') return
     const item = added.findLast(isKeyMoment)
-    if (item === undefined) return
+    if (item === undefined || document.visibilityState === 'visible') return
     // A later one takes the place of the one before, so that a game is one line among the notifications.
-    const notification = new Notification(title, { body: itemTitle(item), tag: item.fixtureId })
-    notification.onclick = () => {
-      focus()
-      notification.close()
-    }
-  }
-
-  hostDisconnected(): void {
-    this.#isOn = false
+    const options = { body: itemTitle(item), tag: item.fixtureId, data: location.href }
+    this.#worker.showNotification(title, options).catch(reportError)
   }
 }
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string }
+}
+
+/** The address of a script of this page, as its policy asks for it. */
+function trusted(address: string): string {
+  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('notify', { createScriptURL: url => url })
+  return policy?.createScriptURL(address) ?? address
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined

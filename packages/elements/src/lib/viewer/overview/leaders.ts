@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import type { StatisticV2 } from '@fixture-feed/client/content.generated'
 import { entityName } from '../../item/item-title.ts'
-import { gameTimeText } from '../../score/game-clock.ts'
+import { toldScore } from '../../score/told-score.ts'
 
 /** Who is ahead in one statistic, as far as items tell. */
 export interface Leader {
@@ -32,18 +32,17 @@ export function leadersOf(items: readonly Item[]): readonly Leader[] {
 }
 
 function figureOf(item: Item, key: string): Leader | undefined {
-  const { gameStatistics, gameState, playerId } = item.content
+  const { gameStatistics, playerId } = item.content
   if (!Array.isArray(gameStatistics)) return undefined
   const statistic = (gameStatistics as StatisticV2[]).find(each => Object(each).key === key)
   const value = statistic?.values?.find(({ scope }) => scope === 'currentGame')?.value
   if (statistic === undefined || typeof value !== 'number' || value === 0) return undefined
-  const { periodLabel, clock } = Object(gameState)
   return {
     key,
     label: statistic.label,
     playerId: String(playerId),
     name: entityName(item, String(playerId)),
     value,
-    gameTime: gameTimeText({ periodLabel: String(periodLabel), clock: String(clock) }),
+    gameTime: toldScore(item)?.gameTime ?? '',
   }
 }

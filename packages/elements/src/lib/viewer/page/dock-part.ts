@@ -3,7 +3,6 @@ import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
-import type { Notifier } from '../notify/notifier.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import type { PageState } from './page-state.ts'
 
@@ -15,7 +14,8 @@ export interface DockOptions {
   readonly isFinished: boolean
   /** Where the replay begins, or the present. */
   readonly modeHref: string
-  readonly notifier: Notifier
+  readonly isNotifying: boolean
+  readonly onNotify: () => void
   readonly onMode: (event: Event) => void
   readonly onMove: (event: ReplayMoveEvent) => void
 }
@@ -40,16 +40,20 @@ function liveDock(options: ShownDock): TemplateResult {
   </section>`
 }
 
-/** Only a live game has anything to tell of. */
-function notifyButton({ notifier, state }: ShownDock): TemplateResult | typeof nothing {
-  if (state.kind !== 'live' || notifier.state === 'unsupported') return nothing
-  const on = notifier.state === 'on'
-  const refused = notifier.state === 'refused'
+/** Only a live game has anything to tell of, and a browser may know no notifications. */
+function notifyButton({
+  state,
+  isNotifying,
+  onNotify,
+}: ShownDock): TemplateResult | typeof nothing {
+  const canNotify = 'Notification' in globalThis && 'serviceWorker' in navigator
+  if (state.kind !== 'live' || !canNotify) return nothing
+  const isRefused = Notification.permission === 'denied'
   return html`<button
-    class="button notify" type="button" aria-pressed=${on} ?disabled=${refused}
-    title=${refused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
-    @click=${() => notifier.turn(!on)}
-  >${bellIcon}<span>${on ? msg('Notifying') : msg('Notify me')}</span></button>`
+    class="button notify" type="button" aria-pressed=${isNotifying} ?disabled=${isRefused}
+    title=${isRefused ? msg('Your browser does not allow notifications of this page.') : msg('Tells key moments while you look elsewhere')}
+    @click=${onNotify}
+  >${bellIcon}<span>${msg('Notify me')}</span></button>`
 }
 
 function replayDock(played: PlayedFeed, { isFinished, modeHref, onMode, onMove }: ShownDock) {

@@ -1,7 +1,8 @@
-import type { FixtureIndexEntry, Snapshot } from '@fixture-feed/client'
+import type { FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
 import {
   type CSSResultOrNative,
+  css,
   html,
   LitElement,
   nothing,
@@ -10,58 +11,304 @@ import {
   type TemplateResult,
 } from 'lit'
 import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../../feed-events.ts'
+import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
+import { fieldLabel } from '../../item/definition-label.ts'
+import { inputs } from '../../item/inputs.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { tokens } from '../../item/tokens.ts'
+import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
-import { gameFlowStyles } from '../flow/game-flow-styles.ts'
+import { gameFlowStyles } from '../flow/game-flow-part.ts'
+import { loadPart } from '../late.ts'
 import { MediaQuery } from '../media-query.ts'
-import { Notifier } from '../notify/notifier.ts'
+import type { Notifier } from '../notify/notifier.ts'
 import { gameOverview } from '../overview/game-overview.ts'
 import { overviewStyles } from '../overview/overview-part.ts'
-import { printSheet, printSheetStyles } from '../print/print-sheet.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
-import { scoreboardOf } from '../score/scoreboard.ts'
-import { scoreboardStyles } from '../score/scoreboard-part.ts'
+import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { ScoreStrip, scoreStripStyles } from '../strip/score-strip.ts'
 import { viewerControls } from '../viewer-controls.ts'
 import { dockPart } from './dock-part.ts'
-import { feedTabs } from './feed-tabs.ts'
-import { fixturePageStyles } from './fixture-page-styles.ts'
-import { OpenedFeed, usualSpeed } from './opened-feed.ts'
-import type { OpenedWith } from './opened-with.ts'
-import { pageHead } from './page-head.ts'
+import { OpenedFeed, type OpenedWith, usualSpeed } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
 import { type PageState, pageState } from './page-state.ts'
-import { ReplayAddress, type ReplayPlace } from './replay-address.ts'
+
+/** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
+const addressMs = 400
+
+/** `page-news`: so many items came. */
+export type PageNewsEvent = CustomEvent<number>
 
 /** `page-subject`: the team or player that the page is about changed, if it is about one. */
 export type PageSubjectEvent = CustomEvent<string | undefined>
 
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    route: { attribute: false },
-    entry: { attribute: false },
-    listed: { attribute: false },
-    baseUrl: { attribute: false },
-    navigate: { attribute: false },
-    openedWith: { attribute: false },
-  }
+  static override properties: PropertyDeclarations = inputs(
+    'route entry listed baseUrl navigate openedWith feedLanguage',
+  )
 
   static override styles: CSSResultOrNative[] = [
     tokens,
     viewerControls,
+    noticeStyles,
     ...scoreboardStyles,
     gameFlowStyles,
     overviewStyles,
     entityHeadStyles,
     scoreStripStyles,
-    printSheetStyles,
-    fixturePageStyles,
+    css`
+  :host {
+    display: grid;
+    grid-template-rows: auto;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 16px;
+    min-block-size: calc(100dvh - 84px);
+    max-inline-size: 1120px;
+    margin-inline: auto;
+  }
+
+  .way {
+    position: relative;
+    display: flex;
+    justify-content: space-between;
+    gap: 12px;
+  }
+
+  .dock:focus-visible {
+    outline-offset: -2px;
+    border-radius: calc(var(--_radius) + 2px);
+  }
+
+  .back {
+    justify-self: start;
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 550;
+    text-decoration: none;
+  }
+
+  .back::before {
+    content: '←';
+    display: inline-block;
+    margin-inline-end: 6px;
+  }
+
+  .back:dir(rtl)::before {
+    content: '→';
+  }
+
+  .back:hover {
+    color: var(--_text);
+  }
+
+  .plain-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 4px 20px;
+  }
+
+  .plain-head h1 {
+    margin: 0;
+    font-size: 1.5rem;
+    overflow-wrap: anywhere;
+  }
+
+  .overview {
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
+
+  .overview > summary {
+    padding: 9px 16px;
+    color: var(--_muted);
+    font-size: 0.875rem;
+    font-weight: 600;
+    cursor: pointer;
+  }
+
+  .overview-body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 14px 28px;
+    padding: 12px 16px;
+  }
+
+  .overview-figures {
+    display: grid;
+    gap: 14px;
+    align-content: start;
+  }
+
+  .overview-figures:not(:has(*)) {
+    display: none;
+  }
+
+  .head-to-come {
+    block-size: 131px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 4px);
+    background: var(--_surface);
+  }
+
+  .layout {
+    display: grid;
+    gap: 16px;
+    align-content: start;
+    align-items: start;
+  }
+
+  .layout > * {
+    min-inline-size: 0;
+  }
+
+  .side-column {
+    display: grid;
+    gap: 14px;
+  }
+
+  .side-column:not(:has(*)) {
+    display: none;
+  }
+
+  .side-column:not(:has(*)) + .feed-column {
+    grid-column: 1 / -1;
+  }
+
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px;
+    padding: 4px;
+    overflow-x: auto;
+    border-radius: 12px;
+    background: color-mix(in oklab, var(--_line) 55%, transparent);
+  }
+
+  .tabs a {
+    flex: 1 0 auto;
+    padding: 6px 14px;
+    border-radius: 9px;
+    color: var(--_muted);
+    font-weight: 600;
+    text-align: center;
+    text-decoration: none;
+    white-space: nowrap;
+  }
+
+  .tabs a:hover {
+    color: var(--_text);
+  }
+
+  .tabs [aria-current] {
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
+  }
+
+  @media (forced-colors: active) {
+    .tabs [aria-current] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+
+  .dock {
+    position: sticky;
+    inset-block-end: 12px;
+    z-index: 3;
+    padding: 10px 14px;
+    border: 1px solid var(--_line);
+    border-radius: calc(var(--_radius) + 2px);
+    background: var(--_surface);
+    box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+  }
+
+  .dock .button {
+    color: var(--_accent);
+  }
+
+  .dock-live {
+    display: flex;
+    align-items: center;
+    gap: 4px 16px;
+    font-size: 0.875rem;
+  }
+
+  .dock-live .changed {
+    margin-inline-end: auto;
+    color: var(--_muted);
+    font-variant-numeric: tabular-nums;
+  }
+
+  @media (width < 480px) {
+    .changed-word,
+    .notify span {
+      display: none;
+    }
+
+    .dock-live {
+      gap: 4px 12px;
+      font-size: 0.8125rem;
+    }
+  }
+
+  @media print {
+    :host {
+      display: block;
+    }
+
+    :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
+      display: none;
+    }
+  }
+
+  @media (width >= 720px) {
+    .overview > summary {
+      display: none;
+    }
+  }
+
+  @media (width < 720px) {
+    :host {
+      gap: 10px;
+    }
+
+    .overview-body {
+      padding-block-start: 0;
+    }
+
+    .layout {
+      gap: 10px;
+    }
+  }
+
+  @media (width >= 1020px) {
+    .overview-body:has(.overview-figures > *) {
+      grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
+    }
+
+    .layout {
+      grid-template-columns: 232px minmax(0, 1fr);
+      gap: 28px;
+    }
+
+    .side-column {
+      position: sticky;
+      inset-block-start: 20px;
+      max-block-size: calc(100dvh - 120px);
+      overflow-y: auto;
+      scrollbar-width: thin;
+    }
+  }
+`,
   ]
 
   declare route: FeedRoute
@@ -73,11 +320,17 @@ export class FixturePageElement extends LitElement {
   declare navigate: (route: Route, options?: { readonly replace: boolean }) => void
   /** What the document came with. */
   declare openedWith: OpenedWith | undefined
+  /** The language of what the feed says, where it is another than the page's. */
+  declare feedLanguage: string | undefined
 
   readonly #opened = new OpenedFeed(this)
   readonly #strip = new ScoreStrip(this)
-  readonly #notifier = new Notifier(this)
-  readonly #address = new ReplayAddress(place => this.#writePlace(place))
+  #notifier: Notifier | undefined
+  /** The instant that the replay wrote into the address last, or is about to: not to be sought again. */
+  #replayedUntil: string | undefined
+  #addressTimer: ReturnType<typeof setTimeout> | undefined
+  /** The item of the moment that the reader moved to on the chart. */
+  #pointedItem: string | undefined
   /** Where there is room, how the game went is open from the start. */
   readonly #wide = new MediaQuery(this, '(width >= 720px)')
   /** Whether the dock is about to be replaced under the reader's focus. */
@@ -96,7 +349,8 @@ export class FixturePageElement extends LitElement {
     super.disconnectedCallback()
     removeEventListener('beforeprint', this.#print)
     removeEventListener('afterprint', this.#print)
-    this.#address.forget()
+    this.#forgetAddress()
+    this.#notifier = undefined
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -104,21 +358,22 @@ export class FixturePageElement extends LitElement {
     const { fixtureId, until, speed } = this.route
     const target = { baseUrl: this.baseUrl, fixtureId, feedKey: this.#feedKey(), until, speed }
     if (this.#opened.show(target, this.openedWith)) {
-      this.#address.forget()
-    } else if (changed.has('route') && until !== undefined && until !== this.#address.until) {
+      this.#forgetAddress()
+    } else if (changed.has('route') && until !== undefined && until !== this.#replayedUntil) {
       this.#opened.seek(until)
     }
+    if (changed.has('route')) this.#pointedItem = undefined
   }
 
   protected override updated(): void {
     this.#tellSubject()
-    if (!this.#dockHasFocus) return
+    if (!this.#dockHasFocus || this.#opened.isOpening) return
     this.#dockHasFocus = false
     this.#focusDock()
   }
 
   protected override render(): TemplateResult {
-    const board = scoreboardOf(this.#snapshot?.items ?? [])
+    const told = standing(this.#snapshot?.items ?? [])
     const { badInstant } = this.#opened
     return html`
       <div class="way">
@@ -127,8 +382,8 @@ export class FixturePageElement extends LitElement {
         <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
-      ${this.entry === undefined ? nothing : this.#strip.part(this.entry, board)}
-      ${pageHead(this.route.fixtureId, this.entry, board, this.#state(), this.listed)}
+      ${this.entry === undefined ? nothing : this.#strip.part(this.entry, told)}
+      ${this.#head(told)}
       ${this.#overview()}
       <div class="layout">
         <div class="side-column">${this.#filters()}</div>
@@ -137,13 +392,24 @@ export class FixturePageElement extends LitElement {
           ${badInstant === undefined ? this.#list() : badInstantHint(this.route, badInstant)}
         </section>
       </div>
-      ${this.#dock()} ${this.#printing ? printSheet(this.#snapshot?.items ?? []) : nothing}
-      <ff-json-dialog></ff-json-dialog>
-      <ff-revisions-dialog></ff-revisions-dialog>
+      ${this.#dock()}
+      ${this.#printing ? html`<ff-print-sheet .items=${this.#snapshot?.items ?? []}></ff-print-sheet>` : nothing}
     `
   }
 
   // Parts of the page
+
+  /** The teams and the score, or the id of a fixture that is not listed. */
+  #head(told: ToldScore | undefined): TemplateResult {
+    const { entry } = this
+    const { kind, label } = this.#state()
+    const state = html`<span class="state" data-state=${kind}>${label}</span>`
+    // "Final" says it already.
+    const isSaid = kind === 'finished' && told?.isFinal === true
+    if (entry !== undefined) return scoreboardPart(entry, told, isSaid ? nothing : state)
+    if (!this.listed) return html`<div class="head-to-come"></div>`
+    return html`<header class="plain-head"><h1 tabindex="-1">${this.route.fixtureId}</h1>${state}</header>`
+  }
 
   #share(): TemplateResult {
     return html`<ff-share-buttons
@@ -158,10 +424,10 @@ export class FixturePageElement extends LitElement {
     if (snapshot === undefined || entry === undefined || this.route.entity !== undefined)
       return nothing
     return gameOverview(entry, snapshot, this.#opened.farthest ?? snapshot, {
-      item: this.route.item,
-      played: played !== undefined,
+      item: this.#pointedItem ?? this.route.item,
       open: this.#wide.matches,
-      choose: this.#choosePoint,
+      point: point => this.#pointAt(point, played),
+      follow: point => this.#follow(point, played),
       hrefOf: this.#itemHref,
       entityHref: this.#entityHref,
     })
@@ -175,7 +441,22 @@ export class FixturePageElement extends LitElement {
       .items=${snapshot.items}
       .choice=${{ definition, entity, order, moments }}
       @choice=${this.#onChoice}
-    >${feedTabs(this.route, this.entry?.feeds ?? [], this.#feedKey())}</ff-item-filters>`
+    >${this.#tabs()}</ff-item-filters>`
+  }
+
+  /** The feeds of the fixture, where it has more than one. */
+  #tabs(): TemplateResult | typeof nothing {
+    const { fixtureId, order, moments } = this.route
+    const { feeds = [] } = this.entry ?? {}
+    if (feeds.length < 2) return nothing
+    return html`<nav class="tabs" aria-label=${msg('Feeds')}>
+      ${feeds.map(
+        feedKey => html`<a
+          href=${formatRoute({ page: 'feed', fixtureId, feedKey, order, moments })}
+          aria-current=${feedKey === this.#feedKey() ? 'page' : nothing}
+        >${feedLabel(feedKey)}</a>`,
+      )}
+    </nav>`
   }
 
   #list(): TemplateResult {
@@ -187,8 +468,9 @@ export class FixturePageElement extends LitElement {
       <fixture-feed
         .feed=${this.#opened.feed}
         .baseUrl=${this.baseUrl}
-        .fixtureId=${fixtureId}
+        .fixtureId=${this.#opened.feed && fixtureId}
         .feedKey=${this.#feedKey()}
+        .feedLanguage=${this.feedLanguage}
         .fixture=${this.entry}
         .definition=${definition}
         .entity=${entity}
@@ -201,14 +483,14 @@ export class FixturePageElement extends LitElement {
         inspectable
         @item-inspect=${this.#inspect}
         @item-history=${this.#showHistory}
-        @feed-change=${this.#notify}
+        @feed-change=${this.#takeChange}
         @click=${this.#followItemLink}
       ></fixture-feed>
     `
   }
 
   #dock(): TemplateResult | typeof nothing {
-    const { played, phase } = this.#opened
+    const { played, state } = this.#opened
     const snapshot = this.#snapshot
     if (snapshot === undefined && played === undefined) return nothing
     const replay = { ...this.route, item: undefined, until: snapshot?.snapshotAt }
@@ -217,17 +499,18 @@ export class FixturePageElement extends LitElement {
       played,
       state: this.#state(),
       snapshotAt: snapshot?.snapshotAt,
-      isFinished: phase === 'finished',
+      isFinished: state?.live === false,
       modeHref: formatRoute(played === undefined ? replay : now),
-      notifier: this.#notifier,
+      isNotifying: this.#notifier !== undefined,
+      onNotify: () => this.#turnNotifier(),
       onMode: this.#keepFocusInDock,
       onMove: this.#onMove,
     })
   }
 
   #state(): PageState {
-    const { state, phase, played } = this.#opened
-    return pageState(state, { phase, replay: played !== undefined, online: navigator.onLine })
+    const { state, played } = this.#opened
+    return pageState(state, { replay: played !== undefined, online: navigator.onLine })
   }
 
   get #snapshot(): Snapshot | undefined {
@@ -240,19 +523,23 @@ export class FixturePageElement extends LitElement {
 
   // What the reader does
 
-  /** Live, a moment of the game is the item that tells it; in a replay it is the feed as it was then. */
-  readonly #choosePoint = ({ itemId, publishedAt }: FlowPoint): void => {
-    const { played } = this.#opened
-    if (played === undefined) {
-      this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
-    } else {
-      // Its publication is a little later than what it says of itself.
-      const instant = played.playback.timeline.find(
-        ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
-      )
-      played.pause()
-      played.seek({ until: instant?.snapshotAt ?? publishedAt })
-    }
+  /** The reader moves along the chart: a replay goes to that moment, a live page marks it and offers its item. */
+  #pointAt({ itemId, publishedAt }: FlowPoint, played: PlayedFeed | undefined): void {
+    this.#pointedItem = itemId
+    this.requestUpdate()
+    if (played === undefined) return
+    // Its publication is a little later than what it says of itself.
+    const instant = played.playback.timeline.find(
+      ({ snapshotAt }) => Date.parse(snapshotAt) >= Date.parse(publishedAt),
+    )
+    played.pause()
+    played.seek({ until: instant?.snapshotAt ?? publishedAt })
+  }
+
+  /** The reader asks for a moment of the chart: live, that is the item which tells it. */
+  #follow({ itemId }: FlowPoint, played: PlayedFeed | undefined): void {
+    if (played !== undefined) return
+    this.navigate({ ...this.route, definition: undefined, entity: undefined, item: itemId })
   }
 
   /** The sheet is made for the printer alone, and at once: a browser prints when the event is over. */
@@ -289,26 +576,40 @@ export class FixturePageElement extends LitElement {
     this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
   }
 
-  #inspect({ item }: ItemInspectEvent): void {
-    this.renderRoot.querySelector('ff-json-dialog')?.show(item)
+  async #inspect({ item }: ItemInspectEvent): Promise<void> {
+    const part = await loadPart(() => import('../json/json-dialog.ts'))
+    part?.showJson(item)
   }
 
-  #showHistory({ item }: ItemHistoryEvent): void {
+  async #showHistory({ item }: ItemHistoryEvent): Promise<void> {
     const feedKey = this.#feedKey()
     if (feedKey === undefined) return
     const { baseUrl } = this
     const { fixtureId } = this.route
-    this.renderRoot
-      .querySelector('ff-revisions-dialog')
-      ?.show({ baseUrl, fixtureId, feedKey }, item)
+    const part = await loadPart(() => import('../revisions/revisions-dialog.ts'))
+    part?.showRevisions({ baseUrl, fixtureId, feedKey }, item)
   }
 
-  #notify({ added, snapshot }: FeedChangeEvent): void {
+  /** Asks the browser first: it lets a page ask only because the reader pressed something just now. */
+  async #turnNotifier(): Promise<void> {
+    const isOn = this.#notifier !== undefined
+    this.#notifier = undefined
+    if (!isOn && (await Notification.requestPermission()) === 'granted') {
+      const part = await loadPart(() => import('../notify/notifier.ts'))
+      this.#notifier = await part?.Notifier.start(this.baseUrl)
+    }
+    this.requestUpdate()
+  }
+
+  #takeChange({ added, snapshot }: FeedChangeEvent): void {
     const { entry } = this
-    const board = scoreboardOf(snapshot.items)
-    if (entry === undefined || added.length === snapshot.items.length) return
-    const score = board && `${board.awayScore}–${board.homeScore} `
-    this.#notifier.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
+    // What a replay shows, or a feed that opens, is no news.
+    const isNews = this.#opened.played === undefined && added.length < snapshot.items.length
+    if (entry === undefined || !isNews || added.length === 0) return
+    const told = standing(snapshot.items)
+    const score = told && `${told.awayScore}–${told.homeScore} `
+    this.#notifier?.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
+    this.dispatchEvent(new CustomEvent('page-news', { detail: added.length }))
   }
 
   #tellSubject(): void {
@@ -320,7 +621,7 @@ export class FixturePageElement extends LitElement {
     this.dispatchEvent(new CustomEvent('page-subject', { detail: subject }))
   }
 
-  /** The same functions at all times, so that items are not rendered again; a link tells the moment of its rendering. */
+  /** Bound once: another function would render every item again. So a link has the instant of its rendering. */
   readonly #itemHref = (item: string): string => this.#hrefOf({ item })
   readonly #entityHref = (entity: string): string => this.#hrefOf({ entity })
 
@@ -331,7 +632,7 @@ export class FixturePageElement extends LitElement {
   }
 
   #until(): string | undefined {
-    return this.#opened.played === undefined ? undefined : (this.#address.until ?? this.route.until)
+    return this.#opened.played === undefined ? undefined : (this.#replayedUntil ?? this.route.until)
   }
 
   /** A link to an item keeps filter, order and moment where the reader is; copied, it says all that is needed. */
@@ -349,9 +650,20 @@ export class FixturePageElement extends LitElement {
     this.navigate({ ...this.route, ...filter, item: id })
   }
 
-  readonly #onMove = (place: ReplayMoveEvent): void => this.#address.note(place)
+  /** Keeps the address at the place where the replay is. */
+  readonly #onMove = ({ until, speed }: ReplayMoveEvent): void => {
+    this.#forgetAddress()
+    this.#replayedUntil = until
+    this.#addressTimer = setTimeout(() => this.#writePlace(until, speed), addressMs)
+  }
 
-  #writePlace({ until, speed }: ReplayPlace): void {
+  /** What was to be written is of a feed that is not shown any more. */
+  #forgetAddress(): void {
+    clearTimeout(this.#addressTimer)
+    this.#replayedUntil = undefined
+  }
+
+  #writePlace(until: string, speed: number): void {
     const { until: before, speed: speedBefore } = this.route
     if (until === before && speed === (speedBefore ?? usualSpeed)) return
     this.navigate(
@@ -359,4 +671,11 @@ export class FixturePageElement extends LitElement {
       { replace: true },
     )
   }
+}
+
+/** What a feed is called: the usual ones by what they are, any other by the words of its key. */
+function feedLabel(feedKey: string): string {
+  if (feedKey === 'pulse') return msg('The game')
+  if (feedKey === 'pulse-v1') return msg('The game, version 1')
+  return fieldLabel(feedKey)
 }

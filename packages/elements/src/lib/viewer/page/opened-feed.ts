@@ -1,14 +1,27 @@
 import {
   type Feed,
+  type FixtureIndexEntry,
   type PlayedFeed,
   type PollState,
-  playFeed,
   pollFeed,
   type Snapshot,
 } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
-import { type FeedPhase, phaseOf } from './feed-phase.ts'
-import type { OpenedWith } from './opened-with.ts'
+import { loadPart } from '../late.ts'
+
+/** What the service put into the page of a game, so that the page need not ask for it first. */
+export interface OpenedWith {
+  readonly entry: FixtureIndexEntry
+  readonly snapshot: Snapshot
+  readonly etag: string
+  readonly state: 'live' | 'finished'
+}
+
+/** What the page came with; nothing where it is the list, or where the feed is large or has nothing yet. */
+export function readOpenedWith(): OpenedWith | undefined {
+  const block = document.getElementById('opened-with')?.textContent
+  return block ? (JSON.parse(block) as OpenedWith) : undefined
+}
 
 /** How fast a replay is unless the address says otherwise. */
 export const usualSpeed = 30
@@ -29,11 +42,12 @@ export class OpenedFeed implements ReactiveController {
   #opened = ''
   /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
   #before: Snapshot | undefined
-  /** Of all snapshots that were seen of the feed the one that is farthest on: a replay is a part of it. */
+  /** The newest snapshot that was seen of this feed. The chart uses it, so that a replay shows the whole game. */
   #farthest: Snapshot | undefined
-  #phase: FeedPhase | undefined
   #badInstant: string | undefined
   #unsubscribe: (() => void) | undefined
+  #target: FeedTarget | undefined
+  #isOpening = false
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
   readonly #host: ReactiveControllerHost
@@ -66,13 +80,14 @@ export class OpenedFeed implements ReactiveController {
     return this.#farthest
   }
 
-  get phase(): FeedPhase | undefined {
-    return this.#phase
-  }
-
-  /** What was to be an instant to replay, and is none. */
+  /** The `until` of the address, where it is no instant. */
   get badInstant(): string | undefined {
     return this.#badInstant
+  }
+
+  /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
+  get isOpening(): boolean {
+    return this.#isOpening
   }
 
   /**
@@ -81,15 +96,22 @@ export class OpenedFeed implements ReactiveController {
    */
   show(target: FeedTarget, openedWith: OpenedWith | undefined): boolean {
     const { fixtureId, feedKey, until } = target
+    this.#target = target
     const opened = JSON.stringify([fixtureId, feedKey, until === undefined])
     if (opened === this.#opened) return false
     const { snapshot } = this
-    const isSame = snapshot?.fixtureId === fixtureId && snapshot.feedKey === feedKey
-    this.close()
+    const isSame = isSameFeed(snapshot, { fixtureId, feedKey: feedKey ?? '' })
+    // The live feed stays until the replay of it can take its place.
+    if (until === undefined || !isSame) this.close()
     if (feedKey === undefined) return true
     this.#opened = opened
     this.#before = isSame ? snapshot : undefined
-    this.#open(target, feedKey, this.#hasOpened ? undefined : openedWith)
+    const known = this.#hasOpened ? undefined : openedWith
+    const name = { fixtureId, feedKey }
+    const initial = isSameFeed(known?.snapshot, name) ? known : undefined
+    if (!isSameFeed(this.#farthest, name)) this.#farthest = initial?.snapshot
+    if (until === undefined) this.#openLive(target, feedKey, initial)
+    else this.#openReplay(feedKey)
     this.#hasOpened = true
     return true
   }
@@ -113,7 +135,7 @@ export class OpenedFeed implements ReactiveController {
     this.#played = undefined
     this.#before = undefined
     this.#opened = ''
-    this.#phase = undefined
+    this.#isOpening = false
     this.#badInstant = undefined
   }
 
@@ -121,25 +143,35 @@ export class OpenedFeed implements ReactiveController {
     this.close()
   }
 
-  #open(
-    { baseUrl, fixtureId, until, speed = usualSpeed }: FeedTarget,
+  #openLive(
+    { baseUrl, fixtureId }: FeedTarget,
     feedKey: string,
     openedWith: OpenedWith | undefined,
   ): void {
-    const options = { baseUrl, fixtureId, feedKey, fetch: this.#observingFetch }
-    const initial = isSameFeed(openedWith?.snapshot, { fixtureId, feedKey })
-      ? openedWith
-      : undefined
-    if (!isSameFeed(this.#farthest, { fixtureId, feedKey })) this.#farthest = initial?.snapshot
-    if (until === undefined) {
-      this.#phase = initial?.state
-      this.#feed = pollFeed({ ...options, waitSeconds: 20, dictionaries: true, initial })
-    } else {
-      this.#played = playFeed({ ...options, speed, paused: true })
-      this.#feed = this.#played
-      this.seek(until)
-    }
-    this.#unsubscribe = this.#feed.subscribe(() => {
+    const initial = openedWith && { ...openedWith, live: openedWith.state === 'live' }
+    const options = { baseUrl, fixtureId, feedKey, initial }
+    this.#follow(pollFeed({ ...options, waitSeconds: 20, dictionaries: true }))
+  }
+
+  async #openReplay(feedKey: string): Promise<void> {
+    const opened = this.#opened
+    this.#isOpening = true
+    const part = await loadPart(() => import('../replay/replay.ts'))
+    const { baseUrl = '', fixtureId = '', until, speed = usualSpeed } = this.#target ?? {}
+    if (part === undefined || until === undefined || opened !== this.#opened) return
+    const { snapshot } = this
+    this.close()
+    this.#opened = opened
+    this.#before = snapshot
+    this.#played = part.playFeed({ baseUrl, fixtureId, feedKey, speed, paused: true })
+    this.#follow(this.#played)
+    this.seek(until)
+    this.#host.requestUpdate()
+  }
+
+  #follow(feed: Feed): void {
+    this.#feed = feed
+    this.#unsubscribe = feed.subscribe(() => {
       this.#noteFarthest()
       this.#host.requestUpdate()
     })
@@ -151,17 +183,6 @@ export class OpenedFeed implements ReactiveController {
     if (snapshot === undefined) return
     if (this.#farthest !== undefined && isEarlier(snapshot, this.#farthest)) return
     this.#farthest = snapshot
-  }
-
-  /** The cache policy says whether a feed is live, which nothing else in an answer does. */
-  readonly #observingFetch = async (url: string, init: RequestInit): Promise<Response> => {
-    const response = await fetch(url, init)
-    const phase = phaseOf(response.status, response.headers.get('cache-control'))
-    if (phase !== undefined && phase !== this.#phase) {
-      this.#phase = phase
-      this.#host.requestUpdate()
-    }
-    return response
   }
 }
 

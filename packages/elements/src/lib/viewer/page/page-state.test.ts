@@ -12,11 +12,11 @@ function empty(code?: string): PollState {
   return { status: 'empty', snapshot: undefined, failures: 1, error }
 }
 
-const live = { phase: 'live', replay: false, online: true } as const
+const live = { replay: false, online: true } as const
 
 test('pageState() tells live, finished and replayed feeds apart', () => {
   assert.equal(pageState(fresh, live).kind, 'live')
-  assert.equal(pageState(fresh, { ...live, phase: 'finished' }).kind, 'finished')
+  assert.equal(pageState({ ...fresh, live: false }, live).kind, 'finished')
   assert.equal(pageState(fresh, { ...live, replay: true }).kind, 'replay')
 })
 

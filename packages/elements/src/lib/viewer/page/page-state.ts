@@ -1,7 +1,6 @@
 import type { PollState } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
 import { failureText } from '../../feed/failure-text.ts'
-import type { FeedPhase } from './feed-phase.ts'
 
 /** In a word, how a feed is doing. */
 export interface PageState {
@@ -12,15 +11,7 @@ export interface PageState {
 /** What a fixture's page says of its feed, next to the score. */
 export function pageState(
   state: PollState | undefined,
-  {
-    phase,
-    replay,
-    online,
-  }: {
-    readonly phase: FeedPhase | undefined
-    readonly replay: boolean
-    readonly online: boolean
-  },
+  { replay, online }: { readonly replay: boolean; readonly online: boolean },
 ): PageState {
   if (state?.error !== undefined && state.error.code !== 'nothing_published') {
     const label =
@@ -30,7 +21,7 @@ export function pageState(
   if (state?.error !== undefined) return { kind: 'waiting', label: msg('Not begun') }
   if (state?.snapshot === undefined) return { kind: 'loading', label: msg('Loading') }
   if (replay) return { kind: 'replay', label: msg('Replay') }
-  return phase === 'finished'
+  return state.live === false
     ? { kind: 'finished', label: msg('Finished') }
     : { kind: 'live', label: msg('Live') }
 }

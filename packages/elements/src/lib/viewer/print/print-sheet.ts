@@ -1,8 +1,16 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import { type CSSResult, css, html, type TemplateResult } from 'lit'
+import {
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  type PropertyDeclarations,
+  type TemplateResult,
+} from 'lit'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
+import { inputs } from '../../item/inputs.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { timeText } from '../../item/time-text.ts'
@@ -19,27 +27,11 @@ function printedItems(items: readonly Item[], most: number = mostLines): readonl
 }
 
 /** A game on two pages: a line for each item, oldest first. */
-export function printSheet(items: readonly Item[]): TemplateResult {
-  const printed = printedItems(items)
-  return html`<section class="print-sheet" aria-label=${msg('The game in lines')}>
-    <ol>
-      ${printed.map(
-        item => html`<li ?data-key=${isKeyMoment(item)}>
-          <time>${timeText(item.effectiveAt)}</time>
-          <span>${definitionLabel(item.definitionKey)}</span>
-          <span dir="auto">${itemTitle(item)}</span>
-        </li>`,
-      )}
-    </ol>
-    ${
-      printed.length < items.length
-        ? html`<p>${msg(str`${numberText(items.length - printed.length)} further items are left out.`)}</p>`
-        : ''
-    }
-  </section>`
-}
+export class PrintSheetElement extends LitElement {
+  static override properties: PropertyDeclarations = inputs('items')
 
-export const printSheetStyles: CSSResult = css`
+  static override styles: CSSResultOrNative[] = [
+    css`
   .print-sheet {
     margin-block-start: 10pt;
     color: #000;
@@ -67,4 +59,29 @@ export const printSheetStyles: CSSResult = css`
   .print-sheet [data-key] {
     font-weight: 650;
   }
-`
+`,
+  ]
+
+  declare items: readonly Item[]
+
+  protected override render(): TemplateResult {
+    const { items } = this
+    const printed = printedItems(items)
+    return html`<section class="print-sheet" aria-label=${msg('The game in lines')}>
+    <ol>
+      ${printed.map(
+        item => html`<li ?data-key=${isKeyMoment(item)}>
+          <time>${timeText(item.effectiveAt)}</time>
+          <span>${definitionLabel(item.definitionKey)}</span>
+          <span dir="auto">${itemTitle(item)}</span>
+        </li>`,
+      )}
+    </ol>
+    ${
+      printed.length < items.length
+        ? html`<p>${msg(str`${numberText(items.length - printed.length)} further items are left out.`)}</p>`
+        : ''
+    }
+  </section>`
+  }
+}

@@ -1,4 +1,4 @@
-import { type Item, pollFeed, readTimeline, type Snapshot } from '@fixture-feed/client'
+import { type Item, readFeed, readTimeline } from '@fixture-feed/client'
 
 /** Which feed is looked back in. */
 export interface LookedBackFeed {
@@ -21,8 +21,8 @@ export async function readEarlierRevision(
   const itemAt = async (index: number): Promise<Item | undefined> => {
     const until = instants[index]
     if (until === undefined) return undefined
-    const { items } = await readAt(feed, until)
-    return items.find(item => item.id === id)
+    const { snapshot } = await readFeed({ ...feed, until })
+    return snapshot.items.find(item => item.id === id)
   }
   const published = instants.findIndex(at => Date.parse(at) >= Date.parse(publishedAt))
   const expected = await itemAt(published - 1)
@@ -52,18 +52,4 @@ async function findLast(
     }
   }
   return found
-}
-
-/** The feed as it was at an instant, by one read. */
-function readAt(feed: LookedBackFeed, until: string): Promise<Snapshot> {
-  return new Promise((resolve, reject) => {
-    const read = pollFeed({ ...feed, until })
-    read.subscribe(() => {
-      const { snapshot, error } = read.state
-      if (snapshot === undefined && error === undefined) return
-      read.close()
-      if (snapshot === undefined) reject(error)
-      else resolve(snapshot)
-    })
-  })
 }

@@ -39,7 +39,7 @@ test('revisionChanges() has nothing for what stayed, and all of what came or wen
 })
 
 test('revisionChanges() knows the members of a list by what they are of, and the score as one line', () => {
-  const state = { periodLabel: 'Q2', clock: 'PT04M32.00S', awayScore: 38, homeScore: 41 }
+  const state = { period: 2, periodLabel: 'Q2', clock: 'PT04M32.00S', awayScore: 38, homeScore: 41 }
   const before = item({
     statistics: [{ key: 'steals', value: 3 }],
     gameState: state,

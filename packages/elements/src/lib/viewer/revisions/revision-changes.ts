@@ -1,7 +1,7 @@
 import type { Item } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
 import { fieldLabel } from '../../item/definition-label.ts'
-import { gameTimeText } from '../../score/game-clock.ts'
+import { toldScore } from '../../score/told-score.ts'
 
 /** One thing that another revision says differently: the words before and after what changed, and both wordings. */
 export interface RevisionChange {
@@ -48,8 +48,8 @@ function wordsOf(text: string): readonly string[] {
 }
 
 /** Every text and figure of an item by where it is said; the score in one line. */
-function saidBy({ content }: Item): ReadonlyMap<string, string> {
-  const { gameState, ...others } = content
+function saidBy(item: Item): ReadonlyMap<string, string> {
+  const { gameState: _, ...others } = item.content
   const said = new Map<string, string>()
   const walk = (value: unknown, label: string): void => {
     if (Array.isArray(value)) {
@@ -62,15 +62,13 @@ function saidBy({ content }: Item): ReadonlyMap<string, string> {
     }
   }
   for (const [name, value] of Object.entries(others)) walk(value, fieldLabel(name))
-  const { awayScore, homeScore, periodLabel, clock } = Object(gameState)
-  if (typeof clock === 'string') {
-    const time = gameTimeText({ periodLabel: String(periodLabel), clock })
-    said.set(msg('Score'), `${awayScore}–${homeScore}, ${time}`)
-  }
+  const told = toldScore(item)
+  if (told !== undefined)
+    said.set(msg('Score'), `${told.awayScore}–${told.homeScore}, ${told.gameTime}`)
   return said
 }
 
-/** What tells a member of a list from the others, so that one more or less does not change all. */
+/** The key of a list member, so that inserting one does not mark all that follow as changed. */
 function nameIn(member: unknown): string | undefined {
   const { key, scope, playerId } = Object(member)
   return [key, scope, playerId].find(name => typeof name === 'string')

@@ -4,18 +4,15 @@ import {
   type CSSResultOrNative,
   css,
   html,
-  LitElement,
   nothing,
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
 import { failureText } from '../../feed/failure-text.ts'
-import { closeIcon } from '../../item/icons.ts'
+import { inputs } from '../../item/inputs.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { fullText } from '../../item/time-text.ts'
-import { tokens } from '../../item/tokens.ts'
-import { dialogStyles } from '../dialog-styles.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { type LookedBackFeed, readEarlierRevision } from './earlier-revision.ts'
 import { type RevisionChange, revisionChanges } from './revision-changes.ts'
 
@@ -27,21 +24,12 @@ type Earlier =
   | { readonly kind: 'found'; readonly item: Item; readonly changes: readonly RevisionChange[] }
 
 /** What changed from one revision of an item to the next, read from the replay of its feed. */
-export class RevisionsDialogElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    item: { state: true },
-    earlier: { state: true },
-  }
+class RevisionsDialogElement extends PageDialogElement {
+  static override properties: PropertyDeclarations = inputs('item earlier')
 
   static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    dialogStyles,
+    ...PageDialogElement.styles,
     css`
-      dialog {
-        inline-size: min(720px, calc(100vw - 32px));
-      }
-
       .changes {
         display: grid;
         gap: 14px;
@@ -85,42 +73,33 @@ export class RevisionsDialogElement extends LitElement {
     `,
   ]
 
-  declare item: Item | undefined
+  declare item: Item
   declare earlier: Earlier
+  declare feed: LookedBackFeed
 
-  constructor() {
-    super()
-    this.earlier = { kind: 'reading' }
+  protected get label(): string {
+    return msg(str`What changed: ${this.heading}`)
   }
 
-  /** Opens the dialog and reads. The revision before that one is a press of a button away. */
-  async show(feed: LookedBackFeed, item: Item): Promise<void> {
+  protected get heading(): string {
+    return itemTitle(this.item)
+  }
+
+  /** Reads the revision before this one. That before it is a press of a button away. */
+  async read(item: Item): Promise<void> {
     this.item = item
     this.earlier = { kind: 'reading' }
-    await this.updateComplete
-    this.renderRoot.querySelector('dialog')?.showModal()
-    const earlier = await readEarlier(feed, item)
-    if (this.item !== item) return
-    this.earlier = earlier
-    this.#feed = feed
+    const earlier = await readEarlier(this.feed, item)
+    if (this.item === item) this.earlier = earlier
   }
 
-  #feed: LookedBackFeed | undefined
-
-  protected override render(): TemplateResult | typeof nothing {
-    const { item } = this
-    if (item === undefined) return nothing
-    return html`<dialog aria-label=${msg(str`What changed: ${itemTitle(item)}`)} @click=${this.#closeOutside}>
-      <header>
-        <h2 dir="auto">${itemTitle(item)}</h2>
-        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
-      </header>
-      <div class="body" role="status">${this.#body(item)}</div>
-    </dialog>`
+  protected override body(): TemplateResult {
+    return html`<div role="status">${this.#changes()}</div>`
   }
 
-  #body({ revision, publishedAt }: Item): TemplateResult {
+  #changes(): TemplateResult {
     const { earlier } = this
+    const { revision, publishedAt } = this.item
     if (earlier.kind === 'reading') return html`<p>${msg('Reading the revision before')}</p>`
     if (earlier.kind === 'none') return html`<p>${msg('There is no revision before this one.')}</p>`
     if (earlier.kind === 'failed') {
@@ -136,20 +115,18 @@ export class RevisionsDialogElement extends LitElement {
   }
 
   #further(item: Item): TemplateResult {
-    const show = (): void => {
-      if (this.#feed !== undefined) this.show(this.#feed, item)
-    }
+    const show = () => this.read(item)
     return html`<p><button class="button" type="button" @click=${show}>${msg('The change before')}</button></p>`
   }
+}
 
-  #close(): void {
-    this.renderRoot.querySelector('dialog')?.close()
-  }
+customElements.define('ff-revisions-dialog', RevisionsDialogElement)
 
-  /** A click on the backdrop is one on the dialog itself, and not on anything inside it. */
-  #closeOutside(event: MouseEvent): void {
-    if (event.target === event.currentTarget) this.#close()
-  }
+/** Shows what changed in an item, read from the replay of its feed. */
+export function showRevisions(feed: LookedBackFeed, item: Item): void {
+  const dialog = Object.assign(new RevisionsDialogElement(), { feed })
+  dialog.read(item)
+  dialog.open()
 }
 
 async function readEarlier(feed: LookedBackFeed, item: Item): Promise<Earlier> {

@@ -4,14 +4,13 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor, teamColors } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
 import { appointmentText } from '../../item/time-text.ts'
-import { occasionText } from './occasion-text.ts'
-import { leaderOf, type Scoreboard } from './scoreboard.ts'
-import { teamBadge, teamBadgeStyles } from './team-badge.ts'
+import { leaderOf, type ToldScore } from '../../score/told-score.ts'
+import { occasionText, teamBadge, teamBadgeStyles } from './team-badge.ts'
 
 /** The head of a fixture's page: who plays whom, and how it stands as far as the feed tells. */
 export function scoreboardPart(
   entry: FixtureIndexEntry,
-  board: Scoreboard | undefined,
+  board: ToldScore | undefined,
   state: TemplateResult | typeof nothing,
 ): TemplateResult {
   const { awayTeam, homeTeam, firstEventAt } = entry

@@ -1,4 +1,6 @@
+import type { FixtureIndexEntry } from '@fixture-feed/client'
 import type { Team } from '@fixture-feed/client/content.generated'
+import { msg } from '@lit/localize'
 import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { cssColor, type ThemedColor } from '../../../team-color.ts'
 import { cssVariables } from '../../item/css-variables.ts'
@@ -8,6 +10,12 @@ export function teamBadge({ tricode }: Team, color: ThemedColor): TemplateResult
   return html`<span
     class="team-badge" aria-hidden="true" ${cssVariables({ '--_team': cssColor(color) })}
   >${tricode}</span>`
+}
+
+/** What a game is a part of: `Playoffs · Game 3`. */
+export function occasionText({ seasonType, label }: FixtureIndexEntry): string {
+  const season = seasonType === 'Playoffs' ? msg('Playoffs') : msg('Regular season')
+  return label === null ? season : `${season} · ${label}`
 }
 
 export const teamBadgeStyles: CSSResult = css`

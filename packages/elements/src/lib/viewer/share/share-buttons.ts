@@ -8,17 +8,13 @@ import {
   type PropertyDeclarations,
   type TemplateResult,
 } from 'lit'
+import { inputs } from '../../item/inputs.ts'
 import { tokens } from '../../item/tokens.ts'
 import { viewerControls } from '../viewer-controls.ts'
 
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
 export class ShareButtonsElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    baseUrl: { attribute: false },
-    fixtureId: { attribute: false },
-    feedKey: { attribute: false },
-    copied: { state: true },
-  }
+  static override properties: PropertyDeclarations = inputs('baseUrl fixtureId feedKey copied')
 
   static override styles: CSSResultOrNative[] = [
     tokens,
@@ -55,7 +51,12 @@ export class ShareButtonsElement extends LitElement {
 
   #embedCode(): string {
     const { baseUrl, fixtureId, feedKey = '' } = this
-    const attributes = { 'base-url': baseUrl, 'fixture-id': fixtureId, 'feed-key': feedKey }
+    const attributes = {
+      'base-url': baseUrl,
+      'fixture-id': fixtureId,
+      'feed-key': feedKey,
+      'wait-seconds': '20',
+    }
     const text = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
     const script = `<script src="${baseUrl}embed/v1.js" async></script>`
     return `${script}\n<fixture-feed ${text.join(' ')}></fixture-feed>\n`

@@ -9,7 +9,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { teamColors } from '../../../team-color.ts'
-import type { Scoreboard } from '../score/scoreboard.ts'
+import type { ToldScore } from '../../score/told-score.ts'
 import { teamBadge } from '../score/team-badge.ts'
 
 /** The score in a line at the top of the window, while the scoreboard of the page is out of view. */
@@ -45,7 +45,7 @@ export class ScoreStrip implements ReactiveController {
   /** A repetition for the eye: whoever listens finds the score where it is. */
   part(
     { awayTeam, homeTeam }: FixtureIndexEntry,
-    board: Scoreboard | undefined,
+    board: ToldScore | undefined,
   ): TemplateResult | typeof nothing {
     if (board === undefined || this.#isBoardInView) return nothing
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)

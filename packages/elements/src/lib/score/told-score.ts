@@ -1,0 +1,127 @@
+import type { Item } from '@fixture-feed/client'
+import type { GameState, Score } from '@fixture-feed/client/content.generated'
+import { clockText, finalText, gameTimeText, regulationPeriods } from './game-clock.ts'
+
+/** The score at one moment of a game. */
+export interface ToldScore {
+  /** Left out by own definitions. */
+  readonly awayTeamId: string | undefined
+  readonly homeTeamId: string | undefined
+  readonly awayScore: number
+  readonly homeScore: number
+  /** The last period of the game in a result. */
+  readonly period: number
+  /** What is left of the period; `undefined` where the clock is none. */
+  readonly secondsLeft: number | undefined
+  /** `Q2 4:32` or `Final/OT`. */
+  readonly gameTime: string
+  readonly isFinal: boolean
+}
+
+/**
+ * The score that an item tells: its result, or else its state of the game. Own definitions may have anything there, so
+ * that each part is looked at.
+ *
+ * @param regulation How many periods the game has before overtime.
+ */
+export function toldScore(
+  { content }: Pick<Item, 'content'>,
+  regulation?: number,
+): ToldScore | undefined {
+  const { finalScore, gameState } = content
+  if (isResult(finalScore)) {
+    const { periodsPlayed: period } = finalScore
+    const gameTime = finalText(period, regulation)
+    return { ...pointsOf(finalScore), period, secondsLeft: 0, gameTime, isFinal: true }
+  }
+  if (!isGameState(gameState)) return undefined
+  const { period, clock } = gameState
+  const gameTime = gameTimeText(gameState)
+  return {
+    ...pointsOf(gameState),
+    period,
+    secondsLeft: secondsLeft(clock),
+    gameTime,
+    isFinal: false,
+  }
+}
+
+/** How a game stands: its result, once an item tells it, else the newest score. Items in the order of their feed. */
+export function standing(items: readonly Item[]): ToldScore | undefined {
+  const regulation = regulationOf(items)
+  let newest: ToldScore | undefined
+  for (const item of items.toReversed()) {
+    const told = toldScore(item, regulation)
+    if (told?.isFinal) return told
+    newest ??= told
+  }
+  return newest
+}
+
+/** How many periods a game has before overtime, as the first item says that tells one; four where none does. */
+export function regulationOf(items: readonly Item[]): number {
+  for (const { content } of items) {
+    if (isGameState(content.gameState)) return regulationPeriods(content.gameState)
+  }
+  return 4
+}
+
+/**
+ * The ids of those items, in the order in which they are shown, that tell the same score at the same moment of the game as
+ * the item above: once is enough.
+ */
+export function repeatedScores(items: readonly Item[]): ReadonlySet<string> {
+  const told = items.map(item => textOf(toldScore(item)))
+  return new Set(
+    items
+      .filter((_, index) => told[index] !== undefined && told[index] === told[index - 1])
+      .map(({ id }) => id),
+  )
+}
+
+/** Who is ahead, as far as both scores are known. */
+export function leaderOf(
+  away: number | undefined,
+  home: number | undefined,
+): 'away' | 'home' | undefined {
+  if (away === undefined || home === undefined || away === home) return undefined
+  return away > home ? 'away' : 'home'
+}
+
+/** Whether a value is a state of the game that scores can be told of. */
+export function isGameState(value: unknown): value is GameState {
+  const { period, periodLabel, clock } = Object(value)
+  const isTime = isCount(period) && typeof periodLabel === 'string' && typeof clock === 'string'
+  return isTime && hasScores(value)
+}
+
+function isResult(value: unknown): value is Score {
+  return isCount(Object(value).periodsPlayed) && hasScores(value)
+}
+
+function hasScores(value: unknown): boolean {
+  const { awayScore, homeScore } = Object(value)
+  return isCount(awayScore) && isCount(homeScore)
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0
+}
+
+function pointsOf({ awayTeamId, homeTeamId, awayScore, homeScore }: GameState | Score) {
+  return { awayTeamId, homeTeamId, awayScore, homeScore }
+}
+
+/** The score at the end of a period is the same, whatever the period is called: the result of a game says `Final`. */
+function textOf(told: ToldScore | undefined): string | undefined {
+  if (told === undefined) return undefined
+  const { awayScore, homeScore, secondsLeft: left, gameTime } = told
+  return `${awayScore}–${homeScore} ${left === 0 ? left : gameTime}`
+}
+
+function secondsLeft(clock: string): number | undefined {
+  const text = clockText(clock)
+  const [, minutes, seconds = text] = /^(\d+):(\d\d)$/.exec(text) ?? []
+  const left = Number(minutes ?? 0) * 60 + Number(seconds)
+  return Number.isNaN(left) || text === clock ? undefined : left
+}

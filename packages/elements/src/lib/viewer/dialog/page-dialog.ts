@@ -1,0 +1,98 @@
+import { msg } from '@lit/localize'
+import {
+  type CSSResult,
+  type CSSResultOrNative,
+  css,
+  html,
+  LitElement,
+  nothing,
+  type TemplateResult,
+} from 'lit'
+import { closeIcon } from '../../item/icons.ts'
+import { tokens } from '../../item/tokens.ts'
+import { viewerControls } from '../viewer-controls.ts'
+
+/** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */
+export abstract class PageDialogElement extends LitElement {
+  static override styles: CSSResultOrNative[] = [tokens, viewerControls, dialogStyles()]
+
+  /** What it is called, for those who hear it. */
+  protected abstract readonly label: string
+  protected abstract readonly heading: string
+  protected abstract body(): TemplateResult
+
+  /** What stands between the title and the button that closes. */
+  protected tools(): unknown {
+    return nothing
+  }
+
+  /** Opens it. When it is closed, focus is back where it was. */
+  async open(): Promise<void> {
+    document.body.append(this)
+    await this.updateComplete
+    this.renderRoot.querySelector('dialog')?.showModal()
+  }
+
+  protected override render(): TemplateResult {
+    return html`<dialog aria-label=${this.label} @click=${this.#closeOutside} @close=${this.remove}>
+      <div class="head">
+        <h2 dir="auto">${this.heading}</h2>
+        ${this.tools()}
+        <button class="button" data-icon type="button" aria-label=${msg('Close')} @click=${this.#close}>${closeIcon}</button>
+      </div>
+      ${this.body()}
+    </dialog>`
+  }
+
+  #close(): void {
+    this.renderRoot.querySelector('dialog')?.close()
+  }
+
+  /** A click on the backdrop is one on the dialog itself, and not on anything inside it. */
+  #closeOutside(event: MouseEvent): void {
+    if (event.target === event.currentTarget) this.#close()
+  }
+}
+
+function dialogStyles(): CSSResult {
+  return css`
+    dialog {
+      inline-size: min(var(--_dialog, 720px), calc(100vw - 32px));
+      max-block-size: calc(100dvh - 48px);
+      padding: 0;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius);
+      background: var(--_surface);
+      color: var(--_text);
+      box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
+    }
+
+    dialog[open] {
+      display: grid;
+      grid-template-rows: auto minmax(0, 1fr);
+    }
+
+    dialog::backdrop {
+      background: rgb(8 11 16 / 55%);
+    }
+
+    .head {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      padding: 12px 16px;
+      border-block-end: 1px solid var(--_line);
+    }
+
+    h2 {
+      flex: 1;
+      min-inline-size: 0;
+      margin: 0;
+      overflow: hidden;
+      font-size: 1rem;
+      font-weight: 650;
+      text-overflow: ellipsis;
+      white-space: nowrap;
+    }
+  `
+}

@@ -1,0 +1,11 @@
+/** Brings the page of a game forward when one of its notifications is pressed. */
+addEventListener('notificationclick', event => {
+  const { notification } = event
+  notification.close()
+  event.waitUntil(
+    clients.matchAll({ type: 'window', includeUncontrolled: true }).then(pages => {
+      const page = pages.find(({ url }) => url === notification.data)
+      return page === undefined ? clients.openWindow(notification.data) : page.focus()
+    }),
+  )
+})

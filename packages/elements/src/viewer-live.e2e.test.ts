@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { caseItem } from './lib/testing/case-items.ts'
+import { noChromium } from './lib/testing/chromium.ts'
+import { gameEntry } from './lib/testing/game-page.ts'
+import { gameAddress, OpenViewer } from './lib/testing/open-viewer.ts'
+import { sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
+
+const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
+const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
+
+describe('viewer of a live game', { skip: noChromium, timeout: 120_000 }, () => {
+  const viewer = OpenViewer.forSuite()
+
+  /** What has focus, through all shadow trees: its name and the item around it. */
+  const focused = () =>
+    viewer.page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.localName
+    })
+
+  test('Today leads to the games that are on, on a day when all are', async () => {
+    const { page, stage, visit } = viewer
+    const game = { period: 1, periodLabel: 'Q1', clock: 'PT5M', awayScore: 1, homeScore: 2 }
+    const today = new Date().toISOString()
+    const entries = [
+      { ...sampleEntry, itemCount: 1, firstEventAt: today },
+      { ...gameEntry, itemCount: 1 },
+    ]
+    const fixtures = [{ fixtureId: sampleEntry.fixtureId, state: 'live', snapshotAt: null, game }]
+    stage.origin.intercept = ({ url = '' }, response) => {
+      const found = { '/v1/fixtures': entries, '/v1/scoreboard': fixtures }[url]
+      if (found === undefined) return false
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify({ fixtures: found }))
+      return true
+    }
+    await visit('/')
+    await page.getByRole('button', { name: 'Today' }).click()
+    const now = page.getByRole('heading', { name: 'Now' })
+    assert.equal(await now.evaluate(heading => heading.matches(':focus')), true)
+    stage.origin.intercept = undefined
+  })
+
+  test('arrow keys on the game flow move along it and leave focus where it is; Enter goes to the item', async () => {
+    const { complaints, page, visit } = viewer
+    await visit(`${gameAddress}/pulse?moments=all`)
+    const flow = page.getByRole('region', { name: 'Game flow' })
+    const slider = flow.getByRole('slider')
+    await slider.focus()
+    const address = page.url()
+    const entries = await page.evaluate(() => history.length)
+    const text = await slider.getAttribute('aria-valuetext')
+    for (let presses = 0; presses < 3; presses++) await page.keyboard.press('ArrowLeft')
+    await page.waitForFunction(
+      ([element, text]) => (element as Element).getAttribute('aria-valuetext') !== text,
+      [await slider.elementHandle(), text] as const,
+    )
+    assert.equal(await focused(), 'input')
+    assert.equal(page.url(), address)
+    assert.equal(await page.evaluate(() => history.length), entries)
+    await page.keyboard.press('Enter')
+    await page.locator('content-item[current]').waitFor()
+    assert.equal(await focused(), 'article')
+    assert.deepEqual(complaints, [])
+  })
+
+  test('an item that comes after the page was opened takes no focus', async () => {
+    const { page, stage, visit } = viewer
+    await visit(`${sampleAddress}?item=late`)
+    await page.getByText('The item of this link is not in the feed now.').waitFor()
+    const order = page.getByLabel('Order')
+    await order.focus()
+    await stage.service.publish(feed, { items: [sampleDraft('late')] })
+    await page.locator('content-item[current]').waitFor()
+    assert.equal(await focused(), 'select')
+  })
+
+  test('only what the page shows is announced', async () => {
+    const { page, stage, visit } = viewer
+    await visit(sampleAddress)
+    await page.locator('content-item').first().waitFor()
+    const {
+      revision: _,
+      publishedAt: __,
+      ...factors
+    } = caseItem('basketball.four-factors@2', 'full')
+    const detail = { ...factors, id: 'detail', fixtureId: sampleEntry.fixtureId }
+    await stage.service.publish(feed, { items: [detail] })
+    await stage.service.publish(feed, { items: [sampleDraft('told')] })
+    const said = page.locator('fixture-feed').locator('[role=status].hidden').first()
+    await page.waitForFunction(
+      element => (element as Element).textContent?.includes('New'),
+      await said.elementHandle(),
+    )
+    assert.equal(await said.textContent(), 'New: Headline of told.')
+  })
+
+  test('what the feed says keeps its language where the words of the page are in another', async () => {
+    const { stage } = viewer
+    const { page } = await stage.open(sampleAddress, { locale: 'de-DE' })
+    await page.locator('content-item').first().waitFor()
+    const languages = await page
+      .locator('content-item')
+      .first()
+      .evaluate(item => {
+        const { shadowRoot } = item
+        const [article, header] = ['article', 'header'].map(name =>
+          shadowRoot?.querySelector<HTMLElement>(name),
+        )
+        return [document.documentElement.lang, article?.lang, header?.lang]
+      })
+    assert.deepEqual(languages, ['de', 'en', 'de'])
+    await page.context().close()
+  })
+
+  test('a part that is not there any more is told, with a way to load the page again', async () => {
+    const { page, stage, visit } = viewer
+    await visit(sampleAddress)
+    await page.locator('content-item').first().waitFor()
+    stage.origin.intercept = ({ url = '' }, response) => {
+      if (!url.includes('/key-help-')) return false
+      response.writeHead(404).end()
+      return true
+    }
+    await page.getByRole('button', { name: 'Keys' }).click()
+    await page.getByRole('button', { name: 'Load the page again' }).waitFor()
+    stage.origin.intercept = undefined
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Load the page again' }).waitFor({ state: 'detached' })
+  })
+
+  test('the page of a game reads the index once a minute and no scoreboard', async () => {
+    const { stage } = viewer
+    const reads: string[] = []
+    stage.origin.intercept = ({ url = '' }) => {
+      reads.push(url)
+      return false
+    }
+    const { page } = await stage.open('about:blank')
+    await page.clock.install()
+    await page.goto(`${stage.origin.url}${sampleAddress}`)
+    await page.locator('content-item').first().waitFor()
+    await page.clock.runFor(61_000)
+    await page.clock.runFor(60_000)
+    const lists = reads.filter(url => /^\/v1\/(fixtures|scoreboard)$/.test(url))
+    assert.ok(lists.length >= 1 && lists.length <= 4, `${lists}`)
+    assert.equal(lists.includes('/v1/scoreboard'), false)
+    stage.origin.intercept = undefined
+    await page.context().close()
+  })
+})
