@@ -38,7 +38,7 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const isomorphic = packed.filter(({ engine }) => engine === '>=20').map(({ name }) => name)
   const frameworks = ['react', 'react-dom', '@types/react', '@types/react-dom', 'vue', 'svelte']
   const [service, page] = await Promise.all([
-    createConsumer(join(directory, 'service'), registry.url, [...names, '@types/node']),
+    createConsumer(join(directory, 'service'), registry.url, [...names, 'react', '@types/node']),
     createConsumer(join(directory, 'page'), registry.url, [
       ...isomorphic,
       ...frameworks,
@@ -120,8 +120,8 @@ async function isPackedWell({ staged, tarball }: PackedPackage): Promise<void> {
     files.filter(path => /\.ts$/.test(path) && !path.endsWith('.d.ts')),
     [],
   )
-  const { dependencies = {}, name } = await readManifest(staged)
-  const allowed = new Set([name, ...Object.keys(dependencies)])
+  const { dependencies = {}, peerDependencies = {}, name } = await readManifest(staged)
+  const allowed = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })])
   for (const path of files.filter(path => /^dist\/.*\.(?:js|d\.ts)$/.test(path))) {
     // What a bundler made has everything in it.
     if (/^dist\/(?:viewer|embed|desk)\/|\.min\.js$/.test(path)) continue
@@ -189,6 +189,7 @@ interface PublishedManifest {
   readonly name: string
   readonly exports: Readonly<Record<string, unknown>>
   readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
 async function readManifest(folder: string): Promise<PublishedManifest> {
