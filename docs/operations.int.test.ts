@@ -9,7 +9,6 @@ import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
 import { temporaryDirectory } from '../packages/journal/src/lib/testing/temporary-directory.ts'
-import { defaultLimits } from '../packages/server/src/lib/http/limits.ts'
 import { until } from '../packages/server/src/lib/testing/until.ts'
 import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
 import { labelsOfSamples, type PromqlParser, seriesOf } from './promql-series.ts'
@@ -50,26 +49,6 @@ test('the options that documents name are options of the command', async () => {
     const unknown = named.filter(option => !known.has(option) && !ofDocker.includes(option))
     assert.deepEqual(unknown, [], file)
   }
-})
-
-test('the defaults of the limits are those of the service', () => {
-  const serve = createProgram().commands.find(command => command.name() === 'serve')
-  const { maxHeaderBytes: _, headersTimeoutMs: __, ...limits } = defaultLimits
-  const standard = serve?.opts() ?? {}
-  assert.deepEqual(
-    {
-      keepAliveTimeoutMs: standard.keepAliveTimeout,
-      requestTimeoutMs: standard.requestTimeout,
-      maxBodyBytes: standard.maxBody,
-      maxConnections: standard.maxConnections,
-      maxRequests: standard.maxRequests,
-      maxWaiting: standard.maxWaiting,
-      maxPendingBodyBytes: standard.maxPendingBodies,
-      responseTimeoutMs: standard.responseTimeout,
-      maxUnreadBytes: standard.maxUnread,
-    },
-    limits,
-  )
 })
 
 test('every metric that the documents and the dashboard name is one of the service', async t => {

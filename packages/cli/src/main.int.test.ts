@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runCommand } from './lib/testing/run-command.ts'
+import { runCommand, runProgram } from './lib/testing/run-command.ts'
 import { runInBackground } from './lib/testing/running.ts'
 import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
@@ -40,11 +40,11 @@ test('fixture-feed ends with 2 and says why on wrong usage', async () => {
     ['simulate', /Expected either --out DIR or --serve/],
     ['fixture list --to http://127.0.0.1:8081/v1', /Expected the address without \/v1/],
   ]
-  await inBatches(wrong, async ([command, reason]) => {
+  for (const [command, reason] of wrong) {
     const { code, stdout, stderr } = await runCommand(command.split(' ').filter(Boolean))
     assert.deepEqual({ code, stdout }, { code: 2, stdout: '' }, `${command}: ${stderr}`)
     assert.match(stderr, reason, command)
-  })
+  }
 })
 
 const fixtureCommands = ['put', 'list', 'retire', 'purge'].map(name => `fixture ${name}`)
@@ -55,17 +55,20 @@ test('fixture-feed explains itself and every command, with examples', async () =
   const commands = [...stdout.matchAll(/^ {2}([a-z]+) .*\S/gm)].map(([, name = '']) => name)
   assert.ok(commands.includes('serve') && commands.includes('tail'), stdout)
   const explained = commands.filter(name => name !== 'help' && name !== 'fixture')
-  await inBatches([...explained, ...fixtureCommands], async command => {
+  for (const command of [...explained, ...fixtureCommands]) {
     const help = await runCommand([...command.split(' '), '--help'])
     assert.equal(help.code, 0)
     assert.match(help.stdout, /Examples:\n {2}\$ fixture-feed /, command)
     assert.match(help.stdout, /--json/, command)
-  })
+  }
 })
 
-test('fixture-feed prints its version', async () => {
-  const { code, stdout } = await runCommand(['--version'])
+test('fixture-feed is a program that prints its version, and fails with the code of its failure', async () => {
+  const { code, stdout } = await runProgram(['--version'])
   assert.equal(code, 0)
+  const failed = await runProgram(['fixture', 'put', '-'], { input: '{' })
+  assert.deepEqual([failed.code, failed.stdout], [1, ''])
+  assert.match(failed.stderr, /^fixture-feed: -: not JSON: .*\n$/)
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/)
 })
 
@@ -90,7 +93,7 @@ test('fixture-feed finds the pinned Node when its own is too old, and passes on 
        Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } })`,
   )
   const nodeArguments = ['--require', old]
-  assert.deepEqual(await runCommand(['nope'], { nodeArguments }), await runCommand(['nope']))
+  assert.deepEqual(await runProgram(['nope'], { nodeArguments }), await runProgram(['nope']))
 
   const ports = ['--port', '0', '--operator-port', '0']
   await using running = runInBackground(['serve', '--data', folder.at('data'), ...ports], {
@@ -99,7 +102,7 @@ test('fixture-feed finds the pinned Node when its own is too old, and passes on 
   assert.match(await running.nextLine(), /^fixture-feed ready/)
   assert.equal(await running.end('SIGTERM'), 0)
 
-  const again = await runCommand(['--version'], {
+  const again = await runProgram(['--version'], {
     nodeArguments: [
       '--require',
       folder.write(
@@ -113,14 +116,15 @@ test('fixture-feed finds the pinned Node when its own is too old, and passes on 
   assert.match(again.stderr, /^fixture-feed: needs Node 24 or newer: this is 18\.20\.0/)
 })
 
-/** As many processes at a time as the machine bears. */
-async function inBatches<Member>(
-  members: readonly Member[],
-  check: (member: Member) => Promise<void>,
-): Promise<void> {
-  const rest = [...members]
-  const workers = Array.from({ length: 4 }, async () => {
-    for (let member = rest.shift(); member !== undefined; member = rest.shift()) await check(member)
-  })
-  await Promise.all(workers)
-}
+test('main() shows as JSON would write it what a terminal would obey, wherever it stands', async () => {
+  const bytes = 'a\u009b31m\u001b]0;title\u0007\u202ename.json'
+  const { code, stderr } = await runCommand(['fixture', 'put', bytes])
+  assert.equal(code, 1)
+  const shown = 'a\\u009b31m\\u001b]0;title\\u0007\\u202ename.json'
+  assert.equal(
+    stderr,
+    `fixture-feed: Cannot open ${shown}: there is no such file or folder (ENOENT)\n`,
+  )
+  const usage = await runCommand([`\u009b2J`])
+  assert.match(usage.stderr, /unknown command '\\u009b2J'/)
+})

@@ -1,26 +1,33 @@
 import { CommanderError } from 'commander'
 import { reportFailure, UsageError } from './lib/failure.ts'
+import { type Io, withIo } from './lib/io.ts'
 import { endQuietlyWithOutput } from './lib/output.ts'
 import { createProgram } from './lib/program.ts'
 
 /**
  * Runs the command with its arguments, without those of Node; resolves to the exit code: 0 done, 1 refused or failed
  * (the reason is on stderr), 2 wrong usage.
+ *
+ * @param world In place of the process, whose streams, environment and signals are used otherwise.
  */
-export async function main(argv: readonly string[]): Promise<number> {
-  const isJson = argv.includes('--json')
+export async function main(argv: readonly string[], world?: Io): Promise<number> {
+  if (world !== undefined) return withIo(world, () => run(argv))
   endQuietlyWithOutput()
   process.on('uncaughtException', error => {
-    reportFailure(error, { isJson })
+    reportFailure(error, { isJson: argv.includes('--json') })
     process.exit(1)
   })
+  return run(argv)
+}
+
+async function run(argv: readonly string[]): Promise<number> {
   try {
     await createProgram().parseAsync(argv, { from: 'user' })
     return 0
   } catch (error) {
     // Commander has printed its own, and gives help and version the code 0.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    reportFailure(error, { isJson })
+    reportFailure(error, { isJson: argv.includes('--json') })
     return error instanceof UsageError ? 2 : 1
   }
 }

@@ -25,6 +25,7 @@ import { WaitingReads } from './lib/read-api/waiting-reads.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
 import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
+import { serviceDefaults } from './service-defaults.ts'
 import type { StaticFile } from './static-file.ts'
 
 export type { ListenAddress, ListenerLimits, Readiness, RelayOptions }
@@ -95,9 +96,6 @@ export interface Service {
   /** Lets requests under way finish for up to `graceMs`, then stops everything. */
   stop(graceMs?: number): Promise<void>
 }
-
-export const defaultPublicAddress: ListenAddress = { host: '127.0.0.1', port: 8080 }
-export const defaultOperatorAddress: ListenAddress = { host: '127.0.0.1', port: 8081 }
 
 /**
  * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its
@@ -218,8 +216,8 @@ class RunningService {
 
   /** Listens, reads the journal, and begins what changes it, in this order. */
   async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
-    const { publicAddress = defaultPublicAddress, readers = 1, relay } = this.#options
-    const { operatorAddress = defaultOperatorAddress } = this.#options
+    const { publicAddress = serviceDefaults.publicAddress, readers = 1, relay } = this.#options
+    const { operatorAddress = serviceDefaults.operatorAddress } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
       isPublic && readers === 1 ? await this.#publicListener.listen(publicAddress) : undefined
@@ -292,7 +290,11 @@ class RunningService {
   }
 
   #startReaders(journal: Journal, size: number): Promise<ReaderGroup> {
-    const { publicAddress = defaultPublicAddress, definitions = [], files = [] } = this.#options
+    const {
+      publicAddress = serviceDefaults.publicAddress,
+      definitions = [],
+      files = [],
+    } = this.#options
     const { embedOrigins = [], recognisesPolls = true, limits = {} } = this.#options
     const { maxMemoryBytes } = this.#options
     const settings = {

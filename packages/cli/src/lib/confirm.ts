@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline/promises'
 import { CommandFailure, UsageError } from './failure.ts'
+import { io } from './io.ts'
 
 export interface Confirmation {
   /** What is typed at the terminal to go on. */
@@ -21,14 +22,14 @@ export interface Confirmation {
  */
 export async function confirm({ id, yes, act, refusal }: Confirmation): Promise<void> {
   if (yes) return
-  if (!process.stdin.isTTY) throw new UsageError(`Nobody can be asked here: add --yes to ${act}`)
+  if (!io().stdin.isTTY) throw new UsageError(`Nobody can be asked here: add --yes to ${act}`)
   const typed = await askForId()
   if (typed === undefined) throw new CommandFailure(`${refusal}: no id was typed`)
   if (typed.trim() !== id) throw new CommandFailure(`${refusal}: another id was typed`)
 }
 
 async function askForId(): Promise<string | undefined> {
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const terminal = createInterface({ input: io().stdin, output: io().stderr })
   // Ctrl+C and Ctrl+D reject the question; when the terminal itself goes, nothing ever answers it.
   const closed = once(terminal, 'close').then(() => undefined)
   const answered = terminal.question('Type the id to go on: ').catch(() => undefined)

@@ -1,5 +1,10 @@
-import type { Command } from 'commander'
-import { parsePathPart } from './option-values.ts'
+import type { Argument, Command } from 'commander'
+import { type OptionRow, withOptions } from './option-rows.ts'
+import { parseBaseUrl, parsePathPart } from './option-values.ts'
+
+/** Does a command: gets its arguments, then its options. */
+// biome-ignore lint/suspicious/noExplicitAny: each command has arguments of its own, which its name tells Commander.
+type Act = (...args: any[]) => Promise<void>
 
 export interface CommandText {
   /** Name and arguments, as in `publish <fixture> <feed> <file>`. */
@@ -10,22 +15,40 @@ export interface CommandText {
   readonly examples: readonly string[]
   /** More about it, for `--help`. */
   readonly notes?: string
+  /** Beside `--json`, which all have. */
+  readonly options?: readonly OptionRow[]
+  /** Imports the command when it runs, so that none waits for the modules of the others. */
+  readonly load: () => Promise<Act>
 }
 
-/** Adds a command with what all of them have: `--json`, and examples in its help. */
+/** Adds a command, with examples in its help. */
 export function declareCommand(
   parent: Command,
-  { name, group, description, examples, notes }: CommandText,
+  { name, group, description, examples, notes, options = [], load }: CommandText,
 ): Command {
-  const lines = examples.map(example => `  $ fixture-feed ${example}`)
-  const more = notes === undefined ? '' : `\n${notes}\n`
+  const lines = examples.map(example => `  $ fixture-feed ${example}`).join('\n')
   const command = parent.command(name)
-  for (const argument of command.registeredArguments) {
-    if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
-  }
-  return command
+  for (const argument of command.registeredArguments) readArgument(argument)
+  command
     .helpGroup(group)
     .description(description)
     .option('--json', 'print machine-readable output')
-    .addHelpText('after', `${more}\nExamples:\n${lines.join('\n')}`)
+    .addHelpText('after', () => {
+      const more = notes === undefined ? '' : `\n${wrapped(command, notes)}\n`
+      return `${more}\nExamples:\n${lines}`
+    })
+    .action(async (...args: unknown[]) => (await load())(...args.slice(0, -1)))
+  return withOptions(command, options)
+}
+
+/** Arguments mean the same in all commands. */
+function readArgument(argument: Argument): void {
+  if (argument.name() === 'url') argument.argParser(parseBaseUrl)
+  if (/^(?:fixture|feed)$/.test(argument.name())) argument.argParser(parsePathPart)
+}
+
+/** A text in lines that fit the terminal. */
+function wrapped(command: Command, text: string): string {
+  const width = command.configureOutput().getOutHelpWidth?.() ?? 80
+  return command.createHelp().boxWrap(text, width)
 }

@@ -1,4 +1,4 @@
-import { Argument, type Command } from 'commander'
+import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 
 const shells = ['bash', 'zsh', 'fish']
@@ -10,22 +10,21 @@ const shells = ['bash', 'zsh', 'fish']
  */
 export function declareCompletion(program: Command, createCommands: () => Command): void {
   declareCommand(program, {
-    name: 'completion',
+    name: 'completion <shell>',
     group: 'Other:',
     description: 'Print a script that completes commands and options in a shell',
-    notes: 'Put the first example into ~/.bashrc; zsh and fish likewise.',
+    notes: `For ${shells.join(', ')}. Put the first example into ~/.bashrc; zsh and fish likewise.`,
     examples: [
       'completion bash > ~/.fixture-feed.bash && echo ". ~/.fixture-feed.bash" >> ~/.bashrc',
       'completion zsh > ~/.fixture-feed.zsh && echo ". ~/.fixture-feed.zsh" >> ~/.zshrc',
       'completion fish > ~/.config/fish/completions/fixture-feed.fish',
     ],
-  })
-    .addArgument(new Argument('<shell>', 'the shell').choices(shells))
-    .action(async (shell: string) => {
+    load: async () => {
       const { completionOf } = await import('./commands/completion.ts')
       const name = program.name()
-      completionOf(createCommands()).setup(name, name, shell)
-    })
+      return async shell => completionOf(createCommands()).setup(name, name, shell)
+    },
+  }).registeredArguments[0]?.choices(shells)
   program
     .command('complete [words...]', { hidden: true })
     .description('Print what may come next')

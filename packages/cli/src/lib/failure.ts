@@ -1,5 +1,6 @@
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Issue } from '@fixture-feed/contract/issue'
+import { note } from './output.ts'
 
 /** A command that was understood and could not be done. The message is for the person who typed it. */
 export class CommandFailure extends Error {
@@ -21,12 +22,12 @@ interface MachineFacts {
 export function reportFailure(error: unknown, { isJson }: { readonly isJson: boolean }): void {
   const reason = reasonOf(error)
   if (!isJson) {
-    process.stderr.write(`fixture-feed: ${reason}\n`)
+    note(`fixture-feed: ${reason}`)
     return
   }
   const { code, issues = [] } = (error ?? {}) as MachineFacts
   const facts = { error: reason, code, ...(issues.length > 0 && { issues }) }
-  process.stderr.write(`${JSON.stringify(facts)}\n`)
+  note(JSON.stringify(facts))
 }
 
 /** Why something failed, on one line: in our own words for what people commonly meet, else in the error's own. */

@@ -1,3 +1,5 @@
+import { io } from './io.ts'
+
 /** SIGHUP, caught since the beginning of a command. */
 export interface Hangups {
   /** Calls back for each signal, one after the other; also for those that came before. */
@@ -8,7 +10,7 @@ export interface Hangups {
 export function catchHangups(): Hangups {
   const { promise: callback, resolve } = Promise.withResolvers<() => Promise<void>>()
   let last = Promise.resolve()
-  process.on('SIGHUP', () => {
+  io().signals.on('SIGHUP', () => {
     // What makes a start fail is told by the start.
     last = last.then(async () => (await callback)()).catch(() => {})
   })

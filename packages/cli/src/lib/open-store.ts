@@ -2,6 +2,7 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { openSqliteReader } from '@fixture-feed/journal/sqlite-reader'
 import type { ExportableJournal } from '@fixture-feed/server/publication-log'
+import { io } from './io.ts'
 import type { StorePlace } from './log-place.ts'
 import { openStream } from './open-journal.ts'
 import { note } from './output.ts'
@@ -26,5 +27,5 @@ export function openStoreReader(
 
 /** A terminal shows the reason as progress. */
 function onTrouble(reason: string): void {
-  if (!process.stderr.isTTY) note(`${reason}; trying on`)
+  if (!io().stderr.isTTY) note(`${reason}; trying on`)
 }

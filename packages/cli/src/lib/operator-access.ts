@@ -1,15 +1,13 @@
 import { OperatorClient } from '@fixture-feed/client/operator'
 import { CommandFailure } from './failure.ts'
+import { io } from './io.ts'
 
 /** The environment variable with the secret of an operator token. */
 export const tokenVariable = 'FIXTURE_FEED_OPERATOR_TOKEN'
 
-/** Where operators write, unless `--to` says otherwise: the default of `serve`. */
-export const defaultOperatorUrl = 'http://127.0.0.1:8081'
-
 /** The operator secret of the environment; none when the variable is not set or empty. */
 export function secretFromEnvironment(): string | undefined {
-  const secret = process.env[tokenVariable] ?? ''
+  const secret = io().env[tokenVariable] ?? ''
   if (/\s/.test(secret)) {
     throw new CommandFailure(`${tokenVariable} holds a space or line break: no token can`)
   }

@@ -1,8 +1,20 @@
 import { once } from 'node:events'
+import { io, type Output } from './io.ts'
 
-/** Writes to stdout; resolves when it accepts more (backpressure). */
-export async function writeOut(text: string | Uint8Array): Promise<void> {
-  if (!process.stdout.write(text)) await once(process.stdout, 'drain')
+/**
+ * All that a command prints goes through here. Texts come from feeds, providers and names of files: what a terminal would
+ * obey is shown in it as JSON would write it.
+ */
+
+/** Writes to stdout; resolves when it accepts more (backpressure). Only for a terminal is the text changed. */
+export async function writeOut(text: string): Promise<void> {
+  await writeStyled(io().stdout.isTTY ? harmlessText(text) : text)
+}
+
+/** The same for a text with colours of ours, which is harmless already. */
+export async function writeStyled(text: string): Promise<void> {
+  const { stdout } = io()
+  if (!stdout.write(text)) await once(stdout, 'drain')
 }
 
 /** Prints what a command has to say: JSON on one line for machines, else the words. */
@@ -10,15 +22,31 @@ export async function print(
   { json }: { readonly json?: boolean | undefined },
   { value, words }: { readonly value: unknown; readonly words: string },
 ): Promise<void> {
-  await writeOut(json ? `${JSON.stringify(value)}\n` : `${words}\n`)
+  await writeOut(json ? `${JSON.stringify(value)}\n` : `${harmlessText(words)}\n`)
 }
 
 /** Says something to the person at the terminal that is not the command's result. */
 export function note(text: string): void {
-  process.stderr.write(`${text}\n`)
+  io().stderr.write(`${harmlessText(text)}\n`)
 }
 
-/** Text of a feed for a terminal: on one line, and without what a terminal would obey. */
+/** Writes lines over those before, on a terminal; text beyond its width is cut off. */
+export function writeOver(out: Output, lines: readonly string[], before: number): void {
+  const up = before === 0 ? '' : `\x1b[${before}A`
+  const width = (out.columns || 80) - 1
+  const text = lines.map(line => `\x1b[K${plainText(line).slice(0, width)}`)
+  out.write(`${up}\r${text.join('\n')}`)
+}
+
+/** A text without what a terminal would obey: control characters but line breaks and tabs, and turns of direction. */
+export function harmlessText(text: string): string {
+  return text.replaceAll(
+    /[^\P{Cc}\n\t]|[\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+/** Text of a feed on one line, in words: without control characters. */
 export function plainText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs'
 import { Command } from 'commander'
 import { declareCompletion } from './declare-completion.ts'
 import { declareContentCommands } from './declare-content-commands.ts'
-import { declareDoctor } from './declare-doctor.ts'
 import { declareOperatorCommands } from './declare-operator-commands.ts'
 import { declareServiceCommands } from './declare-service-commands.ts'
+import { io } from './io.ts'
+import { harmlessText } from './output.ts'
 
 /**
  * The command with all its subcommands. What a subcommand does is imported when it runs, so that none waits for the
@@ -27,13 +28,16 @@ function createCommands(): Command {
     .configureHelp({ showGlobalOptions: false })
     .showHelpAfterError('(--help explains)')
     .exitOverride()
+    .configureOutput({
+      writeOut: text => io().stdout.write(text),
+      writeErr: text => io().stderr.write(harmlessText(text)),
+    })
     .addHelpText(
       'after',
       '\nExit codes: 0 done, 1 refused or failed (the reason is on stderr), 2 wrong usage.' +
         '\nWrites need an operator token in FIXTURE_FEED_OPERATOR_TOKEN.',
     )
   declareServiceCommands(program)
-  declareDoctor(program)
   declareOperatorCommands(program)
   declareContentCommands(program)
   return program

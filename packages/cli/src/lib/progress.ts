@@ -1,4 +1,6 @@
 import { performance } from 'node:perf_hooks'
+import { io, type Output } from './io.ts'
+import { writeOver } from './output.ts'
 
 /** Shows on a terminal how far long work has come. Says nothing where stderr is not one. */
 export interface Progress {
@@ -10,16 +12,16 @@ export interface Progress {
 /** Shortest interval between two updates: faster ones cannot be read. */
 const showEveryMs = 100
 
-export function createProgress(out: NodeJS.WriteStream = process.stderr): Progress {
+export function createProgress(out: Output = io().stderr): Progress {
   let shownAt = Number.NEGATIVE_INFINITY
   return {
     show(text) {
       if (!out.isTTY || performance.now() - shownAt < showEveryMs) return
       shownAt = performance.now()
-      out.write(`\r\x1b[K${text.slice(0, (out.columns || 80) - 1)}`)
+      writeOver(out, [text], 0)
     },
     end() {
-      if (out.isTTY && shownAt > 0) out.write('\r\x1b[K')
+      if (out.isTTY && shownAt > 0) writeOver(out, [''], 0)
     },
   }
 }

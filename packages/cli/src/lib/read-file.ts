@@ -1,10 +1,11 @@
 import { open, readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { CommandFailure, reasonOf } from './failure.ts'
+import { io } from './io.ts'
 
 /** The text of a file, or of standard input for `-`. */
 export async function readText(file: string): Promise<string> {
-  const bytes = file === '-' ? await buffer(process.stdin) : await readFile(file)
+  const bytes = file === '-' ? await buffer(io().stdin) : await readFile(file)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (cause) {
@@ -53,7 +54,7 @@ export async function* readLines(file: string): AsyncGenerator<FileLine> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let rest = ''
   let number = 0
-  for await (const bytes of file === '-' ? process.stdin : await bytesOf(file)) {
+  for await (const bytes of file === '-' ? io().stdin : await bytesOf(file)) {
     const [end = '', ...lines] = decode(bytes as Buffer, number + 1).split('\n')
     lines.unshift(rest + end)
     rest = lines.pop() ?? ''

@@ -1,8 +1,10 @@
+import { io } from './io.ts'
+
 /** Aborts at the first SIGINT or SIGTERM. Those signals no longer end the process by themselves, also later ones. */
 export function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => controller.abort(signal))
+    io().signals.on(signal, () => controller.abort(signal))
   }
   return controller.signal
 }

@@ -4,7 +4,7 @@ import { chmodSync } from 'node:fs'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { engineNames } from '../engine-names.ts'
-import { executable, runCommand } from '../testing/run-command.ts'
+import { executable, runProgram } from '../testing/run-command.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const run = promisify(execFile)
@@ -72,7 +72,7 @@ for (const { name, options, lines } of shells) {
     skip: skipWithout(name),
   }, async () => {
     using folder = temporaryFolder()
-    const { code, stdout } = await runCommand(['completion', name])
+    const { code, stdout } = await runProgram(['completion', name])
     assert.equal(code, 0)
     const script = folder.write(`completion.${name}`, stdout)
     const program = folder.write('fixture-feed', `#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n`)
@@ -103,7 +103,7 @@ for (const { name, options, lines } of shells) {
 }
 
 test('completion knows the shells that it has a script for, and no other', async () => {
-  const { code, stderr } = await runCommand(['completion', 'tcsh'])
+  const { code, stderr } = await runProgram(['completion', 'tcsh'])
   assert.equal(code, 2)
   assert.match(stderr, /Allowed choices are bash, zsh, fish/)
 })

@@ -12,8 +12,9 @@ import {
 import { type ConformanceOptions, runConformance } from '@fixture-feed/conformance/run-conformance'
 import { CommandFailure, UsageError } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
+import { io } from '../io.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
-import { writeOut } from '../output.ts'
+import { writeOut, writeStyled } from '../output.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 export interface ConformanceCommandOptions {
@@ -37,7 +38,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
   if (operator !== undefined && adapter !== undefined) {
     throw new UsageError('--operator and --adapter do not go together: either moves the service')
   }
-  const isColored = process.stdout.isTTY && process.stdout.hasColors()
+  const isColored = io().stdout.isTTY === true && io().stdout.hasColors?.() === true
   const results: Result[] = []
   const signal = stopSignal()
   const run = runChecks({
@@ -54,7 +55,7 @@ export async function conformance(url: string, options: ConformanceCommandOption
     const isNewGroup = results.length > 0 && results.at(-1)?.group !== result.group
     results.push(result)
     const words = `${isNewGroup ? '\n' : ''}${resultText(result, { isColored })}\n`
-    await writeOut(json ? `${JSON.stringify(result)}\n` : words)
+    await (json ? writeOut(`${JSON.stringify(result)}\n`) : writeStyled(words))
   }
   const summary = summarize(results)
   await writeOut(json ? `${JSON.stringify({ summary })}\n` : `\n${summaryText(summary)}\n`)

@@ -38,7 +38,7 @@ export async function exportLog(
     }
     const feed = { fixtureId, feedKey }
     if (!('to' in place)) return await exportFeedOfStore(place, feed)
-    for await (const bytes of connectOperator(place.to).readLog(feed)) await writeOut(bytes)
+    await writeBytes(connectOperator(place.to).readLog(feed))
   } finally {
     progress.end()
   }
@@ -55,7 +55,7 @@ async function exportService(client: OperatorClient, { progress, holds }: Tellin
   for (const [index, { fixtureId, feeds }] of fixtures.entries()) {
     progress.show(`fixture ${index + 1} of ${fixtures.length}`)
     try {
-      for await (const bytes of client.readFixtureLog(fixtureId)) await writeOut(bytes)
+      await writeBytes(client.readFixtureLog(fixtureId))
       for (const feedKey of feeds) {
         const feed = { fixtureId, feedKey }
         for (const lock of await client.readLocks(feed)) holds.addLock(feed, lock)
@@ -97,6 +97,11 @@ async function exportFeedOfStore(
   } finally {
     await journal.close()
   }
+}
+
+async function writeBytes(log: AsyncIterable<Uint8Array>): Promise<void> {
+  const decoder = new TextDecoder()
+  for await (const bytes of log) await writeOut(decoder.decode(bytes, { stream: true }))
 }
 
 async function writeLines(lines: AsyncIterable<RecordingLine>): Promise<void> {

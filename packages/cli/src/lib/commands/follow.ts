@@ -10,6 +10,7 @@ import { readSchedule, type ScheduledGame } from '../follow/schedule.ts'
 import { createStatusBoard } from '../follow/status-board.ts'
 import { formatCount } from '../format-count.ts'
 import { gameSourceOf } from '../game-source-of.ts'
+import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print, writeOut } from '../output.ts'
 import { readHistoryFile } from '../read-game-files.ts'
@@ -57,7 +58,7 @@ export async function follow(
     metricsPort === undefined ? null : await serveFollowMetrics(metricsPort, () => games)
   if (metrics !== null) note(`metrics at ${metrics.url}`)
   const board = createStatusBoard()
-  const isBoard = file !== undefined && !options.json && process.stderr.isTTY
+  const isBoard = file !== undefined && !options.json && io().stderr.isTTY === true
   games = await followGames(schedule, {
     aheadMs: options.ahead,
     clock: systemClock,
@@ -153,7 +154,7 @@ async function printEnd(
 /** The headers of the options, and those of the environment, which win. Values are never printed. */
 function headersOf(given: readonly string[]): Headers {
   const headers = new Headers()
-  const lines = (process.env[headersVariable] ?? '').split('\n').filter(line => line.trim() !== '')
+  const lines = (io().env[headersVariable] ?? '').split('\n').filter(line => line.trim() !== '')
   for (const line of [...given, ...lines]) {
     const { name = '', value = '' } =
       /^(?<name>[^:\s]+):(?<value>.*)$/.exec(line.trim())?.groups ?? {}

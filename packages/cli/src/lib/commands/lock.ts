@@ -1,8 +1,8 @@
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { lockWords } from '../held-words.ts'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
-import type { ToOptions } from '../with-to.ts'
 
 /** Locks an item: publications by other tokens leave it as it is. */
 export async function lock(

@@ -13,7 +13,7 @@ export interface RelayCommandOptions extends ServeOptions {
 /** How long reads ask to be held, in seconds. */
 const waitSeconds = 20
 
-/** Runs a service that serves and records what another one serves, until a signal stops it. */
+/** Runs a service that serves and records what its upstream serves, until a signal stops it. */
 export async function relay(
   upstream: string,
   options: RelayCommandOptions,
@@ -23,7 +23,7 @@ export async function relay(
   await serve(options, {
     ...context,
     relay: {
-      upstream: upstream.replace(/\/+$/, ''),
+      upstream,
       fixtures,
       feeds,
       intervalMs,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProgram } from '../program.ts'
-import { runCommand } from '../testing/run-command.ts'
+import { runProgram } from '../testing/run-command.ts'
 import { runInBackground } from '../testing/running.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -12,7 +12,6 @@ test('serve takes every option from its variable, and an option wins over it', a
     FIXTURE_FEED_OPERATOR_PORT: '1',
     FIXTURE_FEED_DATA: folder.at('data'),
     FIXTURE_FEED_LOG_LEVEL: 'fatal',
-    FIXTURE_FEED_NO_POLL_RECOGNISER: 'true',
     FIXTURE_FEED_KEEP_RETIRED: '30',
   }
   await using running = runInBackground(['serve', '--operator-port', '0'], { env })
@@ -29,10 +28,9 @@ test('serve ends with 2 and names the variable when its value is no good', async
     ['WORKERS', 'many', /Expected a whole number/],
     ['ENGINE', 'mongo', /Allowed choices are sqlite, nats/],
     ['MAX_BODY', '', /Expected mebibytes/],
-    ['NO_POLL_RECOGNISER', 'maybe', /Expected true or false/],
   ] as const) {
     const name = `FIXTURE_FEED_${variable}`
-    const { code, stdout, stderr } = await runCommand(['serve'], { env: { [name]: value } })
+    const { code, stdout, stderr } = await runProgram(['serve'], { env: { [name]: value } })
     assert.deepEqual([code, stdout], [2, ''], stderr)
     assert.match(stderr, new RegExp(`from env '${name}' is invalid`))
     assert.match(stderr, reason)

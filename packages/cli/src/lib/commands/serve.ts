@@ -5,12 +5,7 @@ import {
   parseTokenFile,
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
-import {
-  type RelayOptions,
-  type Service,
-  type ServiceOptions,
-  startService,
-} from '@fixture-feed/server/service'
+import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
 import { destination, type Logger, pino } from 'pino'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { Hangups } from '../hangups.ts'
@@ -20,42 +15,26 @@ import { print } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { readText } from '../read-file.ts'
 import { readPages } from '../read-pages.ts'
+import { serviceOptionsOf } from '../serve-options.ts'
 import { aborted, stopSignal } from '../stop-signal.ts'
 
+/** Beside what the service takes as it is. */
 export interface ServeOptions extends JournalOptions {
   readonly port: number
   readonly host: string
   readonly operatorPort: number
   readonly operatorHost: string
-  readonly workers: number
   readonly definitions?: string
   readonly tokens?: string
-  /** All in bytes. */
-  readonly maxBody: number
-  readonly maxItem: number
-  readonly maxSnapshot: number
-  readonly maxPendingBodies: number
-  readonly maxUnread: number
-  readonly memory: number
-  /** All in milliseconds. */
-  readonly requestTimeout: number
-  readonly responseTimeout: number
-  readonly keepAliveTimeout: number
+  /** In milliseconds. */
   readonly drainTimeout: number
-  readonly maxConnections: number
-  readonly maxRequests: number
-  readonly maxWaiting: number
-  readonly maxItems: number
-  readonly keepRetired?: number
-  readonly pollRecogniser: boolean
-  readonly embedOrigins: readonly string[]
   readonly logLevel: string
   readonly json?: boolean
 }
 
 export interface ServeContext {
   readonly hangups: Hangups
-  /** The other service that it records and serves, if any. */
+  /** The upstream that it records and serves, if any. */
   readonly relay?: RelayOptions
 }
 
@@ -81,15 +60,7 @@ export async function serve(
     definitions: await readDefinitions(options.definitions),
     relay,
     ...(await readPages(log)),
-    readers: options.workers,
-    embedOrigins: options.embedOrigins,
-    recognisesPolls: options.pollRecogniser,
-    limits: limitsOf(options),
-    maxItems: options.maxItems,
-    keepRetiredMs: options.keepRetired,
-    maxItemBytes: options.maxItem,
-    maxSnapshotBytes: options.maxSnapshot,
-    maxMemoryBytes: options.memory,
+    ...serviceOptionsOf(options),
     log,
   })
   const { tokens: tokenFile } = options
@@ -114,20 +85,6 @@ export async function serve(
   })
   await aborted(stop)
   await service.stop(drainTimeout)
-}
-
-function limitsOf(options: ServeOptions): ServiceOptions['limits'] {
-  return {
-    maxBodyBytes: options.maxBody,
-    maxPendingBodyBytes: options.maxPendingBodies,
-    maxUnreadBytes: options.maxUnread,
-    maxConnections: options.maxConnections,
-    maxRequests: options.maxRequests,
-    maxWaiting: options.maxWaiting,
-    requestTimeoutMs: options.requestTimeout,
-    responseTimeoutMs: options.responseTimeout,
-    keepAliveTimeoutMs: options.keepAliveTimeout,
-  }
 }
 
 /** Rereads the tokens; when a file cannot be read, the previous tokens stay in use. */

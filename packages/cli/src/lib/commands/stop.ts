@@ -1,7 +1,7 @@
 import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import { connectOperator } from '../operator-access.ts'
+import type { ToOptions } from '../option-rows.ts'
 import { print } from '../output.ts'
-import type { ToOptions } from '../with-to.ts'
 
 /** Stops a token: it changes nothing of a feed until it is let go. */
 export async function stop(

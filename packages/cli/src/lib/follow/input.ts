@@ -57,7 +57,7 @@ function fileInput(path: string): Input {
 function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: InputOptions): Input {
   let validators: readonly Validator[] = []
   return {
-    name: `${url.origin}${url.pathname}`,
+    name: nameOf(url),
     async read(signal, whole = false) {
       const sent = new Headers(headers)
       for (const [name, value] of whole ? [] : validators) sent.set(name, value)
@@ -71,7 +71,7 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
         if (response.status === 304) return { kind: 'unchanged' }
         if (response.status !== 200) {
           await response.body?.cancel()
-          return refused(response)
+          return refused(response, url)
         }
         const text = await textOf(response)
         validators = validatorsOf(response)
@@ -83,11 +83,18 @@ function urlInput(url: URL, { headers = new Headers(), fetch: send = fetch }: In
   }
 }
 
-function refused(response: Response): InputAnswer {
+/** A URL for people: without query and credentials, which may hold a secret. */
+function nameOf({ origin, pathname }: URL): string {
+  return origin + pathname
+}
+
+function refused(response: Response, url: URL): InputAnswer {
   const { status, headers } = response
-  const target = headers.get('location')
-  const reason =
-    target === null ? `status ${status}` : `status ${status}: it has moved to ${target}`
+  const target = URL.parse(headers.get('location') ?? '', url)
+  const isMoved = status >= 300 && status < 400 && target !== null
+  const reason = isMoved
+    ? `status ${status}: it has moved to ${nameOf(target)}`
+    : `status ${status}`
   return { kind: 'failed', reason, retryAfterMs: retryAfterMs(headers.get('retry-after')) }
 }
 

@@ -1,4 +1,5 @@
-import { plainText } from '../output.ts'
+import { io, type Output } from '../io.ts'
+import { writeOver } from '../output.ts'
 
 /** Lines at the bottom of a terminal that are written anew when they change. */
 export interface StatusBoard {
@@ -6,14 +7,12 @@ export interface StatusBoard {
 }
 
 /** Nothing where the stream is no terminal. */
-export function createStatusBoard(out: NodeJS.WriteStream = process.stderr): StatusBoard {
+export function createStatusBoard(out: Output = io().stderr): StatusBoard {
   let shown = 0
   return {
     show(lines) {
       if (!out.isTTY) return
-      const up = shown === 0 ? '' : `\x1b[${shown}A`
-      const text = lines.map(line => `\x1b[K${plainText(line).slice(0, (out.columns || 80) - 1)}\n`)
-      out.write(`${up}\r${text.join('')}`)
+      writeOver(out, [...lines, ''], shown)
       shown = lines.length
     },
   }

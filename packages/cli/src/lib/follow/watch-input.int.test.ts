@@ -92,3 +92,19 @@ test('watchInput() gets the whole text behind halves of it, though a provider gi
   })
   assert.deepEqual(texts, ['{"a":', '{"a":1}'])
 })
+
+test('openInput() names where an input has moved to without what may be a secret', async () => {
+  const answered = new Response(null, {
+    status: 302,
+    headers: { Location: '//user:password@other.example/game.json?key=secret#part' },
+  })
+  const input = openInput('https://scores.example/game.json?key=secret', {
+    fetch: async () => answered,
+  })
+  assert.equal(input.name, 'https://scores.example/game.json')
+  assert.deepEqual(await input.read(AbortSignal.timeout(60_000)), {
+    kind: 'failed',
+    reason: 'status 302: it has moved to https://other.example/game.json',
+    retryAfterMs: undefined,
+  })
+})

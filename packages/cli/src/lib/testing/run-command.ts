@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { main } from '../../main.ts'
+import type { Io } from '../io.ts'
 
 /** The executable, as users run it. */
 export const executable: string = fileURLToPath(
@@ -17,6 +20,9 @@ const patience = { FIXTURE_FEED_JOURNAL_TIMEOUT: '25' }
 export interface RunOptions {
   readonly input?: string
   readonly env?: Readonly<Record<string, string>>
+}
+
+export interface ProgramOptions extends RunOptions {
   readonly cwd?: string
   /** Arguments of Node itself. */
   readonly nodeArguments?: readonly string[]
@@ -29,13 +35,30 @@ export interface Ended {
   readonly stderr: string
 }
 
-/** A command that hangs is killed after this; its code is null then. */
+/** A program that hangs is killed after this; its code is null then. */
 const patienceMs = 30_000
 
-/** Runs the command to its end. */
+/** Runs the command to its end, in this process. What is read from variables when options are declared is this one's. */
 export async function runCommand(
   args: readonly string[],
-  { input = '', ...options }: RunOptions = {},
+  { input = '', env }: RunOptions = {},
+): Promise<Ended> {
+  const [stdout, stderr] = [new Collected(), new Collected()]
+  const world: Io = {
+    stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
+    stdout,
+    stderr,
+    env: { ...patience, ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
+    signals: new EventEmitter(),
+  }
+  const code = await main(args, world)
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** Runs the program to its end, as a process of its own. */
+export async function runProgram(
+  args: readonly string[],
+  { input = '', ...options }: ProgramOptions = {},
 ): Promise<Ended> {
   const child = startCommand(args, options)
   child.stdin.end(input)
@@ -49,10 +72,10 @@ export async function runCommand(
   return { code, stdout, stderr }
 }
 
-/** Starts the command; whoever does ends it. */
+/** Starts the command as a process; whoever does ends it. */
 export function startCommand(
   args: readonly string[],
-  { env, cwd, nodeArguments = [] }: Omit<RunOptions, 'input'> = {},
+  { env, cwd, nodeArguments = [] }: Omit<ProgramOptions, 'input'> = {},
 ): ChildProcess & {
   readonly stdin: NodeJS.WritableStream
   readonly stdout: NodeJS.ReadableStream
@@ -66,4 +89,18 @@ export function startCommand(
   // A command that is refused may end before it read its input.
   child.stdin.on('error', () => {})
   return child
+}
+
+/** Keeps what is written to it. */
+class Collected extends Writable {
+  readonly #chunks: Buffer[] = []
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(chunk)
+    done()
+  }
+
+  get text(): string {
+    return Buffer.concat(this.#chunks).toString()
+  }
 }

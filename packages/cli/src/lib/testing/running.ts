@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { type RunOptions, startCommand } from './run-command.ts'
+import { type ProgramOptions, startCommand } from './run-command.ts'
 
 /** A command that goes on until it is told to end, at the latest when it goes out of use. */
 export interface Running extends AsyncDisposable {
@@ -20,7 +20,7 @@ export interface Running extends AsyncDisposable {
 
 export function runInBackground(
   args: readonly string[],
-  options: Omit<RunOptions, 'input'> = {},
+  options: Omit<ProgramOptions, 'input'> = {},
 ): Running {
   const child = startCommand(args, options)
   child.stdin.end()
@@ -69,7 +69,10 @@ export interface Served extends Running {
 /** Starts `serve` on free ports and waits until it is ready. */
 export async function serveInBackground(
   directory: string,
-  { args = [], ...options }: Omit<RunOptions, 'input'> & { readonly args?: readonly string[] } = {},
+  {
+    args = [],
+    ...options
+  }: Omit<ProgramOptions, 'input'> & { readonly args?: readonly string[] } = {},
 ): Promise<Served> {
   const ports = ['--port', '0', '--operator-port', '0']
   const running = runInBackground(

@@ -1,0 +1,46 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A stream that a command writes to; a terminal has more to say about itself. */
+export interface Output extends NodeJS.WritableStream {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  hasColors?(): boolean
+}
+
+/** The world around a command. */
+export interface Io {
+  readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean }
+  readonly stdout: Output
+  readonly stderr: Output
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where signals arrive. */
+  readonly signals: {
+    on(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP', listener: () => void): unknown
+  }
+}
+
+const current = new AsyncLocalStorage<Io>()
+
+/** The world around the command that runs: that of the process, unless it was given another one. */
+export function io(): Io {
+  return current.getStore() ?? ofProcess
+}
+
+/** Runs a command within a world of its own. */
+export function withIo<Result>(world: Io, run: () => Promise<Result>): Promise<Result> {
+  return current.run(world, run)
+}
+
+const ofProcess: Io = {
+  get stdin() {
+    return process.stdin
+  },
+  get stdout() {
+    return process.stdout
+  },
+  get stderr() {
+    return process.stderr
+  },
+  env: process.env,
+  signals: process,
+}

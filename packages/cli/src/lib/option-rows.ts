@@ -1,0 +1,94 @@
+import { type Command, Option } from 'commander'
+import {
+  parseBaseUrl,
+  parseCount,
+  parseDays,
+  parseLimit,
+  parseList,
+  parseMebibytes,
+  parsePort,
+  parseSeconds,
+  parseSpeed,
+} from './option-values.ts'
+
+/** How the value of an option is read. */
+export interface OptionValue {
+  readonly parse?: ((text: string, before: never) => unknown) | undefined
+  readonly choices?: readonly string[]
+  /** The default, and how help shows it where that is not as it is. */
+  readonly standard?: unknown
+  readonly shown?: string | undefined
+  /** The value of the flag alone. */
+  readonly preset?: string
+  readonly isRequired?: boolean
+}
+
+/** An option: its flags, its words, and its value; without one it is a text, or a switch. */
+export type OptionRow = readonly [flags: string, words: string, value?: OptionValue]
+
+/** The option that a row is. */
+export function toOption([flags, words, value = {}]: OptionRow): Option {
+  const { parse, choices, standard, shown, preset, isRequired = false } = value
+  const option = new Option(flags, words)
+  if (choices !== undefined) option.choices(choices)
+  if (parse !== undefined) option.argParser(parse as (text: string, before: unknown) => unknown)
+  if (standard !== undefined) option.default(standard, shown)
+  if (preset !== undefined) option.preset(preset)
+  return option.makeOptionMandatory(isRequired)
+}
+
+export function withOptions(command: Command, rows: readonly OptionRow[]): Command {
+  for (const row of rows) command.addOption(toOption(row))
+  return command
+}
+
+export const text = (standard: string): OptionValue => ({ standard })
+export const count = (standard?: number): OptionValue => ({ parse: parseCount, standard })
+export const limit = (standard?: number): OptionValue => ({ parse: parseLimit, standard })
+export const speed: OptionValue = { parse: parseSpeed, standard: 30 }
+export const port = (standard?: number): OptionValue => ({ parse: parsePort, standard })
+export const days: OptionValue = { parse: parseDays }
+export const list: OptionValue = { parse: parseList }
+export const url = (standard?: string): OptionValue => ({ parse: parseBaseUrl, standard })
+
+/** Seconds; the value, as its default, in milliseconds. */
+export function seconds(standardMs?: number): OptionValue {
+  const shown = standardMs === undefined ? undefined : String(standardMs / 1000)
+  return { parse: parseSeconds, standard: standardMs, shown }
+}
+
+/** Mebibytes; the value, as its default, in bytes. */
+export function mebibytes(standardBytes?: number): OptionValue {
+  const shown = standardBytes === undefined ? undefined : String(standardBytes / 2 ** 20)
+  return { parse: parseMebibytes, standard: standardBytes, shown }
+}
+
+/** One of some texts. */
+export function choice(choices: readonly string[], standard?: string): OptionValue {
+  return { choices, standard }
+}
+
+/** What commands have that ask a service: where its operator listener is. */
+export interface ToOptions {
+  readonly to: string
+  readonly json?: boolean
+}
+
+/** Where operators write, unless they say otherwise: the default of `serve`. */
+export const to: OptionRow = ['--to <url>', 'operator listener', url('http://127.0.0.1:8081')]
+
+/** How a stream of NATS is reached. */
+export const streamRows: readonly OptionRow[] = [
+  ['--nats <urls>', 'NATS servers, with commas between', list],
+  [
+    '--nats-replicas <n>',
+    'servers that keep the stream (default: as it is; a new one in a cluster: 3)',
+    count(),
+  ],
+  ['--nats-stream <name>', 'name of the stream', text('FIXTURE_FEED')],
+  ['--nats-domain <name>', 'JetStream domain of the stream, behind leaf nodes'],
+  ['--nats-credentials <file>', 'credentials file of NATS'],
+  ['--nats-ca <file>', 'certificates to trust, PEM'],
+  ['--nats-cert <file>', 'certificate of this node, PEM'],
+  ['--nats-key <file>', 'key of that certificate, PEM'],
+]
