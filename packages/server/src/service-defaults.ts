@@ -1,17 +1,27 @@
 import { defaultJsonLimits } from './lib/http/json-body.ts'
 import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
 
-/** What a service is where its options say nothing else; without the service's own modules, for whoever shows it. */
-export const serviceDefaults: {
+export { defaultLimits }
+
+/** What a service is where its options say nothing else. */
+export interface ServiceDefaults extends ListenerLimits {
   readonly publicAddress: { readonly host: string; readonly port: number }
   readonly operatorAddress: { readonly host: string; readonly port: number }
-  readonly limits: ListenerLimits
   readonly maxItems: number
   readonly maxItemBytes: number
-} = {
+  readonly maxSnapshotBytes: number
+  readonly maxMemoryBytes: number
+}
+
+const mebibyte = 2 ** 20
+
+/** Without the service's own modules, for whoever shows them. */
+export const serviceDefaults: ServiceDefaults = {
   publicAddress: { host: '127.0.0.1', port: 8080 },
   operatorAddress: { host: '127.0.0.1', port: 8081 },
-  limits: defaultLimits,
+  ...defaultLimits,
   maxItems: defaultJsonLimits.maxElements,
   maxItemBytes: defaultJsonLimits.maxValueBytes,
+  maxSnapshotBytes: 64 * mebibyte,
+  maxMemoryBytes: 1152 * mebibyte,
 }

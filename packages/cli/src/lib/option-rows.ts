@@ -21,6 +21,8 @@ export interface OptionValue {
   /** The value of the flag alone. */
   readonly preset?: string
   readonly isRequired?: boolean
+  /** The option of the service that the value is. */
+  readonly field?: string
 }
 
 /** An option: its flags, its words, and its value; without one it is a text, or a switch. */

@@ -30,12 +30,9 @@ export function note(text: string): void {
   io().stderr.write(`${harmlessText(text)}\n`)
 }
 
-/** Writes lines over those before, on a terminal; text beyond its width is cut off. */
-export function writeOver(out: Output, lines: readonly string[], before: number): void {
-  const up = before === 0 ? '' : `\x1b[${before}A`
-  const width = (out.columns || 80) - 1
-  const text = lines.map(line => `\x1b[K${plainText(line).slice(0, width)}`)
-  out.write(`${up}\r${text.join('\n')}`)
+/** A line that takes the place of the one where the cursor is, on a terminal; text beyond its width is cut off. */
+export function lineAnew({ columns }: Output, text: string): string {
+  return `\x1b[K${plainText(text).slice(0, (columns || 80) - 1)}`
 }
 
 /** A text without what a terminal would obey: control characters but line breaks and tabs, and turns of direction. */

@@ -1,6 +1,6 @@
 import type { ServiceOptions } from '@fixture-feed/server/service'
-import { serviceDefaults } from '@fixture-feed/server/service-defaults'
-import { type Command, Option } from 'commander'
+import { defaultLimits, serviceDefaults } from '@fixture-feed/server/service-defaults'
+import type { Command } from 'commander'
 import { engineNames } from './engine-names.ts'
 import {
   choice,
@@ -9,6 +9,7 @@ import {
   limit,
   mebibytes,
   type OptionRow,
+  type OptionValue,
   port,
   seconds,
   streamRows,
@@ -17,7 +18,7 @@ import {
 } from './option-rows.ts'
 import { parseOrigins } from './option-values.ts'
 
-const { limits, maxItems, maxItemBytes, publicAddress, operatorAddress } = serviceDefaults
+const { publicAddress, operatorAddress, ...defaults } = serviceDefaults
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /** Where the sqlite engine keeps its journal. */
@@ -27,108 +28,10 @@ export const dataRow: OptionRow = [
   text('./fixture-feed-data'),
 ]
 
-/** An option of the service's own, whose value goes into this field of it as it is. */
-type Field = keyof ServiceOptions | `limits.${keyof NonNullable<ServiceOptions['limits']>}`
+const retirement = 'how long a retired fixture is kept before it is purged; for ever by default'
 
-/** Options of `serve` that the service takes as they are. */
-const fieldRows: readonly (readonly [field: Field, row: OptionRow])[] = [
-  ['readers', ['--workers <n>', 'processes that answer', count(1)]],
-  [
-    'embedOrigins',
-    [
-      '--embed-origins <origins>',
-      'pages that may have a feed in a frame, with commas between',
-      { parse: parseOrigins, standard: [], shown: 'none' },
-    ],
-  ],
-  [
-    'limits.maxBodyBytes',
-    ['--max-body <MiB>', 'largest body of a request', mebibytes(limits.maxBodyBytes)],
-  ],
-  ['maxItemBytes', ['--max-item <MiB>', 'largest item, as JSON', mebibytes(maxItemBytes)]],
-  ['maxItems', ['--max-items <n>', 'items of a publication or whole snapshot', count(maxItems)]],
-  [
-    'maxSnapshotBytes',
-    ['--max-snapshot <MiB>', 'items of a snapshot together', mebibytes(64 * 2 ** 20)],
-  ],
-  [
-    'limits.maxPendingBodyBytes',
-    [
-      '--max-pending-bodies <MiB>',
-      'bodies at once; more get 503',
-      mebibytes(limits.maxPendingBodyBytes),
-    ],
-  ],
-  [
-    'limits.maxUnreadBytes',
-    ['--max-unread <MiB>', 'answers that wait for slow readers', mebibytes(limits.maxUnreadBytes)],
-  ],
-  [
-    'limits.maxConnections',
-    [
-      '--max-connections <n>',
-      'connections of a listener; more get 503',
-      count(limits.maxConnections),
-    ],
-  ],
-  [
-    'limits.maxRequests',
-    ['--max-requests <n>', 'requests being worked on; more get 503', count(limits.maxRequests)],
-  ],
-  [
-    'limits.maxWaiting',
-    [
-      '--max-waiting <n>',
-      'reads that wait for a change; more are answered at once',
-      limit(limits.maxWaiting),
-    ],
-  ],
-  ['maxFeedBytes', ['--feed-memory <MiB>', 'memory for snapshots', mebibytes(1024 * 2 ** 20)]],
-  [
-    'maxReplayBytes',
-    ['--replay-memory <MiB>', 'memory for replayed snapshots', mebibytes(64 * 2 ** 20)],
-  ],
-  [
-    'maxDeltaBytes',
-    [
-      '--delta-memory <MiB>',
-      'memory for deltas, and as much for dictionaries',
-      mebibytes(32 * 2 ** 20),
-    ],
-  ],
-  [
-    'keepRetiredMs',
-    [
-      '--keep-retired <days>',
-      'how long a retired fixture is kept before it is purged; for ever by default',
-      days,
-    ],
-  ],
-  [
-    'limits.requestTimeoutMs',
-    [
-      '--request-timeout <s>',
-      'longest time a request may take to arrive',
-      seconds(limits.requestTimeoutMs),
-    ],
-  ],
-  [
-    'limits.responseTimeoutMs',
-    [
-      '--response-timeout <s>',
-      'longest time an answer may take to be read',
-      seconds(limits.responseTimeoutMs),
-    ],
-  ],
-  [
-    'limits.keepAliveTimeoutMs',
-    [
-      '--keep-alive-timeout <s>',
-      'how long an idle connection is kept',
-      seconds(limits.keepAliveTimeoutMs),
-    ],
-  ],
-]
+const journalPatience =
+  'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)'
 
 /** What a running service can be told. */
 const serveRows: readonly OptionRow[] = [
@@ -140,38 +43,92 @@ const serveRows: readonly OptionRow[] = [
   ['--engine <engine>', 'where the journal is kept', choice(engineNames, engineNames[0])],
   ...streamRows,
   ['--max-data <MiB>', 'largest size of the data; no limit by default', mebibytes()],
+  ['--journal-timeout <s>', journalPatience, seconds()],
+  ['--workers <n>', 'processes that answer', as('readers', count(1))],
   [
-    '--journal-timeout <s>',
-    'longest time the journal may take with a change, which then gets 503 (default: 5, with NATS 4)',
-    seconds(),
+    '--embed-origins <origins>',
+    'pages that may have a feed in a frame, with commas between',
+    as('embedOrigins', { parse: parseOrigins, standard: [], shown: 'none' }),
   ],
   ['--definitions <dir>', 'own definitions: files {key}@{version}.schema.json'],
   ['--tokens <file>', 'named operator tokens (see fixture-feed token)'],
-  ...fieldRows.map(([, row]) => row),
+  ['--max-body <MiB>', 'largest body of a request', own('maxBodyBytes', mebibytes)],
+  ['--max-item <MiB>', 'largest item, as JSON', own('maxItemBytes', mebibytes)],
+  ['--max-items <n>', 'items of a publication or whole snapshot', own('maxItems', count)],
+  ['--max-snapshot <MiB>', 'items of a snapshot together', own('maxSnapshotBytes', mebibytes)],
+  [
+    '--max-pending-bodies <MiB>',
+    'bodies at once; more get 503',
+    own('maxPendingBodyBytes', mebibytes),
+  ],
+  ['--max-unread <MiB>', 'answers that wait for slow readers', own('maxUnreadBytes', mebibytes)],
+  [
+    '--max-connections <n>',
+    'connections of a listener; more get 503',
+    own('maxConnections', count),
+  ],
+  ['--max-requests <n>', 'requests being worked on; more get 503', own('maxRequests', count)],
+  [
+    '--max-waiting <n>',
+    'reads that wait for a change; more are answered at once',
+    own('maxWaiting', limit),
+  ],
+  [
+    '--memory <MiB>',
+    'memory for snapshots, replayed ones and deltas',
+    own('maxMemoryBytes', mebibytes),
+  ],
+  ['--keep-retired <days>', retirement, as('keepRetiredMs', days)],
+  [
+    '--request-timeout <s>',
+    'longest time a request may take to arrive',
+    own('requestTimeoutMs', seconds),
+  ],
+  [
+    '--response-timeout <s>',
+    'longest time an answer may take to be read',
+    own('responseTimeoutMs', seconds),
+  ],
+  [
+    '--keep-alive-timeout <s>',
+    'how long an idle connection is kept',
+    own('keepAliveTimeoutMs', seconds),
+  ],
   ['--drain-timeout <s>', 'how long requests may take to finish at the end', seconds(10_000)],
   ['--log-level <level>', 'least level of the log', choice(logLevels, 'info')],
 ]
 
+/** A value that is an option of the service as it is. */
+function as(field: keyof ServiceOptions, value: OptionValue): OptionValue {
+  return { ...value, field }
+}
+
+/** The same for an option or limit of the service with the service's own default. */
+function own(field: keyof typeof defaults, type: (standard: number) => OptionValue): OptionValue {
+  return { ...type(defaults[field]), field }
+}
+
 /** Adds the options of `serve`, each with an environment variable of its name: `FIXTURE_FEED_PORT` for `--port`. */
 export function withServeOptions(command: Command): Command {
-  for (const row of serveRows) {
-    const option = toOption(row)
-    command.addOption(
-      option.env(`FIXTURE_FEED_${option.name().replaceAll('-', '_').toUpperCase()}`),
-    )
+  for (const option of serveRows.map(toOption)) {
+    const name = option.name().replaceAll('-', '_').toUpperCase()
+    command.addOption(option.env(`FIXTURE_FEED_${name}`))
   }
   return command
 }
 
+/** Whether a field is one of the service's `limits`. */
+function isLimit(field: string): boolean {
+  return field in defaultLimits
+}
+
 /** What the service is told as it is. */
 export function serviceOptionsOf(options: object): Partial<ServiceOptions> {
-  const given = options as Readonly<Record<string, unknown>>
-  const told: Record<string, unknown> = {}
-  const toldLimits: Record<string, unknown> = {}
-  for (const [field, [flags]] of fieldRows) {
-    const value = given[new Option(flags).attributeName()]
-    if (field.startsWith('limits.')) toldLimits[field.slice('limits.'.length)] = value
-    else told[field] = value
+  const given = Object.entries(options)
+  const fields = new Map(serveRows.map(row => [toOption(row).attributeName(), row[2]?.field ?? '']))
+  const told = given.map(([name, value]): [string, unknown] => [fields.get(name) ?? '', value])
+  return {
+    ...Object.fromEntries(told.filter(([field]) => field !== '' && !isLimit(field))),
+    limits: Object.fromEntries(told.filter(([field]) => isLimit(field))),
   }
-  return { ...told, limits: toldLimits }
 }

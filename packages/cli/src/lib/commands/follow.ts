@@ -1,8 +1,8 @@
 import { CommandFailure, UsageError } from '../failure.ts'
 import { systemClock } from '../follow/clock.ts'
 import type { FollowEvent } from '../follow/follow-event.ts'
-import { followToTheEnd } from '../follow/follow-game.ts'
-import { assertFinished, followGames } from '../follow/follow-games.ts'
+import { followToTheEnd } from '../follow/follow-loop.ts'
+import { assertFinished, followSchedule } from '../follow/follow-schedule.ts'
 import { serveFollowMetrics } from '../follow/follow-metrics.ts'
 import { type GameStatus, newStatus, statusWords } from '../follow/game-status.ts'
 import { openInput } from '../follow/input.ts'
@@ -59,7 +59,7 @@ export async function follow(
   if (metrics !== null) note(`metrics at ${metrics.url}`)
   const board = createStatusBoard()
   const isBoard = file !== undefined && !options.json && io().stderr.isTTY === true
-  games = await followGames(schedule, {
+  games = await followSchedule(schedule, {
     aheadMs: options.ahead,
     clock: systemClock,
     wallMs: () => Date.now(),

@@ -1,5 +1,5 @@
 import { io, type Output } from '../io.ts'
-import { writeOver } from '../output.ts'
+import { lineAnew } from '../output.ts'
 
 /** Lines at the bottom of a terminal that are written anew when they change. */
 export interface StatusBoard {
@@ -12,7 +12,8 @@ export function createStatusBoard(out: Output = io().stderr): StatusBoard {
   return {
     show(lines) {
       if (!out.isTTY) return
-      writeOver(out, [...lines, ''], shown)
+      const up = shown === 0 ? '' : `\x1b[${shown}A`
+      out.write(`${up}\r${lines.map(line => `${lineAnew(out, line)}\n`).join('')}`)
       shown = lines.length
     },
   }

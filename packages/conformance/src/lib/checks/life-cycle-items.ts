@@ -4,13 +4,13 @@ import type { Check } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectNoStore, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
+import { raceReaders } from '../race-readers.ts'
 import { isSame, readReplay, skipUnlessReplay } from '../replay.ts'
 import { preGameItem } from '../sample-items.ts'
 import { sources } from '../sources.ts'
 import { unknownName } from '../unknown-name.ts'
 import { decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
-import type { Send } from '../wire/wire.ts'
 
 /** What becomes of items that are published, revised and withdrawn. */
 export const itemLifeChecks: readonly Check[] = [
@@ -110,46 +110,25 @@ export const itemLifeChecks: readonly Check[] = [
       const { feed, name, publish } = await lifeCycle.registerFeed()
       const publishPair = (revision: number): Promise<void> =>
         publish(...['a', 'b'].map(id => preGameItem({ ...name, id, revision })))
-      /** One read for each publication, so that the readers see some of the versions in between. */
-      async function publishAndRead(revision: number): Promise<void> {
-        await publishPair(revision)
-        await feed.read()
-      }
       await publishPair(1)
-      let isPublishing = true
-      let publication = Promise.resolve()
       const bytesOfTag = new Map<string, Buffer>()
-
-      async function readOn(send: Send, accepted: string): Promise<void> {
-        let last: string | undefined
-        for (let reads = 1; isPublishing; reads++) {
-          if (reads % mostReadsBeside === 0) await publication.catch(() => {})
-          const request = feed.request({ 'Accept-Encoding': accepted })
-          const exchange = await send(request)
-          last = expectWhole(exchange, last)
+      await raceReaders(wire, feed, {
+        times: revisions - 1,
+        async publish(time) {
+          await publishPair(time + 1)
+          // A read for each publication, so that the readers see some of the versions in between.
+          await feed.read()
+        },
+        onRead(exchange, last) {
+          const snapshotAt = expectWhole(exchange, last)
           const tag = headerOf(exchange, 'etag') ?? ''
           const bytes = decodeContent(exchange)
-          const known = bytesOfTag.get(tag)
-          bytesOfTag.set(tag, bytes)
-          const isSame = known === undefined || known.equals(bytes) || tag.startsWith('W/')
+          const isSame = tag.startsWith('W/') || (bytesOfTag.get(tag)?.equals(bytes) ?? true)
           expect(isSame, `the tag ${tag} came with different bytes`, exchange)
-        }
-      }
-
-      const reading = Promise.allSettled(
-        ['identity', 'identity', 'gzip', 'br'].map(accepted =>
-          wire.withKeptConnection(send => readOn(send, accepted)),
-        ),
-      )
-      try {
-        for (let revision = 2; revision <= revisions; revision++) {
-          publication = publishAndRead(revision)
-          await publication
-        }
-      } finally {
-        isPublishing = false
-      }
-      for (const reader of await reading) if (reader.status === 'rejected') throw reader.reason
+          bytesOfTag.set(tag, bytes)
+          return snapshotAt
+        },
+      })
     },
   },
   {
@@ -254,9 +233,6 @@ export const itemLifeChecks: readonly Check[] = [
 ]
 
 const revisions = 25
-
-/** Reads of one reader beside one publication: where publishing is slow, more would use up the requests of the run. */
-const mostReadsBeside = 20
 
 /** Expects both items in the same revision, not before `last`; returns the instant of the snapshot. */
 function expectWhole(exchange: Exchange, last: string | undefined): string {

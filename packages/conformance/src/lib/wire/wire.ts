@@ -17,10 +17,11 @@ export type Send = (request: WireRequest) => Promise<Exchange>
 /** The way to the target: raw connections, and `fetch` for checks of what apps see. */
 export class Wire {
   readonly #options: WireOptions
-  #idle: Connection | undefined
+  readonly #kept: KeptConnection
 
   constructor(options: WireOptions) {
     this.#options = options
+    this.#kept = new KeptConnection(() => this.open(), hasContent)
   }
 
   /** The request target of a path below the base URL. */
@@ -29,23 +30,8 @@ export class Wire {
   }
 
   /** Sends one request, over a connection that is open already where there is one. */
-  async send(request: WireRequest): Promise<Exchange> {
-    const reused = this.#takeIdle()
-    if (reused !== undefined) {
-      try {
-        return this.#keep(reused, await reused.exchange(request))
-      } catch (error) {
-        reused.close()
-        if (!isUnanswered(error, reused)) throw error
-      }
-    }
-    const connection = await this.open()
-    try {
-      return this.#keep(connection, await connection.exchange(request))
-    } catch (error) {
-      connection.close()
-      throw error
-    }
+  send(request: WireRequest): Promise<Exchange> {
+    return this.#kept.send(request)
   }
 
   /** A connection of one's own; whoever opens it closes it. */
@@ -70,33 +56,14 @@ export class Wire {
 
   /** Runs with a way to send many requests over one connection after the other, each as long as the target keeps it. */
   async withKeptConnection<T>(use: (send: Send) => Promise<T>): Promise<T> {
-    let kept: Connection | undefined
-    const exchangeOver = async (
-      connection: Connection,
-      request: WireRequest,
-    ): Promise<Exchange> => {
-      kept = connection
-      const exchange = await connection.exchange(request)
-      if (isLast(exchange)) {
-        connection.close()
-        kept = undefined
-      }
-      return exchange
-    }
+    const kept = new KeptConnection(
+      () => this.open(),
+      () => true,
+    )
     try {
-      return await use(async request => {
-        const reused = kept
-        if (reused === undefined) return exchangeOver(await this.open(), request)
-        try {
-          return await exchangeOver(reused, request)
-        } catch (error) {
-          reused.close()
-          if (!isUnanswered(error, reused)) throw error
-          return exchangeOver(await this.open(), request)
-        }
-      })
+      return await use(request => kept.send(request))
     } finally {
-      kept?.close()
+      kept.close()
     }
   }
 
@@ -118,7 +85,54 @@ export class Wire {
   }
 
   close(): void {
+    this.#kept.close()
+  }
+}
+
+/** A connection that is used again for the next request as long as the target keeps it, and then another one. */
+class KeptConnection {
+  readonly #open: () => Promise<Connection>
+  readonly #isGood: (exchange: Exchange) => boolean
+  #idle: Connection | undefined
+
+  /** @param isGood Whether another request may follow an answer. */
+  constructor(open: () => Promise<Connection>, isGood: (exchange: Exchange) => boolean) {
+    this.#open = open
+    this.#isGood = isGood
+  }
+
+  async send(request: WireRequest): Promise<Exchange> {
+    const reused = this.#takeIdle()
+    if (reused !== undefined) {
+      try {
+        return await this.#exchange(reused, request)
+      } catch (error) {
+        // A server may close an idle connection at any moment (RFC 9112 §9.5): then the request is worth a new one.
+        if (!(error instanceof WireError) || reused.unread.length > 0) throw error
+      }
+    }
+    return this.#exchange(await this.#open(), request)
+  }
+
+  close(): void {
     this.#takeIdle()?.close()
+  }
+
+  async #exchange(connection: Connection, request: WireRequest): Promise<Exchange> {
+    let isKept = false
+    try {
+      const exchange = await connection.exchange(request)
+      isKept = !isLast(exchange) && this.#isGood(exchange)
+      return exchange
+    } finally {
+      if (isKept) this.#keep(connection)
+      else connection.close()
+    }
+  }
+
+  #keep(connection: Connection): void {
+    this.close()
+    this.#idle = connection
   }
 
   #takeIdle(): Connection | undefined {
@@ -130,18 +144,9 @@ export class Wire {
     connection.close()
     return undefined
   }
-
-  /** Keeps a connection only after an answer with a body: bytes that a wrong target sends behind an empty answer would be read as the next answer. */
-  #keep(connection: Connection, exchange: Exchange): Exchange {
-    const { status, body } = exchange.answer
-    const isClean = status === 200 && body.length > 0 && connection.unread.length === 0
-    if (isClean && !isLast(exchange)) this.#idle = connection
-    else connection.close()
-    return exchange
-  }
 }
 
-/** Whether a request is worth a new connection: a server may close an idle one at any moment (RFC 9112 §9.5). */
-function isUnanswered(error: unknown, connection: Connection): boolean {
-  return error instanceof WireError && connection.unread.length === 0
+/** Bytes that a wrong target sends behind an answer without a body would be read as the next answer. */
+function hasContent({ answer: { status, body } }: Exchange): boolean {
+  return status === 200 && body.length > 0
 }

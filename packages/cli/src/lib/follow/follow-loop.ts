@@ -1,22 +1,15 @@
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import { OperatorError } from '@fixture-feed/client/operator'
-import {
-  beforeFirstReading,
-  type FollowOutcome,
-  type FollowState,
-  followGame,
-  type WantedGame,
-} from '@fixture-feed/generator/follow-game'
+import { type OperatorClient, OperatorError } from '@fixture-feed/client/operator'
+import type { WantedGame } from '@fixture-feed/generator/follow-game'
 import type { GameSource } from '@fixture-feed/generator/game-source'
 import type { History } from '@fixture-feed/generator/history'
-import type { GameReading } from '@fixture-feed/generator/read-game'
 import { CommandFailure } from '../failure.ts'
 import { withRetries } from '../retry.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { FollowEvent } from './follow-event.ts'
-import { FollowedGame } from './followed-game.ts'
+import { GameFeeds } from './game-feeds.ts'
 import type { Input } from './input.ts'
 import { LatestReading } from './latest-reading.ts'
+import { beforeFirstStep, nextStep } from './next-step.ts'
 import { Troubles } from './troubles.ts'
 import { watchInput } from './watch-input.ts'
 
@@ -39,7 +32,6 @@ export interface FollowGameOptions {
 const longestWaitMs = 60_000
 /** After a refusal that trying again at once would not help against. */
 const refusedWaitMs = 10_000
-const dayMs = 24 * 3_600_000
 
 /**
  * Keeps the feeds of a game as its inputs ask for until the game is final and nothing changed for `settleMs`, or the
@@ -85,15 +77,11 @@ type Wait = number | 'finished'
 /** A game while it is followed: what was read of it, and what its feeds hold. */
 class Following {
   readonly troubles: Troubles
-  /** Whether the newest texts are not to be used. */
-  isUnusable = false
   readonly #options: FollowGameOptions & { readonly clock: Clock }
   readonly #latest: LatestReading
   #woken = new AbortController()
-  #game: FollowedGame | undefined
-  #state: FollowState = beforeFirstReading
-  /** The time of the newest play that the inputs ever showed. */
-  #seenUpToMs = Number.NEGATIVE_INFINITY
+  #feeds: GameFeeds | undefined
+  #state = beforeFirstStep
   #lastChangeMs: number
 
   constructor(options: FollowGameOptions & { readonly clock: Clock }) {
@@ -103,6 +91,11 @@ class Following {
     this.troubles = new Troubles((about, reason) =>
       options.onEvent({ kind: 'trouble', about, reason }),
     )
+  }
+
+  /** Whether the newest texts are not to be used. */
+  get isUnusable(): boolean {
+    return this.#state.isUnusable
   }
 
   take(input: 'playByPlay' | 'boxScore', text: string): void {
@@ -126,83 +119,40 @@ class Following {
     } catch (error) {
       if (!isPassing(error) || this.#options.signal.aborted) throw error
       this.troubles.report('the publication', error.message)
-      this.#game?.forget()
+      this.#feeds?.forget()
       return refusedWaitMs
     }
   }
 
   async #step(): Promise<Wait> {
-    const next = this.#nextOutcome()
-    if (next.outcome === undefined) return next.againMs
-    const { wanted, dueMs = Number.POSITIVE_INFINITY } = next.outcome
-    if (this.#game === undefined) {
-      this.#game = await this.#begin(wanted)
+    const { clock, holdMs, history } = this.#options
+    const read = this.#latest.read()
+    const facts = { nowMs: clock.nowMs(), holdMs, history, feeds: this.#feeds }
+    const { state, action, againMs, trouble, feedTrouble } = nextStep(this.#state, read, facts)
+    if (read !== undefined) this.troubles.report('the game', trouble)
+    if (read !== undefined && state.accepted === read) {
+      for (const { message } of read.reading.warnings) this.troubles.tellOnce('the game', message)
+    }
+    this.#state = state
+    this.#latest.accepted = state.accepted
+    if (action.kind === 'begin') {
+      this.#feeds = await this.#begin(action.wanted)
       // What the feeds hold decides what needs no waiting.
       return 0
     }
-    if (this.#isBehind(this.#game, wanted)) {
-      const reason = 'it tells of later plays than the inputs have: waiting for them'
-      this.troubles.report('the feed', reason)
-      return next.againMs
-    }
-    this.troubles.report('the feed')
-    const published = await this.#game.publish(wanted)
+    if (action.kind === 'publish' || feedTrouble) this.troubles.report('the feed', feedTrouble)
+    if (action.kind === 'wait' || this.#feeds === undefined) return againMs
+    const published = await this.#feeds.publish(action.wanted)
     if (published === 'outdated') return 0
-    const overMs = await this.#finishWhenDue(this.#game, wanted, published === 'changed')
+    const changed = published === 'changed'
+    const overMs = await this.#finishWhenDue(this.#feeds, action.wanted, changed)
     if (overMs === 'finished') return overMs
-    const waitMs = Math.min(next.againMs, overMs, dueMs - this.#options.clock.nowMs())
-    return Math.max(0, waitMs)
+    return Math.max(0, Math.min(againMs, overMs, action.dueMs - clock.nowMs()))
   }
 
-  /** What the newest texts ask for; after ones that are not to be used, what the last good ones do. */
-  #nextOutcome(): {
-    readonly outcome?: Extract<FollowOutcome, { kind: 'read' }>
-    readonly againMs: number
-  } {
-    const read = this.#latest.read()
-    if (read === undefined) return { againMs: longestWaitMs }
-    const outcome = this.#outcomeOf(read.reading)
-    this.#state = outcome.state
-    this.isUnusable = outcome.kind === 'held'
-    if (outcome.kind === 'read') {
-      this.#latest.accepted = read
-      this.troubles.report('the game')
-      for (const { message } of read.reading.warnings) this.troubles.tellOnce('the game', message)
-      return { outcome, againMs: longestWaitMs }
-    }
-    this.troubles.report('the game', outcome.reason)
-    const { contradictedSinceMs } = outcome.state
-    const againMs = contradictedSinceMs === undefined ? longestWaitMs : 1000
-    const { accepted } = this.#latest
-    if (accepted === undefined) return { againMs }
-    const before = this.#outcomeOf(accepted.reading)
-    if (before.kind === 'held') return { againMs }
-    this.#state = { ...before.state, contradictedSinceMs }
-    return { outcome: before, againMs }
-  }
-
-  #outcomeOf(reading: GameReading): FollowOutcome {
-    const { clock, holdMs, history } = this.#options
-    const publishedUpTo = this.#game?.upTo
-    return followGame(this.#state, reading, {
-      nowMs: clock.nowMs(),
-      holdMs,
-      publishedUpTo,
-      history,
-    })
-  }
-
-  /** Whether another process published plays that this one never saw: this one's inputs are older. */
-  #isBehind({ upTo }: FollowedGame, { current, status }: WantedGame): boolean {
-    const { actions, tipoff } = current.game.input
-    this.#seenUpToMs = Math.max(this.#seenUpToMs, Date.parse(tipoff.at) - dayMs)
-    for (const { time } of actions) this.#seenUpToMs = Math.max(this.#seenUpToMs, Date.parse(time))
-    return upTo !== undefined && status !== 'final' && Date.parse(upTo) > this.#seenUpToMs
-  }
-
-  #begin(wanted: WantedGame): Promise<FollowedGame> {
+  #begin(wanted: WantedGame): Promise<GameFeeds> {
     const { client, edits, onEvent } = this.#options
-    return FollowedGame.begin(wanted, {
+    return GameFeeds.begin(wanted, {
       client,
       edits,
       onEvent,
@@ -212,14 +162,14 @@ class Following {
   }
 
   /** Finishes a game that is over when nothing changed for long enough; else says in how long it would be. */
-  async #finishWhenDue(game: FollowedGame, wanted: WantedGame, changed: boolean): Promise<Wait> {
+  async #finishWhenDue(feeds: GameFeeds, wanted: WantedGame, changed: boolean): Promise<Wait> {
     const { clock, settleMs } = this.#options
     const isOver = wanted.status === 'final' && wanted.settled === wanted.current
     if (changed || !isOver) this.#lastChangeMs = clock.nowMs()
     if (!isOver) return longestWaitMs
     const overMs = this.#lastChangeMs + settleMs - clock.nowMs()
     if (overMs > 0) return overMs
-    if (await game.finish(wanted)) return 'finished'
+    if (await feeds.finish(wanted)) return 'finished'
     this.#lastChangeMs = clock.nowMs()
     return settleMs
   }

@@ -4,7 +4,7 @@ import type { FollowEvent } from './follow-event.ts'
 import { afterEvent, type GameStatus, newStatus } from './game-status.ts'
 import type { ScheduledGame } from './schedule.ts'
 
-export interface FollowGamesOptions {
+export interface FollowScheduleOptions {
   /** How long before its tip-off a game is followed. */
   readonly aheadMs: number
   readonly clock: Clock
@@ -24,9 +24,9 @@ export interface FollowGamesOptions {
 const longestSleepMs = 60_000
 
 /** Starts, follows and ends each game of a schedule; one that fails leaves the others alone. */
-export async function followGames(
+export async function followSchedule(
   schedule: readonly ScheduledGame[],
-  options: FollowGamesOptions,
+  options: FollowScheduleOptions,
 ): Promise<readonly GameStatus[]> {
   const games = schedule.map(({ name }) => newStatus(name))
   options.onStatus(games)

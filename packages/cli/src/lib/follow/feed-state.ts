@@ -18,7 +18,7 @@ import type { FeedId } from '@fixture-feed/journal/entry'
 type LoggedItem = NonNullable<Extract<LogLine, { kind: 'publication' }>['items']>[number]
 
 /** What a feed of a followed game holds, as far as this process knows. */
-export interface HeldFeed {
+export interface FeedState {
   /** `itemText` by id, of the items that the generator made. */
   readonly published: Map<string, string>
   readonly edits: EditedItems
@@ -30,34 +30,34 @@ export interface HeldFeed {
 
 /** What came of the publication of a difference. */
 export interface PublishedDifference {
-  readonly after: HeldFeed
+  readonly after: FeedState
   /** Whether the feed changed. */
   readonly changed: boolean
   /** Items that stay as they are, as others have locked them. */
   readonly locked: readonly HeldItem[]
 }
 
-export interface FollowedFeed {
+export interface GameFeed {
   readonly feedKey: FeedKey
   /** Reads anew what the feed holds. */
-  read(): Promise<HeldFeed>
+  read(): Promise<FeedState>
   /**
    * A call that publishes a difference to a state of the feed, and can be repeated. It resolves to `undefined` when the
    * feed is no longer in that state and nothing was published.
    */
   publication(
     publication: FeedPublication,
-    held: HeldFeed,
+    held: FeedState,
   ): () => Promise<PublishedDifference | undefined>
   setState(state: 'live' | 'finished'): Promise<void>
 }
 
 /** A feed of a game, through the operator listener. */
-export function openFollowedFeed(
+export function openGameFeed(
   client: OperatorClient,
   fixtureId: string,
   feedKey: FeedKey,
-): FollowedFeed {
+): GameFeed {
   const feed = { fixtureId, feedKey }
   return {
     feedKey,
@@ -101,7 +101,7 @@ async function publishDifference(
   }: {
     readonly feed: FeedId
     readonly publication: FeedPublication
-    readonly held: HeldFeed
+    readonly held: FeedState
     readonly idempotencyKey: string
   },
 ): Promise<PublishedDifference | undefined> {
@@ -127,7 +127,7 @@ function heldItems(
   fixtureId: string,
   items: readonly LoggedItem[],
   withdrawn: ReadonlySet<string>,
-): Omit<HeldFeed, 'etag'> {
+): Omit<FeedState, 'etag'> {
   const own = items.filter(({ id }) => isGeneratedId(fixtureId, id))
   const published = new Map(own.map(({ revision: _, ...item }) => [item.id, itemText(item)]))
   // The generator publishes an item at its `asOf`: an item with another time was edited by somebody else.
@@ -138,9 +138,9 @@ function heldItems(
 }
 
 function afterPublication(
-  { published: before, edits, upTo }: HeldFeed,
+  { published: before, edits, upTo }: FeedState,
   { items, withdrawals }: FeedPublication,
-): Omit<HeldFeed, 'etag'> {
+): Omit<FeedState, 'etag'> {
   const published = new Map(before)
   for (const item of items) published.set(item.id, itemText(item))
   for (const { id } of withdrawals) published.delete(id)

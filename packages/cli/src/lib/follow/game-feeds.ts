@@ -7,11 +7,11 @@ import {
 } from '@fixture-feed/generator/follow-game'
 import { lockWords } from '../held-words.ts'
 import { putFixtureWithFeeds } from '../put-fixture.ts'
+import { type FeedState, type GameFeed, openGameFeed } from './feed-state.ts'
 import type { FollowEvent } from './follow-event.ts'
-import { type FollowedFeed, type HeldFeed, openFollowedFeed } from './followed-feed.ts'
 import type { Troubles } from './troubles.ts'
 
-export interface FollowedGameOptions {
+export interface GameFeedsOptions {
   readonly client: OperatorClient
   /** Tries a call until the service answers. */
   readonly patiently: <Result>(call: () => Promise<Result>) => Promise<Result>
@@ -25,25 +25,25 @@ export interface FollowedGameOptions {
 export type PublishOutcome = 'changed' | 'unchanged' | 'outdated'
 
 /** The feeds of a game that is followed, as far as this process knows them. */
-export class FollowedGame {
+export class GameFeeds {
   readonly fixtureId: string
-  readonly #options: FollowedGameOptions
-  readonly #feeds: readonly FollowedFeed[]
-  readonly #held = new Map<string, HeldFeed>()
+  readonly #options: GameFeedsOptions
+  readonly #feeds: readonly GameFeed[]
+  readonly #held = new Map<string, FeedState>()
   /** Feeds that hold something else by now, as far as is known. */
   readonly #outdated = new Set<string>()
   /** The registration as it was last sent. */
   #registration: string | undefined
 
-  private constructor(fixtureId: string, options: FollowedGameOptions) {
+  private constructor(fixtureId: string, options: GameFeedsOptions) {
     this.fixtureId = fixtureId
     this.#options = options
-    this.#feeds = feedKeys.map(feedKey => openFollowedFeed(options.client, fixtureId, feedKey))
+    this.#feeds = feedKeys.map(feedKey => openGameFeed(options.client, fixtureId, feedKey))
   }
 
   /** Registers the fixture, makes its feeds live, and reads what they hold. */
-  static async begin(wanted: WantedGame, options: FollowedGameOptions): Promise<FollowedGame> {
-    const game = new FollowedGame(wanted.fixture.fixtureId, options)
+  static async begin(wanted: WantedGame, options: GameFeedsOptions): Promise<GameFeeds> {
+    const game = new GameFeeds(wanted.fixture.fixtureId, options)
     await game.#register(wanted)
     options.onEvent({ kind: 'registered', fixtureId: game.fixtureId })
     for (const feed of game.#feeds) {
@@ -100,9 +100,9 @@ export class FollowedGame {
   }
 
   async #publishTo(
-    feed: FollowedFeed,
+    feed: GameFeed,
     publication: FeedPublication,
-    held: HeldFeed,
+    held: FeedState,
   ): Promise<PublishOutcome> {
     const { patiently, onEvent } = this.#options
     const published = await patiently(feed.publication(publication, held))
@@ -128,7 +128,7 @@ export class FollowedGame {
     return 'changed'
   }
 
-  async #heldBy(feed: FollowedFeed): Promise<HeldFeed> {
+  async #heldBy(feed: GameFeed): Promise<FeedState> {
     const known = this.#held.get(feed.feedKey)
     if (known !== undefined && !this.#outdated.has(feed.feedKey)) return known
     const { patiently, edits, troubles } = this.#options
