@@ -15,22 +15,16 @@ export interface DecisionContext {
 }
 
 /**
- * Decides a publication in time slices, with reads answered in between.
- *
- * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
+ * Decides a publication in time slices, with reads answered in between. Another node may change the feed meanwhile: the
+ * caller holds it to what it was with `requireUnmoved`, just before it appends.
  */
-export async function decideInSlices(
+export function decideInSlices(
   fold: FeedFold,
   wanted: WantedChange,
   context: DecisionContext,
 ): Promise<PublicationDecision> {
-  const { position } = fold
   const { nowMs, maxSnapshotBytes } = context
-  const decision = await runInSlices(
-    decidePublication(fold, wanted, { nowMs: nowMs(), maxSnapshotBytes }),
-  )
-  requireUnmoved(fold, position)
-  return decision
+  return runInSlices(decidePublication(fold, wanted, { nowMs: nowMs(), maxSnapshotBytes }))
 }
 
 /**

@@ -114,7 +114,9 @@ export class LogImport {
   async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
     const { fold } = view
     const by = this.#by
+    const { position } = fold
     const decision = await decideLine(fold, line, { context: this.#writer, by })
+    requireUnmoved(fold, position)
     if (decision.kind === 'refused') return decision.problem
     if (decision.kind === 'changed') {
       if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)

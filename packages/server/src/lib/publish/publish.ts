@@ -75,6 +75,7 @@ export function publish(
     }
     const wanted = { ...request.want(view.fold), by: request.by }
     const decision = await decideInSlices(view.fold, wanted, writer)
+    requireUnmoved(view.fold, position)
     switch (decision.kind) {
       case 'refused':
         if (decision.lacksAssets) await followFurther(writer, view)
