@@ -1,30 +1,23 @@
 import type { AddressInfo } from 'node:net'
-import {
-  createDefinitionSet,
-  type DefinitionSet,
-  type OwnDefinition,
-} from '@fixture-feed/contract/definition-set'
+import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Readiness } from '@fixture-feed/contract/operator-answers'
 import type { Damage } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Logger, pino } from 'pino'
 import { defaultJsonLimits } from './lib/http/json-body.ts'
-import { defaultLimits, type ListenerLimits } from './lib/http/limits.ts'
-import type { ListenAddress, Listener, ListenerOptions } from './lib/http/listener.ts'
+import type { ListenerLimits } from './lib/http/limits.ts'
+import type { ListenAddress, Listener } from './lib/http/listener.ts'
 import { ServiceEvents } from './lib/observe/events.ts'
-import { createMetrics, type ServiceMetrics } from './lib/observe/metrics.ts'
-import { ReadCounters } from './lib/observe/read-counters.ts'
 import { createOperatorListener } from './lib/operator-api/operator-listener.ts'
 import { readinessOf } from './lib/operator-api/readiness.ts'
 import type { OperatorToken } from './lib/operator-api/tokens.ts'
 import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
-import { createPublicListener } from './lib/read-api/public-listener.ts'
-import { WaitingReads } from './lib/read-api/waiting-reads.ts'
+import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
 import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
-import { Views, viewsIncomplete } from './lib/snapshot/views.ts'
+import { viewsIncomplete } from './lib/snapshot/views.ts'
 import { serviceDefaults } from './service-defaults.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -123,9 +116,8 @@ export async function startService(options: ServiceOptions): Promise<Service> {
 class RunningService {
   readonly #options: ServiceOptions
   readonly #events: ServiceEvents
-  readonly #waitingReads: WaitingReads
-  readonly #metrics: ServiceMetrics
-  readonly #publicListener: Listener
+  readonly #settings: PublicSettings
+  readonly #publicSide: PublicSide
   readonly #operatorListener: Listener
   readonly #stopping = new AbortController()
   #tokens: readonly OperatorToken[]
@@ -138,49 +130,22 @@ class RunningService {
   #retention: Retention | undefined
 
   constructor(options: ServiceOptions) {
-    const { tokens = [], limits, log = pino(), relay } = options
+    const { tokens = [], log = pino(), relay } = options
     this.#options = options
     this.#tokens = tokens
     this.#events = new ServiceEvents(log)
-    const counters = new ReadCounters()
-    this.#waitingReads = new WaitingReads({
-      views: this.#views,
-      maxWaiting: limits?.maxWaiting ?? defaultLimits.maxWaiting,
-      onAllAnswered: seconds => this.#metrics.observeWaitersAnswered(seconds),
-    })
-    this.#metrics = createMetrics({
-      reads: counters,
-      views: this.#views,
-      waitingReads: () => this.#waitingReads.size,
+    const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
+    const { limits = {}, maxMemoryBytes } = options
+    this.#settings = { definitions, files, embedOrigins, recognisesPolls, limits, maxMemoryBytes }
+    this.#publicSide = new PublicSide(this.#settings, {
       isReady: () => this.readiness().ready,
       relay: relay && (() => this.#relay),
+      onFailure: (error, where) => this.#events.failed(error, where),
     })
-    const definitions = createDefinitionSet(options.definitions)
-    this.#publicListener = this.#createPublicListener(definitions, counters)
-    this.#operatorListener = this.#createOperatorListener(definitions)
+    this.#operatorListener = this.#createOperatorListener()
   }
 
-  /** Readers see the journal's entries only when all of them were read. */
-  readonly #views = (): Views | undefined => this.#writer?.views
-
-  #createPublicListener(definitions: DefinitionSet, counters: ReadCounters): Listener {
-    const { files = [], embedOrigins = [], recognisesPolls = true } = this.#options
-    return createPublicListener(
-      {
-        views: this.#views,
-        counters,
-        waitingReads: this.#waitingReads,
-        definitions,
-        files,
-        embedOrigins,
-        recognisesPolls,
-        metrics: this.#metrics,
-      },
-      this.#listenerOptions(),
-    )
-  }
-
-  #createOperatorListener(definitions: DefinitionSet): Listener {
+  #createOperatorListener(): Listener {
     const { maxElements, maxValueBytes } = defaultJsonLimits
     const { maxItems = maxElements, maxItemBytes = maxValueBytes } = this.#options
     const tokens = () => this.#tokens
@@ -190,8 +155,8 @@ class RunningService {
           return tokens()
         },
         events: this.#events,
-        metrics: this.#metrics,
-        definitions,
+        metrics: this.#publicSide.metrics,
+        definitions: this.#publicSide.definitions,
         jsonLimits: {
           ...defaultJsonLimits,
           maxElements: maxItems,
@@ -203,15 +168,11 @@ class RunningService {
         files: this.#options.operatorFiles ?? [],
         isRelayed: fixtureId => this.#relay?.relays(fixtureId) ?? false,
       },
-      this.#listenerOptions(),
+      {
+        limits: this.#settings.limits,
+        onFailure: (error, { method, path }) => this.#events.failed(error, `${method} ${path}`),
+      },
     )
-  }
-
-  #listenerOptions(): Pick<ListenerOptions, 'limits' | 'onFailure'> {
-    return {
-      limits: this.#options.limits,
-      onFailure: (error, { method, path }) => this.#events.failed(error, `${method} ${path}`),
-    }
   }
 
   /** Listens, reads the journal, and begins what changes it, in this order. */
@@ -220,11 +181,22 @@ class RunningService {
     const { operatorAddress = serviceDefaults.operatorAddress } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
-      isPublic && readers === 1 ? await this.#publicListener.listen(publicAddress) : undefined
+      isPublic && readers === 1 ? await this.#publicSide.listener.listen(publicAddress) : undefined
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
-    const views = await this.#openViews(journal)
-    if (isPublic && readers > 1) this.#group = await this.#startReaders(journal, readers)
+    const views = await this.#publicSide.open(journal, entry => {
+      this.#retention?.note(entry)
+      this.#removals?.note(entry)
+    })
+    if (isPublic && readers > 1) {
+      const settings = { ...this.#settings, address: publicAddress }
+      this.#group = await ReaderGroup.start({
+        journal,
+        settings,
+        size: readers,
+        events: this.#events,
+      })
+    }
     const { nowMs = Date.now, maxSnapshotBytes } = this.#options
     this.#writer = new ChainWriter(journal, views, {
       nowMs,
@@ -253,18 +225,6 @@ class RunningService {
     return this.#journal
   }
 
-  #openViews(journal: Journal): Promise<Views> {
-    return Views.open(journal, {
-      maxMemoryBytes: this.#options.maxMemoryBytes,
-      onFailure: error => this.#events.failed(error, 'a change could not be shown'),
-      onShown: entry => {
-        this.#waitingReads.shown(entry)
-        this.#retention?.note(entry)
-        this.#removals?.note(entry)
-      },
-    })
-  }
-
   #startRemovals(journal: Journal, writer: ChainWriter): Promise<void> {
     this.#removals = new Removals({
       journal,
@@ -287,26 +247,6 @@ class RunningService {
       onFailure: error => this.#events.failed(error, 'purging a retired fixture'),
     })
     await this.#retention.start()
-  }
-
-  #startReaders(journal: Journal, size: number): Promise<ReaderGroup> {
-    const {
-      publicAddress = serviceDefaults.publicAddress,
-      definitions = [],
-      files = [],
-    } = this.#options
-    const { embedOrigins = [], recognisesPolls = true, limits = {} } = this.#options
-    const { maxMemoryBytes } = this.#options
-    const settings = {
-      address: publicAddress,
-      definitions,
-      files,
-      embedOrigins,
-      recognisesPolls,
-      limits,
-      maxMemoryBytes,
-    }
-    return ReaderGroup.start({ journal, settings, size, events: this.#events })
   }
 
   readiness(): Readiness {
@@ -343,7 +283,7 @@ class RunningService {
     const outcomes = await Promise.allSettled([
       this.#relay?.close(),
       this.#retention?.end(),
-      this.#publicListener.drain(graceMs),
+      this.#publicSide.listener.drain(graceMs),
       this.#group?.stop(graceMs),
       this.#operatorListener.drain(graceMs),
     ])

@@ -160,6 +160,7 @@ async function listen(
       waitingReads,
       definitions: createDefinitionSet([]),
       files: [],
+      pages: undefined,
       embedOrigins: [],
       recognisesPolls: false,
       metrics: createMetrics({ reads, views, waitingReads: () => 0, isReady: () => false }),

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import type { FastifyRequest } from 'fastify'
 import type { StaticFile } from '../../static-file.ts'
+import { Views } from '../snapshot/views.ts'
+import { instantOf } from '../testing/feed-notation.ts'
 import { runService } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
+import { GamePages } from './page-reads.ts'
 
 const policy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -139,6 +144,30 @@ test('/games/… is made again when its feed changes, and answered with 304 whil
   const { text } = await read(address)
   assert.match(text, /Before what came later/)
   assert.equal((await fetch(service.publicUrl + address, { headers })).status, 200)
+})
+
+test('an erasure and a purge leave no page in memory, as it may show the item', async () => {
+  const journal = createMemoryJournal()
+  const fixture = { fixtureId: pulse.fixtureId, ...registrationSample() }
+  await journal.append({
+    kind: 'fixture',
+    fixtureId: pulse.fixtureId,
+    fixture,
+    id: 'registration',
+    previous: 0,
+    recordedAt: instantOf(1),
+  })
+  const views = await Views.open(journal, { onFailure: assert.ifError })
+  const pages = GamePages.of(files)
+  const request = { params: { fixtureId: pulse.fixtureId } } as unknown as FastifyRequest
+  for (const kind of ['erasure', 'purge']) {
+    await pages?.read(views, request)
+    assert.ok(Number(pages?.byteLength) > 0)
+    pages?.note({ kind: 'publication' } as Entry)
+    assert.ok(Number(pages?.byteLength) > 0)
+    pages?.note({ kind } as Entry)
+    assert.equal(pages?.byteLength, 0)
+  }
 })
 
 test('/games/… has the items as plain HTML for readers without scripts, newest first, whatever their texts', async () => {

@@ -1,6 +1,6 @@
 import type { FixtureRegistration } from '@fixture-feed/contract/fixture-index'
 import { validateFixtureIndexEntry } from '@fixture-feed/contract/validate'
-import type { ListedFixture } from '@fixture-feed/journal/entry'
+import type { Entry, ListedFixture } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -13,19 +13,23 @@ import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
 import { dataBlock, escapedHtml, type OpenedWith, plainItems } from './page-content.ts'
 import { addRead, type ReadFrame } from './read-route.ts'
-import type { ReadSources } from './read-sources.ts'
 import { embedPath, pageHeaders } from './static-reads.ts'
+
+interface PageSources {
+  readonly files: readonly StaticFile[]
+  readonly views: () => Views | undefined
+  readonly pages: GamePages | undefined
+  readonly embedOrigins: readonly string[]
+}
 
 /** Registers the pages that are about one game: the page at `/` under an address of its own, and a feed for a frame. */
 export function addPageReads(
   app: FastifyInstance,
   frame: ReadFrame,
-  { files, views, embedOrigins }: Pick<ReadSources, 'files' | 'views' | 'embedOrigins'>,
+  { files, views, pages, embedOrigins }: PageSources,
 ): void {
-  const page = files.find(({ path }) => path === '/')
   const embed = files.find(({ path }) => path === embedPath)
-  if (page !== undefined) {
-    const pages = new GamePages(page)
+  if (pages !== undefined) {
     for (const url of ['/games/:fixtureId', '/games/:fixtureId/:feedKey']) {
       const read = (request: FastifyRequest) => pages.read(views(), request)
       addRead(app, frame, { name: 'page', url, parameters: 'any', read })
@@ -49,7 +53,7 @@ interface MadePage {
 const mostPageBytes = 32 * 1024 * 1024
 
 /** The page of each game: title, preview tags and the feed as it is, filled in once for each version of the feed. */
-class GamePages {
+export class GamePages {
   readonly #page: StaticFile
   readonly #text: string
   readonly #made = new LRUCache<string, MadePage>({
@@ -57,9 +61,25 @@ class GamePages {
     sizeCalculation: ({ made }) => made.identity.length + 1024,
   })
 
-  constructor(page: StaticFile) {
+  private constructor(page: StaticFile) {
     this.#page = page
     this.#text = Buffer.from(page.bytes).toString()
+  }
+
+  /** The pages that are filled in from the page at `/`; `undefined` where there is none. */
+  static of(files: readonly StaticFile[]): GamePages | undefined {
+    const page = files.find(({ path }) => path === '/')
+    return page && new GamePages(page)
+  }
+
+  /** Takes note of an entry that readers see: no text that it removes is left in memory. */
+  note({ kind }: Entry): void {
+    if (kind === 'erasure' || kind === 'purge') this.#made.clear()
+  }
+
+  /** Memory that the kept pages take, in bytes, about. */
+  get byteLength(): number {
+    return this.#made.calculatedSize
   }
 
   /** The page at a path; what is missing it says itself. */

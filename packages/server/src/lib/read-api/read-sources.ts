@@ -3,6 +3,7 @@ import type { StaticFile } from '../../static-file.ts'
 import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import type { ReadCounters } from '../observe/read-counters.ts'
 import type { Views } from '../snapshot/views.ts'
+import type { GamePages } from './page-reads.ts'
 import type { WaitingReads } from './waiting-reads.ts'
 
 /** What the reads answer from. */
@@ -13,6 +14,8 @@ export interface ReadSources {
   readonly counters: ReadCounters
   readonly definitions: DefinitionSet
   readonly files: readonly StaticFile[]
+  /** The pages of games, where there is a page at `/`. */
+  readonly pages: GamePages | undefined
   /** The origins whose pages may have a feed in a frame. */
   readonly embedOrigins: readonly string[]
   /** Whether plain polls are answered before they become requests. */

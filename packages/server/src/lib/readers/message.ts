@@ -1,19 +1,11 @@
-import type { OwnDefinition } from '@fixture-feed/contract/definition-set'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ReadOptions } from '@fixture-feed/journal/journal'
-import type { StaticFile } from '../../static-file.ts'
-import type { ListenerLimits } from '../http/limits.ts'
 import type { ListenAddress } from '../http/listener.ts'
+import type { PublicSettings } from '../read-api/public-side.ts'
 
-/** The settings that a reader process starts with. */
-export interface ReaderSettings {
+/** The settings that a worker starts with. */
+export interface ReaderSettings extends PublicSettings {
   readonly address: ListenAddress
-  readonly definitions: readonly OwnDefinition[]
-  readonly files: readonly StaticFile[]
-  readonly embedOrigins: readonly string[]
-  readonly recognisesPolls: boolean
-  readonly limits: Partial<ListenerLimits>
-  readonly maxMemoryBytes: number | undefined
 }
 
 /** A read of the journal that a reader requests from the writer. */

@@ -1,0 +1,95 @@
+import {
+  createDefinitionSet,
+  type DefinitionSet,
+  type OwnDefinition,
+} from '@fixture-feed/contract/definition-set'
+import type { Entry } from '@fixture-feed/journal/entry'
+import type { StaticFile } from '../../static-file.ts'
+import { defaultLimits, type ListenerLimits } from '../http/limits.ts'
+import type { Listener } from '../http/listener.ts'
+import { createMetrics, type MetricsSources, type ServiceMetrics } from '../observe/metrics.ts'
+import { ReadCounters } from '../observe/read-counters.ts'
+import { type ReadableJournal, Views } from '../snapshot/views.ts'
+import { GamePages } from './page-reads.ts'
+import { createPublicListener } from './public-listener.ts'
+import { WaitingReads } from './waiting-reads.ts'
+
+/** What is served, and within which bounds; a worker gets it as a message. */
+export interface PublicSettings {
+  readonly definitions: readonly OwnDefinition[]
+  readonly files: readonly StaticFile[]
+  /** The origins whose pages may have a feed in a frame. */
+  readonly embedOrigins: readonly string[]
+  /** Whether plain polls are answered before they become requests. */
+  readonly recognisesPolls: boolean
+  readonly limits: Partial<ListenerLimits>
+  readonly maxMemoryBytes: number | undefined
+}
+
+export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
+  /** Told of what should not happen, and where it did. */
+  readonly onFailure: (error: unknown, where: string) => void
+}
+
+/** All that answers reads: the listener, the views that it answers from, and the metrics. */
+export class PublicSide {
+  readonly listener: Listener
+  readonly metrics: ServiceMetrics
+  readonly definitions: DefinitionSet
+  readonly #settings: PublicSettings
+  readonly #onFailure: PublicSideOptions['onFailure']
+  readonly #waitingReads: WaitingReads
+  readonly #pages: GamePages | undefined
+  #views: Views | undefined
+
+  constructor(settings: PublicSettings, { isReady, relay, onFailure }: PublicSideOptions) {
+    const { files, limits } = settings
+    this.#settings = settings
+    this.#onFailure = onFailure
+    const counters = new ReadCounters()
+    const views = (): Views | undefined => this.#views
+    this.#waitingReads = new WaitingReads({
+      views,
+      maxWaiting: limits.maxWaiting ?? defaultLimits.maxWaiting,
+      onAllAnswered: seconds => this.metrics.observeWaitersAnswered(seconds),
+    })
+    this.metrics = createMetrics({
+      reads: counters,
+      views,
+      waitingReads: () => this.#waitingReads.size,
+      isReady,
+      relay,
+    })
+    this.#pages = GamePages.of(files)
+    this.definitions = createDefinitionSet(settings.definitions)
+    this.listener = createPublicListener(
+      {
+        ...settings,
+        definitions: this.definitions,
+        views,
+        counters,
+        waitingReads: this.#waitingReads,
+        pages: this.#pages,
+        metrics: this.metrics,
+      },
+      {
+        limits,
+        onFailure: (error, { method, path }) => onFailure(error, `${method} ${path}`),
+      },
+    )
+  }
+
+  /** The views of a journal, which readers get from now on. `onShown` is told of each entry that readers see. */
+  async open(journal: ReadableJournal, onShown: (entry: Entry) => void): Promise<Views> {
+    this.#views = await Views.open(journal, {
+      maxMemoryBytes: this.#settings.maxMemoryBytes,
+      onFailure: error => this.#onFailure(error, 'a change could not be shown'),
+      onShown: entry => {
+        onShown(entry)
+        this.#pages?.note(entry)
+        this.#waitingReads.shown(entry)
+      },
+    })
+    return this.#views
+  }
+}
