@@ -133,7 +133,7 @@ class RunningService {
     const { tokens = [], log = pino(), relay } = options
     this.#options = options
     this.#tokens = tokens
-    this.#events = new ServiceEvents(log)
+    this.#events = new ServiceEvents(log, options.nowMs)
     const { definitions = [], files = [], embedOrigins = [], recognisesPolls = true } = options
     const { limits = {}, maxMemoryBytes } = options
     this.#settings = { definitions, files, embedOrigins, recognisesPolls, limits, maxMemoryBytes }
