@@ -99,7 +99,7 @@ class PlayedGame {
     try {
       await this.#service.apply(line)
     } catch (error) {
-      if (!/"code":"stopped"/.test((error as Error).message)) throw error
+      if (!(error instanceof OperatorError && error.code === 'stopped')) throw error
       this.#count('refused as stopped')
       return false
     }
