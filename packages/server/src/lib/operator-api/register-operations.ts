@@ -34,7 +34,12 @@ export interface OperationFrame extends OperationSources {
 }
 
 /** Headers of every answer of the operator listener. */
-export const operatorHeaders: readonly string[] = ['X-Content-Type-Options', 'nosniff']
+export const operatorHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+]
 
 /** A request that may have its operation run. */
 interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
