@@ -38,7 +38,12 @@ test('the packages, as published', { skip: noConsumers, concurrency: 3 }, async 
   const isomorphic = packed.filter(({ engine }) => engine === '>=20').map(({ name }) => name)
   const frameworks = ['react', 'react-dom', '@types/react', '@types/react-dom', 'vue', 'svelte']
   const [service, page] = await Promise.all([
-    createConsumer(join(directory, 'service'), registry.url, [...names, 'react', '@types/node']),
+    createConsumer(join(directory, 'service'), registry.url, [
+      ...names,
+      'react',
+      '@types/react',
+      '@types/node',
+    ]),
     createConsumer(join(directory, 'page'), registry.url, [
       ...isomorphic,
       ...frameworks,
