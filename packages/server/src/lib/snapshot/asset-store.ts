@@ -1,4 +1,4 @@
-import type { EntryOf, FeedId } from '@fixture-feed/journal/entry'
+import type { EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
@@ -45,8 +45,9 @@ export class AssetStore {
     if (position === undefined) return undefined
     const kept = this.#kept.get(position)
     if (kept !== undefined) return kept
-    const [entry] = await this.#journal.readAt([position])
-    const { bytes, mediaType } = entry as EntryOf<'asset'>
+    const entry = await this.#entryAt(position)
+    if (entry === undefined) return undefined
+    const { bytes, mediaType } = entry
     const served: ServedAsset = {
       version: new RepresentedVersion(Buffer.from(bytes), {
         mediaType,
@@ -56,5 +57,16 @@ export class AssetStore {
     }
     this.#kept.set(position, served)
     return served
+  }
+
+  /** `undefined` where a purge has come between looking the position up and reading there. */
+  async #entryAt(position: Position): Promise<EntryOf<'asset'> | undefined> {
+    try {
+      const [entry] = await this.#journal.readAt([position])
+      return entry as EntryOf<'asset'>
+    } catch (error) {
+      if (error instanceof RangeError) return undefined
+      throw error
+    }
   }
 }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Entry } from '@fixture-feed/journal/entry'
+import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
+import { pulse } from '../testing/samples.ts'
+import { AssetStore } from './asset-store.ts'
+import { DeltaStore } from './delta-store.ts'
+import { FeedStore } from './feed-store.ts'
+
+test('read() has no asset where a purge comes between looking it up and reading it', async () => {
+  const journal = createMemoryJournal()
+  const facts = { kind: 'asset', ...pulse, name: 'a.svg', mediaType: 'image/svg+xml' } as const
+  const bytes = Buffer.from('<svg/>')
+  await journal.append({ ...facts, bytes, id: 'one', previous: 0, recordedAt: '' })
+  const readAt = async (): Promise<readonly Entry[]> => {
+    throw new RangeError('Cannot read the entry at position 1: there is none')
+  }
+  const feeds = new FeedStore(journal, 1_000_000, new DeltaStore())
+  assert.equal(await new AssetStore({ readAt }, feeds).read(pulse, 'a.svg'), undefined)
+  const kept = await new AssetStore(journal, feeds).read(pulse, 'a.svg')
+  assert.deepEqual(kept?.version.identity, bytes)
+  const failing = async (): Promise<readonly Entry[]> => {
+    throw new TypeError('broken')
+  }
+  await assert.rejects(new AssetStore({ readAt: failing }, feeds).read(pulse, 'a.svg'), TypeError)
+})
