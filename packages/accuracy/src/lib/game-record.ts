@@ -146,7 +146,9 @@ export class GameRecord {
 
   /** Position of the last action that belongs to the game. */
   get end(): number {
-    return this.actions.findLastIndex(({ actionType }) => !anywhere.has(actionType))
+    return this.actions.findLastIndex(
+      action => !anywhere.has(action.actionType) && !isPeriodStart(action),
+    )
   }
 
   /** Position of an action by its number; -1 when there is none. */
@@ -160,7 +162,7 @@ export class GameRecord {
 
   /** Position of the last action of a period or an earlier one. */
   endOf(period: number): number {
-    return this.actions.findLastIndex(action => action.period <= period)
+    return this.actions.findLastIndex(action => action.period <= period && !isPeriodStart(action))
   }
 
   /** A team's points up to a position. */
@@ -369,4 +371,9 @@ function ownPoints(action: RawAction, teamId: string): number {
 function howOf({ actionType }: RawAction): RecordedPlay['how'] {
   if (actionType === 'freethrow') return 'free-throws'
   return actionType === '3pt' ? 'three' : 'basket'
+}
+
+/** A start with nothing behind it, as in a file whose lines are out of order, starts no period. */
+function isPeriodStart({ actionType, subType }: RawAction): boolean {
+  return actionType === 'period' && subType === 'start'
 }
