@@ -70,7 +70,7 @@ const namesOrNull = (description: string): SchemaOf<readonly string[] | null> =>
 const reason = Type.String()
 /** A named schema that may be left out, as a reference: `Type.Optional` alone makes a copy without the name. */
 const optional = <Value>(schema: SchemaOf<Value>) =>
-  Type.Optional(Type.Unsafe<Value>({ anyOf: [schema] }))
+  Type.Optional(Type.Unsafe<Value>({ allOf: [schema] }))
 const onlyTrue = (description: string) => Type.Optional(Type.Literal(true, { description }))
 
 export const operatorIndexSchema: SchemaOf<OperatorIndex> = schemaOf(

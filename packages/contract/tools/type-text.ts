@@ -4,6 +4,8 @@ export interface Shape {
   readonly const?: unknown
   readonly enum?: readonly unknown[]
   readonly anyOf?: readonly Shape[]
+  /** Of one member: a named schema that may be left out. */
+  readonly allOf?: readonly [Shape]
   readonly items?: Shape
   readonly properties?: Readonly<Record<string, Shape>>
   readonly required?: readonly string[]
@@ -28,6 +30,7 @@ function shapeText(shape: Shape, names: TypeNames, indent: string): string {
   if (shape.anyOf !== undefined) {
     return shape.anyOf.map(alternative => typeText(alternative, names, indent)).join(' | ')
   }
+  if (shape.allOf !== undefined) return typeText(shape.allOf[0], names, indent)
   const types = [shape.type ?? []].flat()
   if (types.length === 0 && isAnything(shape)) return 'unknown'
   if (types.length === 0) throw new TypeError(`Cannot write ${JSON.stringify(shape)} as a type`)
