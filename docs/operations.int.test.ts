@@ -9,6 +9,7 @@ import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { createProgram } from '../packages/cli/src/lib/program.ts'
 import { temporaryDirectory } from '../packages/journal/src/lib/testing/temporary-directory.ts'
+import { requestOnce } from '../packages/server/src/lib/testing/raw-connection.ts'
 import { until } from '../packages/server/src/lib/testing/until.ts'
 import { loadChecker, withoutCheckers } from '../tools/lib/testing/checkers.ts'
 import { labelsOfSamples, type PromqlParser, seriesOf } from './promql-series.ts'
@@ -134,8 +135,8 @@ async function scrape(t: TestContext): Promise<string> {
   const feed = `${relay.publicUrl}/v1/fixtures/my-game/feeds/pulse`
   await until(async () => (await fetch(feed)).ok)
   await fetch(`${relay.publicUrl}/v1/fixtures`)
-  // The first read of a feed is routed; those after it are answered from memory.
-  await read(relay.publicUrl)
+  // A feed that is in memory is answered without routing, on a connection whose requests were all of that kind.
+  await requestOnce(relay.publicUrl, { target: '/v1/fixtures/my-game/feeds/pulse' })
   const metrics = [service, relay].map(async ({ operatorUrl }) =>
     (await fetch(`${operatorUrl}/metrics`)).text(),
   )

@@ -29,7 +29,9 @@ export function schemaComponents(
   const part = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(part)
     if (typeof value !== 'object' || value === null) return value
-    const { $ref } = value as { readonly $ref?: string }
+    const { $ref, allOf } = value as { readonly $ref?: string; readonly allOf?: readonly object[] }
+    // A named schema that may be left out: the reference alone says as much.
+    if (allOf?.length === 1) return part(allOf[0])
     const name = names.get(value) ?? $ref?.split('#/components/schemas/')[1]
     if (name === undefined) return fieldsOf(value)
     used.add(name)
