@@ -137,27 +137,3 @@ test('a version is there at once in the codings that readers asked for, and in t
   assert.equal(await view.version?.select('br'), first)
   assert.equal(view.version?.encoded('br'), first)
 })
-
-test("advance() works another node's large publication out in slices, with what comes behind it in order", async () => {
-  const view = new FeedView(pulse)
-  const many = Array.from({ length: 4000 }, (_, number) => number)
-  const large = publicationAt(1, many, [])
-  const behind = publicationAt(2, [1], [0])
-  let turns = 0
-  const counting = setInterval(() => turns++)
-  let shown = false
-  const both = Promise.all([view.advance(large), view.advance(behind)]).then(() => {
-    shown = true
-  })
-  assert.equal(view.fold.position, 0, 'nothing has changed until it is worked out')
-  await view.waitFor(1)
-  assert.equal(shown, false)
-  await both
-  clearInterval(counting)
-  assert.ok(turns > 1, 'others had their turn')
-  assert.equal(view.fold.position, 2)
-  const snapshot = JSON.parse(
-    (await decodeContent(null, view.version?.identity ?? Buffer.of())).toString(),
-  )
-  assert.equal(snapshot.items.length, many.length - 1)
-})

@@ -1,4 +1,4 @@
-import { finish, type Steps } from '@fixture-feed/contract/steps'
+import type { Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
@@ -6,7 +6,6 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import { DeltaStore } from './delta-store.ts'
 import { FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
@@ -40,8 +39,6 @@ export class FeedView {
   readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
-  /** The last entry that is being worked out in slices. */
-  #underWay: Promise<boolean> | undefined
   /** Up to which change readers have got all, at least. */
   #shownChange: Position = 0
   #ended = false
@@ -107,29 +104,15 @@ export class FeedView {
     this.#expected = { id, prepared }
   }
 
-  /** Advances by an entry; resolves when readers see it. Another node's publication is worked out in slices. */
+  /** Advances by an entry; resolves when readers see it. */
   async advance(entry: Entry): Promise<void> {
     const prepared = this.#expected?.id === entry.id ? this.#expected.prepared : undefined
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
-    const steps = this.#take(entry, prepared)
-    const isSmall = prepared !== undefined || entry.kind !== 'publication'
-    const isChanged =
-      isSmall && this.#underWay === undefined ? finish(steps) : await this.#inTurn(steps)
+    const isChanged = this.fold.advance(entry, prepared)
+    if (isChanged) this.#remember(entry, prepared)
     this.#waiters.release(this.fold.position)
     if (isChanged) await this.#show(prepared?.version)
-  }
-
-  /** Works an entry out in slices, behind those that came before it. */
-  async #inTurn(steps: Steps<boolean>): Promise<boolean> {
-    const run = (): Promise<boolean> => runInSlices(steps)
-    const mine = this.#underWay === undefined ? run() : this.#underWay.then(run, run)
-    this.#underWay = mine
-    try {
-      return await mine
-    } finally {
-      if (this.#underWay === mine) this.#underWay = undefined
-    }
   }
 
   /** Resolves when the view has advanced to a position, or when no more entries come to it. */
@@ -158,13 +141,7 @@ export class FeedView {
   *recall(entry: Entry): Steps<void> {
     // Asked for, the snapshot is kept up to date by the fold from here on.
     void this.fold.snapshot
-    yield* this.#take(entry, undefined)
-  }
-
-  *#take(entry: Entry, prepared: PreparedVersion | undefined): Steps<boolean> {
-    const isChanged = yield* this.fold.advanceInSteps(entry, prepared)
-    if (isChanged) this.#remember(entry, prepared)
-    return isChanged
+    if (yield* this.fold.advanceInSteps(entry)) this.#remember(entry, undefined)
   }
 
   /** Encodes what was folded in bulk; resolves when readers see it. */
