@@ -28,6 +28,12 @@ export function processTree(pid: number): readonly ProcessFacts[] {
   return [...processes.values()].filter(facts => isWithin(facts, pid, processes))
 }
 
+/** For how long other guests of the machine had a core so far, in seconds. */
+export function stolenSeconds(core: number): number {
+  const line = new RegExp(`^cpu${core} (.*)$`, 'm').exec(readFileSync('/proc/stat', 'latin1'))
+  return Number(line?.[1]?.split(' ')[7] ?? 0) / ticksPerSecond
+}
+
 /** `undefined` when the process has ended. */
 function readFacts(pid: number): ProcessFacts | undefined {
   let text: string
