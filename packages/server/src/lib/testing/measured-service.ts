@@ -10,6 +10,7 @@ import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { pino } from 'pino'
 import { type ServiceOptions, startService } from '../../service.ts'
 import { tokenOfSecret } from '../operator-api/tokens.ts'
+import { hostileSecret } from './hostile/hostile-requests.ts'
 import { secret } from './running-service.ts'
 import type { FromMeasured, ToMeasured } from './start-measured-service.ts'
 
@@ -24,7 +25,7 @@ const { publicUrl, operatorUrl } = await startService({
     gated(servers === undefined ? createMemoryJournal() : await openNatsJournal({ servers })),
   publicAddress: { host: '127.0.0.1', port: 0 },
   operatorAddress: { host: '127.0.0.1', port: 0 },
-  tokens: [tokenOfSecret('tests', secret)],
+  tokens: [tokenOfSecret('tests', secret), tokenOfSecret('hostile', hostileSecret)],
   log: pino({ level: 'fatal' }),
   ...options,
 })

@@ -4,12 +4,11 @@ import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type RawAnswer, RawConnection, requestOnce } from '../raw-connection.ts'
-import { feedPath, type PublicationAnswer } from '../running-service.ts'
+import { feedPath, type PublicationAnswer, secret } from '../running-service.ts'
 import { draftSample, pulse, registrationSample } from '../samples.ts'
 import type { MeasuredService } from '../start-measured-service.ts'
 import { until } from '../until.ts'
 import {
-  authorization,
   json,
   operatorKinds,
   other,
@@ -189,7 +188,7 @@ async function operate(
   target: string,
   body: object,
 ): Promise<PublicationAnswer> {
-  const headers = [authorization, json]
+  const headers = [['Authorization', `Bearer ${secret}`], json] as const
   const request = { method, target, headers, body: JSON.stringify(body) }
   const answer = await requestOnce(operatorUrl, request)
   assert.ok(answer.status < 300, answer.body.toString())

@@ -1,15 +1,14 @@
 import type { Socket } from 'node:net'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { encodeRequest, type RawRequest } from '../raw-connection.ts'
-import { feedPath, secret } from '../running-service.ts'
+import { feedPath } from '../running-service.ts'
 import { draftSample, pulse } from '../samples.ts'
 
 /** The feed that hostile clients read and write. */
 export const other: FeedId = { fixtureId: 'hostile', feedKey: 'pulse' }
-export const authorization: readonly [name: string, value: string] = [
-  'Authorization',
-  `Bearer ${secret}`,
-]
+/** Of a token of their own: what its bodies take is kept from no other. */
+export const hostileSecret = 'the secret of hostile clients'
+const authorization = ['Authorization', `Bearer ${hostileSecret}`] as const
 export const json = ['Content-Type', 'application/json'] as const
 const publication = JSON.stringify({ items: [draftSample('a', 'hostile clients', other)] })
 
