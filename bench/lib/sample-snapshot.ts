@@ -1,7 +1,10 @@
+import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
+import type { Item } from '@fixture-feed/contract/snapshot'
+
 /** A snapshot of about the wanted size, with items like those of a game. */
 export function sampleSnapshot(bytes: number): Buffer {
   const fixtureId = 'bench-1'
-  const items: object[] = []
+  const items: Item[] = []
   let size = 100
   while (size < bytes) {
     const item = sampleItem(fixtureId, items.length)
@@ -13,7 +16,7 @@ export function sampleSnapshot(bytes: number): Buffer {
 }
 
 /** A revision of one item; the text differs with the number, so that it compresses as prose does. */
-export function sampleItem(fixtureId: string, number: number, points: number = number): object {
+export function sampleItem(fixtureId: string, number: number, points: number = number): Item {
   const period = 1 + (number % 4)
   return {
     id: `${fixtureId}:break:${number}`,
@@ -51,11 +54,25 @@ export function sampleItem(fixtureId: string, number: number, points: number = n
 }
 
 /** The same before it is published. */
-export function sampleDraft(fixtureId: string, number: number, points?: number): object {
-  const {
-    revision: _,
-    publishedAt: __,
-    ...draft
-  } = sampleItem(fixtureId, number, points) as Record<string, unknown>
+export function sampleDraft(
+  fixtureId: string,
+  number: number,
+  points?: number,
+): Omit<Item, 'revision' | 'publishedAt'> {
+  const { revision: _, publishedAt: __, ...draft } = sampleItem(fixtureId, number, points)
   return draft
+}
+
+/** How a fixture with these feeds is registered. */
+export function registrationOf(feeds: readonly string[]): FixtureRegistrationBody {
+  return {
+    key: 'bench',
+    label: null,
+    date: '2026-01-01',
+    seasonType: 'Regular Season',
+    awayTeam: { id: '1', name: 'Away', tricode: 'AWA' },
+    homeTeam: { id: '2', name: 'Home', tricode: 'HOM' },
+    firstEventAt: '2026-01-01T00:00:00Z',
+    feeds: [...feeds],
+  }
 }

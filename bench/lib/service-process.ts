@@ -1,8 +1,8 @@
-import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { OperatorClient } from '@fixture-feed/client/operator'
 import { processTree } from './process-tree.ts'
 import { endChild, keepToLoadCore, lineOf, serverCore, spawnPinned } from './processes.ts'
-import { sampleDraft } from './sample-snapshot.ts'
+import { registrationOf, sampleDraft } from './sample-snapshot.ts'
 
 /** The service as its operators start it, in a process of its own on the server's core. */
 export interface ServiceProcess {
@@ -56,12 +56,7 @@ export async function startServiceProcess(
   const urls = JSON.parse(line) as { readonly public: string; readonly operator: string }
   const pid = child.pid ?? 0
 
-  async function send(method: string, path: string, body: object): Promise<unknown> {
-    const { status, text } = await sendJson(method, urls.operator + path, JSON.stringify(body))
-    if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`)
-    return JSON.parse(text)
-  }
-
+  const operator = new OperatorClient({ url: urls.operator, token: secret })
   return {
     publicUrl: urls.public,
     operatorUrl: urls.operator,
@@ -69,56 +64,18 @@ export async function startServiceProcess(
     pid,
     feedUrl: fixtureId => `${urls.public}/v1/fixtures/${fixtureId}/feeds/pulse`,
     async register(fixtureId) {
-      await send('PUT', `/v1/fixtures/${fixtureId}`, registration)
+      await operator.putFixture(fixtureId, registrationOf(['pulse']))
     },
     async publish(fixtureId, numbers, points) {
       const items = numbers.map(number => sampleDraft(fixtureId, number, points))
-      const path = `/v1/fixtures/${fixtureId}/feeds/pulse/publications`
-      return ((await send('POST', path, { items })) as { readonly etag: string }).etag
+      const { answer } = await operator.publish({ fixtureId, feedKey: 'pulse' }, { items })
+      return answer.etag ?? ''
     },
     residentBytes: () => processTree(pid).reduce((sum, each) => sum + each.residentBytes, 0),
     async metric(name) {
-      const response = await fetch(`${urls.operator}/metrics`)
-      const text = await response.text()
+      const text = await operator.readMetrics()
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1])
     },
     stop: () => endChild(child),
   }
-}
-
-const registration = {
-  key: 'bench',
-  label: null,
-  date: '2026-01-01',
-  seasonType: 'Regular Season',
-  awayTeam: { id: '1', name: 'Away', tricode: 'AWA' },
-  homeTeam: { id: '2', name: 'Home', tricode: 'HOM' },
-  firstEventAt: '2026-01-01T00:00:00Z',
-  feeds: ['pulse'],
-}
-
-/** Not `fetch`: its pool of connections and its promises take more of the load's core than the request. */
-function sendJson(
-  method: string,
-  url: string,
-  body: string,
-): Promise<{ readonly status: number; readonly text: string }> {
-  const answered = Promise.withResolvers<{ status: number; text: string }>()
-  const headers = {
-    authorization: `Bearer ${secret}`,
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(body),
-  }
-  const request = httpRequest(url, { method, headers }, response => {
-    let text = ''
-    response.setEncoding('utf8')
-    response.on('data', chunk => {
-      text += chunk
-    })
-    response.on('end', () => answered.resolve({ status: response.statusCode ?? 0, text }))
-    response.on('error', answered.reject)
-  })
-  request.on('error', answered.reject)
-  request.end(body)
-  return answered.promise
 }
