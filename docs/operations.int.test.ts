@@ -94,10 +94,10 @@ test('every expression of the dashboard and of the alerts is PromQL over metrics
     for (const [, label = ''] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
       assert.ok(kept.includes(label), `${expr} has no label ${label} to show`)
   }
-  assert.throws(() => faultsOf('sum by (reason) rate(feed_ready[5m])'), SyntaxError)
-  assert.deepEqual(faultsOf('sum by (nope) (feed_ready + feed_gone{fixture="x"})'), [
-    'no label nope of feed_ready for sum by (nope) (feed_ready + feed_gone{fixture="x"})',
-    'no metric feed_gone for sum by (nope) (feed_ready + feed_gone{fixture="x"})',
+  assert.throws(() => faultsOf('sum by (reason) rate(fixture_feed_ready[5m])'), SyntaxError)
+  assert.deepEqual(faultsOf('sum by (nope) (fixture_feed_ready + feed_gone{fixture="x"})'), [
+    'no label nope of fixture_feed_ready for sum by (nope) (fixture_feed_ready + feed_gone{fixture="x"})',
+    'no metric feed_gone for sum by (nope) (fixture_feed_ready + feed_gone{fixture="x"})',
   ])
 })
 
@@ -106,7 +106,10 @@ test('promtool finds nothing in the alerts', { skip: withoutPromtool }, async ()
   await writeFile(file, alertRules)
   const { stdout } = await run('promtool', ['check', 'rules', '--lint=all', '--lint-fatal', file])
   assert.match(stdout, new RegExp(`SUCCESS: ${alertRules.match(/- alert:/g)?.length} rules found`))
-  await writeFile(file, alertRules.replace('absent(feed_ready)', 'absent(feed_ready'))
+  await writeFile(
+    file,
+    alertRules.replace('absent(fixture_feed_ready)', 'absent(fixture_feed_ready'),
+  )
   await assert.rejects(run('promtool', ['check', 'rules', file]), /could not parse expression/)
 })
 

@@ -55,7 +55,7 @@ await runScale(async directory => {
         await wait(500)
       }
       const seconds = Math.round((performance.now() - startedAt) / 1000)
-      const changes = await service.metric('feed_publish_to_visible_seconds_count')
+      const changes = await service.metric('fixture_feed_publish_to_visible_seconds_count')
       progress(`${seconds} s`)
       rows.push([seconds, heap / mebibyte, service.residentBytes() / mebibyte, changes])
     }

@@ -228,7 +228,7 @@ suite('services on one stream', { skip: withoutNatsServer }, async () => {
     const { status, text } = await far.operate('GET', '/readyz')
     assert.equal(status, 503)
     assert.match(text, /the journal is unavailable: cannot follow stream/)
-    assert.match((await far.operate('GET', '/metrics')).text, /^feed_ready 0$/m)
+    assert.match((await far.operate('GET', '/metrics')).text, /^fixture_feed_ready 0$/m)
     assert.equal(await far.readText(), before)
     const missed = await near.publish({ items: [draftSample('b')] })
 

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { healthReport } from './health-report.ts'
 import { parseMetrics } from './metrics-text.ts'
 
-const text = `# HELP feed_ingest_total Publications by result
-# TYPE feed_ingest_total counter
-feed_ingest_total{result="published"} 12
-feed_ingest_total{result="revision_conflict"} 3
-feed_ingest_total{result="invalid_items"} 5
-feed_publish_to_visible_seconds_sum 0.6
-feed_publish_to_visible_seconds_count 12
+const text = `# HELP fixture_feed_publications_total Publications by result
+# TYPE fixture_feed_publications_total counter
+fixture_feed_publications_total{result="published"} 12
+fixture_feed_publications_total{result="revision_conflict"} 3
+fixture_feed_publications_total{result="invalid_items"} 5
+fixture_feed_publish_to_visible_seconds_sum 0.6
+fixture_feed_publish_to_visible_seconds_count 12
 nodejs_eventloop_lag_p99_seconds 0.021
 fixture_feed_waiting_reads 7
-feed_overload_rejected_total{reason="requests"} 0
+fixture_feed_overload_rejected_total{reason="requests"} 0
 odd{a="x \\"quoted\\" \\\\ and\\nmore",b=""} NaN
 not a line
 `

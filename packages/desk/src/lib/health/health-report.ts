@@ -49,8 +49,8 @@ export const refusalWords: Readonly<Record<string, string>> = {
 export function healthReport(figures: readonly Figure[], feed: FeedId): HealthReport {
   const named = (name: string) => figures.filter(figure => figure.name === name)
   const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
-  const ingest = counts(named('feed_ingest_total'), 'result')
-  const publications = sum('feed_publish_to_visible_seconds_count')
+  const ingest = counts(named('fixture_feed_publications_total'), 'result')
+  const publications = sum('fixture_feed_publish_to_visible_seconds_count')
   return {
     published: ingest.get('published') ?? 0,
     unchanged: ingest.get('unchanged') ?? 0,
@@ -58,11 +58,13 @@ export function healthReport(figures: readonly Figure[], feed: FeedId): HealthRe
       .filter(([code, count]) => !done.has(code) && count > 0)
       .map(([code, count]) => ({ code, count }))
       .sort((a, b) => b.count - a.count),
-    overload: [...counts(named('feed_overload_rejected_total'), 'reason')]
+    overload: [...counts(named('fixture_feed_overload_rejected_total'), 'reason')]
       .filter(([, count]) => count > 0)
       .map(([reason, count]) => ({ reason, count })),
     publishSeconds:
-      publications === 0 ? undefined : sum('feed_publish_to_visible_seconds_sum') / publications,
+      publications === 0
+        ? undefined
+        : sum('fixture_feed_publish_to_visible_seconds_sum') / publications,
     lagSeconds: named('nodejs_eventloop_lag_p99_seconds')[0]?.value,
     waitingReads: sum('fixture_feed_waiting_reads'),
     relay: named('fixture_feed_relay_reads').length === 0 ? undefined : relayReport(figures, feed),

@@ -44,7 +44,10 @@ async function openAll(
 
 async function refusals(service: RunningService, reason: string): Promise<number> {
   const { text } = await service.operate('GET', '/metrics')
-  const line = new RegExp(`^feed_overload_rejected_total\\{reason="${reason}"\\} (\\d+)$`, 'm')
+  const line = new RegExp(
+    `^fixture_feed_overload_rejected_total\\{reason="${reason}"\\} (\\d+)$`,
+    'm',
+  )
   return Number(line.exec(text)?.[1])
 }
 

@@ -31,8 +31,9 @@ test('reads are counted by method, status and coding, whichever way they are ans
   await read({ method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
   const samples = await scrape(service)
   const counted = (method: string, labels: string) =>
-    (samples.get(`feed_http_requests_total{route="feed",method="${method}",${labels}}`) ?? 0) +
-    (method === 'GET' ? (samples.get(`feed_http_memory_reads_total{${labels}}`) ?? 0) : 0)
+    (samples.get(`fixture_feed_http_requests_total{route="feed",method="${method}",${labels}}`) ??
+      0) +
+    (method === 'GET' ? (samples.get(`fixture_feed_http_memory_reads_total{${labels}}`) ?? 0) : 0)
   assert.equal(counted('GET', 'status="200",encoding="gzip"'), 3)
   assert.equal(counted('GET', 'status="304",encoding="br"'), 2)
   assert.equal(counted('HEAD', 'status="200",encoding="identity"'), 1)
@@ -50,14 +51,14 @@ test('publications are counted by result, and so are withdrawals and replays', a
     headers: { authorization: '' },
   })
   const samples = await scrape(service)
-  assert.equal(samples.get('feed_ingest_total{result="published"}'), 2)
-  assert.equal(samples.get('feed_ingest_total{result="unchanged"}'), 1)
-  assert.equal(samples.get('feed_ingest_total{result="invalid_items"}'), 1)
-  assert.equal(samples.get('feed_ingest_total{result="unknown_feed"}'), 1)
-  assert.equal(samples.get('feed_ingest_total{result="unauthorized"}'), 1)
-  assert.equal(samples.get('feed_withdrawals_total'), 2)
-  assert.equal(samples.get('feed_replay_requests_total'), 1)
-  assert.equal(samples.get('feed_publish_to_visible_seconds_count'), 2)
+  assert.equal(samples.get('fixture_feed_publications_total{result="published"}'), 2)
+  assert.equal(samples.get('fixture_feed_publications_total{result="unchanged"}'), 1)
+  assert.equal(samples.get('fixture_feed_publications_total{result="invalid_items"}'), 1)
+  assert.equal(samples.get('fixture_feed_publications_total{result="unknown_feed"}'), 1)
+  assert.equal(samples.get('fixture_feed_publications_total{result="unauthorized"}'), 1)
+  assert.equal(samples.get('fixture_feed_withdrawals_total'), 2)
+  assert.equal(samples.get('fixture_feed_replay_requests_total'), 1)
+  assert.equal(samples.get('fixture_feed_publish_to_visible_seconds_count'), 2)
 })
 
 test('publications that a journal fails are counted, whether it may be tried again or not', async t => {
@@ -79,11 +80,13 @@ test('publications that a journal fails are counted, whether it may be tried aga
   failure = undefined
   await service.publish(body)
   const samples = await scrape(service)
-  const counted = [...samples].filter(([name]) => name.startsWith('feed_ingest_total'))
+  const counted = [...samples].filter(([name]) =>
+    name.startsWith('fixture_feed_publications_total'),
+  )
   assert.deepEqual(Object.fromEntries(counted), {
-    'feed_ingest_total{result="unavailable"}': 1,
-    'feed_ingest_total{result="internal"}': 3,
-    'feed_ingest_total{result="published"}': 1,
+    'fixture_feed_publications_total{result="unavailable"}': 1,
+    'fixture_feed_publications_total{result="internal"}': 3,
+    'fixture_feed_publications_total{result="published"}': 1,
   })
 })
 
@@ -93,12 +96,12 @@ test('gauges say how large and how old the feeds are', async t => {
   await service.publish({ items: [draftSample('b')] })
   const { length } = Buffer.from(await service.readText())
   const samples = await scrape(service)
-  assert.equal(samples.get('feed_snapshot_bytes{encoding="identity"}'), length)
+  assert.equal(samples.get('fixture_feed_snapshot_bytes{encoding="identity"}'), length)
   const labels = `fixture="${pulse.fixtureId}",feed="pulse"`
-  assert.equal(samples.get(`feed_state_version{${labels}}`), 2)
-  assert.ok(samples.has(`feed_snapshot_age_seconds{${labels}}`))
-  assert.equal(samples.get('feed_ready'), 1)
-  assert.equal(samples.get('feed_fixtures'), 1)
+  assert.equal(samples.get(`fixture_feed_state_version{${labels}}`), 2)
+  assert.ok(samples.has(`fixture_feed_snapshot_age_seconds{${labels}}`))
+  assert.equal(samples.get('fixture_feed_ready'), 1)
+  assert.equal(samples.get('fixture_feed_fixtures'), 1)
 })
 
 test('requests for what is not there make no series, however many they are', async t => {

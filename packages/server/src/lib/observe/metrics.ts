@@ -85,7 +85,7 @@ function addState(
   { reads, views, waitingReads, isReady, now = Date.now }: MetricsSources,
 ): void {
   scraped.counters(
-    'feed_http_memory_reads_total',
+    'fixture_feed_http_memory_reads_total',
     'Polls answered from memory without routing, by status and content coding',
     ['status', 'encoding'],
     function* () {
@@ -93,10 +93,20 @@ function addState(
         yield [[String(status), coding], count]
     },
   )
-  scraped.gauge('feed_ready', '1 when the service is ready', () => (isReady() ? 1 : 0), 'min')
-  scraped.gauge('feed_fixtures', 'Fixtures in the index', () => views()?.catalog.size ?? 0, 'max')
   scraped.gauge(
-    'feed_delta_bytes',
+    'fixture_feed_ready',
+    '1 when the service is ready',
+    () => (isReady() ? 1 : 0),
+    'min',
+  )
+  scraped.gauge(
+    'fixture_feed_fixtures',
+    'Fixtures in the index',
+    () => views()?.catalog.size ?? 0,
+    'max',
+  )
+  scraped.gauge(
+    'fixture_feed_delta_bytes',
     'Memory of the deltas and dictionaries that are kept, in bytes',
     () => views()?.deltas.byteLength ?? 0,
   )
@@ -106,13 +116,13 @@ function addState(
     waitingReads,
   )
   scraped.gauges(
-    'feed_snapshot_bytes',
+    'fixture_feed_snapshot_bytes',
     'Bytes of the current snapshots in memory, by content coding',
     ['encoding'],
     () => bytesOfCodings(views()),
   )
   scraped.gauges(
-    'feed_snapshot_age_seconds',
+    'fixture_feed_snapshot_age_seconds',
     'Seconds since the last change of a feed in memory',
     ['fixture', 'feed'],
     function* () {
@@ -124,7 +134,7 @@ function addState(
     'max',
   )
   scraped.gauges(
-    'feed_state_version',
+    'fixture_feed_state_version',
     'How many changes a feed in memory has had',
     ['fixture', 'feed'],
     function* () {
@@ -167,34 +177,34 @@ function countEvents(registry: Registry): Omit<ServiceMetrics, 'json' | 'text' |
   }
 
   const requests = counter(
-    'feed_http_requests_total',
+    'fixture_feed_http_requests_total',
     'Requests by route, method, status and content coding',
     ['route', 'method', 'status', 'encoding'],
   )
   const durations = histogram(
-    'feed_http_request_duration_seconds',
+    'fixture_feed_http_request_duration_seconds',
     'Time to answer, without the time that a read waits for a change; polls answered from memory are not timed',
     ['route', 'status'],
   )
-  const replays = counter('feed_replay_requests_total', 'Feed reads with bounds')
+  const replays = counter('fixture_feed_replay_requests_total', 'Feed reads with bounds')
   const overloads = counter(
-    'feed_overload_rejected_total',
+    'fixture_feed_overload_rejected_total',
     'Requests refused with 503, and connections closed unanswered, by what there was too much of',
     ['reason'],
   )
   for (const reason of overloadReasons) overloads.inc({ reason }, 0)
   const slowReaders = counter(
-    'feed_slow_readers_total',
+    'fixture_feed_slow_readers_total',
     'Answers broken off because the client read too slowly',
   )
   const publications = counter(
-    'feed_ingest_total',
+    'fixture_feed_publications_total',
     'Publications by result: published, unchanged, or the code of the problem; other operations by theirs',
     ['result'],
   )
-  const withdrawals = counter('feed_withdrawals_total', 'Items withdrawn')
+  const withdrawals = counter('fixture_feed_withdrawals_total', 'Items withdrawn')
   const publishToVisible = histogram(
-    'feed_publish_to_visible_seconds',
+    'fixture_feed_publish_to_visible_seconds',
     'Time from the start of a publication until readers of this node saw it',
   )
   const waitersAnswered = histogram(

@@ -45,7 +45,9 @@ test('startService() with readers adds the metrics of all readers up', async t =
   await service.publish({ items: [draftSample('a')] })
   for (const connection of await openConnections(t, service)) await readTag(connection)
   const { text } = await service.operate('GET', '/metrics')
-  const counted = [...text.matchAll(/^feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm)]
+  const counted = [
+    ...text.matchAll(/^fixture_feed_http_(?:memory_reads|requests)_total\{[^}]*\} (\d+)$/gm),
+  ]
   const reads = counted.reduce((sum, [, count]) => sum + Number(count), 0)
   assert.equal(reads, manyConnections)
 })
