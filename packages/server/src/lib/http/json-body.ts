@@ -1,10 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import type { Steps } from '@fixture-feed/contract/steps'
 import { type Problem, problem } from '../problem/problem.ts'
-import { scanJson } from './json-scan.ts'
-import type { FieldSpan, JsonFault, JsonLimits, LargeFields } from './json-shape.ts'
+import { JsonFault, type JsonLimits, JsonScan } from './json-scan.ts'
 
-export type { JsonLimits, LargeFields }
+export type { JsonLimits }
 
 /** Far beyond real feeds, whose items have tens of fields and some kilobytes. */
 export const defaultJsonLimits: JsonLimits = {
@@ -13,6 +12,14 @@ export const defaultJsonLimits: JsonLimits = {
   maxElements: 10_000,
   maxKeyLength: 256,
   maxValueBytes: 256 * 1024,
+}
+
+/** The fields of the outermost object that may be larger than one value. */
+export interface LargeFields {
+  /** Arrays, read member by member. */
+  readonly lists?: readonly string[] | undefined
+  /** Texts without escapes. */
+  readonly texts?: readonly string[] | undefined
 }
 
 /**
@@ -32,33 +39,86 @@ export function* readJsonBody(
   if (!isUtf8(body)) return malformed('The body is not UTF-8')
   const hasMark = body.subarray(0, byteOrderMark.length).equals(byteOrderMark)
   const start = hasMark ? byteOrderMark.length : 0
-  const shape = yield* scanJson(body, start, limits, large)
-  if ('kind' in shape) return toProblem(shape, body, start)
-  if ('whole' in shape) return { value: parse(body, shape.whole) }
-  const value: Record<string, unknown> = {}
-  for (const field of shape.fields) value[field.key] = yield* readField(body, field)
-  return { value }
+  const scan = new JsonScan(body, start, limits)
+  try {
+    const value = yield* readValue(scan, limits, large)
+    scan.blanks()
+    if (scan.next() !== '') throw scan.unexpected('nothing more')
+    return { value }
+  } catch (error) {
+    if (error instanceof JsonFault) return toProblem(error, body, start)
+    throw error
+  }
 }
 
 const byteOrderMark = Buffer.from('\ufeff')
 
-function* readField(body: Buffer, field: FieldSpan): Steps<unknown> {
-  yield
-  if (field.isLargeText) return body.toString('utf8', field.start + 1, field.end - 1)
-  if (field.runs === undefined) return parse(body, field)
+/** Members of a list that are parsed at once. */
+const bytesPerRun = 32 * 1024
+
+function* readValue(
+  scan: JsonScan,
+  limits: JsonLimits,
+  { lists = [], texts = [] }: LargeFields,
+): Steps<unknown> {
+  const { maxValueBytes } = limits
+  const beside = lists.length === 0 ? '' : ` beside ${lists.map(name => `"${name}"`).join(' and ')}`
+  const tooLarge = `has more than ${maxValueBytes} bytes${beside}`
+  scan.allow(maxValueBytes, tooLarge)
+  scan.blanks()
+  scan.allow(maxValueBytes, tooLarge)
+  if (scan.next() !== '{') return parseNext(scan)
+  const value: Record<string, unknown> = {}
+  const keys = new Set<string>()
+  let besideBytes = 0
+  scan.open()
+  while (scan.hasMember('}', keys.size === 0)) {
+    const key = scan.key(keys)
+    scan.allow(maxValueBytes - besideBytes, tooLarge)
+    const { at } = scan
+    if (lists.includes(key) && scan.next() === '[') {
+      value[key] = yield* readList(scan, key, limits)
+    } else if (texts.includes(key) && scan.next() === '"' && (yield* scan.plainString())) {
+      value[key] = scan.text(at + 1, scan.at - 1)
+    } else {
+      value[key] = parseNext(scan)
+      besideBytes += scan.at - at
+    }
+    scan.allow(maxValueBytes, tooLarge)
+    yield
+  }
+  return value
+}
+
+/** Reads a list of any length, each of whose members is no larger than one value. */
+function* readList(scan: JsonScan, key: string, { maxValueBytes }: JsonLimits): Steps<unknown[]> {
+  const tooLarge = `has a member of "${key}" of more than ${maxValueBytes} bytes`
   const list: unknown[] = []
-  for (const { start, end } of field.runs) {
-    list.push(...(JSON.parse(`[${body.toString('utf8', start, end)}]`) as unknown[]))
+  let count = 0
+  scan.open()
+  let hasMember = scan.hasMember(']', true)
+  while (hasMember) {
+    const start = scan.at
+    let end = start
+    while (hasMember && end - start < bytesPerRun) {
+      scan.allow(maxValueBytes, tooLarge)
+      scan.element(++count)
+      end = scan.at
+      hasMember = scan.hasMember(']', false)
+    }
+    list.push(...(JSON.parse(`[${scan.text(start, end)}]`) as unknown[]))
     yield
   }
   return list
 }
 
-function parse(body: Buffer, { start, end }: { start: number; end: number }): unknown {
-  return JSON.parse(body.toString('utf8', start, end))
+function parseNext(scan: JsonScan): unknown {
+  const { at } = scan
+  scan.value()
+  return JSON.parse(scan.text(at))
 }
 
-function toProblem({ at, kind, words }: JsonFault, body: Buffer, start: number): Problem {
+function toProblem({ at, kind, message }: JsonFault, body: Buffer, start: number): Problem {
   let line = 1
   let lineStart = start
   for (let index = start; index < at; index++) {
@@ -69,7 +129,7 @@ function toProblem({ at, kind, words }: JsonFault, body: Buffer, start: number):
   const column = body.toString('utf8', lineStart, at).length + 1
   return problem(
     kind === 'size' ? 'payload_too_large' : 'malformed_request',
-    `The body ${words} at line ${line}, column ${column}`,
+    `The body ${message} at line ${line}, column ${column}`,
   )
 }
 

@@ -1,315 +1,246 @@
 import type { Steps } from '@fixture-feed/contract/steps'
-import type {
-  FieldSpan,
-  JsonFault,
-  JsonLimits,
-  JsonShape,
-  LargeFields,
-  Span,
-} from './json-shape.ts'
-import {
-  BACKSLASH,
-  CLOSING_BRACE,
-  CLOSING_BRACKET,
-  COLON,
-  COMMA,
-  endOfEscape,
-  endOfKey,
-  endOfPlain,
-  isInfinite,
-  LINE_FEED,
-  longKey,
-  OPENING_BRACE,
-  OPENING_BRACKET,
-  QUOTE,
-  RETURN,
-  readKey,
-  SPACE,
-  syntax,
-  TAB,
-} from './json-tokens.ts'
 
-/**
- * A walk over JSON text (RFC 8259) in UTF-8, before any of it becomes a value: it finds what is no JSON, what
- * `JSON.parse` would lose silently, and what is larger than any real body, and where the parts are that can be parsed
- * one by one. It keeps the open brackets and the keys of the open objects, and pauses every so many bytes.
- */
-
-/** Walks over the text from `start` to the end of the bytes, which must be UTF-8. */
-export function scanJson(
-  bytes: Buffer,
-  start: number,
-  limits: JsonLimits,
-  large: LargeFields,
-): Steps<JsonShape | JsonFault> {
-  return new JsonScan(bytes, start, limits, large).run()
+/** What no real body comes near. Counted while the text is walked over, so that nothing larger is ever built. */
+export interface JsonLimits {
+  readonly maxDepth: number
+  /** Of one object. */
+  readonly maxFields: number
+  /** Of one array. */
+  readonly maxElements: number
+  /** In characters. */
+  readonly maxKeyLength: number
+  /** Of one member of a large list, and of everything beside the large lists and texts together. */
+  readonly maxValueBytes: number
 }
 
-/** An object or array whose closing bracket is still to come. */
-interface Open {
-  /** The keys so far; `undefined` for an array. */
-  readonly keys: Set<string> | undefined
-  elements: number
+/** Why a text is not read, and at which byte. The message is to be read after "The body". */
+export class JsonFault extends Error {
+  override readonly name = 'JsonFault'
+  readonly at: number
+  readonly kind: 'syntax' | 'strictness' | 'size'
+
+  constructor(at: number, kind: JsonFault['kind'], message: string) {
+    super(message)
+    this.at = at
+    this.kind = kind
+  }
 }
 
-type Expected =
-  | 'a value'
-  | 'a value or ]'
-  | 'a key'
-  | 'a key or }'
-  | 'a colon'
-  | 'a comma or a closing bracket'
-  | 'the rest of a text'
-  | 'nothing more'
+// Tokens of RFC 8259. They read the bytes as Latin-1, so that an index in the text is one in the bytes.
+const blank = /[ \t\n\r]*/y
+const scalar = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y
+/** Half of a surrogate pair is no character, and UTF-8 cannot say it. */
+const escaped =
+  /\\(?:["\\/bfnrt]|u(?:[\da-ce-fA-CE-F][\da-fA-F]{3}|[dD](?:[0-7][\da-fA-F]{2}|[89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2})))/y
+const halfPair = /\\u[dD][89a-fA-F][\da-fA-F]{2}/y
+const plainKey = /^[\w.-]*$/
+const quote = 0x22
+const backslash = 0x5c
+const space = 0x20
 
-/** Members of a list that are parsed at once. */
-const bytesPerRun = 32 * 1024
 const bytesPerStep = 32 * 1024
 
-class JsonScan {
+/**
+ * A walk over JSON text in UTF-8 before any of it becomes a value. It stops with a {@link JsonFault} at what is no JSON,
+ * at what `JSON.parse` would lose silently, and at what is larger than the limits, so that no value takes long to read.
+ */
+export class JsonScan {
   readonly #bytes: Buffer
+  readonly #text: string
   readonly #limits: JsonLimits
-  readonly #large: LargeFields
-  readonly #open: Open[] = []
-  readonly #fields: FieldSpan[] = []
-  #at: number
-  #expected: Expected = 'a value'
-  /** Where the outermost value begins. */
-  #start: number
-  /** The field of the outermost object that is being read. */
-  #field = { key: '', start: 0, isLargeText: false }
-  /** The runs of its list; `undefined` when it is no list that is read member by member. */
-  #runs: Span[] | undefined
-  #runStart: number | undefined
-  #memberStart = 0
-  /** Bytes of fields that are neither lists nor large texts. */
-  #besideBytes = 0
+  #depth = 0
+  /** What may be read: where it begins, how much it is, and what is said of more. */
+  #allowed = { at: 0, bytes: 0, otherwise: '' }
+  /** The byte that comes next. */
+  at: number
 
-  constructor(bytes: Buffer, start: number, limits: JsonLimits, large: LargeFields) {
+  constructor(bytes: Buffer, start: number, limits: JsonLimits) {
     this.#bytes = bytes
-    this.#at = start
-    this.#start = start
+    this.#text = bytes.toString('latin1')
     this.#limits = limits
-    this.#large = large
+    this.at = start
   }
 
-  *run(): Steps<JsonShape | JsonFault> {
-    const { length } = this.#bytes
-    for (;;) {
-      const pauseAt = this.#at + bytesPerStep
-      while (this.#at < pauseAt && this.#at < length) {
-        const fault = this.#step(pauseAt)
-        if (fault !== undefined) return fault
-      }
-      if (this.#at < length) yield
-      else if (this.#expected !== 'nothing more') return this.#unexpected()
-      else if (this.#isObject()) return { fields: this.#fields }
-      else return { whole: { start: this.#start, end: length } }
-    }
+  /** The character that comes next; empty at the end. */
+  next(): string {
+    return this.#text[this.at] ?? ''
   }
 
-  /** Reads a token, or of a text as much as there is before `pauseAt`. */
-  #step(pauseAt: number): JsonFault | undefined {
-    if (this.#expected === 'the rest of a text') return this.#text(pauseAt)
-    const byte = this.#bytes[this.#at] ?? 0
-    if (byte === SPACE || byte === LINE_FEED || byte === RETURN || byte === TAB) {
-      this.#at++
-      return undefined
-    }
-    switch (this.#expected) {
-      case 'a value or ]':
-        return byte === CLOSING_BRACKET ? this.#close() : this.#value(byte)
-      case 'a value':
-        return this.#value(byte)
-      case 'a key or }':
-        return byte === CLOSING_BRACE ? this.#close() : this.#key(byte)
-      case 'a key':
-        return this.#key(byte)
-      case 'a colon':
-        return byte === COLON ? this.#pass('a value') : this.#unexpected()
-      case 'a comma or a closing bracket':
-        return this.#separator(byte)
-      default:
-        return this.#unexpected()
-    }
+  /** The text of the bytes read, up to `end`. */
+  text(start: number, end: number = this.at): string {
+    return this.#bytes.toString('utf8', start, end)
   }
 
-  #pass(next: Expected): undefined {
-    this.#at++
-    this.#expected = next
+  /** From here on so many bytes may be read; a larger value is a fault at this place, with this message. */
+  allow(bytes: number, otherwise: string): void {
+    this.#allowed = { at: this.at, bytes, otherwise }
   }
 
-  #separator(byte: number): JsonFault | undefined {
-    const isInObject = this.#open.at(-1)?.keys !== undefined
-    if (byte === COMMA) return this.#pass(isInObject ? 'a key' : 'a value')
-    return byte === (isInObject ? CLOSING_BRACE : CLOSING_BRACKET)
-      ? this.#close()
-      : this.#unexpected()
+  blanks(): void {
+    if (this.#text.charCodeAt(this.at) <= space) this.#pass(blank)
   }
 
-  #key(byte: number): JsonFault | undefined {
-    const keys = this.#open.at(-1)?.keys
-    if (byte !== QUOTE || keys === undefined) return this.#unexpected()
-    const { maxKeyLength, maxFields } = this.#limits
-    const at = this.#at
-    const end = endOfKey(this.#bytes, at, maxKeyLength)
-    if (typeof end === 'object') return end
-    const key = readKey(this.#bytes, at, end)
-    if (key.length > maxKeyLength) return longKey(at, maxKeyLength)
-    if (key === '__proto__')
-      return { at, kind: 'strictness', words: 'has the key "__proto__", which is refused,' }
-    if (keys.has(key)) {
-      const words = `has the key ${JSON.stringify(key)} twice in one object`
-      return { at, kind: 'strictness', words }
-    }
-    if (keys.size === maxFields)
-      return { at, kind: 'size', words: `has an object of more than ${maxFields} fields` }
-    keys.add(key)
-    if (this.#open.length === 1) this.#field.key = key
-    this.#at = end
-    this.#expected = 'a colon'
-    return undefined
+  /** Reads a value, with the blanks within it. */
+  value(expected = 'a value'): void {
+    const next = this.next()
+    if (next === '{') this.#object()
+    else if (next === '[') this.#list()
+    else if (next === '"') this.#string('the rest of a text')
+    else this.#scalar(expected)
   }
 
-  #value(byte: number): JsonFault | undefined {
-    const refused = this.#begin(byte)
-    if (refused !== undefined) return refused
-    switch (byte) {
-      case OPENING_BRACE:
-        return this.#openBracket(new Set(), 'a key or }')
-      case OPENING_BRACKET:
-        return this.#openBracket(undefined, 'a value or ]')
-      case QUOTE:
-        return this.#pass('the rest of a text')
-      default: {
-        const end = endOfPlain(this.#bytes, this.#at)
-        if (end === undefined) return this.#unexpected()
-        // A longer one is refused for its size, by what it is in: it need not be read as a number.
-        const isShort = end - this.#at <= this.#limits.maxValueBytes
-        if (isShort && isInfinite(this.#bytes, this.#at, end))
-          return { at: this.#at, kind: 'strictness', words: 'has a number that no double holds' }
-        this.#at = end
-        return this.#ended()
-      }
-    }
-  }
-
-  /** Notes where a value begins. */
-  #begin(byte: number): JsonFault | undefined {
-    const at = this.#at
-    const depth = this.#open.length
-    const around = this.#open.at(-1)
-    if (around === undefined) this.#start = at
-    else if (around.keys === undefined && ++around.elements > this.#limits.maxElements)
-      return {
-        at,
-        kind: 'size',
-        words: `has a list of more than ${this.#limits.maxElements} elements`,
-      }
-    if (depth === 1 && around?.keys !== undefined) {
-      const { key } = this.#field
-      const { lists = [], texts = [] } = this.#large
-      this.#field = { key, start: at, isLargeText: byte === QUOTE && texts.includes(key) }
-      this.#runs = byte === OPENING_BRACKET && lists.includes(key) ? [] : undefined
-    } else if (depth === 2 && this.#runs !== undefined) {
-      this.#memberStart = at
-      this.#runStart ??= at
-    }
-    return undefined
-  }
-
-  #openBracket(keys: Set<string> | undefined, next: Expected): JsonFault | undefined {
+  /** Reads an opening bracket. */
+  open(): void {
     const { maxDepth } = this.#limits
-    if (this.#open.length === maxDepth) {
-      const words = `is nested more than ${maxDepth} levels deep`
-      return { at: this.#at, kind: 'strictness', words }
+    if (this.#depth++ === maxDepth)
+      throw this.#fault('strictness', `is nested more than ${maxDepth} levels deep`)
+    this.#moveTo(this.at + 1)
+  }
+
+  /** Reads the comma before a member, or the closing bracket: whether a member comes. */
+  hasMember(close: '}' | ']', isFirst: boolean): boolean {
+    this.blanks()
+    if (this.next() === close) {
+      this.#depth--
+      this.#moveTo(this.at + 1)
+      return false
     }
-    this.#open.push({ keys, elements: 0 })
-    return this.#pass(next)
+    if (isFirst) return true
+    this.#character(',', 'a comma or a closing bracket')
+    this.blanks()
+    return true
   }
 
-  #close(): JsonFault | undefined {
-    this.#open.pop()
-    this.#at++
-    return this.#ended()
+  /** Reads the element of a list that has so many with this one. */
+  element(count: number): void {
+    const { maxElements } = this.#limits
+    if (count > maxElements)
+      throw this.#fault('size', `has a list of more than ${maxElements} elements`)
+    this.value(count === 1 ? 'a value or ]' : 'a value')
   }
 
-  #text(pauseAt: number): JsonFault | undefined {
-    const bytes = this.#bytes
-    let at = this.#at
+  /** Reads a key and its colon, and adds it to those of its object. */
+  key(keys: Set<string>): string {
+    if (this.next() !== '"') throw this.unexpected(keys.size === 0 ? 'a key or }' : 'a key')
+    const { maxFields } = this.#limits
+    const { at } = this
+    const key = this.#keyText()
+    if (key === '__proto__')
+      throw this.#fault('strictness', 'has the key "__proto__", which is refused,', at)
+    if (keys.has(key))
+      throw this.#fault('strictness', `has the key ${JSON.stringify(key)} twice in one object`, at)
+    if (keys.size === maxFields)
+      throw this.#fault('size', `has an object of more than ${maxFields} fields`, at)
+    keys.add(key)
+    this.blanks()
+    this.#character(':', 'a colon')
+    this.blanks()
+    return key
+  }
+
+  /** Reads a string without escapes of any length, in steps: whether one comes next. Reads nothing else. */
+  *plainString(): Steps<boolean> {
+    const { at } = this
+    this.at++
+    while (this.#characters()) yield
+    const isPlain = this.next() === '"'
+    this.at = isPlain ? this.at + 1 : at
+    return isPlain
+  }
+
+  unexpected(expected: string): JsonFault {
+    return this.#fault('syntax', `is not JSON: expected ${expected}`)
+  }
+
+  #object(): void {
+    const keys = new Set<string>()
+    this.open()
+    while (this.hasMember('}', keys.size === 0)) {
+      this.key(keys)
+      this.value()
+    }
+  }
+
+  #list(): void {
+    let count = 0
+    this.open()
+    while (this.hasMember(']', count === 0)) this.element(++count)
+  }
+
+  #string(rest: string): void {
+    this.at++
+    for (;;) {
+      while (this.#characters()) this.#moveTo(this.at)
+      this.#moveTo(this.at)
+      const next = this.next()
+      if (next === '"') break
+      if (next !== '\\') throw this.unexpected(rest)
+      const { at } = this
+      if (this.#pass(escaped)) continue
+      throw this.#pass(halfPair)
+        ? this.#fault('strictness', 'has half of a surrogate pair', at)
+        : this.unexpected('an escape')
+    }
+    this.#moveTo(this.at + 1)
+  }
+
+  /** Reads a part of a string, up to an escape, its end, or a pause: whether it was a pause. */
+  #characters(): boolean {
+    const text = this.#text
+    const pauseAt = this.at + bytesPerStep
+    let { at } = this
     for (; at < pauseAt; at++) {
-      const byte = bytes[at]
-      if (byte === QUOTE) {
-        this.#at = at + 1
-        return this.#ended()
-      }
-      if (byte === BACKSLASH) {
-        const end = endOfEscape(bytes, at)
-        if (typeof end === 'object') return end
-        at = end - 1
-        this.#field.isLargeText = false
-      } else if (byte === undefined || byte < SPACE) {
-        this.#at = at
-        return this.#unexpected()
-      }
+      const code = text.charCodeAt(at)
+      if (code === quote || code === backslash || !(code >= space)) break
     }
-    this.#at = at
-    return undefined
+    this.at = at
+    return at === pauseAt
   }
 
-  /** A value has ended. */
-  #ended(): JsonFault | undefined {
-    const depth = this.#open.length
-    this.#expected = depth === 0 ? 'nothing more' : 'a comma or a closing bracket'
-    if (depth === 0) return this.#wholeEnded()
-    if (depth === 1 && this.#open[0]?.keys !== undefined) return this.#fieldEnded()
-    return depth === 2 && this.#runs !== undefined ? this.#memberEnded() : undefined
+  #keyText(): string {
+    const { at } = this
+    const allowed = this.#allowed
+    const { maxKeyLength } = this.#limits
+    const tooLong = `has a key of more than ${maxKeyLength} characters`
+    // An escape takes six bytes and stands for one character; nothing takes more.
+    this.allow(6 * maxKeyLength + 2, tooLong)
+    this.#string('the rest of a key')
+    this.#allowed = allowed
+    this.#moveTo(this.at)
+    const text = this.#text.slice(at + 1, this.at - 1)
+    const key = plainKey.test(text) ? text : (JSON.parse(this.text(at)) as string)
+    if (key.length > maxKeyLength) throw this.#fault('size', tooLong, at)
+    return key
   }
 
-  #wholeEnded(): JsonFault | undefined {
-    const isTooLarge = this.#at - this.#start > this.#limits.maxValueBytes
-    return isTooLarge && !this.#isObject() ? this.#tooLarge(this.#start) : undefined
+  #scalar(expected: string): void {
+    const { at } = this
+    if (!this.#pass(scalar)) throw this.unexpected(expected)
+    const isShort = this.at - at < '1e309'.length
+    if (!isShort && Math.abs(Number(this.#text.slice(at, this.at))) === Infinity)
+      throw this.#fault('strictness', 'has a number that no double holds', at)
   }
 
-  #fieldEnded(): JsonFault | undefined {
-    const { key, start, isLargeText } = this.#field
-    const end = this.#at
-    const runs = this.#runs
-    // All that is left of the list but its closing bracket.
-    if (this.#runStart !== undefined) runs?.push({ start: this.#runStart, end: end - 1 })
-    this.#runs = undefined
-    this.#runStart = undefined
-    if (runs === undefined && !isLargeText) this.#besideBytes += end - start
-    if (this.#besideBytes > this.#limits.maxValueBytes) return this.#tooLarge(start)
-    this.#fields.push({ key, start, end, runs, isLargeText })
-    return undefined
+  #character(character: ',' | ':', expected: string): void {
+    if (this.next() !== character) throw this.unexpected(expected)
+    this.#moveTo(this.at + 1)
   }
 
-  #memberEnded(): JsonFault | undefined {
-    const { maxValueBytes } = this.#limits
-    if (this.#at - this.#memberStart > maxValueBytes) {
-      const words = `has a member of "${this.#field.key}" of more than ${maxValueBytes} bytes`
-      return { at: this.#memberStart, kind: 'size', words }
-    }
-    const start = this.#runStart ?? this.#memberStart
-    if (this.#at - start < bytesPerRun) return undefined
-    this.#runs?.push({ start, end: this.#at })
-    this.#runStart = undefined
-    return undefined
+  /** Reads a token, if it comes next. */
+  #pass(token: RegExp): boolean {
+    token.lastIndex = this.at
+    if (!token.test(this.#text)) return false
+    this.#moveTo(token.lastIndex)
+    return true
   }
 
-  #isObject(): boolean {
-    return this.#bytes[this.#start] === OPENING_BRACE
+  #moveTo(next: number): void {
+    const { at, bytes, otherwise } = this.#allowed
+    if (next - at > bytes) throw this.#fault('size', otherwise, at)
+    this.at = next
   }
 
-  #unexpected(): JsonFault {
-    return syntax(this.#at, this.#expected)
-  }
-
-  #tooLarge(at: number): JsonFault {
-    const { lists = [] } = this.#large
-    const beside =
-      lists.length === 0 ? '' : ` beside ${lists.map(name => `"${name}"`).join(' and ')}`
-    return { at, kind: 'size', words: `has more than ${this.#limits.maxValueBytes} bytes${beside}` }
+  #fault(kind: JsonFault['kind'], message: string, at = this.at): JsonFault {
+    return new JsonFault(at, kind, message)
   }
 }
