@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chainKey, type Entry } from '@fixture-feed/journal/entry'
+import { chainKey, chainOf, type Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
@@ -19,7 +19,7 @@ import {
 import {
   appendEach,
   newEntry,
-  readAll,
+  readFixtures,
 } from '../../packages/journal/src/lib/contract-cases/support.ts'
 import { decodeEntry } from '../../packages/journal/src/lib/entry-text.ts'
 import {
@@ -128,10 +128,8 @@ function checkReads(file: string, written: Written): void {
   let database: ReturnType<typeof openForReading> | undefined
   try {
     database = openForReading({ file, busyTimeoutMs: 0 })
-    const { readEntriesAfter, readChainAfter, readHeadPositions, readEntryAt } =
-      prepareReading(database)
-    checkPage(inOrder(takePage(readEntriesAfter(0, Number.MAX_SAFE_INTEGER)), 0), written)
-    for (const chain of new Set([...written.values()].map(chainKey))) {
+    const { readChainAfter, readHeadPositions, readEntryAt } = prepareReading(database)
+    for (const chain of new Set([...written.values()].map(entry => chainKey(chainOf(entry))))) {
       const page = takePage(readChainAfter(chain, 0, Number.MAX_SAFE_INTEGER))
       checkPage(inOrder(page, 0), written, chain)
     }
@@ -150,7 +148,8 @@ function checkReads(file: string, written: Written): void {
 function checkPage({ entries }: EntryPage, written: Written, chain?: string): void {
   let last = 0
   for (const stored of entries) {
-    const entry = ofChain(decodeEntry(stored.position, stored), chain)
+    const decoded = decodeEntry(stored.position, stored)
+    const entry = chain === undefined ? decoded : ofChain(decoded, chain)
     last = checkEntry(entry, written, last)
   }
 }
@@ -169,7 +168,7 @@ async function checkWhole(directory: string, written: Written): Promise<void> {
   try {
     journal = await openSqliteJournal({ directory, busyTimeoutMs: 0, retryEveryMs: 1 })
     let last = 0
-    for (const entry of await readAll(journal.readAfter(0))) last = checkEntry(entry, written, last)
+    for (const entry of await readFixtures(journal)) last = checkEntry(entry, written, last)
     await journal.append(newEntry(fixtureFacts('f3')))
   } catch (error) {
     if (error instanceof assert.AssertionError) throw error

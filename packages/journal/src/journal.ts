@@ -1,4 +1,4 @@
-import type { Entry, FeedId, NewEntry, Position } from './entry.ts'
+import type { Chain, Entry, FeedId, NewEntry, Position } from './entry.ts'
 
 /** Whether the journal can be appended to; if not, the reason in words that an operator can act on. */
 export type JournalHealth =
@@ -32,12 +32,12 @@ export interface Journal {
   append(entry: NewEntry): Promise<Entry>
 
   /**
-   * The entries with a position greater than `position`, in order, up to the last one at the time of the call; with
-   * `feed` only those of that feed's chain. Lazy: holds a bounded number of entries at a time, and may be left early.
+   * The entries of a chain in order, up to its last one at the time of the call; with `after` only those behind that
+   * position. Lazy: holds a bounded number of entries at a time, and may be left early.
    *
    * @throws {JournalUnavailableError} from here and all other reads, while iterating, when the engine cannot answer.
    */
-  readAfter(position: Position, options?: ReadOptions): AsyncIterable<Entry>
+  readChain(chain: Chain, after?: Position): AsyncIterable<Entry>
 
   /**
    * The entries at the given positions, in the order asked for.
@@ -115,10 +115,4 @@ export interface Purge {
   readonly feedKeys: readonly string[]
   /** The position of the `purge`. */
   readonly position: Position
-}
-
-export interface ReadOptions {
-  readonly feed?: FeedId | undefined
-  /** Stop after this position. */
-  readonly until?: Position | undefined
 }

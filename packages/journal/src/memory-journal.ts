@@ -38,14 +38,8 @@ export function createMemoryJournal(): Journal {
       return accepted
     },
 
-    readAfter(position, { feed, until = Infinity } = {}) {
-      const last = Math.min(until, entries.lastPosition)
-      return readEach(
-        feed === undefined
-          ? entries.positionsBetween(position, last)
-          : entries.chainBetween(chainKey(feed), position, last),
-      )
-    },
+    readChain: (chain, after = 0) =>
+      readEach(entries.chainBetween(chainKey(chain), after, entries.lastPosition)),
 
     async readAt(positions) {
       throwIfClosed()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { appendEach, readAll } from './lib/contract-cases/support.ts'
+import { appendEach } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { createAuthority } from './lib/testing/certificates.ts'
 import { createNatsAccounts, type NatsAccounts } from './lib/testing/nats-accounts.ts'
@@ -20,10 +20,10 @@ type Access = Omit<NatsJournalOptions, 'stream'>
 /** Opens a journal, appends to it and reads it. */
 async function use(options: Access): Promise<void> {
   const journal = await openNatsJournal(options)
-  const before = await readAll(journal.readAfter(0))
+  const before = await Array.fromAsync(journal.readChain(pulse))
   const previous = before.at(-1)?.position ?? 0
   if (previous === 0) await appendEach(journal, [publicationFacts(pulse)])
-  assert.equal((await readAll(journal.readAfter(0))).length, 1)
+  assert.equal((await Array.fromAsync(journal.readChain(pulse))).length, 1)
   await journal.close()
 }
 

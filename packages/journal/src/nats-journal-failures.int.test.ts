@@ -12,7 +12,7 @@ import {
   pulse,
   settingsFacts,
 } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { encodeEntry } from './lib/entry-text.ts'
 import { encodeMessage } from './lib/nats/entry-message.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
@@ -121,7 +121,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       await until(() => told[behind === other ? 1 : 0]?.length === count + 1)
     }
     assert.deepEqual(told[0], told[1])
-    assert.deepEqual(await readAll(other.readAfter(0)), told[0])
+    assert.deepEqual(await readFixtures(other), told[0])
   })
 
   test('losers in the stream are passed over alike by whoever follows, reads or opens', async t => {
@@ -150,13 +150,12 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await race(fixtureFacts('f1'), 0)
     const { journal: late } = await openOne(t, { stream })
     for (const each of [journal, late]) {
-      assert.deepEqual(await readAll(each.readAfter(0)), accepted)
-      assert.deepEqual(await readAll(each.readAfter(first)), accepted.slice(1))
+      assert.deepEqual(await readFixtures(each), accepted)
       const ofFeed = accepted.filter(entry => 'feedKey' in entry)
-      assert.deepEqual(await readAll(each.readAfter(0, { feed: pulse })), ofFeed)
-      assert.deepEqual(await readAll(each.readAfter(second, { feed: pulse })), ofFeed.slice(2))
+      assert.deepEqual(await Array.fromAsync(each.readChain(pulse)), ofFeed)
+      assert.deepEqual(await Array.fromAsync(each.readChain(pulse, second)), ofFeed.slice(2))
       assert.deepEqual(
-        (await readAll(each.readHeads())).map(({ position }) => position),
+        (await Array.fromAsync(each.readHeads())).map(({ position }) => position),
         [second, fixture, third],
       )
     }
@@ -171,7 +170,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const rival = newEntry(publicationFacts(pulse))
     const [position] = await Promise.all([publishRaw(stream, rival), undefined])
     const outcome = await Promise.allSettled([journal.append(entry)])
-    const [winner] = await readAll(journal.readAfter(0))
+    const [winner] = await readFixtures(journal)
     assert.equal(winner?.id, rival.id)
     assert.equal(outcome[0]?.status, 'rejected')
     assert.deepEqual((outcome[0] as PromiseRejectedResult).reason.current, position)
@@ -195,14 +194,14 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     const entries = await appendEach(journal, [...facts, erasureFacts(pulse, 'x')])
     const before = entries.at(-1)?.position ?? 0
     await journal.scrub({ feed: pulse, itemId: 'x', before })
-    const scrubbed = await readAll(journal.readAfter(0))
+    const scrubbed = await readFixtures(journal)
     assert.deepEqual(
       scrubbed.map(({ position }) => position),
       entries.map(({ position }) => position),
     )
-    assert.deepEqual(await readAll(other.readAfter(0)), scrubbed)
+    assert.deepEqual(await readFixtures(other), scrubbed)
     const { journal: late } = await openOne(t, { stream })
-    assert.deepEqual(await readAll(late.readAfter(0, { feed: pulse })), scrubbed)
+    assert.deepEqual(await Array.fromAsync(late.readChain(pulse)), scrubbed)
     await operate(async ({ manager }) => {
       for (const position of [entries[0]?.position, entries[2]?.position]) {
         assert.equal(await manager.streams.getMessage(stream, { seq: position ?? 0 }), null)
@@ -223,7 +222,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       name: 'JournalUnavailableError',
       message: /cannot append to stream .*: maximum bytes exceeded/,
     })
-    assert.equal((await readAll(journal.readAfter(0))).length, 1)
+    assert.equal((await readFixtures(journal)).length, 1)
     await operate(({ manager }) => manager.streams.update(stream, { max_bytes: -1 }))
     await journal.append(next)
   })
@@ -237,7 +236,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
     await until(() => /was made anew at/.test(reasonOf(journal)))
     const refused = journal.append(newEntry(fixtureFacts('f2')))
     await assert.rejects(refused, { name: 'JournalUnavailableError' })
-    assert.deepEqual(await readAll(anew.readAfter(0)), [])
+    assert.deepEqual(await readFixtures(anew), [])
   })
 
   test('while the network is cut, appends are refused, and nothing is lost or doubled after', async t => {
@@ -265,7 +264,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
       // What was given up may have been on its way; it lost its place meanwhile.
       await assert.rejects(far.append(lost), { name: 'AppendConflictError' })
       assert.deepEqual(told, accepted)
-      assert.deepEqual(await readAll(far.readAfter(0)), accepted)
+      assert.deepEqual(await readFixtures(far), accepted)
     }
   })
 

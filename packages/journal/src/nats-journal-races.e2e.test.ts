@@ -8,7 +8,7 @@ import type { Entry, NewEntry } from './entry.ts'
 import { AppendConflictError, JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { newEntry, readAll } from './lib/contract-cases/support.ts'
+import { newEntry } from './lib/contract-cases/support.ts'
 import { encodeEntry } from './lib/entry-text.ts'
 import { encodeMessage } from './lib/nats/entry-message.ts'
 import { chainToken, entrySubject } from './lib/nats/subjects.ts'
@@ -147,8 +147,8 @@ suite('openNatsJournal() on three servers', { skip: withoutNatsServer }, async (
   ): Promise<void> {
     for (const [index, journal] of journals.entries()) {
       assert.deepEqual(told[index], told[0])
-      assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), told[0])
-      assert.deepEqual(await readAll(journal.readHeads()), told[0]?.slice(-1))
+      assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), told[0])
+      assert.deepEqual(await Array.fromAsync(journal.readHeads()), told[0]?.slice(-1))
     }
   }
 })

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
-import type { Entry, NewEntry, Position } from './entry.ts'
+import type { Chain, Entry, NewEntry, Position } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
-import type { Journal, JournalHealth, Purge, ReadOptions, Scrub } from './journal.ts'
+import type { Journal, JournalHealth, Purge, Scrub } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
 import { Appender } from './lib/nats/appender.ts'
@@ -185,11 +185,8 @@ class NatsJournal implements Journal {
     }
   }
 
-  readAfter(after: Position, { feed, until = Infinity }: ReadOptions = {}): AsyncIterable<Entry> {
-    const chain = feed && chainToken(feed)
-    const end = chain === undefined ? this.#chains.lastPosition : this.#chains.end(chain).position
-    const wanted = { after: Math.max(0, after), until, end, chain }
-    return this.#whileOpen(readEntries(this.#source, wanted))
+  readChain(chain: Chain, after: Position = 0): AsyncIterable<Entry> {
+    return this.#readChainAfter(chainToken(chain), Math.max(0, after))
   }
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {
@@ -269,7 +266,7 @@ class NatsJournal implements Journal {
 
   #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {
     const end = this.#chains.end(chain).position
-    return this.#whileOpen(readEntries(this.#source, { after, until: end, end, chain }))
+    return this.#whileOpen(readEntries(this.#source, { chain, after, end }))
   }
 
   async #rewriting<Result>(action: string, run: () => Promise<Result>): Promise<Result> {

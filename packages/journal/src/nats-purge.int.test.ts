@@ -10,7 +10,7 @@ import {
   publicationFacts,
   pulse,
 } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { openNatsJournal } from './nats-journal.ts'
@@ -70,11 +70,12 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     const stream = `purged-${randomUUID()}`
     const [one, other] = [await open(t, stream), await open(t, stream)]
     const purge = await appendPurge(one)
-    while ((await other.readUnfinishedPurges()).length === 0) await readAll(other.readHeads())
+    while ((await other.readUnfinishedPurges()).length === 0)
+      await Array.fromAsync(other.readHeads())
     await Promise.all([one.purge(purge), other.purge(purge)])
     const later = await open(t, stream)
     for (const journal of [one, other, later]) {
-      assert.deepEqual(await readAll(journal.readAfter(0)), [])
+      assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await journal.readUnfinishedPurges(), [])
     }
     // All agree where the chains begin anew, also with a node that still names what was there.
@@ -87,6 +88,6 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     )
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     const last = await open(t, stream)
-    assert.deepEqual(await readAll(last.readAfter(0)), await readAll(one.readAfter(0)))
+    assert.deepEqual(await readFixtures(last), await readFixtures(one))
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { newEntry, readAll } from './lib/contract-cases/support.ts'
+import { newEntry } from './lib/contract-cases/support.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { backupSqliteJournal } from './sqlite-backup.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
@@ -28,9 +28,12 @@ test('backupSqliteJournal() copies what was acknowledged before it, while append
 
   const copy = await openSqliteJournal({ file: to })
   t.after(() => copy.close())
-  const entries = await readAll(copy.readAfter(0))
+  const entries = await Array.fromAsync(copy.readChain(pulse))
   assert.ok((entries.at(-1)?.position ?? 0) >= acknowledged)
-  assert.deepEqual(entries, (await readAll(journal.readAfter(0))).slice(0, entries.length))
+  assert.deepEqual(
+    entries,
+    (await Array.fromAsync(journal.readChain(pulse))).slice(0, entries.length),
+  )
   await copy.append(newEntry(publicationFacts(pulse), entries.at(-1)?.position))
 })
 

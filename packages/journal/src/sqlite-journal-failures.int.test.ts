@@ -16,7 +16,7 @@ import type { Entry } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
@@ -36,12 +36,12 @@ test('append() is unavailable while another program locks the database, and reco
     reason: `cannot append to ${file}: database is locked`,
   })
   await assertUnavailable(journal.append(entry), `cannot append to ${file}: database is locked`)
-  assert.deepEqual(await readAll(journal.readAfter(0)), [first])
+  assert.deepEqual(await readFixtures(journal), [first])
 
   other.exec('ROLLBACK')
   await until(() => journal.health.status === 'ready')
   const accepted = await journal.append(entry)
-  assert.deepEqual(await readAll(journal.readAfter(0)), [first, accepted])
+  assert.deepEqual(await readFixtures(journal), [first, accepted])
 })
 
 test('append() gives up a commit that hangs, which may land all the same', async t => {
@@ -86,7 +86,7 @@ test('append() tells followers of what was committed without an answer, once it 
 
   const second = { ...first, position: first.position + 1 }
   assert.deepEqual(told, [first, second])
-  assert.deepEqual(await readAll(journal.readAfter(0)), [first, second])
+  assert.deepEqual(await readFixtures(journal), [first, second])
 })
 
 test('append() is unavailable while the file is moved away, and recovers', async t => {
@@ -96,7 +96,7 @@ test('append() is unavailable while the file is moved away, and recovers', async
   renameSync(file, `${file}.moved`)
   const entry = newEntry(fixtureFacts('f2'))
   await assertUnavailable(journal.append(entry), `${file}: the file was moved or removed`)
-  assert.deepEqual(await readAll(journal.readAfter(0)), [first])
+  assert.deepEqual(await readFixtures(journal), [first])
 
   renameSync(`${file}.moved`, file)
   await until(() => journal.health.status === 'ready')
@@ -137,7 +137,7 @@ test('append() refuses only what does not fit when the database may not grow', a
   const small = journal.append(newEntry(fixtureFacts('f2')))
   await assertUnavailable(large, `cannot append to ${file}: database or disk is full`)
   assert.equal(journal.health.status, 'unavailable')
-  assert.deepEqual(await readAll(journal.readAfter(0)), [first, await small])
+  assert.deepEqual(await readFixtures(journal), [first, await small])
 
   // There is room for what is smaller.
   await until(() => journal.health.status === 'ready')
@@ -157,30 +157,29 @@ test('append() stays unavailable while there is no room even for a small publica
   // Time for a few probes, none of which may succeed.
   await delay(100)
   assert.deepEqual(journal.health, { status: 'unavailable', reason })
-  assert.equal((await readAll(journal.readAfter(0))).length, count - 1)
+  const position = count - 1
+  assert.equal((await journal.readAt([position])).length, 1)
+  await assert.rejects(journal.readAt([position + 1]), RangeError)
 })
 
 test('a damaged page stops appends for good, and only the reads that meet it', async t => {
   const directory = await largeJournal()
   const { journal, file } = await openJournal(t, { directory, ...quick })
   // The pages of the fiftieth entry, wherever SQLite has put them.
-  const place = readFileSync(file).indexOf('"fixtureId":"f49"')
+  const place = readFileSync(file).indexOf('"mark 49"')
   overwrite(file, place - (place % 4096), 8192)
 
   const read: Entry[] = []
   await assert.rejects(
     async () => {
-      for await (const entry of journal.readAfter(0)) read.push(entry)
+      for await (const entry of journal.readChain(pulse)) read.push(entry)
     },
     new RegExp(`cannot read ${file}: `),
   )
   assert.ok(read.length > 0 && read.length < 50, `${read.length} entries could be read`)
 
   assert.equal(journal.health.status, 'unavailable')
-  await assertUnavailable(
-    journal.append(newEntry(publicationFacts(pulse))),
-    `cannot read ${file}: `,
-  )
+  await assertUnavailable(journal.append(newEntry(fixtureFacts('f2'))), `cannot read ${file}: `)
   const positions = read.map(entry => entry.position)
   assert.deepEqual(await journal.readAt(positions), read)
 })
@@ -210,7 +209,7 @@ test('an entry that an index leads to from the chain of another feed is refused'
   )
   database.close()
 
-  const read = journal.readAfter(0, { feed: pulse })[Symbol.asyncIterator]()
+  const read = journal.readChain(pulse)[Symbol.asyncIterator]()
   assert.deepEqual((await read.next()).value, own)
   await assert.rejects(read.next(), {
     name: 'JournalUnavailableError',
@@ -240,14 +239,15 @@ async function openJournal(
   return { journal, file: join(directory, 'journal.sqlite') }
 }
 
-/** A directory with a closed journal of 100 entries in 100 chains, of a megabyte. */
+/** A directory with a closed journal of 100 entries in a chain, of a megabyte. */
 async function largeJournal(): Promise<string> {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   const itemIds = Array.from({ length: 20 }, (_, index) => `item ${index}`)
-  await Promise.all(
+  await appendEach(
+    journal,
     Array.from({ length: 100 }, (_, index) =>
-      journal.append(newEntry(publicationFacts({ ...pulse, fixtureId: `f${index}` }, itemIds))),
+      publicationFacts(pulse, [...itemIds, `mark ${index}`]),
     ),
   )
   await journal.close()

@@ -8,7 +8,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { JournalUnavailableError } from './errors.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readAll } from './lib/contract-cases/support.ts'
+import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
@@ -22,7 +22,7 @@ test('openSqliteJournal() creates the directory and the file, and takes a file a
 
   const again = await openSqliteJournal({ file: join(directory, 'journal.sqlite') })
   t.after(() => again.close())
-  assert.deepEqual(await readAll(again.readAfter(0)), [entry])
+  assert.deepEqual(await readFixtures(again), [entry])
 })
 
 test('openSqliteJournal() opens a file that is empty, as a crash in the first moment leaves it', async () => {
@@ -54,7 +54,7 @@ test('openSqliteJournal() refuses a file that another process appends to, until 
   await assertRefused(directory, /database is in use by another process/)
 
   const reader = await openSqliteReader({ directory })
-  assert.ok((await readAll(reader.readAfter(0))).length > 0)
+  assert.ok((await Array.fromAsync(reader.readHeads())).length > 0)
   await reader.close()
 
   writer.kill('SIGKILL')
@@ -150,21 +150,21 @@ test('openSqliteReader() reads what a journal has, also while that is appended t
 
   const reader = await openSqliteReader({ directory })
   t.after(() => reader.close())
-  const reading = reader.readAfter(0, { feed: pulse })
-  assert.deepEqual(await readAll(reader.readAfter(first.position)), [second])
+  const reading = reader.readChain(pulse)
+  assert.deepEqual(await Array.fromAsync(reader.readChain(pulse, first.position)), [second])
   assert.deepEqual(await reader.readAt([second.position]), [second])
-  assert.deepEqual(await readAll(reading), [first, second])
+  assert.deepEqual(await Array.fromAsync(reading), [first, second])
 
   const third = await journal.append(newEntry(publicationFacts(pulse), second.position))
-  assert.deepEqual(await readAll(reader.readHeads()), [third])
+  assert.deepEqual(await Array.fromAsync(reader.readHeads()), [third])
 })
 
 test('openSqliteReader() reads the journal of a process that was closed', async () => {
   const directory = await writtenDirectory()
   const reader = await openSqliteReader({ directory })
-  assert.equal((await readAll(reader.readAfter(0))).length, 1)
+  assert.equal((await readFixtures(reader)).length, 1)
   await reader.close()
-  await assert.rejects(readAll(reader.readAfter(0)), { name: 'JournalUnavailableError' })
+  await assert.rejects(readFixtures(reader), { name: 'JournalUnavailableError' })
 })
 
 test('openSqliteReader() refuses what is not there, and creates nothing', async () => {

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { durableJournalContract, journalContract } from './journal-contract.ts'
 import { publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { appendEach, readAll } from './lib/contract-cases/support.ts'
+import { appendEach, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { openSqliteJournal } from './sqlite-journal.ts'
@@ -25,7 +25,7 @@ test('close() leaves everything in the one file', async () => {
   const directory = temporaryDirectory()
   const journal = await openSqliteJournal({ directory })
   await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
-  await readAll(journal.readAfter(0))
+  await readFixtures(journal)
   await journal.close()
   assert.deepEqual(readdirSync(directory).toSorted(), ['journal.sqlite', 'journal.sqlite-lock'])
 })
@@ -41,7 +41,7 @@ test('scrub() leaves nothing of the item in the files', async t => {
     publicationFacts(pulse, [secret]),
     publicationFacts(pulse, itemIds, [secret]),
   ])
-  await readAll(journal.readAfter(0))
+  await readFixtures(journal)
   assert.notDeepEqual(filesWith(directory, secret), [])
   await journal.scrub({ feed: pulse, itemId: secret, before: (accepted.at(-1)?.position ?? 0) + 1 })
   assert.deepEqual(filesWith(directory, secret), [])

@@ -55,8 +55,7 @@ export async function openSqliteJournal(options: SqliteJournalOptions): Promise<
 
   return {
     append: entry => appender.append(entry),
-    readAfter: (position, { feed, until = Infinity } = {}) =>
-      reader.readBetween(position, Math.min(until, appender.lastPosition), feed),
+    readChain: (chain, after) => reader.readChain(chain, after, appender.lastPosition),
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),
     follow: onEntry => appender.follow(onEntry),

@@ -1,10 +1,10 @@
-import type { Position } from './entry.ts'
-import type { Journal, ReadOptions } from './journal.ts'
+import type { Chain, Position } from './entry.ts'
+import type { Journal } from './journal.ts'
 import { type DatabaseLocation, databaseFile } from './lib/sqlite/database-file.ts'
 import { Reader } from './lib/sqlite/reader.ts'
 
 /** A journal that can only be read. */
-export type JournalReader = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'close'>
+export type JournalReader = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'close'>
 
 /**
  * Opens a journal's database for reading, also while another process appends to it. A read sees what was committed
@@ -23,20 +23,20 @@ export async function openSqliteReader(location: DatabaseLocation): Promise<Jour
     throw error
   }
   return {
-    readAfter,
+    readChain,
     readAt: positions => reader.readAt(positions),
     readHeads: () => reader.readHeads(),
     close: () => reader.close(),
   }
 
-  function readAfter(position: Position, { feed, until = Infinity }: ReadOptions = {}) {
+  function readChain(chain: Chain, after?: Position) {
     const last = reader.readLastPosition()
     // The rejection reaches callers that read entries; before that it must not count as unhandled.
     last.catch(() => {})
     return readUpTo(last)
 
     async function* readUpTo(last: Promise<Position>) {
-      yield* reader.readBetween(position, Math.min(until, await last), feed)
+      yield* reader.readChain(chain, after, await last)
     }
   }
 }

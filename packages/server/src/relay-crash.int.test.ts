@@ -80,7 +80,7 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
 async function readEntries(directory: string): Promise<readonly Entry[]> {
   const journal = await openSqliteJournal({ directory })
   const entries: Entry[] = []
-  for await (const entry of journal.readAfter(0, { feed: pulse })) entries.push(entry)
+  for await (const entry of journal.readChain(pulse)) entries.push(entry)
   await journal.close()
   return entries
 }

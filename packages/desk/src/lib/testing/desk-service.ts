@@ -117,7 +117,7 @@ export async function startDeskService(options: DeskServiceOptions = {}): Promis
     },
     async entries(feed) {
       const entries: Entry[] = []
-      for await (const entry of journal.readAfter(0, { feed })) entries.push(entry)
+      for await (const entry of journal.readChain(feed)) entries.push(entry)
       return entries
     },
     async stop() {

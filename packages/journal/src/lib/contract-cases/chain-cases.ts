@@ -7,7 +7,7 @@ import {
   type ContractCases,
   createAppender,
   newEntry,
-  readAll,
+  readFixtures,
   readPositions,
   whileOpen,
 } from './support.ts'
@@ -25,7 +25,7 @@ export const chainCases: ContractCases = {
       assert.ok(Number.isSafeInteger(position) && position > last, `${position} follows ${last}`)
       last = position
     }
-    assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+    assert.deepEqual(await readFixtures(journal, ['a', 'b', 'c']), accepted)
   }),
 
   'accepts appends to many chains that are under way at once': whileOpen(async journal => {
@@ -33,7 +33,7 @@ export const chainCases: ContractCases = {
     const accepted = await Promise.all(
       fixtureIds.map(fixtureId => journal.append(newEntry(fixtureFacts(fixtureId)))),
     )
-    const read = await readAll(journal.readAfter(0))
+    const read = await readFixtures(journal, fixtureIds)
     assert.deepEqual(
       read,
       accepted.toSorted((a, b) => a.position - b.position),
@@ -74,7 +74,7 @@ export const chainCases: ContractCases = {
       }
       previous = winner
     }
-    assert.equal((await readAll(journal.readAfter(0))).length, 5)
+    assert.equal((await readFixtures(journal)).length, 5)
   }),
 
   'refuses a predecessor that is not the last entry of the chain, and writes nothing': whileOpen(
@@ -93,7 +93,7 @@ export const chainCases: ContractCases = {
           current: second.position,
         })
       }
-      assert.deepEqual(await readAll(journal.readAfter(0)), [first, second, other])
+      assert.deepEqual(await readFixtures(journal), [first, second, other])
     },
   ),
 
@@ -121,8 +121,8 @@ export const chainCases: ContractCases = {
       accepted.map(entry => entry.previous),
       [0, 0, 0, fixture, settings],
     )
-    assert.deepEqual(await readPositions(journal.readAfter(0, { feed: pulse })), [settings, last])
-    assert.deepEqual(await readPositions(journal.readAfter(0, { feed: other })), [publication])
+    assert.deepEqual(await readPositions(journal.readChain(pulse)), [settings, last])
+    assert.deepEqual(await readPositions(journal.readChain(other)), [publication])
     assert.ok(changed !== undefined && last !== undefined && changed < last)
   }),
 }

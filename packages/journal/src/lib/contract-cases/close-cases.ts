@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { fixtureFacts, publicationFacts, pulse } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readAll } from './support.ts'
+import { appendEach, type ContractCases, newEntry } from './support.ts'
 
 const closed = { name: 'JournalUnavailableError' }
 
@@ -31,13 +31,13 @@ export const closeCases: ContractCases = {
     const journal = await store.open()
     const [entry] = await appendEach(journal, [publicationFacts(pulse)])
     assert.ok(entry !== undefined)
-    const reading = journal.readAfter(0)
+    const reading = journal.readChain(pulse)
     await journal.close()
     await assert.rejects(journal.append(newEntry(fixtureFacts('f1'))), closed)
     await assert.rejects(journal.append(entry), closed)
-    await assert.rejects(readAll(reading), closed)
-    await assert.rejects(readAll(journal.readAfter(0)), closed)
-    await assert.rejects(readAll(journal.readHeads()), closed)
+    await assert.rejects(Array.fromAsync(reading), closed)
+    await assert.rejects(Array.fromAsync(journal.readChain(pulse)), closed)
+    await assert.rejects(Array.fromAsync(journal.readHeads()), closed)
     await assert.rejects(journal.readAt([entry.position]), closed)
     await assert.rejects(journal.scrub({ feed: pulse, itemId: 'a', before: 9 }), closed)
     assert.throws(() => journal.follow(() => {}), closed)
@@ -46,7 +46,7 @@ export const closeCases: ContractCases = {
   'ends a read under way when it closes': async store => {
     const journal = await store.open()
     await appendEach(journal, [publicationFacts(pulse), publicationFacts(pulse)])
-    const entries = journal.readAfter(0)[Symbol.asyncIterator]()
+    const entries = journal.readChain(pulse)[Symbol.asyncIterator]()
     await entries.next()
     await journal.close()
     await assert.rejects(entries.next(), closed)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Entry } from '../../entry.ts'
 import { publicationFacts, pulse, settingsFacts } from './samples.ts'
-import { type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
+import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 /** **Identity**. */
 export const identityCases: ContractCases = {
@@ -17,7 +17,7 @@ export const identityCases: ContractCases = {
     assert.deepEqual(await journal.append({ ...changed, id: entry.id }), accepted)
 
     assert.deepEqual(told, [accepted, next])
-    assert.deepEqual(await readAll(journal.readAfter(0)), [accepted, next])
+    assert.deepEqual(await readFixtures(journal), [accepted, next])
   }),
 
   'accepts an entry once that is appended many times at once': whileOpen(async journal => {
@@ -27,7 +27,7 @@ export const identityCases: ContractCases = {
     const answers = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])
     assert.deepEqual(told, [answers[0]])
-    assert.deepEqual(await readAll(journal.readAfter(0)), told)
+    assert.deepEqual(await readFixtures(journal), told)
   }),
 
   'tells nobody of an id again in another chain': whileOpen(async journal => {
@@ -36,7 +36,7 @@ export const identityCases: ContractCases = {
     const other = { ...pulse, feedKey: 'pulse-v1' }
     const again = await journal.append({ ...newEntry(publicationFacts(other)), id: entry.id })
     assert.deepEqual(again, accepted)
-    assert.deepEqual(await readAll(journal.readAfter(0, { feed: other })), [])
+    assert.deepEqual(await Array.fromAsync(journal.readChain(other)), [])
   }),
 
   'accepts an id that was refused before': whileOpen(async journal => {

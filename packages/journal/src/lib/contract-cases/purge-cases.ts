@@ -12,7 +12,7 @@ import {
   retirementFacts,
   settingsFacts,
 } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
+import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 const second = { ...pulse, feedKey: 'pulse-v1' }
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
@@ -25,11 +25,9 @@ export const purgeCases: ContractCases = {
     // A purge must be repeatable.
     for (let count = 0; count < 2; count++) {
       await journal.purge(purge)
-      assert.deepEqual(await readAll(journal.readAfter(0)), kept)
-      assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), [])
-      assert.deepEqual(await readAll(journal.readAfter(0, { feed: second })), [])
+      assert.deepEqual(await readFixtures(journal), kept)
     }
-    assert.deepEqual(await readAll(journal.readHeads()), kept.slice(0, 2))
+    assert.deepEqual(await Array.fromAsync(journal.readHeads()), kept.slice(0, 2))
     assert.deepEqual(await journal.readAt(kept.map(({ position }) => position)), kept)
   }),
 
@@ -39,7 +37,7 @@ export const purgeCases: ContractCases = {
       { kind: 'purge', fixtureId: pulse.fixtureId, feedKeys },
     ])
     await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
-    assert.deepEqual(await readAll(journal.readAfter(0)), [])
+    assert.deepEqual(await readFixtures(journal), [])
   }),
 
   'tells followers when a fixture was purged': whileOpen(async journal => {
@@ -66,11 +64,11 @@ export const purgeCases: ContractCases = {
       publicationFacts(pulse, ['newer']),
     ])
     assert.ok(again.every(({ position }) => position > purge.position))
-    assert.deepEqual(await readAll(journal.readAfter(0)), [...kept, ...again])
-    assert.deepEqual(await readAll(journal.readAfter(0, { feed: pulse })), again.slice(1))
+    assert.deepEqual(await readFixtures(journal), [...kept, ...again])
+    assert.deepEqual(await Array.fromAsync(journal.readChain(pulse)), again.slice(1))
     // What was finished before must not touch what came since.
     await journal.purge(purge)
-    assert.deepEqual(await readAll(journal.readAfter(0)), [...kept, ...again])
+    assert.deepEqual(await readFixtures(journal), [...kept, ...again])
   }),
 
   'can be read on while a fixture is purged': whileOpen(async journal => {
@@ -85,17 +83,17 @@ export const purgeCases: ContractCases = {
       { kind: 'purge', fixtureId: 'f1', feedKeys },
     ])
     const heads = journal.readHeads()[Symbol.asyncIterator]()
-    const chain = journal.readAfter(0, { feed: pulse })[Symbol.asyncIterator]()
+    const chain = journal.readChain(pulse)[Symbol.asyncIterator]()
     const read = [await heads.next(), await chain.next()]
     assert.deepEqual(
       read.map(({ value }) => value),
       [others[0], accepted[1]],
     )
     await journal.purge({ fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 })
-    const headsLeft = await readAll({ [Symbol.asyncIterator]: () => heads })
+    const headsLeft = await Array.fromAsync({ [Symbol.asyncIterator]: () => heads })
     assert.deepEqual(headsLeft.slice(0, others.length - 1), others.slice(1))
     for (const { fixtureId } of headsLeft.slice(others.length - 1)) assert.equal(fixtureId, 'f1')
-    for (const entry of await readAll({ [Symbol.asyncIterator]: () => chain })) {
+    for (const entry of await Array.fromAsync({ [Symbol.asyncIterator]: () => chain })) {
       assert.ok(accepted.some(({ position }) => position === entry.position))
     }
   }),
@@ -118,14 +116,14 @@ export const purgeCases: ContractCases = {
     await journal.purge(purge)
     const again = await appendPurge(journal)
     await journal.purge(again.purge)
-    const entries = await readAll(journal.readAfter(0))
+    const entries = await readFixtures(journal, ['f1', 'f2', 'f2-2'])
     assert.deepEqual(entries, [...kept, ...again.kept])
   }),
 
   'says which purges are unfinished until each was done': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
     assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
-    const heads = await readAll(journal.readHeads())
+    const heads = await Array.fromAsync(journal.readHeads())
     const own = heads.filter(entry => entry.fixtureId === 'f1' && !('feedKey' in entry))
     assert.deepEqual(
       own.map(({ kind }) => kind),
@@ -154,7 +152,7 @@ export const durablePurgeCases: ContractCases = {
     await whileOpen(async journal => {
       assert.deepEqual(await journal.readUnfinishedPurges(), [purge])
       await journal.purge(purge)
-      assert.deepEqual(await readAll(journal.readAfter(0)), kept)
+      assert.deepEqual(await readFixtures(journal), kept)
     })(store)
   },
 
@@ -167,14 +165,14 @@ export const durablePurgeCases: ContractCases = {
     })(store)
     await whileOpen(async journal => {
       assert.deepEqual(await journal.readUnfinishedPurges(), [])
-      assert.deepEqual(await readAll(journal.readAfter(0)), [])
-      assert.deepEqual(await readAll(journal.readHeads()), [])
+      assert.deepEqual(await readFixtures(journal), [])
+      assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
       const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
       assert.ok((again[0]?.position ?? 0) > Math.max(...told.map(({ position }) => position)))
       told = again
     })(store)
     await whileOpen(async journal => {
-      assert.deepEqual(await readAll(journal.readAfter(0)), told)
+      assert.deepEqual(await readFixtures(journal), told)
     })(store)
   },
 }
@@ -204,7 +202,7 @@ async function appendPurge(
 
 /** Under a fixture id of their own where others are there already. */
 async function appendOthers(journal: Journal, others: readonly EntryFacts[]): Promise<Entry[]> {
-  const count = (await readAll(journal.readHeads())).length
+  const count = (await Array.fromAsync(journal.readHeads())).length
   const fixtureId = count === 0 ? 'f2' : `f2-${count}`
   return appendEach(
     journal,

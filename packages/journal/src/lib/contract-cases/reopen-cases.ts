@@ -8,7 +8,7 @@ import {
   pulse,
   settingsFacts,
 } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
+import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 /** **Durability**, as far as closing and opening shows it. */
 export const reopenCases: ContractCases = {
@@ -24,11 +24,11 @@ export const reopenCases: ContractCases = {
         fixtureFacts('f1', 'Final'),
         publicationFacts(pulse, ['c'], ['a']),
       ])
-      heads = await readAll(journal.readHeads())
+      heads = await Array.fromAsync(journal.readHeads())
     })(store)
     await whileOpen(async journal => {
-      assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
-      assert.deepEqual(await readAll(journal.readHeads()), heads)
+      assert.deepEqual(await readFixtures(journal), accepted)
+      assert.deepEqual(await Array.fromAsync(journal.readHeads()), heads)
       assert.deepEqual(await journal.readAt(accepted.map(entry => entry.position)), accepted)
     })(store)
   },
@@ -82,11 +82,11 @@ export const reopenCases: ContractCases = {
         erasureFacts(pulse, 'x'),
       ])
       await journal.scrub({ feed: pulse, itemId: 'x', before: accepted.at(-1)?.position ?? 0 })
-      scrubbed = await readAll(journal.readAfter(0))
+      scrubbed = await readFixtures(journal)
       assert.notDeepEqual(scrubbed, accepted)
     })(store)
     await whileOpen(async journal => {
-      assert.deepEqual(await readAll(journal.readAfter(0)), scrubbed)
+      assert.deepEqual(await readFixtures(journal), scrubbed)
     })(store)
   },
 }

@@ -10,7 +10,7 @@ import {
   settingsFacts,
   unlockFacts,
 } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readAll, whileOpen } from './support.ts'
+import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
 
 const other = { ...pulse, feedKey: 'pulse-v1' }
 
@@ -30,7 +30,7 @@ export const scrubCases: ContractCases = {
       // A scrub must be repeatable.
       for (let count = 0; count < 2; count++) {
         await journal.scrub({ feed: pulse, itemId: 'x', before })
-        assert.deepEqual(await readAll(journal.readAfter(0)), scrubbed)
+        assert.deepEqual(await readFixtures(journal), scrubbed)
       }
       const positions = accepted.map(entry => entry.position)
       assert.deepEqual(await journal.readAt(positions), scrubbed)
@@ -42,7 +42,7 @@ export const scrubCases: ContractCases = {
     assert.ok(publication !== undefined)
     const before = publication.position + 1
     await journal.scrub({ feed: pulse, itemId: 'x', before })
-    assert.deepEqual(await readAll(journal.readHeads()), [without(publication, 'x')])
+    assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
   }),
 
   'scrubs what was proposed for a locked item, and why it was locked': whileOpen(async journal => {
@@ -57,7 +57,7 @@ export const scrubCases: ContractCases = {
       ])
       const before = (accepted.at(-1)?.position ?? 0) + 1
       await journal.scrub({ feed, itemId, before })
-      const read = await readAll(journal.readAfter(0, { feed }))
+      const read = await Array.fromAsync(journal.readChain(feed))
       const reasons = read.map(entry => (entry.kind === 'lock' ? entry.reason : undefined))
       assert.deepEqual(reasons.slice(0, 2), ['', 'y was mended'])
       const proposals = read.flatMap(entry => (entry.kind === 'proposal' ? [entry] : []))
@@ -86,7 +86,7 @@ export const scrubCases: ContractCases = {
     const before = accepted.length + 1
     await journal.scrub({ feed: pulse, itemId: 'headline', before })
     await journal.scrub({ feed: { fixtureId: 'f9', feedKey: 'pulse' }, itemId: 'x', before })
-    assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+    assert.deepEqual(await readFixtures(journal), accepted)
   }),
 
   'scrubs an item of any id from a long history, and again one that was erased before': whileOpen(
@@ -99,7 +99,7 @@ export const scrubCases: ContractCases = {
       const before = (accepted.at(-1)?.position ?? 0) + 1
       await journal.scrub({ feed: pulse, itemId, before })
       assert.deepEqual(
-        await readAll(journal.readAfter(0)),
+        await readFixtures(journal),
         accepted.map(entry => without(entry, itemId)),
       )
     },

@@ -50,12 +50,20 @@ export function newEntry(facts: EntryFacts, previous = 0): NewEntry {
   return { ...facts, id: randomUUID(), previous, recordedAt: '2025-01-02T18:00:01.5Z' }
 }
 
-export async function readAll(entries: AsyncIterable<Entry>): Promise<Entry[]> {
-  const all: Entry[] = []
-  for await (const entry of entries) all.push(entry)
-  return all
+/** All entries of fixtures and of their feeds `pulse` and `pulse-v1`, in order. */
+export async function readFixtures(
+  journal: Pick<Journal, 'readChain'>,
+  fixtureIds: readonly string[] = ['f1', 'f2'],
+): Promise<Entry[]> {
+  const chains = fixtureIds.flatMap(fixtureId => [
+    { fixtureId },
+    { fixtureId, feedKey: 'pulse' },
+    { fixtureId, feedKey: 'pulse-v1' },
+  ])
+  const entries = await Promise.all(chains.map(chain => Array.fromAsync(journal.readChain(chain))))
+  return entries.flat().sort((a, b) => a.position - b.position)
 }
 
 export async function readPositions(entries: AsyncIterable<Entry>): Promise<number[]> {
-  return (await readAll(entries)).map(entry => entry.position)
+  return (await Array.fromAsync(entries)).map(entry => entry.position)
 }

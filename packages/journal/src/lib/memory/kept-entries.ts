@@ -52,11 +52,6 @@ export class KeptEntries {
     return decodeEntry(position, this.#textAt(position))
   }
 
-  *positionsBetween(after: Position, last: Position): Iterable<Position> {
-    for (let position = Math.max(0, Math.floor(after)) + 1; position <= last; position++)
-      if (this.#isKept(position)) yield position
-  }
-
   *chainBetween(key: string, after: Position, last: Position): Iterable<Position> {
     for (const position of this.#chains.get(key) ?? []) {
       if (position > last) return

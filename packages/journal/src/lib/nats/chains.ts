@@ -20,12 +20,6 @@ const emptyChain: ChainEnd = { position: 0, heads: {}, isPurged: false }
  */
 export class Chains {
   readonly #ends = new Map<ChainToken, ChainEnd>()
-  #lastPosition: Position = 0
-
-  /** The position of the last accepted entry over all chains. */
-  get lastPosition(): Position {
-    return this.#lastPosition
-  }
 
   end(chain: ChainToken): ChainEnd {
     return this.#ends.get(chain) ?? emptyChain
@@ -60,6 +54,5 @@ export class Chains {
     const { chain, position, kind } = message
     const isPurged = kind === 'purged'
     this.#ends.set(chain, { position, heads: headsAfter(message), isPurged })
-    this.#lastPosition = Math.max(this.#lastPosition, position)
   }
 }

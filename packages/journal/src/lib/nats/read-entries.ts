@@ -11,11 +11,10 @@ import type { ScrubbedCopies } from './scrubbed-copies.ts'
 import { type ChainToken, entrySubject } from './subjects.ts'
 
 export interface EntriesWanted {
+  readonly chain: ChainToken
   readonly after: Position
-  readonly until: Position
-  /** The position of the last accepted entry, of the chain if one is read. A replica without that entry lags behind. */
+  /** The position of the chain's last accepted entry. A replica without that entry lags behind. */
   readonly end: Position
-  readonly chain: ChainToken | undefined
 }
 
 export interface EntrySource {
@@ -27,44 +26,37 @@ export interface EntrySource {
 const PATIENCE_MS = 4500
 const LAG_MS = 50
 
-/** The accepted entries between two positions, in order, each scrubbed one from its copy. */
+/** The accepted entries of a chain after a position, in order, each scrubbed one from its copy. */
 export async function* readEntries(
   source: EntrySource,
   wanted: EntriesWanted,
 ): AsyncGenerator<Entry> {
   const { jetStream, copies } = source
-  const until = Math.min(wanted.until, wanted.end)
-  if (wanted.after >= until) return
-  const scrubbed = copies.between(wanted.after, until, wanted.chain).values()
+  if (wanted.after >= wanted.end) return
+  const scrubbed = copies.between(wanted.after, wanted.end, wanted.chain).values()
   let copy = scrubbed.next().value
-  const ends = new Map<ChainToken, Position>()
+  /** The last accepted position read; `undefined` until there is one. */
+  let end = wanted.after === 0 ? 0 : undefined
 
-  for await (const message of readUpTo(source, { ...wanted, until })) {
+  for await (const message of readUpTo(source, wanted)) {
     while (copy !== undefined && copy.replaces <= message.position) {
-      ends.set(copy.chain, copy.replaces)
-      yield await readCopy(source, copy.replaces)
+      end = copy.replaces
+      yield await readCopy(source, end)
       copy = scrubbed.next().value
     }
-    if (copies.of(message.position) !== undefined) continue
-    const end = ends.get(message.chain) ?? (wanted.after === 0 ? 0 : undefined)
-    if (message.kind === 'purged') {
-      // The entries before it are gone, its predecessor too.
-      if (message.previous === end || (await isAccepted(jetStream, message))) {
-        ends.set(message.chain, message.position)
-      }
-      continue
-    }
-    if (end !== undefined && message.previous > end) {
+    const { kind, previous, position } = message
+    if (copies.of(position) !== undefined) continue
+    if (end !== undefined && previous > end && kind !== 'purged') {
       // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
       // followed.
-      yield await readCopy(source, message.previous)
-    } else if (
-      !(end === undefined ? await isAccepted(jetStream, message) : message.previous === end)
-    ) {
-      continue
+      yield await readCopy(source, previous)
+    } else if (previous !== end) {
+      // What a purge deleted has no end to compare with.
+      const isKnown = end !== undefined && kind !== 'purged'
+      if (isKnown || !(await isAccepted(jetStream, message))) continue
     }
-    ends.set(message.chain, message.position)
-    yield toEntry(message)
+    end = position
+    if (kind !== 'purged') yield toEntry(message)
   }
   for (; copy !== undefined; copy = scrubbed.next().value)
     yield await readCopy(source, copy.replaces)
@@ -74,19 +66,19 @@ export function toEntry(message: StoredMessage): Entry {
   return decodeEntry(message.replaces ?? message.position, decodeBody(message))
 }
 
-/** The messages up to a position. Reads again until the replica that answers has them all. */
+/** The messages up to the end. Reads again until the replica that answers has them all. */
 async function* readUpTo(
   { jetStream, copies }: EntrySource,
-  { after, until, end, chain }: EntriesWanted,
+  { chain, after, end }: EntriesWanted,
 ): AsyncGenerator<StoredMessage> {
-  const subject = entrySubject(jetStream.stream, chain ?? '*')
+  const subject = entrySubject(jetStream.stream, chain)
   const deadline = performance.now() + PATIENCE_MS
   let last = after
   for (;;) {
     for await (const { position, message } of readMessages(jetStream, { after: last, subject })) {
       last = position
-      if (message !== undefined && position <= until) yield message
-      if (position >= until) return
+      if (message !== undefined && position <= end) yield message
+      if (position >= end) return
     }
     // A scrubbed entry is gone from the stream: do not wait for it.
     if (last >= end || copies.of(end) !== undefined) return

@@ -33,15 +33,10 @@ export class ScrubbedCopies {
     return this.#copies.get(position)
   }
 
-  /** The copies of entries between two positions (the first exclusive), in the order of the entries. */
-  between(
-    after: Position,
-    until: Position,
-    chain: ChainToken | undefined,
-  ): readonly ScrubbedCopy[] {
+  /** The copies of a chain's entries between two positions (the first exclusive), in the order of the entries. */
+  between(after: Position, until: Position, chain: ChainToken): readonly ScrubbedCopy[] {
     return [...this.#copies.values()]
-      .filter(copy => copy.replaces > after && copy.replaces <= until)
-      .filter(copy => chain === undefined || copy.chain === chain)
+      .filter(copy => copy.chain === chain && copy.replaces > after && copy.replaces <= until)
       .sort((a, b) => a.replaces - b.replaces)
   }
 }

@@ -1,4 +1,4 @@
-import { chainKey, type Entry, type Position } from '../../entry.ts'
+import { chainKey, chainOf, type Entry, type Position } from '../../entry.ts'
 import { damage } from './sqlite-error.ts'
 import { type EntryRow, type StoredEntry, toStoredEntry } from './stored-entry.ts'
 
@@ -48,8 +48,8 @@ export function inOrder(page: EntryPage, after: Position): EntryPage {
 }
 
 /** The entry of a read of a chain. Throws when it belongs to another chain: a damaged index can lead there. */
-export function ofChain(entry: Entry, chain: string | undefined): Entry {
-  if (chain === undefined || chainKey(entry) === chain) return entry
+export function ofChain(entry: Entry, chain: string): Entry {
+  if (chainKey(chainOf(entry)) === chain) return entry
   const { position } = entry
   throw damage(`the entry at position ${position} stands in the chain of another feed`, {
     position,

@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { chainKey, type Entry, type FeedId, type Position, parseChainKey } from '../../entry.ts'
+import { type Chain, chainKey, type Entry, type Position, parseChainKey } from '../../entry.ts'
 import { type Damage, JournalUnavailableError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
 import { noEntryAt } from '../no-entry-at.ts'
@@ -38,17 +38,23 @@ export class Reader {
     return this.#ask('readLastPosition', undefined)
   }
 
-  async *readBetween(position: Position, until: Position, feed?: FeedId): AsyncIterable<Entry> {
-    const chain = feed && chainKey(feed)
-    let after = Math.max(0, position)
+  async *readChain(chain: Chain, from: Position = 0, until: Position): AsyncIterable<Entry> {
+    const key = chainKey(chain)
+    let after = Math.max(0, from)
     let complete = false
     while (!complete) {
-      const page = await this.#ask('readPageAfter', { chain, after, until })
+      const page = await this.#ask('readPageAfter', { chain: key, after, until })
       for (const entry of this.#decodeEach(page.entries))
-        yield this.#checked(() => ofChain(entry, chain))
+        yield this.#checked(() => ofChain(entry, key))
       after = page.entries.at(-1)?.position ?? after
       complete = page.complete
     }
+  }
+
+  /** The entries of all chains between two positions (the first exclusive). */
+  async *readBetween(after: Position, until: Position): AsyncIterable<Entry> {
+    const positions = Array.from({ length: until - after }, (_, index) => after + 1 + index)
+    yield* this.#readEach(positions, async () => true)
   }
 
   async readAt(positions: readonly Position[]): Promise<readonly Entry[]> {

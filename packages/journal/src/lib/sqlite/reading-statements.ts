@@ -2,11 +2,6 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Position } from '../../entry.ts'
 import type { EntryRow } from './stored-entry.ts'
 
-const READ_ENTRIES_AFTER = `
-  SELECT position, text, bytes, crc32 FROM entry
-   WHERE position > ?1 AND position <= ?2
-   ORDER BY position`
-
 /**
  * The index knows a chain by `previous`, not by position. Of the entries whose `previous` is at most `after`, only the
  * one with the greatest can lie above `after`: every other one has a successor that it precedes.
@@ -27,9 +22,7 @@ const READ_HEAD_POSITIONS = 'SELECT position FROM head ORDER BY position'
 
 /** The queries of the reading half. */
 export interface ReadingStatements {
-  /** The entries with a position above `after`, up to `until`, in order. */
-  readEntriesAfter(after: Position, until: Position): Iterable<EntryRow>
-  /** `readEntriesAfter` for one chain. */
+  /** The entries of a chain with a position above `after`, up to `until`, in order. */
   readChainAfter(chain: string, after: Position, until: Position): Iterable<EntryRow>
   readEntryAt(position: Position): EntryRow | undefined
   /** The `chainKey` of the entry at a position. */
@@ -39,14 +32,11 @@ export interface ReadingStatements {
 }
 
 export function prepareReading(database: DatabaseSync): ReadingStatements {
-  const entriesAfter = database.prepare(READ_ENTRIES_AFTER)
   const chainAfter = database.prepare(READ_CHAIN_AFTER)
   const entryAt = database.prepare(READ_ENTRY_AT)
   const chainOf = database.prepare(READ_CHAIN_OF)
   const headPositions = database.prepare(READ_HEAD_POSITIONS)
   return {
-    readEntriesAfter: (after, until) =>
-      entriesAfter.iterate(after, until) as unknown as Iterable<EntryRow>,
     readChainAfter: (chain, after, until) =>
       chainAfter.iterate(chain, after, until) as unknown as Iterable<EntryRow>,
     readEntryAt: position => entryAt.get(position) as EntryRow | undefined,

@@ -9,8 +9,8 @@ import { isDamage, placeOf } from './sqlite-error.ts'
 import type { EntryRow } from './stored-entry.ts'
 
 export interface PageRequest {
-  /** `chainKey` of the chain to read; without it all entries are read. */
-  readonly chain: string | undefined
+  /** `chainKey` of the chain to read. */
+  readonly chain: string
   readonly after: Position
   readonly until: Position
 }
@@ -32,16 +32,7 @@ const calls: ReadingCalls = {
   readLastPosition: () => read().readLastPosition(),
   readHeadPositions: () => read().readHeadPositions(),
   readPageAfter: ({ chain, after, until }) =>
-    located(chain, () =>
-      inOrder(
-        takePage(
-          chain === undefined
-            ? read().readEntriesAfter(after, until)
-            : read().readChainAfter(chain, after, until),
-        ),
-        after,
-      ),
-    ),
+    located(chain, () => inOrder(takePage(read().readChainAfter(chain, after, until)), after)),
   readPageAt: positions => located(undefined, () => takePage(rowsAt(positions))),
   close() {
     opened?.database.close()

@@ -13,7 +13,7 @@ import type { Entry } from '../../entry.ts'
 import { JournalUnavailableError } from '../../errors.ts'
 import { openSqliteJournal } from '../../sqlite-journal.ts'
 import { publicationFacts, pulse } from '../contract-cases/samples.ts'
-import { newEntry, readAll } from '../contract-cases/support.ts'
+import { newEntry, readFixtures } from '../contract-cases/support.ts'
 import { until } from './until.ts'
 
 const [kind = '', directory = ''] = process.argv.slice(2)
@@ -29,16 +29,16 @@ assert.match(reason, disk.cause)
 assert.ok(reason.startsWith(`cannot append to ${file}: `), reason)
 assert.deepEqual(journal.health, { status: 'unavailable', reason })
 assert.ok(accepted.length > 0)
-assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+assert.deepEqual(await readFixtures(journal), accepted)
 
 disk.mend()
 await until(() => journal.health.status === 'ready')
 accepted.push(await journal.append(nextEntry()))
-assert.deepEqual(await readAll(journal.readAfter(0)), accepted)
+assert.deepEqual(await readFixtures(journal), accepted)
 await journal.close()
 
 const again = await openSqliteJournal({ directory })
-assert.deepEqual(await readAll(again.readAfter(0)), accepted)
+assert.deepEqual(await readFixtures(again), accepted)
 await again.close()
 
 async function appendUntilUnavailable(): Promise<string> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { chainKey, chainOf, type Entry, type NewEntry, type Position } from '../../entry.ts'
 import type { Journal } from '../../journal.ts'
 import { createMemoryJournal } from '../../memory-journal.ts'
-import { type JournalStore, readAll } from '../contract-cases/support.ts'
+import { type JournalStore, readFixtures } from '../contract-cases/support.ts'
 import type { Operation, RandomEntry } from './journal-operations.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function compareWithMemoryJournal(
   let journal = await open()
   try {
     for (const operation of operations) await run(operation)
-    assert.deepEqual(await readAll(journal.readAfter(0)), await readAll(memory.readAfter(0)))
+    assert.deepEqual(await readFixtures(journal), await readFixtures(memory))
     assert.deepEqual(told, expectedTold)
   } finally {
     await journal.close()
@@ -39,14 +39,17 @@ export async function compareWithMemoryJournal(
     switch (operation.kind) {
       case 'append':
         return appendTogether(operation.together)
-      case 'readAfter':
-        return readAfter(operation)
+      case 'readChain': {
+        const [chain, after] = [operation.chain, toPosition(operation.after)]
+        const read = await Array.fromAsync(journal.readChain(chain, after))
+        return assert.deepEqual(read, await Array.fromAsync(memory.readChain(chain, after)))
+      }
       case 'readAt':
         return readAt(operation.positions.map(toPosition))
       case 'readHeads':
         return assert.deepEqual(
-          await readAll(journal.readHeads()),
-          await readAll(memory.readHeads()),
+          await Array.fromAsync(journal.readHeads()),
+          await Array.fromAsync(memory.readHeads()),
         )
       case 'scrub':
         return scrub(operation)
@@ -71,14 +74,6 @@ export async function compareWithMemoryJournal(
       entries.push(entry)
     }
     assert.deepEqual(await Promise.allSettled(entries.map(journal.append)), expected)
-  }
-
-  async function readAfter(operation: Extract<Operation, { kind: 'readAfter' }>): Promise<void> {
-    const after = toPosition(operation.after)
-    const { feed } = operation
-    const options = { feed, until: toPosition(operation.until) }
-    const read = await readAll(journal.readAfter(after, options))
-    assert.deepEqual(read, await readAll(memory.readAfter(after, options)))
   }
 
   async function readAt(positions: readonly Position[]): Promise<void> {

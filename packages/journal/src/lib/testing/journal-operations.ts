@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { EntryFacts, FeedId } from '../../entry.ts'
+import type { Chain, EntryFacts, FeedId } from '../../entry.ts'
 import {
   assetFacts,
   erasureFacts,
@@ -15,12 +15,7 @@ import {
 /** One operation on a journal. Its positions are taken modulo slightly more than exist at that time. */
 export type Operation =
   | { readonly kind: 'append'; readonly together: readonly RandomEntry[] }
-  | {
-      readonly kind: 'readAfter'
-      readonly after: number
-      readonly until: number
-      readonly feed?: FeedId
-    }
+  | { readonly kind: 'readChain'; readonly chain: Chain; readonly after: number }
   | { readonly kind: 'readAt'; readonly positions: readonly number[] }
   | { readonly kind: 'readHeads' }
   | {
@@ -79,10 +74,11 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record(
-      { kind: fc.constant('readAfter' as const), after: position, until: position, feed },
-      { requiredKeys: ['kind', 'after', 'until'] },
-    ),
+    arbitrary: fc.record({
+      kind: fc.constant('readChain' as const),
+      chain: fc.oneof(feed, fc.record({ fixtureId })),
+      after: position,
+    }),
   },
   {
     weight: 1,

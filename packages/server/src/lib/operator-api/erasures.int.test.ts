@@ -49,8 +49,8 @@ test('a log that is read while an item is erased does not have the item, nor a n
     ...journal,
     // What was erased is there until it is scrubbed.
     async scrub() {},
-    async *readAfter(position, options) {
-      yield* journal.readAfter(position, options)
+    async *readChain(...read) {
+      yield* journal.readChain(...read)
       const meanwhile = whenRead
       whenRead = undefined
       await meanwhile?.()

@@ -39,10 +39,10 @@ const wholeLog: readonly LogLine[] = [
 
 /** What all readers and operators can see, and where the journal ends. */
 async function everything(service: RunningService, journal: Journal): Promise<unknown> {
-  let entries = 0
-  for await (const _ of journal.readAfter(0)) entries++
+  const chains = [{ fixtureId: pulse.fixtureId }, pulse, pulseV1]
+  const entries = chains.map(chain => Array.fromAsync(journal.readChain(chain)))
   return {
-    entries,
+    entries: (await Promise.all(entries)).flat().length,
     index: await (await fetch(`${service.publicUrl}/v1/fixtures`)).text(),
     snapshot: await service.readText(),
     timeline: await service.readText('/timeline'),

@@ -110,8 +110,8 @@ async function runWithAssets(t: TestContext) {
   let read = 0
   const counting: Journal = {
     ...journal,
-    async *readAfter(position, options) {
-      for await (const entry of journal.readAfter(position, options)) {
+    async *readChain(...wanted) {
+      for await (const entry of journal.readChain(...wanted)) {
         if (entry.kind === 'asset') read++
         yield entry
       }

@@ -32,7 +32,7 @@ function linesOf(feed: FeedId): object[] {
 /** What readers of the feed must get: what the entries that the journal has add up to. */
 async function servedBy(journal: Journal, feed: FeedId): Promise<string | undefined> {
   const fold = new FeedFold(feed)
-  for await (const entry of journal.readAfter(0, { feed })) fold.advance(entry)
+  for await (const entry of journal.readChain(feed)) fold.advance(entry)
   return fold.snapshot && composeSnapshot(fold.snapshot).identity.toString()
 }
 

@@ -25,7 +25,7 @@ export interface FeedHolds {
 export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 
 /** A journal that others may append to meanwhile can be followed. */
-type ExportedJournal = Pick<Journal, 'readAfter'> & Partial<Pick<Journal, 'follow'>>
+type ExportedJournal = Pick<Journal, 'readChain'> & Partial<Pick<Journal, 'follow'>>
 
 /** What an export needs to know of fixtures. */
 type Registrations = Pick<
@@ -118,7 +118,7 @@ async function* readLines(
   }: { readonly last: Position; readonly isErased: (id: string, entry: Entry) => boolean },
 ): AsyncGenerator<RecordingLine> {
   let position: Position = 0
-  for await (const entry of journal.readAfter(0, { feed })) {
+  for await (const entry of journal.readChain(feed)) {
     if (entry.position > last) break
     position = entry.position
     const line = toLine(entry, id => isErased(id, entry))
@@ -181,7 +181,7 @@ type FeedLine = Extract<RecordingLine, { kind: 'feed' }>
 
 /** The facts that must be known before the first publication is written. */
 async function readAhead(
-  journal: Pick<Journal, 'readAfter'>,
+  journal: Pick<Journal, 'readChain'>,
   feed: FeedId,
 ): Promise<{
   readonly settings: FeedLine | undefined
@@ -195,7 +195,7 @@ async function readAhead(
   const erasedBefore = new Map<string, Position>()
   const locks = new FeedLocks()
   const stops = new FeedStops()
-  for await (const entry of journal.readAfter(0, { feed })) {
+  for await (const entry of journal.readChain(feed)) {
     last = entry.position
     if (entry.kind === 'lock' || entry.kind === 'unlock' || entry.kind === 'erasure')
       locks.advance(entry)

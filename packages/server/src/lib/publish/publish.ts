@@ -97,7 +97,7 @@ export function publish(
  */
 async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): Promise<void> {
   const { position } = fold
-  for await (const entry of views.readAfter(position, { feed })) {
+  for await (const entry of views.readChain(feed, position)) {
     throw new AppendConflictError(feed, position, entry.position)
   }
 }

@@ -31,7 +31,7 @@ test('note() of a retirement begins no second round beside the one under way, an
   t.mock.timers.tick(3_600_000)
   await new Promise(setImmediate)
   assert.equal(rounds, 1)
-  for await (const entry of memory.readAfter(0)) retention.note(entry)
+  for await (const entry of memory.readHeads()) retention.note(entry)
   t.mock.timers.tick(10_000)
   await new Promise(setImmediate)
   assert.equal(rounds, 1)

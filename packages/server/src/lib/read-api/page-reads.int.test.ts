@@ -108,7 +108,7 @@ test('/games/… is the page as it is while the feed cannot be read', async t =>
   const journal = {
     ...stored,
     // biome-ignore lint/correctness/useYield: it fails before there is anything to yield.
-    async *readAfter() {
+    async *readChain() {
       throw new JournalUnavailableError('it is away')
     },
   }

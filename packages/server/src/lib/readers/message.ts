@@ -1,5 +1,4 @@
-import type { Entry, Position } from '@fixture-feed/journal/entry'
-import type { ReadOptions } from '@fixture-feed/journal/journal'
+import type { Chain, Entry, Position } from '@fixture-feed/journal/entry'
 import type { ListenAddress } from '../http/listener.ts'
 import type { PublicSettings } from '../read-api/public-side.ts'
 
@@ -10,7 +9,7 @@ export interface ReaderSettings extends PublicSettings {
 
 /** A read of the journal that a reader requests from the writer. */
 export type JournalCall =
-  | { readonly read: 'page'; readonly after: Position; readonly options: ReadOptions }
+  | { readonly read: 'page'; readonly chain: Chain; readonly after: Position }
   | { readonly read: 'at'; readonly positions: readonly Position[] }
   | { readonly read: 'heads' }
 

@@ -1,6 +1,5 @@
-import type { Entry, Position } from '@fixture-feed/journal/entry'
+import type { Chain, Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { ReadOptions } from '@fixture-feed/journal/journal'
 import type { ReadableJournal } from '../snapshot/views.ts'
 import { type JournalCall, pageLength, type ToReader, type ToWriter } from './message.ts'
 
@@ -16,7 +15,7 @@ export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJo
   let calls = 0
 
   return {
-    readAfter: (position, options = {}) => readPages(position, options),
+    readChain,
     readAt: positions => ask({ read: 'at', positions }),
     readHeads,
     follow(onEntry) {
@@ -52,14 +51,11 @@ export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJo
     return answer.promise
   }
 
-  async function* readPages(position: Position, options: ReadOptions): AsyncGenerator<Entry> {
-    for (let after = position; ; ) {
-      const page = await ask({ read: 'page', after, options })
-      yield* page
-      const last = page.at(-1)
-      if (last === undefined || page.length < pageLength) return
-      after = last.position
-    }
+  async function* readChain(chain: Chain, after = 0): AsyncGenerator<Entry> {
+    const page = await ask({ read: 'page', chain, after })
+    yield* page
+    const last = page.at(-1)
+    if (last !== undefined && page.length === pageLength) yield* readChain(chain, last.position)
   }
 
   async function* readHeads(): AsyncGenerator<Entry> {
@@ -91,7 +87,7 @@ async function readWhat(journal: ReadableJournal, what: JournalCall): Promise<re
     case 'heads':
       return take(journal.readHeads(), Infinity)
     case 'page':
-      return take(journal.readAfter(what.after, what.options), pageLength)
+      return take(journal.readChain(what.chain, what.after), pageLength)
   }
 }
 

@@ -239,9 +239,9 @@ test('Relay opens no feed for a 304 nor for an address where there is nothing', 
     maxMemoryBytes: 1,
     openJournal: async () => ({
       ...journal,
-      readAfter(...read) {
+      readChain(...read) {
         opened++
-        return journal.readAfter(...read)
+        return journal.readChain(...read)
       },
     }),
   })

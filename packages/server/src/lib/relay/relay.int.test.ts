@@ -282,5 +282,7 @@ test('Relay purges a fixture that has left the index, once its time is over', as
   await readUntil(relay, feedAddress, ({ status }) => status === 200)
   upstream.answers.set('/v1/fixtures', { body: { fixtures: [] } })
   await until(() => relay.log.some(({ event }) => event === 'purged'))
-  for await (const { kind } of journal.readAfter(0)) assert.fail(`a ${kind} is left`)
+  const { fixtureId } = listed
+  for (const chain of [{ fixtureId }, { fixtureId, feedKey: 'pulse' }])
+    assert.deepEqual(await Array.fromAsync(journal.readChain(chain)), [])
 })

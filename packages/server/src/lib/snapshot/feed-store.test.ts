@@ -25,9 +25,9 @@ function withGate(journal: Journal) {
       gate = promise
       return resolve
     },
-    async *readAfter(...read: Parameters<Journal['readAfter']>): AsyncIterable<Entry> {
+    async *readChain(...read: Parameters<Journal['readChain']>): AsyncIterable<Entry> {
       gated.reads++
-      const entries = journal.readAfter(...read)
+      const entries = journal.readChain(...read)
       await gate
       yield* entries
     },
@@ -71,7 +71,7 @@ test('open() lets others have their turn between the items of large entries', as
   setImmediate(turn)
   let turnsWhileRead = 0
   const store = new FeedStore({
-    async *readAfter() {
+    async *readChain() {
       yield* entries
       turnsWhileRead = turns
     },
@@ -128,9 +128,9 @@ test('open() that fails is tried anew by the next', async () => {
   await appendItem(journal, feedNumber(1), 'a')
   let failing = true
   const store = new FeedStore({
-    async *readAfter(...read) {
+    async *readChain(...read) {
       if (failing) throw new JournalUnavailableError('the disk is gone')
-      yield* journal.readAfter(...read)
+      yield* journal.readChain(...read)
     },
   })
   await assert.rejects(store.open(feedNumber(1)), JournalUnavailableError)
@@ -183,9 +183,9 @@ test('open() that fails leaves alone what was loaded since its feed was dropped'
   const failure = Promise.withResolvers<never>()
   let reads = 0
   const store = new FeedStore({
-    async *readAfter(...read) {
+    async *readChain(...read) {
       if (++reads === 1) await failure.promise
-      yield* journal.readAfter(...read)
+      yield* journal.readChain(...read)
     },
   })
   const failed = assert.rejects(store.open(feedNumber(1)), JournalUnavailableError)

@@ -20,14 +20,14 @@ interface StoredFeed {
  * it, kept up to date, dropped when memory is short.
  */
 export class FeedStore {
-  readonly #journal: Pick<Journal, 'readAfter'>
+  readonly #journal: Pick<Journal, 'readChain'>
   readonly #maxBytes: number
   readonly #deltas: DeltaStore | undefined
   readonly #stored = new Map<string, StoredFeed>()
 
   /** @param maxBytes Bytes of represented snapshots above which feeds that nobody uses are dropped. */
   constructor(
-    journal: Pick<Journal, 'readAfter'>,
+    journal: Pick<Journal, 'readChain'>,
     maxBytes: number = 1024 ** 3,
     deltas?: DeltaStore,
   ) {
@@ -113,7 +113,7 @@ export class FeedStore {
     const { view } = stored
     try {
       const last = new LastChanges(keptVersions)
-      for await (const entry of this.#journal.readAfter(0, { feed: view.feed })) {
+      for await (const entry of this.#journal.readChain(view.feed)) {
         for (const earlier of last.push(entry)) await runInSlices(view.fold.advanceInSteps(earlier))
       }
       for (const entry of last.entries) await runInSlices(view.recall(entry))

@@ -35,11 +35,11 @@ export function isServable({
  */
 export class OutsideAssets {
   readonly #catalog: Catalog
-  readonly #journal: Pick<Journal, 'readAfter'>
+  readonly #journal: Pick<Journal, 'readChain'>
   readonly #paths = new Map<string, FeedId>()
   #read: Promise<void> | undefined
 
-  constructor(catalog: Catalog, journal: Pick<Journal, 'readAfter'>) {
+  constructor(catalog: Catalog, journal: Pick<Journal, 'readChain'>) {
     this.#catalog = catalog
     this.#journal = journal
   }
@@ -76,7 +76,7 @@ export class OutsideAssets {
     for (const { fixtureId, feeds } of this.#catalog.allEntries()) {
       if (this.#catalog.origin(fixtureId) !== 'observed') continue
       for (const feedKey of feeds) {
-        for await (const entry of this.#journal.readAfter(0, { feed: { fixtureId, feedKey } })) {
+        for await (const entry of this.#journal.readChain({ fixtureId, feedKey })) {
           // Deleted meanwhile: its entries are gone or going.
           if (this.#catalog.lastRegistration(fixtureId) === undefined) break
           this.note(entry)

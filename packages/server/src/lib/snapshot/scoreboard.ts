@@ -21,7 +21,7 @@ interface ScoreboardEntry {
 export interface ScoreboardSources {
   readonly catalog: Pick<Catalog, 'registrations'>
   readonly feeds: Pick<FeedStore, 'peek'>
-  readonly journal: Pick<Journal, 'readAfter'>
+  readonly journal: Pick<Journal, 'readChain'>
   readonly nowMs?: () => number
 }
 
@@ -147,7 +147,7 @@ export class Scoreboard {
   /** A feed that no reader has in memory is folded for its score alone. */
   async #readFold(feed: FeedId): Promise<FeedFold> {
     const fold = new FeedFold(feed)
-    for await (const entry of this.#sources.journal.readAfter(0, { feed })) {
+    for await (const entry of this.#sources.journal.readChain(feed)) {
       await runInSlices(fold.advanceInSteps(entry))
     }
     return fold

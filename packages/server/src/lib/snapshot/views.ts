@@ -24,7 +24,7 @@ const defaultMemoryBytes = 1152 * 1024 * 1024
 const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
 
 /** What views read of a journal; they never write. */
-export type ReadableJournal = Pick<Journal, 'readAfter' | 'readAt' | 'readHeads' | 'follow'>
+export type ReadableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'follow'>
 
 export interface ViewsOptions {
   /** Memory for all that `memoryShares` names together, in bytes: 1,152 MiB when left out. */
@@ -80,8 +80,8 @@ export class Views {
   }
 
   /** The entries of a feed, in order. */
-  readAfter(...read: Parameters<Journal['readAfter']>): AsyncIterable<Entry> {
-    return this.#journal.readAfter(...read)
+  readChain(...read: Parameters<Journal['readChain']>): AsyncIterable<Entry> {
+    return this.#journal.readChain(...read)
   }
 
   /** Calls a function with each entry from now on, before readers see it; returns the end of that. */
