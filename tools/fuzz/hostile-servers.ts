@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
 import { FeedError, readFixtures } from '@fixture-feed/client'
 import { dictionaryCodec } from '@fixture-feed/client/node'
+import { OperatorClient, OperatorError } from '@fixture-feed/client/operator'
 import { readFeed } from '@fixture-feed/client/read-feed'
 import { readTimeline } from '@fixture-feed/client/read-timeline'
 import { runConformance } from '@fixture-feed/conformance/run-conformance'
 import { gameSources } from '@fixture-feed/generator/game-source'
+import { writeGame } from '@fixture-feed/simulator/provider-files'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { openInput } from '../../packages/cli/src/lib/follow/input.ts'
-import { startCommand } from '../../packages/cli/src/lib/testing/run-command.ts'
+import { runInBackground, serveInBackground } from '../../packages/cli/src/lib/testing/running.ts'
 import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
 import {
@@ -24,7 +25,7 @@ import { type FuzzTarget, tryInputs } from './target.ts'
 export const hostileServers: FuzzTarget = {
   name: 'hostile servers',
   property:
-    'whatever a server answers, reads of the client and inputs of a follower fail in words; tail and a relay go on; a conformance run comes to its end',
+    'whatever a server answers, reads of the client and inputs of a follower fail in words; a tail, a relay and a follower go on; a conformance run comes to its end',
   inputsPerRound: 100,
   inputsInTests: 60,
   open: async () => ({
@@ -37,7 +38,7 @@ export const hostileServers: FuzzTarget = {
       const drawn: HostileAnswer[] = []
       const collect = (answer: HostileAnswer): void => void drawn.push(answer)
       await tryInputs({ inputs: hostileAnswers, check: collect }, { seed, count })
-      await checkPrograms(server, drawn)
+      await Promise.all([checkPrograms(drawn), checkConformance(drawn)])
     },
     async close() {},
   }),
@@ -59,6 +60,17 @@ async function checkReads(server: HostileServer, answer: HostileAnswer): Promise
   ]) {
     await read().catch(error => assert.ok(error instanceof FeedError, error))
   }
+  const operator = new OperatorClient({ url: server.url, token: 'secret', signal })
+  for (const ask of [
+    () => operator.readFixtures(),
+    () => operator.readSnapshot(feed),
+    () => operator.publish(feed, {}),
+  ]) {
+    await ask().catch(error => {
+      assert.ok(error instanceof OperatorError, error)
+      assert.doesNotMatch(error.message, controls)
+    })
+  }
   const input = openInput(`${server.url}/playbyplay.json?key=secret`)
   const read = await input.read(signal)
   if (read.kind === 'failed') {
@@ -72,70 +84,64 @@ async function checkReads(server: HostileServer, answer: HostileAnswer): Promise
   }
 }
 
-/** Programs that go on: each asks again and again, gets all the answers in turn, and then honest ones. */
-async function checkPrograms(
-  server: HostileServer,
+/** Programs that go on: each has a server of its own, whose answers it gets in turn, with honest ones between. */
+async function checkPrograms(drawn: readonly HostileAnswer[]): Promise<void> {
+  using folder = temporaryFolder()
+  await using service = await serveInBackground(folder.at('service'))
+  const quick = ['--interval', '0.05']
+  const ports = ['--port', '0', '--operator-port', '0']
+  const commands: readonly ((url: string) => readonly string[])[] = [
+    url => ['tail', url, feed.fixtureId, feed.feedKey, ...quick],
+    url => ['relay', url, '--data', folder.at('relay'), ...ports, ...quick, '--json'],
+    url => {
+      const files = Object.keys(gameFiles()).map(path => url + path)
+      return ['follow', ...files, '--to', service.operatorUrl, '--every', '0.05', '--hold', '0.1']
+    },
+  ]
+  await Promise.all(commands.map(command => checkProgram(command, drawn)))
+  const snapshot = await fetch(
+    `${service.publicUrl}/v1/fixtures/${simulated.playByPlay.game.gameId}/feeds/pulse`,
+  )
+  assert.equal(snapshot.status, 200, 'the follower came as far as publishing')
+}
+
+async function checkProgram(
+  command: (url: string) => readonly string[],
   drawn: readonly HostileAnswer[],
 ): Promise<void> {
   let asked = 0
-  // A server that asks for patience is left alone: those of its answers would be the last.
-  const impatient = drawn.filter(({ head }) => !head.includes('Retry-After'))
-  const next = (): HostileAnswer => impatient[asked++ % impatient.length] ?? honestAnswer('null')
-  const feedPaths = Array.from(
-    { length: 20 },
-    (_, number) => `/v1/fixtures/${feed.fixtureId}-${number}/`,
-  )
-  const index = honestAnswer(indexOf(feedPaths.length))
-  server.answers = path => (path === '/v1/fixtures' && asked % 3 > 0 ? index : next())
-  using folder = temporaryFolder()
-  const common = ['--interval', '0.05', '--json']
-  const tail = startCommand([
-    'tail',
-    server.url,
-    feed.fixtureId,
-    feed.feedKey,
-    '--interval',
-    '0.05',
-  ])
-  const relay = startCommand([
-    'relay',
-    server.url,
-    '--data',
-    folder.at('data'),
-    '--port',
-    '0',
-    '--operator-port',
-    '0',
-    ...common,
-  ])
-  const programs = [tail, relay]
-  const outputs = programs.map(({ stdout, stderr }) => Promise.all([text(stdout), text(stderr)]))
-  const ended = programs.map(program => once(program, 'exit'))
-  try {
-    await checkConformance(server.url)
-    const until = performance.now() + 10_000
-    while (performance.now() < until && asked < 3 * drawn.length && programs.every(isRunning)) {
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
-    for (const [number, name] of ['tail', 'relay'].entries()) {
-      if (isRunning(programs[number])) continue
-      assert.fail(`${name} ended: ${(await outputs[number])?.join('')}`)
-    }
-  } finally {
-    for (const program of programs) program.kill('SIGTERM')
-    await Promise.all(ended)
+  // A server that asks for patience is left alone, and one that finds the request wrong is not asked again.
+  const impatient = drawn.filter(({ head }) => !/Retry-After|^HTTP\/1.1 400/.test(head))
+  const honest: Readonly<Record<string, HostileAnswer>> = {
+    '/v1/fixtures': honestAnswer(indexOf(20)),
+    ...gameFiles(),
   }
-  for (const [stdout, stderr] of await Promise.all(outputs)) {
-    assert.doesNotMatch(stdout, controls)
-    assert.doesNotMatch(stderr, controls)
-    assert.doesNotMatch(stderr, /^ +at .*:\d+:\d+\)?$/m)
+  const answers = (path: string): HostileAnswer => {
+    const hostile = impatient[asked % impatient.length] ?? honestAnswer('null')
+    return asked++ % 3 > 0 ? (honest[path] ?? hostile) : hostile
   }
+  await using server = await startHostileServer(answers)
+  await using program = runInBackground(command(server.url))
+  let until = Number.POSITIVE_INFINITY
+  while (performance.now() < until && asked < 3 * drawn.length) {
+    if (asked > 0) until = Math.min(until, performance.now() + 10_000)
+    const going = new Promise(resolve => setTimeout(resolve, 50, 'going'))
+    const state = await Promise.race([program.ended, going])
+    assert.equal(state, 'going', program.stderr)
+  }
+  await program.end()
+  assert.doesNotMatch(program.stderr, controls)
+  assert.doesNotMatch(program.stderr, /secret/)
+  assert.doesNotMatch(program.stderr, /^ +at .*:\d+:\d+\)?$/m)
 }
 
-async function checkConformance(url: string): Promise<void> {
+async function checkConformance(drawn: readonly HostileAnswer[]): Promise<void> {
+  let asked = 0
+  const next = (): HostileAnswer => drawn[asked++ % drawn.length] ?? honestAnswer('null')
+  await using server = await startHostileServer(next)
   const bounds = { maxRequests: 60, timeoutMs: 20_000, requestTimeoutMs: 2_000 }
   try {
-    for await (const { why } of runConformance({ url, ...bounds })) {
+    for await (const { why } of runConformance({ url: server.url, ...bounds })) {
       assert.doesNotMatch(why ?? '', controls)
     }
   } catch (error) {
@@ -143,10 +149,15 @@ async function checkConformance(url: string): Promise<void> {
   }
 }
 
-function isRunning(
-  program: { readonly exitCode: number | null; readonly signalCode: string | null } | undefined,
-): boolean {
-  return program?.exitCode === null && program.signalCode === null
+const simulated = simulateGame({ seed: 1 })
+
+/** The files of a simulated game, by the paths that they are asked for by. */
+function gameFiles(): Readonly<Record<string, HostileAnswer>> {
+  const { playByPlay, boxScore } = writeGame(simulated, 'live-data')
+  return {
+    '/playbyplay.json?key=secret': honestAnswer(playByPlay),
+    '/boxscore.json?key=secret': honestAnswer(boxScore),
+  }
 }
 
 function indexOf(count: number): string {
