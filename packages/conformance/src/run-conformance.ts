@@ -4,6 +4,7 @@ import { checkGroups } from './lib/check-groups.ts'
 import { discover } from './lib/discover.ts'
 import { LifeCycle } from './lib/life-cycle.ts'
 import { runCheck } from './lib/run-check.ts'
+import { sourceOf } from './lib/sources.ts'
 import { Subject } from './lib/subject.ts'
 import { Budget } from './lib/wire/budget.ts'
 import { Wire } from './lib/wire/wire.ts'
@@ -73,7 +74,7 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
 /** All checks, in the order in which they run. */
 export function listChecks(): readonly CheckDescription[] {
   return chooseChecks([]).map(({ group, check: { id, title, level, source } }) => {
-    return { id, group, title, level, source }
+    return { id, group, title, level, source: sourceOf(source) }
   })
 }
 

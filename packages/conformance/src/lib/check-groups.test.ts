@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkGroups } from './check-groups.ts'
+import { sourceOf } from './sources.ts'
 
 const checks = checkGroups.flatMap(group => group.checks)
 
@@ -21,7 +22,8 @@ test('checkGroups says of each check where it is demanded: a must in the specifi
     ours: /^Fixture Feed, /,
   }
   for (const { id, level, source } of checks) {
-    assert.match(source.place, places[level], id)
-    assert.ok(source.sentence.length > 5, id)
+    const { place, sentence } = sourceOf(source)
+    assert.match(place, places[level], id)
+    assert.ok(sentence.length > 5, id)
   }
 })

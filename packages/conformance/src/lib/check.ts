@@ -1,4 +1,5 @@
-import type { Level, Source } from '../result.ts'
+import type { Level } from '../result.ts'
+import type { Citation } from './sources.ts'
 import type { Subject } from './subject.ts'
 
 /** One rule, and how to find out whether it holds. */
@@ -9,7 +10,7 @@ export interface Check {
   readonly title: string
   /** Checks of the level `ours` are skipped in a target that is no Fixture Feed. */
   readonly level: Level
-  readonly source: Source
+  readonly source: Citation
   /**
    * Resolves when the rule holds.
    *

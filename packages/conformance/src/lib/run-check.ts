@@ -1,6 +1,7 @@
 import type { Result } from '../result.ts'
 import type { Check } from './check.ts'
 import { Broken, NotApplicable } from './expectations.ts'
+import { sourceOf } from './sources.ts'
 import type { Subject } from './subject.ts'
 import { type Budget, BudgetSpent } from './wire/budget.ts'
 import { headerOf } from './wire/exchange.ts'
@@ -31,7 +32,7 @@ export async function runCheck(check: Check, run: CheckRun): Promise<Result> {
     group,
     title: check.title,
     level: check.level,
-    source: check.source,
+    source: sourceOf(check.source),
     isUnreached: false,
     ...verdict,
     requests: budget.requests - before.requests,

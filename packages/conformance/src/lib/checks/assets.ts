@@ -12,10 +12,7 @@ export const assetsChecks: CheckGroup = {
       id: 'asset-answers',
       title: 'an asset that an item names is there, and of the media type that the item says',
       level: 'should',
-      source: {
-        place: 'Spec, Resources, asset',
-        sentence: 'format uri-reference (observed as a relative reference)',
-      },
+      source: 'Spec, Resources, asset: format uri-reference (observed as a relative reference)',
       async run(subject) {
         for (const found of await findAssets(subject)) {
           const exchange = await readAsset(subject, found)
@@ -71,10 +68,7 @@ export const assetsChecks: CheckGroup = {
       id: 'asset-nosniff',
       title: 'the type of an asset is not guessed from its bytes',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, public listener',
-        sentence: '`X-Content-Type-Options: nosniff` is everywhere.',
-      },
+      source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
       async run(subject) {
         for (const found of await findAssets(subject)) {
           const exchange = await readAsset(subject, found)
@@ -98,11 +92,8 @@ export const assetsChecks: CheckGroup = {
       id: 'asset-runs-nothing',
       title: 'an SVG asset that is opened as a page runs no script',
       level: 'should',
-      source: {
-        place: 'CSP Level 3, script-src',
-        sentence:
-          'The script-src directive restricts the locations from which scripts may be executed.',
-      },
+      source:
+        'CSP Level 3, script-src: The script-src directive restricts the locations from which scripts may be executed.',
       async run(subject) {
         const assets = await findAssets(subject)
         const svgs = assets.filter(({ asset }) => /^image\/svg\+xml\b/i.test(asset.mediaType))

@@ -9,10 +9,7 @@ export const cachePolicyChecks: CheckGroup = {
       id: 'known-policy',
       title: 'a snapshot has one of the two cache policies',
       level: 'must',
-      source: {
-        place: 'Spec, Limits, 5',
-        sentence: '`public, max-age=0, must-revalidate` (revalidate before reuse)',
-      },
+      source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
       async run({ feeds }) {
         for (const feed of feeds) {
           const exchange = await feed.read()
@@ -25,10 +22,7 @@ export const cachePolicyChecks: CheckGroup = {
       id: 'literal-policy',
       title: 'the cache policy of a snapshot is word by word that of the specification',
       level: 'should',
-      source: {
-        place: 'Spec, Limits, 5',
-        sentence: '`public, max-age=0, must-revalidate` (revalidate before reuse)',
-      },
+      source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
       async run({ feeds }) {
         for (const feed of feeds) {
           const exchange = await feed.read()
@@ -42,11 +36,8 @@ export const cachePolicyChecks: CheckGroup = {
       id: 'no-contradiction',
       title: 'no other header contradicts the cache policy',
       level: 'should',
-      source: {
-        place: 'RFC 9111 §4.1',
-        sentence:
-          'A stored response with a Vary header field value containing a member "*" always fails to match.',
-      },
+      source:
+        'RFC 9111 §4.1: A stored response with a Vary header field value containing a member "*" always fails to match.',
       async run({ feeds }) {
         for (const feed of feeds) {
           const exchange = await feed.read()

@@ -13,11 +13,8 @@ export const codingsChecks: CheckGroup = {
       id: 'coding-accepted',
       title: 'a content coding is used only where it is accepted',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §12.5.3',
-        sentence:
-          'When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
-      },
+      source:
+        'RFC 9110 §12.5.3: When sent by a user agent in a request, Accept-Encoding indicates the content codings acceptable in a response.',
       async run({ feed }) {
         for (const [accepted, allowed] of expectations) {
           const exchange = await feed.read({ 'Accept-Encoding': accepted })
@@ -34,11 +31,8 @@ export const codingsChecks: CheckGroup = {
       id: 'coding-decodes',
       title: 'every content coding decodes to the same bytes',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §8.4',
-        sentence:
-          'If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
-      },
+      source:
+        'RFC 9110 §8.4: If one or more encodings have been applied to a representation, the sender that applied the encodings MUST generate a Content-Encoding header field that lists the content codings in the order in which they were applied.',
       async run({ feed }) {
         const identity = decodeContent(await feed.read())
         let coded = 0
@@ -89,11 +83,8 @@ export const codingsChecks: CheckGroup = {
       id: 'coding-vary',
       title: 'where the content coding depends on Accept-Encoding, Vary says so in every variant',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §12.5.5',
-        sentence:
-          'An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
-      },
+      source:
+        'RFC 9110 §12.5.5: An origin server SHOULD generate a Vary header field on a cacheable response when it wishes that response to be selectively reused for subsequent requests.',
       async run({ feed }) {
         const variants: Exchange[] = []
         for (const accepted of ['identity', 'gzip', 'br']) {
@@ -112,11 +103,8 @@ export const codingsChecks: CheckGroup = {
       id: 'content-length',
       title: 'Content-Length, where it is there, is the length of the content as sent',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §8.6',
-        sentence:
-          'The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
-      },
+      source:
+        'RFC 9110 §8.6: The "Content-Length" header field indicates the associated representation\'s data length as a decimal non-negative integer number of octets.',
       async run({ feed, wire }) {
         for (const accepted of ['identity', 'gzip', 'br']) {
           await wire.withConnection(async connection => {

@@ -12,11 +12,8 @@ export const connectionChecks: CheckGroup = {
       id: 'date',
       title: 'every answer has a Date',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §6.6.1',
-        sentence:
-          'An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
-      },
+      source:
+        'RFC 9110 §6.6.1: An origin server with a clock (as defined in Section 5.6.7) MUST generate a Date header field in all 2xx (Successful), 3xx (Redirection), and 4xx (Client Error) responses',
       async run({ feed }) {
         const read = await feed.read()
         const poll = await feed.poll(headerOf(read, 'etag') ?? '*')
@@ -44,11 +41,8 @@ export const connectionChecks: CheckGroup = {
       id: 'no-rate-limit',
       title: 'a burst of polls is answered, every one',
       level: 'must',
-      source: {
-        place: 'Spec, Limits, 1',
-        sentence:
-          'Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
-      },
+      source:
+        'Spec, Limits, 1: Public feed reads have no application rate limit, no request quota and no minimum polling interval.',
       async run({ feed, wire }) {
         const tag = headerOf(await feed.read(), 'etag') ?? '"none"'
         const poll = feed.request({ 'If-None-Match': tag })
@@ -67,11 +61,8 @@ export const connectionChecks: CheckGroup = {
       id: 'pipelining',
       title: 'requests that are sent without waiting are answered in their order',
       level: 'should',
-      source: {
-        place: 'RFC 9112 §9.3.2',
-        sentence:
-          'it MUST send the corresponding responses in the same order that the requests were received',
-      },
+      source:
+        'RFC 9112 §9.3.2: it MUST send the corresponding responses in the same order that the requests were received',
       async run({ feed, wire }) {
         const tag = await feed.readTag()
         const polls = [feed.request(), feed.request({ 'If-None-Match': tag }), feed.request()]

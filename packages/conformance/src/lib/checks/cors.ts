@@ -12,11 +12,8 @@ export const corsChecks: CheckGroup = {
       id: 'cors-exposed-tag',
       title: 'scripts of other origins can read the entity tag',
       level: 'should',
-      source: {
-        place: 'Fetch Standard, CORS protocol',
-        sentence:
-          'Indicates which headers can be exposed as part of the response by listing their names.',
-      },
+      source:
+        'Fetch Standard, CORS protocol: Indicates which headers can be exposed as part of the response by listing their names.',
       async run({ feed }) {
         const exchange = await feed.read({ Origin: 'https://app.example' })
         const isOpen = headerOf(exchange, 'access-control-allow-origin') !== undefined
@@ -45,11 +42,8 @@ export const corsChecks: CheckGroup = {
       id: 'cors-preflight',
       title: 'a preflight allows If-None-Match',
       level: 'should',
-      source: {
-        place: 'Fetch Standard, CORS protocol',
-        sentence:
-          "Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
-      },
+      source:
+        "Fetch Standard, CORS protocol: Indicates which headers are supported by the response's URL for the purposes of the CORS protocol.",
       async run({ feed }) {
         const read = await feed.read({ Origin: 'https://app.example' })
         const isOpen = headerOf(read, 'access-control-allow-origin') !== undefined
@@ -67,10 +61,7 @@ export const corsChecks: CheckGroup = {
       id: 'nosniff',
       title: 'X-Content-Type-Options: nosniff is on snapshots and errors',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, public listener',
-        sentence: '`X-Content-Type-Options: nosniff` is everywhere.',
-      },
+      source: 'Fixture Feed, public listener: `X-Content-Type-Options: nosniff` is everywhere.',
       async run({ wire, namedFeed }) {
         const read = await namedFeed.read()
         expectHeader(read, 'X-Content-Type-Options', 'nosniff')
@@ -82,11 +73,8 @@ export const corsChecks: CheckGroup = {
       id: 'preflight-max-age',
       title: 'browsers may remember the answer to a preflight',
       level: 'should',
-      source: {
-        place: 'Fetch Standard, CORS protocol',
-        sentence:
-          'Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
-      },
+      source:
+        'Fetch Standard, CORS protocol: Indicates the number of seconds (5 by default) the information provided by the `Access-Control-Allow-Methods` and `Access-Control-Allow-Headers` headers can be cached.',
       async run({ feed }) {
         const preflight = await feed.send(preflightHeaders, { method: 'OPTIONS' })
         const allowed = headerOf(preflight, 'access-control-allow-headers')

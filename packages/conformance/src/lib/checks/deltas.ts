@@ -1,19 +1,16 @@
 import { createHash } from 'node:crypto'
 import { constants, zstdDecompressSync } from 'node:zlib'
-import type { Source } from '../../result.ts'
 import type { CheckGroup } from '../check.ts'
 import { expect, expectHeader, expectStatus, listOf, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
+import type { Citation } from '../sources.ts'
 import type { Subject } from '../subject.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
-const previousVersions: Source = {
-  place: 'Fixture Feed, deltas',
-  sentence:
-    "A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered.",
-}
+const previousVersions: Citation =
+  "Fixture Feed, deltas: A 200 may be `Content-Encoding: dcz` when the request has `dcz` in `Accept-Encoding` and in `Available-Dictionary` the SHA-256 of the identity bytes of one of the feed's last 8 versions before the one answered."
 
 export const deltasChecks: CheckGroup = {
   name: 'deltas',
@@ -23,11 +20,8 @@ export const deltasChecks: CheckGroup = {
       title:
         'the dictionary that a live answer names has the bytes of its name, and no other name has any',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, deltas',
-        sentence:
-          'Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
-      },
+      source:
+        'Fixture Feed, deltas: Each 200 of a live feed names its own bytes as a dictionary with `Link`; any other name is a 404.',
       async run(subject) {
         const { feed, exchange } = await findNaming(subject)
         const target = dictionaryTarget(feed, exchange)

@@ -1,15 +1,11 @@
-import type { Source } from '../../result.ts'
 import type { CheckGroup } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
-import { sources } from '../sources.ts'
+import { type Citation, sources } from '../sources.ts'
 import { codingOf, decodeContent } from '../wire/decode-content.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
-const strongValidator: Source = {
-  place: 'RFC 9110 §8.8.1',
-  sentence:
-    'A strong validator is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.',
-}
+const strongValidator: Citation =
+  'RFC 9110 §8.8.1: A strong validator is representation metadata that changes value whenever a change occurs to the representation data that would be observable in the content of a 200 (OK) response to GET.'
 
 export const entityTagChecks: CheckGroup = {
   name: 'entity-tag',
@@ -30,10 +26,8 @@ export const entityTagChecks: CheckGroup = {
       id: 'tag-form',
       title: 'the entity tag is quoted and has no illegal character',
       level: 'must',
-      source: {
-        place: 'Spec, Endpoints, feed read, request header',
-        sentence: 'the exact `ETag` value from an earlier response, including quotes',
-      },
+      source:
+        'Spec, Endpoints, feed read, request header: the exact `ETag` value from an earlier response, including quotes',
       async run({ feed }) {
         const exchange = await feed.read()
         const tag = headerOf(exchange, 'etag')
@@ -45,11 +39,8 @@ export const entityTagChecks: CheckGroup = {
       id: 'tag-across-codings',
       title: 'the tag of any content coding is a match whatever coding is accepted now',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, entity tags',
-        sentence:
-          '`If-None-Match` is compared on the part before the suffix of the content coding.',
-      },
+      source:
+        'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding.',
       async run({ feed }) {
         const tags: string[] = []
         for (const accepted of codings)
@@ -72,11 +63,8 @@ export const entityTagChecks: CheckGroup = {
       id: 'tag-differs-between-codings',
       title: 'different content codings do not share a strong entity tag',
       level: 'must',
-      source: {
-        place: 'RFC 9110 §8.8.1',
-        sentence:
-          'a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
-      },
+      source:
+        'RFC 9110 §8.8.1: a validator is weak if it is shared by two or more representations of a given resource at the same time, unless those representations have identical representation data',
       async run({ feed }) {
         const coded = new Map<string, string>()
         const codings = new Set<string>()
@@ -119,10 +107,8 @@ export const entityTagChecks: CheckGroup = {
       id: 'tag-independent-of-client',
       title: 'the entity tag does not depend on who asks',
       level: 'should',
-      source: {
-        place: 'Spec, Authentication, 1',
-        sentence: 'Public feed reads and the fixture list require no key and no credentials.',
-      },
+      source:
+        'Spec, Authentication, 1: Public feed reads and the fixture list require no key and no credentials.',
       async run({ feed }) {
         const tag = await feed.readTag()
         for (const [name, value] of Object.entries(clientHeaders)) {
@@ -148,10 +134,7 @@ export const entityTagChecks: CheckGroup = {
       title:
         'feeds with different bytes have different tags, and the tag of one is no match at the other',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, entity tags',
-        sentence: 'An entity tag is a hash of the exact identity bytes.',
-      },
+      source: 'Fixture Feed, entity tags: An entity tag is a hash of the exact identity bytes.',
       async run(subject) {
         const [first, second] = subject.feeds
         skipUnless(first !== undefined && second !== undefined, 'there are no two feeds to compare')

@@ -47,11 +47,8 @@ export const errorsChecks: CheckGroup = {
       id: 'error-without-tag',
       title: 'an error has no entity tag',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §8.8',
-        sentence:
-          'In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
-      },
+      source:
+        'RFC 9110 §8.8: In responses to safe requests, validator fields describe the selected representation chosen by the origin server while handling the response.',
       async run({ wire, namedFeed }) {
         const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })
         const exchange = await unknown.send()
@@ -63,10 +60,8 @@ export const errorsChecks: CheckGroup = {
       id: 'impossible-feed-key',
       title: 'a feed key that breaks its pattern is a 400 or 404 that may not be stored',
       level: 'must',
-      source: {
-        place: 'Spec, Endpoints, feed read, path parameters',
-        sentence: '`feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
-      },
+      source:
+        'Spec, Endpoints, feed read, path parameters: `feedKey` string matching `^[a-z0-9]+(?:-[a-z0-9]+)*$`',
       async run({ wire, namedFeed }) {
         const { fixtureId, feedKey } = namedFeed.name
         const wrongKeys = [feedKey.toUpperCase(), `${feedKey}_`, `-${feedKey}`, `${feedKey}--x`]
@@ -128,10 +123,7 @@ export const errorsChecks: CheckGroup = {
       id: 'problem-document',
       title: 'an error is a problem document with a code',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, errors',
-        sentence: 'Errors are problem documents (RFC 9457) with a stable `code`.',
-      },
+      source: 'Fixture Feed, errors: Errors are problem documents (RFC 9457) with a stable `code`.',
       async run({ wire, namedFeed }) {
         const { fixtureId, feedKey } = namedFeed.name
         const unknown = [

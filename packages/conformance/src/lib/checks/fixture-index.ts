@@ -25,11 +25,8 @@ export const indexChecks: CheckGroup = {
       id: 'index-answers',
       title: 'the index is answered with 200 and JSON',
       level: 'must',
-      source: {
-        place: 'Spec, Endpoints, GET /v1/fixtures',
-        sentence:
-          'fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
-      },
+      source:
+        'Spec, Endpoints, GET /v1/fixtures: fixtureIndex (object with `fixtures`); in the integration view each entry is a fixtureIndexEntry',
       async run({ index }) {
         expectStatus(index, 200)
         parseJson(index)
@@ -48,10 +45,7 @@ export const indexChecks: CheckGroup = {
       id: 'index-schema',
       title: 'the index has the generic shape',
       level: 'must',
-      source: {
-        place: 'Spec, Resources, fixtureIndex',
-        sentence: 'The top-level object rejects additional properties.',
-      },
+      source: 'Spec, Resources, fixtureIndex: The top-level object rejects additional properties.',
       async run({ index }) {
         expectNoIssue(validateFixtureIndex(parseJson(index)), index)
       },
@@ -88,10 +82,8 @@ export const indexChecks: CheckGroup = {
       id: 'index-ids-unique',
       title: 'each fixture is in the index once',
       level: 'should',
-      source: {
-        place: 'Spec, What the service does, 2',
-        sentence: 'A fixture is identified by `fixtureId` (string, the game ID).',
-      },
+      source:
+        'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID).',
       async run({ index, entries }) {
         const seen = new Set<string>()
         for (const { fixtureId } of entries) {
@@ -105,10 +97,8 @@ export const indexChecks: CheckGroup = {
       title:
         'entries in the integration view have all of its fields, in the form that it gives them',
       level: 'must',
-      source: {
-        place: 'Spec, Resources, fixtureIndex',
-        sentence: 'The descriptive fields of an entry are defined by the integration view below.',
-      },
+      source:
+        'Spec, Resources, fixtureIndex: The descriptive fields of an entry are defined by the integration view below.',
       async run({ index, entries }) {
         skipUnless(!isGeneric(entries), 'the index is in the generic view')
         const issues = validateIntegrationFixtureIndex(parseJson(index))
@@ -122,10 +112,8 @@ export const indexChecks: CheckGroup = {
       id: 'index-integration-fields',
       title: 'entries in the integration view have no other fields',
       level: 'should',
-      source: {
-        place: 'Spec, Endpoints, GET /v1/fixtures',
-        sentence: 'in the integration view each entry is a fixtureIndexEntry',
-      },
+      source:
+        'Spec, Endpoints, GET /v1/fixtures: in the integration view each entry is a fixtureIndexEntry',
       async run({ index, entries }) {
         skipUnless(!isGeneric(entries), 'the index is in the generic view')
         const issues = validateIntegrationFixtureIndex(parseJson(index))
@@ -136,10 +124,8 @@ export const indexChecks: CheckGroup = {
       id: 'index-item-count',
       title: 'itemCount counts the current items of all feeds of the fixture',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, decisions where the spec is silent',
-        sentence: '`itemCount` counts the current items of all feeds of the fixture.',
-      },
+      source:
+        'Fixture Feed, decisions where the spec is silent: `itemCount` counts the current items of all feeds of the fixture.',
       async run(subject) {
         expectStatus(subject.index, 200)
         const { wire } = subject
@@ -162,10 +148,7 @@ export const indexChecks: CheckGroup = {
       id: 'index-policy',
       title: 'the index is for revalidation before reuse',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, public listener',
-        sentence: 'The index is `public, max-age=0, must-revalidate`.',
-      },
+      source: 'Fixture Feed, public listener: The index is `public, max-age=0, must-revalidate`.',
       async run(subject) {
         expectHeader(subject.index, 'Cache-Control', 'public, max-age=0, must-revalidate')
       },

@@ -1,19 +1,14 @@
-import type { Source } from '../../result.ts'
 import type { Check, CheckGroup } from '../check.ts'
 import { expect, expectStatus, skipUnless } from '../expectations.ts'
 import { opaqueOf } from '../feed.ts'
-import { sources } from '../sources.ts'
+import { type Citation, sources } from '../sources.ts'
 import type { Exchange } from '../wire/exchange.ts'
 
-const unchanged: Source = {
-  place: 'Spec, Errors, 304',
-  sentence: 'Representation unchanged for the sent `If-None-Match`',
-}
+const unchanged: Citation =
+  'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`'
 
-const emptyMembers: Source = {
-  place: 'RFC 9110 §5.6.1.2',
-  sentence: 'A recipient MUST parse and ignore a reasonable number of empty list elements',
-}
+const emptyMembers: Citation =
+  'RFC 9110 §5.6.1.2: A recipient MUST parse and ignore a reasonable number of empty list elements'
 
 export const ifNoneMatchChecks: CheckGroup = {
   name: 'if-none-match',
@@ -37,11 +32,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'coding-suffix',
       title: 'a tag to which an intermediary added -gzip or -br is answered with 304',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, entity tags',
-        sentence:
-          '`If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
-      },
+      source:
+        'Fixture Feed, entity tags: `If-None-Match` is compared on the part before the suffix of the content coding, which Apache and others add.',
       async run({ feed }) {
         const opaque = opaqueOf(await feed.readTag())
         const polls: Exchange[] = []
@@ -86,7 +78,7 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'header-name-case',
       title: 'the name of the header may be in any letter case',
       level: 'must',
-      source: { place: 'RFC 9110 §5.1', sentence: 'Field names are case-insensitive' },
+      source: 'RFC 9110 §5.1: Field names are case-insensitive',
       async run({ feed }) {
         const tag = await feed.readTag()
         for (const name of ['if-none-match', 'IF-NONE-MATCH']) {
@@ -98,11 +90,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'if-modified-since',
       title: 'If-Modified-Since is ignored where If-None-Match is there',
       level: 'must',
-      source: {
-        place: 'RFC 9110 §13.1.3',
-        sentence:
-          'A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
-      },
+      source:
+        'RFC 9110 §13.1.3: A recipient MUST ignore If-Modified-Since if the request contains an If-None-Match header field',
       async run({ feed }) {
         const tag = await feed.readTag()
         const future = new Date(Date.now() + 86_400_000).toUTCString()
@@ -148,11 +137,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'long-junk',
       title: 'a long header of junk is answered, and not with a failure of the server',
       level: 'must',
-      source: {
-        place: 'RFC 9110 §5.4',
-        sentence:
-          'A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
-      },
+      source:
+        'RFC 9110 §5.4: A server that receives a request header field line, field value, or set of fields larger than it wishes to process MUST respond with an appropriate 4xx (Client Error) status code.',
       async run({ feed }) {
         await feed.readTag()
         for (const junk of [
@@ -189,10 +175,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'range-with-tag',
       title: 'a tag that matches is answered with 304 also for a range',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §13.2.2',
-        sentence: 'When If-None-Match is present, evaluate the If-None-Match precondition',
-      },
+      source:
+        'RFC 9110 §13.2.2: When If-None-Match is present, evaluate the If-None-Match precondition',
       async run({ feed }) {
         expectStatus(await feed.poll(await feed.readTag(), { Range: 'bytes=0-9' }), 304)
       },
@@ -201,11 +185,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'repeated-header',
       title: 'several If-None-Match lines are one list',
       level: 'must',
-      source: {
-        place: 'RFC 9110 §5.2',
-        sentence:
-          'When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
-      },
+      source:
+        'RFC 9110 §5.2: When a field name is repeated within a section, its combined field value consists of the list of corresponding field line values within that section, concatenated in order',
       async run({ feed }) {
         const tag = await feed.readTag()
         for (const [first, second] of [
@@ -241,11 +222,8 @@ export const ifNoneMatchChecks: CheckGroup = {
       id: 'strong-form-of-weak-tag',
       title: 'a weak tag is answered with 304 also without its W/',
       level: 'must',
-      source: {
-        place: 'RFC 9110 §13.1.2',
-        sentence:
-          'A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
-      },
+      source:
+        'RFC 9110 §13.1.2: A recipient MUST use the weak comparison function when comparing entity tags for If-None-Match',
       async run({ feed }) {
         let weakTags = 0
         for (const accepted of ['identity', 'gzip']) {
@@ -280,7 +258,7 @@ interface Polls {
 function polls(
   id: string,
   level: Check['level'],
-  source: Source,
+  source: Citation,
   { title, status, values, without = '' }: Polls,
 ): Check {
   return {

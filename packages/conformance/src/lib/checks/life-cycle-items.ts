@@ -68,11 +68,8 @@ export const itemLifeChecks: readonly Check[] = [
     id: 'empty-snapshot',
     title: 'a feed whose last item was withdrawn is a 200 without items',
     level: 'must',
-    source: {
-      place: 'Spec, What the service does, 6',
-      sentence:
-        'The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
-    },
+    source:
+      'Spec, What the service does, 6: The client replaces its whole stored snapshot with each successful 200 response, even when `items` is empty.',
     async run({ lifeCycle }) {
       const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
@@ -159,10 +156,7 @@ export const itemLifeChecks: readonly Check[] = [
     id: 'other-feed-unmoved',
     title: 'a publication to one feed does not change the items of another',
     level: 'must',
-    source: {
-      place: 'Spec, What the service does, 2',
-      sentence: 'A feed is identified by `feedKey` (string).',
-    },
+    source: 'Spec, What the service does, 2: A feed is identified by `feedKey` (string).',
     async run({ lifeCycle }) {
       const [one, other] = await lifeCycle.register(['pulse', 'other'])
       await one.publish(preGameItem({ ...one.name, id: 'a' }))
@@ -191,7 +185,7 @@ export const itemLifeChecks: readonly Check[] = [
     title:
       'identifiers are texts: also long ones, ones beyond ASCII and ones named as parts of a language',
     level: 'should',
-    source: { place: 'Spec, Resources, snapshot, fixtureId', sentence: 'minLength 1' },
+    source: 'Spec, Resources, snapshot, fixtureId: minLength 1',
     async run({ lifeCycle }) {
       const mark = unknownName().slice(-8)
       for (const start of [
@@ -214,10 +208,8 @@ export const itemLifeChecks: readonly Check[] = [
     id: 'replay-unmoved',
     title: 'a later publication does not change the replay of an earlier instant',
     level: 'ours',
-    source: {
-      place: 'Fixture Feed, replay, 3',
-      sentence: 'Later publications never change an answer for an earlier `until`.',
-    },
+    source:
+      'Fixture Feed, replay, 3: Later publications never change an answer for an earlier `until`.',
     async run({ lifeCycle }) {
       const { feed, name, publish, withdraw } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }), preGameItem({ ...name, id: 'b' }))

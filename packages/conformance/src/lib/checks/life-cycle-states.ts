@@ -24,10 +24,7 @@ export const stateLifeChecks: readonly Check[] = [
     title:
       'a finished feed is for revalidation before reuse, at the same address, and a live one again is not',
     level: 'should',
-    source: {
-      place: 'Spec, Limits, 5',
-      sentence: '`public, max-age=0, must-revalidate` (revalidate before reuse)',
-    },
+    source: 'Spec, Limits, 5: `public, max-age=0, must-revalidate` (revalidate before reuse)',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
@@ -45,11 +42,8 @@ export const stateLifeChecks: readonly Check[] = [
     id: 'finish-changes-no-bytes',
     title: 'finishing a feed changes neither bytes nor tag',
     level: 'ours',
-    source: {
-      place: 'Fixture Feed, operator listener',
-      sentence:
-        'The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
-    },
+    source:
+      'Fixture Feed, operator listener: The flip between live and finished changes no bytes, tag, `snapshotAt` or timeline.',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))
@@ -65,10 +59,8 @@ export const stateLifeChecks: readonly Check[] = [
     id: 'correction',
     title: 'a finished feed still takes corrections',
     level: 'ours',
-    source: {
-      place: 'Fixture Feed, decisions where the spec is silent',
-      sentence: 'Finished feeds still take corrections.',
-    },
+    source:
+      'Fixture Feed, decisions where the spec is silent: Finished feeds still take corrections.',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       await publish(preGameItem({ ...name, id: 'a' }))

@@ -13,10 +13,7 @@ export const tagLifeChecks: readonly Check[] = [
     id: 'tag-of-every-change',
     title: 'whatever changes in an item, the tag changes',
     level: 'must',
-    source: {
-      place: 'Spec, Errors, 304',
-      sentence: 'Representation unchanged for the sent `If-None-Match`',
-    },
+    source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let revision = 1
@@ -37,10 +34,7 @@ export const tagLifeChecks: readonly Check[] = [
     id: 'old-tags',
     title: 'no tag of an earlier snapshot is answered with 304',
     level: 'must',
-    source: {
-      place: 'Spec, Errors, 304',
-      sentence: 'Representation unchanged for the sent `If-None-Match`',
-    },
+    source: 'Spec, Errors, 304: Representation unchanged for the sent `If-None-Match`',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       const tags: string[] = []
@@ -72,11 +66,8 @@ export const tagLifeChecks: readonly Check[] = [
     id: 'snapshot-at',
     title: 'snapshotAt moves with each change, never back, and not without a change',
     level: 'ours',
-    source: {
-      place: 'Fixture Feed, decisions where the spec is silent',
-      sentence:
-        '`snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
-    },
+    source:
+      'Fixture Feed, decisions where the spec is silent: `snapshotAt` is the instant of the last change of the feed; a publication that changes nothing moves nothing.',
     async run({ lifeCycle }) {
       const { feed, name, publish } = await lifeCycle.registerFeed()
       let last: string | undefined

@@ -53,11 +53,8 @@ export const methodsChecks: CheckGroup = {
       id: 'method-not-allowed',
       title: 'a method that the address does not know is a 405 with Allow, and may not be stored',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §15.5.6',
-        sentence:
-          "The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
-      },
+      source:
+        "RFC 9110 §15.5.6: The origin server MUST generate an Allow header field in a 405 response containing a list of the target resource's currently supported methods.",
       async run({ wire, feed }) {
         const exchange = await wire.send({ method: 'POST', target: feed.target, body: '' })
         expectStatus(exchange, 405)
@@ -70,10 +67,7 @@ export const methodsChecks: CheckGroup = {
       id: 'read-only',
       title: 'methods that write are refused, in a way that may not be stored',
       level: 'must',
-      source: {
-        place: 'Spec, What the service does, 1',
-        sentence: 'The service serves read-only JSON.',
-      },
+      source: 'Spec, What the service does, 1: The service serves read-only JSON.',
       async run({ wire, namedFeed }) {
         // Addresses that do not exist, so that no target loses anything.
         const unknown = Feed.named(wire, { ...namedFeed.name, fixtureId: unknownName() })

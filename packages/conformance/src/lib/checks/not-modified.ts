@@ -62,11 +62,8 @@ export const notModifiedChecks: CheckGroup = {
       id: 'no-content-headers',
       title: 'a 304 does not describe content that it does not have',
       level: 'should',
-      source: {
-        place: 'RFC 9110 §15.4.5',
-        sentence:
-          'a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
-      },
+      source:
+        'RFC 9110 §15.4.5: a sender SHOULD NOT generate representation metadata other than the above listed fields unless said metadata exists for the purpose of guiding cache updates',
       async run({ feed }) {
         for (const accepted of ['identity', 'gzip']) {
           const headers = { 'Accept-Encoding': accepted }

@@ -23,10 +23,8 @@ export const replayChecks: CheckGroup = {
       title:
         'after shows what was published after it: nothing after the last change, all after a distant past',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 2',
-        sentence: '`after=S` shows the items whose shown revision was published after S.',
-      },
+      source:
+        'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const { snapshot, exchange } = await feed.readSnapshot()
@@ -45,11 +43,8 @@ export const replayChecks: CheckGroup = {
       id: 'replay-bad-bounds',
       title: 'bounds that cannot be understood are a 400 that may not be stored',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 4',
-        sentence:
-          'A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      },
+      source:
+        'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
       async run(subject) {
         const feed = await replayFeed(subject)
         for (const query of badQueries) {
@@ -63,10 +58,8 @@ export const replayChecks: CheckGroup = {
       id: 'replay-before-first',
       title: 'until before the first change gives no items, at that instant',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 1',
-        sentence: 'Before the first change there are no items, and `snapshotAt` is the bound.',
-      },
+      source:
+        'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const exchange = await readReplay(feed, { until: distantPast })
@@ -79,10 +72,7 @@ export const replayChecks: CheckGroup = {
       id: 'replay-conditional',
       title: 'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay',
-        sentence: 'A replay has the entity tag of its own bytes.',
-      },
+      source: 'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const query = toQuery({ until: distantPast })
@@ -97,10 +87,7 @@ export const replayChecks: CheckGroup = {
       id: 'replay-future',
       title: 'until in the future gives the current snapshot',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 1',
-        sentence: '`until` in the future is the current state.',
-      },
+      source: 'Fixture Feed, replay, 1: `until` in the future is the current state.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const current = await feed.read()
@@ -112,10 +99,7 @@ export const replayChecks: CheckGroup = {
       id: 'replay-instants',
       title: 'the same instant in another offset gives the same snapshot',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay',
-        sentence: 'Bounds are compared as instants, whatever their offset.',
-      },
+      source: 'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const { snapshot, exchange } = await feed.readSnapshot()
@@ -133,10 +117,7 @@ export const replayChecks: CheckGroup = {
       id: 'replay-policy',
       title: 'the cache policy of a replay is that of the feed',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 6',
-        sentence: 'The cache policy follows the feed, not the query.',
-      },
+      source: 'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const policy = headerOf(await feed.read(), 'cache-control')
@@ -148,10 +129,7 @@ export const replayChecks: CheckGroup = {
       id: 'replay-round-trip',
       title: 'reading with until = snapshotAt gives the same snapshot',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 1',
-        sentence: 'Reading with `until` = X.snapshotAt reproduces X.',
-      },
+      source: 'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const { snapshot, exchange } = await feed.readSnapshot()
@@ -163,10 +141,8 @@ export const replayChecks: CheckGroup = {
       id: 'replay-windows',
       title: 'windows side by side never show the same revision twice',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 2',
-        sentence: '`after=S` shows the items whose shown revision was published after S.',
-      },
+      source:
+        'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const instants = (await readTimeline(feed)).slice(-maxInstants)
@@ -187,10 +163,7 @@ export const replayChecks: CheckGroup = {
       id: 'timeline',
       title: 'the timeline lists each change once, in order, up to the current snapshot',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, timeline',
-        sentence: 'Every instant at which the feed changed, oldest first.',
-      },
+      source: 'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
       async run(subject) {
         const feed = await replayFeed(subject)
         const instants = await readTimeline(feed)
@@ -214,11 +187,8 @@ export const replayChecks: CheckGroup = {
       id: 'unknown-parameter',
       title: 'an unknown parameter is a 400: a misspelt bound must not read the live feed',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, replay, 4',
-        sentence:
-          'A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      },
+      source:
+        'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
       async run(subject) {
         const feed = await replayFeed(subject)
         expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)

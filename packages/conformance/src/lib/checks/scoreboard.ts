@@ -1,23 +1,17 @@
 import { isDateTime } from '@fixture-feed/contract/instant'
-import type { Source } from '../../result.ts'
 import type { CheckGroup } from '../check.ts'
 import { entriesOf, readIndex } from '../discover.ts'
 import { expect, expectHeader, expectStatus } from '../expectations.ts'
 import { parseJson } from '../feed.ts'
+import type { Citation } from '../sources.ts'
 import type { Subject } from '../subject.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
-const oneRead: Source = {
-  place: 'Fixture Feed, scoreboard',
-  sentence:
-    '`GET /v1/scoreboard` (public, `no-store`, entity tag, 304) has every listed fixture, latest `firstEventAt` first.',
-}
+const oneRead: Citation =
+  'Fixture Feed, scoreboard: `GET /v1/scoreboard` (public, `no-store`, entity tag, 304) has every listed fixture, latest `firstEventAt` first.'
 
-const standing: Source = {
-  place: 'Fixture Feed, scoreboard',
-  sentence:
-    '`finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.',
-}
+const standing: Citation =
+  'Fixture Feed, scoreboard: `finished`: every feed is set so, or a post-game summary is current; `scheduled`: no item with a game state or final score yet; otherwise `live`.'
 
 /** What may be anything until it is checked. */
 interface Entry {

@@ -18,11 +18,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'item-content',
       title: 'the content of items has the shape of their definition',
       level: 'must',
-      source: {
-        place: 'Spec, Content definitions',
-        sentence:
-          'Each definition fixes `definitionKey` and `definitionVersion` as constants on the generic contentItem and fixes the `content` shape.',
-      },
+      source:
+        'Spec, Content definitions: Each definition fixes `definitionKey` and `definitionVersion` as constants on the generic contentItem and fixes the `content` shape.',
       async run({ feeds }) {
         for (const { issues, exchange, place } of await readContents(feeds)) {
           const shape = issues.filter(issue => !isFurtherField(issue))
@@ -34,11 +31,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'content-closed',
       title: 'the content of items has no field that its definition does not name',
       level: 'should',
-      source: {
-        place: 'Spec, What the service does, 9',
-        sentence:
-          'The typed per-definition schemas below are the reference for the content of each definition.',
-      },
+      source:
+        'Spec, What the service does, 9: The typed per-definition schemas below are the reference for the content of each definition.',
       async run({ feeds }) {
         for (const { issues, exchange, place } of await readContents(feeds)) {
           expectNoIssue(issues.filter(isFurtherField), exchange, place)
@@ -49,11 +43,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'item-fixture',
       title: 'the items of a feed are of its fixture',
       level: 'must',
-      source: {
-        place: 'Spec, introduction',
-        sentence:
-          'a read-only service that publishes snapshots of generated game-content items, grouped by fixture and feed',
-      },
+      source:
+        'Spec, introduction: a read-only service that publishes snapshots of generated game-content items, grouped by fixture and feed',
       async run({ feeds }) {
         for (const each of feeds) {
           const { snapshot, exchange } = await each.readSnapshot()
@@ -71,10 +62,7 @@ export const snapshotChecks: CheckGroup = {
       id: 'item-ids-unique',
       title: 'no item is in a snapshot twice',
       level: 'should',
-      source: {
-        place: 'Spec, Content definitions, run-momentum',
-        sentence: 'the id of an item this one answers',
-      },
+      source: 'Spec, Content definitions, run-momentum: the id of an item this one answers',
       async run({ feeds }) {
         for (const each of feeds) {
           const { snapshot, exchange } = await each.readSnapshot()
@@ -90,11 +78,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'item-references',
       title: 'entities and shot charts that content names are listed in the item',
       level: 'must',
-      source: {
-        place: 'Spec, Resources, entity',
-        sentence:
-          "Entities named by `teamId`, `playerId`, `entityId`, `opponentEntityId`, `awayTeamId`, `homeTeamId` in content are listed in the item's `entities`.",
-      },
+      source:
+        "Spec, Resources, entity: Entities named by `teamId`, `playerId`, `entityId`, `opponentEntityId`, `awayTeamId`, `homeTeamId` in content are listed in the item's `entities`.",
       async run({ feeds }) {
         for (const each of feeds) {
           const { snapshot, exchange } = await each.readSnapshot()
@@ -108,10 +93,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'items-in-order',
       title: 'items are ordered by effectiveAt as an instant, then by id',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, decisions where the spec is silent',
-        sentence: 'Items are ordered by `effectiveAt` as an instant, then by `id`.',
-      },
+      source:
+        'Fixture Feed, decisions where the spec is silent: Items are ordered by `effectiveAt` as an instant, then by `id`.',
       async run(subject) {
         for (const each of subject.feeds) {
           const { snapshot, exchange } = await each.readSnapshot()
@@ -146,11 +129,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'snapshot-names-feed',
       title: 'a snapshot names the fixture and feed of its address',
       level: 'must',
-      source: {
-        place: 'Spec, What the service does, 2',
-        sentence:
-          'A fixture is identified by `fixtureId` (string, the game ID). A feed is identified by `feedKey` (string).',
-      },
+      source:
+        'Spec, What the service does, 2: A fixture is identified by `fixtureId` (string, the game ID). A feed is identified by `feedKey` (string).',
       async run({ namedFeeds }) {
         for (const each of namedFeeds) {
           const { snapshot, exchange } = await each.readSnapshot()
@@ -164,11 +144,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'snapshot-schema',
       title: 'a snapshot and its items have the generic shape',
       level: 'must',
-      source: {
-        place: 'Spec, Resources',
-        sentence:
-          'unless stated otherwise, `snapshot`, `contentItem`, `entity`, `asset` and every object in the shared structures reject additional properties.',
-      },
+      source:
+        'Spec, Resources: unless stated otherwise, `snapshot`, `contentItem`, `entity`, `asset` and every object in the shared structures reject additional properties.',
       async run({ feeds }) {
         for (const each of feeds) {
           const exchange = await each.read()
@@ -180,11 +157,8 @@ export const snapshotChecks: CheckGroup = {
       id: 'snapshot-utf8',
       title: 'a snapshot is UTF-8 without a byte order mark',
       level: 'should',
-      source: {
-        place: 'RFC 8259 §8.1',
-        sentence:
-          'JSON text exchanged between systems that are not part of a closed ecosystem MUST be encoded using UTF-8',
-      },
+      source:
+        'RFC 8259 §8.1: JSON text exchanged between systems that are not part of a closed ecosystem MUST be encoded using UTF-8',
       async run({ feed }) {
         const exchange = await feed.read()
         const bytes = decodeContent(exchange)

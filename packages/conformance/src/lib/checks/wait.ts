@@ -1,15 +1,12 @@
-import type { Source } from '../../result.ts'
 import type { CheckGroup } from '../check.ts'
 import { expect, expectHeader, expectStatus, skipUnless } from '../expectations.ts'
 import type { Feed } from '../feed.ts'
 import { preGameItem } from '../sample-items.ts'
+import type { Citation } from '../sources.ts'
 import { type Exchange, headerOf } from '../wire/exchange.ts'
 
-const appliedOnlyWhenHeld: Source = {
-  place: 'Fixture Feed, wait',
-  sentence:
-    'A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.',
-}
+const appliedOnlyWhenHeld: Citation =
+  'Fixture Feed, wait: A held answer, however its wait ended, carries `Preference-Applied: wait=N`; one that was not held does not.'
 
 export const waitChecks: CheckGroup = {
   name: 'wait',
@@ -52,11 +49,8 @@ export const waitChecks: CheckGroup = {
       id: 'wait-ended-by-change',
       title: 'a poll that waits is answered with the change that it waited for',
       level: 'ours',
-      source: {
-        place: 'Fixture Feed, wait',
-        sentence:
-          'A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
-      },
+      source:
+        'Fixture Feed, wait: A poll that waits is held until the feed changes (200 with the new snapshot) or the wait is over (304).',
       async run(subject) {
         const { feed, name, publish } = await subject.lifeCycle.registerFeed()
         await publish(preGameItem({ ...name, id: 'a' }))
