@@ -71,8 +71,9 @@ test('broken files are refused with a reason, or what is said of them is true', 
   let [read, refused] = [0, 0]
   for (let round = 0; round < 700; round += 1) {
     const files = broken(random)
-    const { game: input, problems } = readGame(files)
-    const outcome = nextPublication(beforeFirstPoll, readGame(files))
+    const reading = readGame(files)
+    const { game: input, problems } = reading
+    const outcome = nextPublication(beforeFirstPoll, reading)
     if (input === undefined) {
       refused += 1
       assert.ok(problems.length > 0)
