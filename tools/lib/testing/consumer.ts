@@ -25,7 +25,7 @@ export function nodeFolder(release: number): string {
 }
 
 /** TypeScript's compiler, by its major version. */
-export const compilers: Readonly<Record<string, readonly string[]>> = {
+export const compilers: Readonly<Record<'TypeScript 5.9' | 'TypeScript 7', readonly string[]>> = {
   'TypeScript 5.9': [process.execPath, join(consumersFolder, 'node_modules/typescript-5/bin/tsc')],
   'TypeScript 7': [join(root, 'node_modules/.bin/tsc')],
 }

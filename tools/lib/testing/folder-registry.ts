@@ -76,7 +76,14 @@ function packument(name: string, versions: readonly PackageVersion[], url: strin
 
 async function tarballOf({ tarball, folder }: PackageVersion): Promise<Buffer> {
   if (tarball !== undefined) return readFile(tarball)
-  const parameters = ['-cz', '--exclude=./node_modules', '--transform=s,^[.],package,', '.']
+  const parameters = [
+    '-c',
+    '-I',
+    'gzip -1',
+    '--exclude=./node_modules',
+    '--transform=s,^[.],package,',
+    '.',
+  ]
   const { stdout } = await promisify(execFile)('tar', ['-C', folder, ...parameters], {
     encoding: 'buffer',
     maxBuffer: 2 ** 28,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, glob, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, matchesGlob } from 'node:path'
 import type { TestContext } from 'node:test'
@@ -139,7 +140,10 @@ async function copyContext(into: string): Promise<void> {
   }
 }
 
-/** Stands for `npm ci` in a copy of the repository: everything installed here, with the copy's own packages. */
+/**
+ * Stands for `npm ci` in a copy of the repository: everything installed here, with the copy's own packages, and the pages
+ * that were built here; packing builds those anew whose sources in the copy are others.
+ */
 async function linkInstalled(copy: string): Promise<void> {
   const modules = join(copy, 'node_modules')
   await mkdir(join(modules, '@fixture-feed'), { recursive: true })
@@ -150,5 +154,8 @@ async function linkInstalled(copy: string): Promise<void> {
   }
   for (const name of await readdir(join(copy, 'packages'))) {
     await symlink(join(copy, 'packages', name), join(modules, '@fixture-feed', name))
+    const built = join(root, 'packages', name, 'dist')
+    if (existsSync(built))
+      await cp(built, join(copy, 'packages', name, 'dist'), { recursive: true })
   }
 }

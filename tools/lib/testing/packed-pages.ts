@@ -80,23 +80,16 @@ export async function checkPages(
 
 /** Type-checks the recipes and compiles those of React, for its server and for the bundler that reads no TSX. */
 async function compileRecipes({ run }: Consumer): Promise<void> {
-  const [program = '', ...parameters] = compilers['TypeScript 7'] ?? []
   await run([
-    ...[
-      program,
-      ...parameters,
-      '--strict',
-      '--target',
-      'es2023',
-      '--lib',
-      'es2023,dom,dom.iterable',
-    ],
+    ...compilers['TypeScript 7'],
+    ...['--strict', '--target', 'es2023', '--lib', 'es2023,dom,dom.iterable'],
     ...['--module', 'nodenext', '--moduleResolution', 'nodenext', '--jsx', 'react-jsx'],
     ...['--types', 'node', '--outDir', 'react/compiled', '--rootDir', 'react'],
     ...['elements.tsx', 'server.tsx', 'client.tsx'].map(name => `react/${name}`),
   ])
   await run([
-    ...[program, ...parameters, '--strict', '--noEmit', '--target', 'es2022'],
+    ...compilers['TypeScript 5.9'],
+    ...['--strict', '--noEmit', '--target', 'es2022'],
     ...['--lib', 'es2022,dom', '--module', 'esnext', '--moduleResolution', 'bundler'],
     ...['--skipLibCheck', '--types', 'node', 'vue/main.ts', 'svelte/feed-store.ts'],
   ])
