@@ -23,7 +23,9 @@ function checkerOf(files: GameFiles, id: string) {
   const entities = [...items, ...everybody].flatMap(each => each.entities)
   const unique = [...new Map(entities.map(each => [each.id, each])).values()]
   const check = new ItemCheck({ ...item, entities: unique }, { record: readRecord(files) })
-  return (text: string): readonly string[] => check.findingsOf({ path: '/content/summary', text })
+  // A headline has no full stop.
+  const pathOf = (text: string) => `/content/${text.endsWith('.') ? 'summary' : 'headline'}`
+  return (text: string): readonly string[] => check.findingsOf({ path: pathOf(text), text })
 }
 
 const everybody = [

@@ -49,6 +49,6 @@ function timeFindings(words: string, { time, record }: View): readonly string[] 
   const { pattern = '', read } = forms.time ?? {}
   if (!new RegExp(`^${pattern}$`).test(words)) return [`"${words}" cannot be checked`]
   const periods = { regulation: record.regulationPeriods, last: record.period(record.end) }
-  const agrees = read?.(words, String) as (truth: unknown, at: typeof periods) => boolean
+  const agrees = read?.(words, String, words) as (truth: unknown, at: typeof periods) => boolean
   return agrees(time, periods) ? [] : [`"${words}" is not the time`]
 }

@@ -63,14 +63,15 @@ export class ItemCheck {
       ...grammarOf(annotated),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
-        ...this.#sentence(sentence, idOf),
+        ...this.#sentence(sentence, idOf, path === '/content/headline'),
         ...this.#subject(sentence, sentences.slice(0, index), idOf),
       ]),
     ]
   }
 
-  #sentence(sentence: string, idOf: (mark: string) => string): readonly string[] {
-    const readings = this.#kind === undefined ? [] : readers[this.#kind].read(sentence, idOf)
+  #sentence(sentence: string, idOf: (mark: string) => string, isHeadline: boolean) {
+    const reader = this.#kind && readers[this.#kind]
+    const readings = reader?.read(sentence, idOf, isHeadline) ?? []
     if (readings.length === 0) return [`cannot be checked: "${sentence}"`]
     return this.#falseOf(readings)
   }

@@ -2,12 +2,12 @@ import type { ItemKind } from '@fixture-feed/generator/messages'
 import { breakMeanings } from './break.ts'
 import { defensiveMeanings, factorMeanings, pointMeanings } from './contest.ts'
 import { entryMeanings } from './entry.ts'
+import type { Meanings } from './meaning.ts'
 import { playerMeanings } from './player.ts'
 import { postGameMeanings } from './post-game.ts'
 import { preGameMeanings } from './pre-game.ts'
 import { runMeanings } from './run.ts'
 import { teamMeanings } from './team.ts'
-import type { Meanings } from './meaning.ts'
 
 /** What has to hold of a game for each message to be true: all values of its slots that the raw actions give. */
 export const meanings: { readonly [Kind in ItemKind]: Meanings<Kind> } = {

@@ -161,6 +161,7 @@ interface Said {
   readonly slots: readonly string[]
   readonly text: string
   readonly known: Readonly<Record<string, unknown>>
+  readonly isHeadline: boolean
 }
 
 /** A clause of each kind of item that has them. */
@@ -190,10 +191,11 @@ const phrases: readonly Said[] = phrasebook().map(({ text, ...booked }) => {
   return { ...booked, text: text(values, { names }), known }
 })
 
-function readingsOf({ kind, text }: Said): readonly Reading[] {
+function readingsOf({ kind, text, isHeadline }: Said): readonly Reading[] {
   const { text: annotated, ids } = annotate(text, [...entities, ...people])
   assert.equal(sentencesOf(annotated).length, 1, text)
-  return readers[kind].read(annotated, mark => ids.get(mark.replace(/[<>]/g, '')) ?? '')
+  const idOf = (mark: string) => ids.get(mark.replace(/[<>]/g, '')) ?? ''
+  return readers[kind].read(annotated, idOf, isHeadline)
 }
 
 const periods = { regulation: 4, last: 4 }

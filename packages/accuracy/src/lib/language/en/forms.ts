@@ -10,14 +10,14 @@ export interface Form {
   /** The source of a regular expression without groups. */
   readonly pattern: string
   /** What the words say; names stand as marks. */
-  read(words: string, idOf: (mark: string) => string): Agrees
+  read(words: string, idOf: (mark: string) => string, sentence: string): Agrees
 }
 
 type Judge<Kind extends keyof Truths> = (truth: Truths[Kind], periods: Periods) => boolean
 
 function form<Kind extends keyof Truths>(
   pattern: string,
-  read: (words: string, idOf: (mark: string) => string) => Judge<Kind>,
+  read: (words: string, idOf: (mark: string) => string, sentence: string) => Judge<Kind>,
 ): Form {
   return { pattern, read: read as Form['read'] }
 }
@@ -38,9 +38,8 @@ const play = `(?:a )?(?:three|basket|free throw)|${throws}`
 const count = `${number} [a-z]+`
 const clause = `<P\\d+>(?: of the <T\\d+>)? ${did} for ${pair} (?:with (?:\\d+:\\d\\d|\\d+(?:\\.\\d)? seconds?) left|at the buzzer)`
 const shots = `${ratio} (?:shots|threes|free throws|from the field|from three|at the line)`
-const feats = `(?:a )?(?:quadruple|triple|double)-double|\\d+ (?:rebounds?|assists?|threes?|steals?|blocks?)|${ratio} shooting`
+const feats = `(?:a )?(?:quadruple|triple|double)-double|\\d+ (?:rebounds?|assists?|threes?|steals?|blocks?)|${ratio} (?:shooting|shots)`
 const feat = `${feats}|\\d+ points?`
-const done = `(?:(?:has|grabs|hands out|hits) (?:${feats})|makes ${ratio} shots)`
 const month = '[A-Z][a-z]+ \\d+'
 
 const columns: Readonly<Record<string, keyof Line>> = {
@@ -106,6 +105,11 @@ const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' 
 /** How values stand in sentences, by the name of the form. */
 export const forms: Readonly<Record<string, Form>> = {
   team: form<'team'>('<T\\d+>', (words, idOf) => id => id === idOf(words)),
+  /** One of the two teams that a sentence names, in any order. */
+  either: form<'team'>('<T\\d+>', (_, idOf, sentence) => {
+    const named = sentence.match(/<T\d+>/g)?.map(idOf)
+    return id => named?.includes(id) === true
+  }),
   player: form<'player'>('<P\\d+>', (words, idOf) => id => id === idOf(words)),
   players: form<'players'>('<P\\d+>(?:, <P\\d+>)* and <P\\d+>', (words, idOf) => {
     const said = words.split(/, | and /).map(idOf)
@@ -213,8 +217,13 @@ export const forms: Readonly<Record<string, Form>> = {
   ),
   /** Feats other than of points. */
   feats: form<'feat'>(`(?:${feats})`, words => truth => isFeat(words, truth)),
-  done: form<'feat'>(done, words => truth => isDone(words, truth)),
-  does: form<'feat'>(`(?:scores \\d+|${done})`, words => truth => isDone(words, truth)),
+  /** `45`, of what a player scored. */
+  scored: form<'feat'>(
+    '\\d+',
+    words =>
+      ({ points }) =>
+        points === Number(words),
+  ),
   high: form<'high'>(
     '(?:season|postseason|career|career playoff)-high',
     words => truth => truth === highs[words],
@@ -272,6 +281,23 @@ export const forms: Readonly<Record<string, Form>> = {
   label: form<'label'>('.+', words => truth => words === truth),
 }
 
+/** The slots of each form that are not called like it; those of none are plain numbers. */
+const slotsOfForms: Readonly<Record<string, string>> = {
+  team: 'opponent away home leader trailer ahead behind winner loser better worse more fewer blockerTeam',
+  player: 'blocker thief',
+  score: 'run into before trailing after awayRecord homeRecord series periodScore record',
+  ratio: 'threes shots throws othersShots rebounded othersRebounded',
+  percent: 'share rate good bad',
+  mean: 'awayPoints homePoints',
+  clause: 'effect headline',
+}
+
+export const formsOfSlots: ReadonlyMap<string, string> = new Map(
+  Object.entries(slotsOfForms).flatMap(([form, slots]) =>
+    slots.split(' ').map(slot => [slot, form] as const),
+  ),
+)
+
 function dayText(date: string): string {
   const [, at = 0, day = 0] = date.slice(0, 10).split('-').map(Number)
   return `${months[at - 1]} ${day}`
@@ -297,22 +323,6 @@ function isPlay(words: string, { how, made }: Truths['play']): boolean {
   return how === 'free-throws' && made === (letters === 'a' ? 1 : numberOf(letters))
 }
 
-const verbs: Readonly<Record<string, RegExp>> = {
-  has: /double|steal|block/,
-  grabs: /rebound/,
-  'hands out': /assist/,
-  hits: /three/,
-}
-
-/** `scores 45`, `grabs 20 rebounds`, `makes 11 of 12 shots`. */
-function isDone(words: string, truth: Truths['feat']): boolean {
-  if (words.startsWith('scores ')) return truth.points === Number(words.slice(7))
-  if (words.startsWith('makes ')) return isPair(words.slice(6), truth.shooting)
-  const [verb = ''] = /^(?:has|grabs|hands out|hits)/.exec(words) ?? []
-  const said = words.slice(verb.length + 1)
-  return verbs[verb]?.test(said) === true && isFeat(said, truth)
-}
-
 function isResult(
   words: string,
   { won, opponent, score: [own, other] }: Truths['result'],
@@ -325,7 +335,7 @@ function isResult(
 }
 
 function isFeat(words: string, truth: Truths['feat']): boolean {
-  if (words.endsWith('shooting')) return isPair(words, truth.shooting)
+  if (/(?:shooting|shots)$/.test(words)) return isPair(words, truth.shooting)
   const [, value, key] = /^(\d+) (\w+?)s?$/.exec(words) ?? []
   if (value !== undefined) return truth[`${key}s` as keyof Line] === Number(value)
   return truth.double === (words.replace(/^a /, '') as FeatKind)

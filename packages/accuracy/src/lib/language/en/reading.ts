@@ -1,14 +1,34 @@
 import type { ItemKind, MessageName } from '@fixture-feed/generator/messages'
-import { type Agrees, forms } from './forms.ts'
+import { type Agrees, forms, formsOfSlots } from './forms.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /**
- * For each message the sentences that say it, as regular expressions with slots: written apart from the phrases of the
- * generator, so that a phrase under a wrong message is found. A slot is `{slot}` or `{slot:form}`, with the forms of
- * `forms.ts`; `{team-s}` is a possessive, `{now:have|had}` the tense, `{stage?}` a slot that may be unsaid, with the
- * space before it. A `clause` is a message within the message.
+ * For each message a pattern of the sentences that say it, written from what the message means and apart from the
+ * phrases of the generator, so that a phrase under a wrong message is found. A pattern is written as full sentences:
+ *
+ * - `{slot}` or `{slot:form}` is a value, with the forms of `forms.ts`; `{team-s}` a possessive; one of the slots
+ *   marked `{team!}` has to be said
+ * - `(a|b)` are alternatives, `[a]` may be left out, `<word>` stands for an entry of the vocabulary
+ * - `{now:have made}` is also read as `made`, of something that is over
+ * - `@time` at the end: when it is may stand in front or behind any word, or be left out unless marked `@time!`
+ *
+ * A headline has no article and no "is" or "are" where a sentence has one; one of something is read as several are, and
+ * "an" as "a": whether that is right is asked of the whole text. A `clause` is a message within the message.
  */
-export type Patterns<Kind extends ItemKind> = {
-  readonly [Name in MessageName<Kind>]: readonly [string, ...string[]]
+export type Patterns<Kind extends ItemKind> = Readonly<Record<MessageName<Kind>, Source>>
+
+type Source = string | Headline
+
+interface Headline {
+  readonly headline: string
+}
+
+/** Patterns of what stands in headlines alone. */
+export function headlines<Name extends string>(
+  table: Readonly<Record<Name, string>>,
+): Readonly<Record<Name, Headline>> {
+  const marked = Object.entries<string>(table).map(([name, headline]) => [name, { headline }])
+  return Object.fromEntries(marked) as Record<Name, Headline>
 }
 
 /** A message that a sentence says, with what it says of each slot. */
@@ -25,88 +45,187 @@ export interface Reading {
 
 /** Reads the sentences of a kind of item. */
 export interface Reader {
-  /** Everything that a sentence can say; names stand as marks. */
-  read(sentence: string, idOf: (mark: string) => string): readonly Reading[]
+  /** Everything that a sentence, or a headline, can say; names stand as marks. */
+  read(sentence: string, idOf: (mark: string) => string, isHeadline: boolean): readonly Reading[]
 }
 
 interface Slot {
   readonly group: string
   readonly slot: string
   readonly form: string
+  readonly isNeeded: boolean
 }
 
 interface Pattern {
   readonly message: string
+  readonly isHeadline: boolean
   readonly expression: RegExp
   readonly slots: readonly Slot[]
+  readonly anywhere: readonly Anywhere[]
 }
 
-/** The slots of each form that are not called like it; those of none are plain numbers. */
-const slotsOfForms: Readonly<Record<string, string>> = {
-  team: 'opponent away home leader trailer ahead behind winner loser better worse more fewer blockerTeam',
-  player: 'blocker thief',
-  score: 'run into before trailing after awayRecord homeRecord series periodScore record',
-  ratio: 'threes shots throws othersShots rebounded othersRebounded',
-  percent: 'share rate good bad',
-  mean: 'awayPoints homePoints',
-  clause: 'effect headline',
+/** A slot that may be said anywhere in the sentence, with how it stands there. */
+interface Anywhere extends Slot {
+  readonly place: RegExp
 }
 
-const formsOfSlots = new Map(
-  Object.entries(slotsOfForms).flatMap(([form, slots]) =>
-    slots.split(' ').map(slot => [slot, form] as const),
-  ),
-)
-
-export function readerOf(table: Readonly<Record<string, readonly string[]>>): Reader {
-  const patterns = Object.entries(table).flatMap(([message, sources]) =>
-    sources.map(source => compiled(message, source)),
+export function readerOf(table: Readonly<Record<string, Source>>): Reader {
+  const patterns = Object.entries(table).map(([message, source]) =>
+    typeof source === 'string'
+      ? compiled(message, source, false)
+      : compiled(message, source.headline, true),
   )
   return { read }
 
-  function read(sentence: string, idOf: (mark: string) => string): readonly Reading[] {
-    return patterns.flatMap(({ message, expression, slots }) => {
-      // The same words may stand at the front of a sentence or within one.
-      const match = expression.exec(sentence) ?? expression.exec(lowerFirst(sentence))
-      if (match === null) return []
-      const said = slots.flatMap(({ group, slot, form }) => {
-        const words = match.groups?.[group]
-        return words === undefined || form === 'clause'
-          ? []
-          : [{ slot, words, agrees: agreesOf(form, words, idOf) }]
+  function read(
+    sentence: string,
+    idOf: (mark: string) => string,
+    isHeadline: boolean,
+  ): readonly Reading[] {
+    return patterns
+      .filter(each => each.isHeadline === isHeadline)
+      .flatMap(({ message, expression, slots, anywhere }) => {
+        const groups = matched(sentence, expression, anywhere)
+        if (groups === undefined) return []
+        const found = [...slots, ...anywhere].flatMap(({ group, ...slot }) => {
+          const words = groups[group]
+          return words === undefined ? [] : [{ ...slot, words }]
+        })
+        const isSaid = ({ slot, isNeeded }: Slot) =>
+          !isNeeded || found.some(each => each.slot === slot)
+        if (![...slots, ...anywhere].every(isSaid)) return []
+        const inner = found
+          .filter(({ form }) => form === 'clause')
+          .map(({ words }) => read(words, idOf, isHeadline))
+        const said = found
+          .filter(({ form }) => form !== 'clause')
+          .map(({ slot, form, words }) => ({
+            slot,
+            words,
+            agrees: agreesOf(form, words, idOf, sentence),
+          }))
+        return [{ message, said, clauses: inner }]
       })
-      const inner = slots
-        .filter(({ form }) => form === 'clause')
-        .map(({ group }) => read(match.groups?.[group] ?? '', idOf))
-      return [{ message, said, clauses: inner }]
-    })
   }
 }
 
-function compiled(message: string, source: string): Pattern {
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** What the groups of a pattern are, with those that stand anywhere taken out of the sentence before. */
+function matched(
+  sentence: string,
+  expression: RegExp,
+  [first, ...rest]: readonly Anywhere[],
+): Groups | undefined {
+  if (first === undefined) {
+    // The same words may stand at the front of a sentence or within one.
+    const match = expression.exec(` ${sentence}`) ?? expression.exec(` ${lowerFirst(sentence)}`)
+    return match === null ? undefined : (match.groups ?? {})
+  }
+  for (const found of sentence.matchAll(first.place)) {
+    const [whole, words = ''] = found
+    const after = sentence.slice(found.index + whole.length)
+    const left =
+      found.index === 0 ? after.replace(/^[,:]? /, '') : sentence.slice(0, found.index) + after
+    const groups = matched(left, expression, rest)
+    if (groups !== undefined) return { ...groups, [first.group]: lowerFirst(words) }
+  }
+  return matched(sentence, expression, rest)
+}
+
+function compiled(message: string, source: string, isHeadline: boolean): Pattern {
+  const [sentence = '', ...adverbs] = source.split(/\s+@/)
   const slots: Slot[] = []
-  const expression = source.replace(
-    /\{(\w+)(-s)?(?::([^}?]+))?(\?)?\}/g,
-    (_, slot: string, possessive?: string, given?: string, optional?: string) => {
-      const form = given ?? formsOfSlots.get(slot) ?? (slot in forms ? slot : 'number')
-      const group = `${slot}_${slots.length}`
-      slots.push({ group, slot, form })
-      const captured = `(?<${group}>${patternOf(form)})${possessive === undefined ? '' : "'s?"}`
-      return optional === undefined ? captured : `(?: ${captured})?`
+  const slotOf = (slot: string, given: string | undefined, isNeeded: boolean): Slot => {
+    const form = given ?? formsOfSlots.get(slot) ?? (slot in forms ? slot : 'number')
+    const added = { group: `${slot}_${slots.length}`, slot, form, isNeeded }
+    slots.push(added)
+    return added
+  }
+  const expression = grammarOf(sentence, isHeadline).replace(
+    /\{(\w+)(-s)?(!)?(?::([^}]+))?\}/g,
+    (_, slot: string, possessive?: string, needed?: string, given?: string) => {
+      const { group, form } = slotOf(slot, given, needed !== undefined)
+      return `(?<${group}>${patternOf(form)})${possessive === undefined ? '' : "'s?"}`
     },
   )
-  return { message, slots, expression: new RegExp(`^${expression}$`, 'u') }
+  const inside = [...slots]
+  const anywhere = adverbs.map(each => {
+    const slot = slotOf(each.replace('!', ''), undefined, each.endsWith('!'))
+    const place = new RegExp(`(?:^|,? )(${patternOf(slot.form)})(?=$|[ ,:;])`, 'giu')
+    return { ...slot, place }
+  })
+  return {
+    message,
+    isHeadline,
+    slots: inside,
+    anywhere,
+    expression: new RegExp(`^(?:${expression})$`, 'u'),
+  }
+}
+
+/** The source of a pattern as a regular expression, but for its slots; each word has the space before it. */
+function grammarOf(source: string, isHeadline = false): string {
+  const text = source.replace(/<([\w-]+)>/g, (_, word: string) => vocabulary[word] ?? word)
+  if (text !== source) return grammarOf(text, isHeadline)
+  return text.replace(
+    /\s*(?:([()[\]|,:;])|((?:\{[^}]*\}|\\.|[^\s()[\]|,:;{])+))\s*/g,
+    (_, mark, word) => (mark === undefined ? wordOf(word, isHeadline) : (marks[mark] ?? mark)),
+  )
+}
+
+const marks: Readonly<Record<string, string>> = { '(': '(?:', '[': '(?:', ']': ')?' }
+
+function wordOf(word: string, isHeadline: boolean): string {
+  // The form of a verb has the space before it too.
+  if (word.startsWith('{now')) return word
+  const read = /^an?$/.test(word)
+    ? 'an?'
+    : word
+        .replace(/^tries$/, 'tr(?:y|ies)')
+        .replace(
+          /^(point|rebound|assist|steal|block|turnover|foul|three|basket|shot|throw|tie)s$/,
+          '$1s?',
+        )
+  return isHeadline && /^(?:the|an?|are|is)$/.test(word) ? `(?: ${read})?` : ` ${read}`
+}
+
+/** What becomes of a verb in the past, where it is not only "have" that falls away. */
+const pasts: Readonly<Record<string, string>> = {
+  have: 'had',
+  has: 'had',
+  are: 'were',
+  is: 'was',
+  been: 'were',
+  lead: 'led',
+  leads: 'led',
+  go: 'went',
+  gone: 'went',
+  makes: 'made',
+  given: 'gave',
+  come: 'came',
+  fallen: 'fell',
+  taken: 'took',
+}
+
+function pastOf(present: string): string {
+  return present.replace(/^ha(?:ve|s) /, '').replace(/\w+/g, word => pasts[word] ?? word)
 }
 
 function patternOf(form: string): string {
   if (form === 'clause') return '.+'
-  return form.includes('|') ? form : (forms[form]?.pattern ?? '')
+  return forms[form]?.pattern ?? grammarOf(`(${form}|${pastOf(form)})`)
 }
 
-function agreesOf(form: string, words: string, idOf: (mark: string) => string): Agrees {
-  const [present, past] = form.split('|')
-  if (past === undefined) return forms[form]?.read(words, idOf) ?? (() => false)
-  return ((tense: string) => tense === (words === present ? 'present' : 'past')) as Agrees
+function agreesOf(
+  form: string,
+  words: string,
+  idOf: (mark: string) => string,
+  sentence: string,
+): Agrees {
+  if (form in forms) return forms[form]?.read(words, idOf, sentence) ?? (() => false)
+  const isPresent = new RegExp(`^${grammarOf(`(${form})`)}$`).test(words)
+  return ((tense: string) => tense === (isPresent ? 'present' : 'past')) as Agrees
 }
 
 export function lowerFirst(text: string): string {

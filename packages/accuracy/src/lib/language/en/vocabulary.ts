@@ -1,0 +1,35 @@
+/** Ways to say what occurs in many sentences, as patterns have them. */
+export const vocabulary: Readonly<Record<string, string>> = {
+  // Players, where their team has to be said, and where it may be.
+  who: '[the {team-s!}] {player} [of the {team!}]',
+  for: '[for the {team!}]',
+  star: '[the {team-s}] {player}',
+  // Teams and the score.
+  pair: 'the {away:either} and the {home:either}',
+  tied: '(tied|level|all even|all square|even)',
+  ahead: '(ahead|in front|up)',
+  down: '(down|behind)',
+  by: '({score}|[by] {margin})',
+  beat: '(beat|top|defeat|defeated)',
+  over: '(over|against)',
+  visit: '(visit|travel to|play at|are [on the road] at)',
+  host: '(host|welcome|are at home to)',
+  // What is done with the ball.
+  hit: '(made|hit)',
+  lost: '(turned the ball over|given the ball away|lost the ball)',
+  made: '(went on|put together|made|had)',
+  does: '(has|grabs|hands out|hits|makes)',
+  only: '(just|only)',
+}
+
+/** A team leads another, told from its side. */
+export const isAhead = (team: string, other: string): string =>
+  `the {${team}} (lead|are <ahead>) [[(of|on)] the {${other}}][,] <by> [(on|against) the {${other}}]
+  |the {${team}} (hold|have) a {margin}-point lead|[it is] {score} for the {${team}} [against the {${other}}]`
+
+/** A team trails another, told from its side. */
+export const isBehind = (team: string, other: string): string =>
+  `the {${team}} (trail|chase|are <down>) [the {${other}}][,] <by>`
+
+/** Two teams have as many points. */
+export const isTied = '[<pair> are] <tied> at {points}|<tied>: <pair> at {points}'
