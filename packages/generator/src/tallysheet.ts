@@ -6,7 +6,7 @@ import { type GameReading, readGame } from './read-game.ts'
  * Tallysheet, a fictional provider: a source that has little in common with liveData. Play-by-play is JSON Lines, a head
  * and an entry a line in play order:
  *
- *   [number, period, seconds played, instant, "H" or "A" or "", player or "", code, { with, on, tags, at, kind, how }]
+ *   [number, period, seconds played, instant, "H" or "A" or "", player or "", code, { with, tags, at, kind, how }]
  *
  * Ids are texts in base 36, the clock counts up, nothing says the score. Its entries are turned into the shape that
  * `readGame` reads, so that every check of a game holds for this source too.
@@ -132,7 +132,7 @@ function scoredByOne(entry: Entry): Score | undefined {
 function actionOf(entry: Entry, setting: Setting & { readonly index: number }) {
   const { index, teams, periods, periodSeconds, overtimeSeconds } = setting
   const [actionNumber, period, played, timeActual, side, player, code, rest] = entry
-  const { with: assist, on, tags, at, kind, how } = objectOf(rest)
+  const { with: assist, tags, at, kind, how } = objectOf(rest)
   const [x, y, basket] = Array.isArray(at) ? at : []
   const text = String(code)
   return {
@@ -148,7 +148,6 @@ function actionOf(entry: Entry, setting: Setting & { readonly index: number }) {
     descriptor: how,
     qualifiers: tags ?? [],
     ...(assist === undefined ? {} : { assistPersonId: numberOf(assist) }),
-    ...(on === undefined ? {} : { foulDrawnPersonId: numberOf(on) }),
     ...(/[+-]$/.test(text) ? { shotResult: text.endsWith('+') ? 'Made' : 'Missed' } : {}),
     x,
     y,

@@ -66,7 +66,6 @@ function entryOf(
   const { actionNumber, period, clock, timeActual, teamId = 0, personId } = action
   const more = {
     ...(action.assistPersonId ? { with: idOf('p', action.assistPersonId) } : {}),
-    ...(action.foulDrawnPersonId ? { on: idOf('p', action.foulDrawnPersonId) } : {}),
     ...(action.qualifiers.length > 0 ? { tags: action.qualifiers } : {}),
     ...(action.x === null ? {} : { at: [action.x, action.y, action.side] }),
     ...(action.subType ? { kind: action.subType } : {}),

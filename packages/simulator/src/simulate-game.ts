@@ -1,5 +1,5 @@
-import type { Action } from './lib/files/play-by-play.ts'
 import type { SimulatedGame } from './lib/files/box-score.ts'
+import type { Action } from './lib/files/play-by-play.ts'
 import { toMetaTime } from './lib/league/local-time.ts'
 import { createRandom } from './lib/league/random.ts'
 import { drawSetting, type SimulationOptions } from './lib/league/setting.ts'
@@ -36,16 +36,12 @@ export function simulateGame(options: SimulationOptions): SimulatedGame {
   const written = writeActions(playGame(setting, seed), setting, seed)
   const actions = withRunningScore(written, setting.home.club.teamId)
   const finished = filedAt(actions, seed)
-  const meta = (file: string, delay: number) => ({
-    version: 1 as const,
-    code: 200 as const,
-    request: `https://scores.example/games/${setting.gameId}/${file}?Format=json`,
-    time: toMetaTime(finished + delay, 'America/New_York'),
-  })
-  const boxMeta = meta('boxscore', 90_000)
+  const { gameId } = setting
+  const time = toMetaTime(finished, 'America/New_York')
+  const boxTime = toMetaTime(finished + 90_000, 'America/New_York')
   return {
-    playByPlay: { meta: meta('playbyplay', 0), game: { gameId: setting.gameId, actions } },
-    boxScore: keepBoxScore(scheduledBoxScore(setting, boxMeta), actions, boxMeta.time),
+    playByPlay: { meta: { time }, game: { gameId, actions } },
+    boxScore: keepBoxScore(scheduledBoxScore(setting, boxTime), actions, boxTime),
   }
 }
 

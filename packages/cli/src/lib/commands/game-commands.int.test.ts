@@ -20,7 +20,7 @@ before(async () => {
   await run(
     'simulate',
     '--seed',
-    '31',
+    '37',
     '--tipoff',
     '2025-01-18T00:30:00Z',
     '--out',
@@ -158,7 +158,10 @@ function withoutFixtures(log: string, feedKey?: string): string {
 test('generate refuses a broken or foreign file, with the first action that is wrong and why', async () => {
   const [playByPlay = '', boxScore = ''] = files
   const text = readFileSync(playByPlay, 'utf8')
-  const broken = folder.write('broken.json', text.replace(/"scoreHome":"2"/, '"scoreHome":"20"'))
+  const broken = folder.write(
+    'broken.json',
+    text.replace(/"scoreHome":"[1-9]"/, '"scoreHome":"20"'),
+  )
   const reason = await refused('generate', broken, boxScore)
   assert.match(reason, /^fixture-feed: play-by-play, action \d+, \/game\/actions\/\d+.*20/)
   assert.match(

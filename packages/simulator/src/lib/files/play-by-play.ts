@@ -5,9 +5,6 @@ export interface PlayByPlay {
 }
 
 export interface Meta {
-  readonly version: 1
-  readonly code: 200
-  readonly request: string
   /** When the file was written: US Eastern local time without a zone. */
   readonly time: string
 }
@@ -35,7 +32,6 @@ export interface Action {
   readonly personId: number
   readonly shotResult?: 'Made' | 'Missed'
   readonly assistPersonId?: number
-  readonly foulDrawnPersonId?: number
   readonly x: number | null
   readonly y: number | null
   readonly side: Side | null

@@ -10,7 +10,6 @@ export interface Club {
 export interface Arena {
   readonly name: string
   readonly timeZone: TimeZone
-  readonly seats: number
 }
 
 export type TimeZone =
@@ -26,22 +25,22 @@ const PACIFIC = 'America/Los_Angeles'
 
 /** Every club there is. Places, nicknames and arenas are made up. */
 export const CLUBS: readonly Club[] = [
-  club(1, 'ALD', 'Aldermere', 'Lanterns', 'Lamplight Hall', EAST, 18100),
-  club(2, 'BKW', 'Brackwater', 'Herons', 'Estuary Arena', EAST, 17350),
-  club(3, 'CDF', 'Calder Falls', 'Millers', 'The Millrace', CENTRAL, 19020),
-  club(4, 'DNM', 'Dunmoor', 'Foxes', 'Heather Dome', CENTRAL, 16980),
-  club(5, 'EVL', 'Eastervale', 'Harriers', 'Vale Garden', EAST, 18840),
-  club(6, 'FRN', 'Fernhollow', 'Otters', 'Riverbend Court', PACIFIC, 17600),
-  club(7, 'GRW', 'Greywick', 'Forgers', 'Anvil Arena', CENTRAL, 20050),
-  club(8, 'HCB', 'Halcyon Bay', 'Tides', 'Breakwater Center', PACIFIC, 18910),
-  club(9, 'IRN', 'Ironreach', 'Colliers', 'Pithead Pavilion', MOUNTAIN, 18200),
-  club(10, 'JPT', 'Juniper Point', 'Beacons', 'Signal House', MOUNTAIN, 17070),
-  club(11, 'KRG', 'Kettle Ridge', 'Gliders', 'Updraft Arena', MOUNTAIN, 16750),
-  club(12, 'LKM', 'Larkmoor', 'Ramblers', 'Stile Hall', EAST, 18400),
-  club(13, 'NMH', 'Northmarch', 'Sentinels', 'Watchtower Court', CENTRAL, 19300),
-  club(14, 'PSR', 'Port Sorrel', 'Corsairs', 'Harbour Street Arena', PACIFIC, 18650),
-  club(15, 'SAU', 'São Aurélio', 'Macaws', 'Praça do Sol', EAST, 19540),
-  club(16, 'THD', 'Thistledown', 'Wardens', 'Keep Arena', EAST, 17920),
+  club(1, 'ALD', 'Aldermere', 'Lanterns', 'Lamplight Hall', EAST),
+  club(2, 'BKW', 'Brackwater', 'Herons', 'Estuary Arena', EAST),
+  club(3, 'CDF', 'Calder Falls', 'Millers', 'The Millrace', CENTRAL),
+  club(4, 'DNM', 'Dunmoor', 'Foxes', 'Heather Dome', CENTRAL),
+  club(5, 'EVL', 'Eastervale', 'Harriers', 'Vale Garden', EAST),
+  club(6, 'FRN', 'Fernhollow', 'Otters', 'Riverbend Court', PACIFIC),
+  club(7, 'GRW', 'Greywick', 'Forgers', 'Anvil Arena', CENTRAL),
+  club(8, 'HCB', 'Halcyon Bay', 'Tides', 'Breakwater Center', PACIFIC),
+  club(9, 'IRN', 'Ironreach', 'Colliers', 'Pithead Pavilion', MOUNTAIN),
+  club(10, 'JPT', 'Juniper Point', 'Beacons', 'Signal House', MOUNTAIN),
+  club(11, 'KRG', 'Kettle Ridge', 'Gliders', 'Updraft Arena', MOUNTAIN),
+  club(12, 'LKM', 'Larkmoor', 'Ramblers', 'Stile Hall', EAST),
+  club(13, 'NMH', 'Northmarch', 'Sentinels', 'Watchtower Court', CENTRAL),
+  club(14, 'PSR', 'Port Sorrel', 'Corsairs', 'Harbour Street Arena', PACIFIC),
+  club(15, 'SAU', 'São Aurélio', 'Macaws', 'Praça do Sol', EAST),
+  club(16, 'THD', 'Thistledown', 'Wardens', 'Keep Arena', EAST),
 ]
 
 function club(
@@ -51,13 +50,12 @@ function club(
   name: string,
   arena: string,
   timeZone: TimeZone,
-  seats: number,
 ): Club {
   return {
     teamId: 9910000000 + number,
     tricode,
     city,
     name,
-    arena: { name: arena, timeZone, seats },
+    arena: { name: arena, timeZone },
   }
 }

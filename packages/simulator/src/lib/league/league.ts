@@ -1,5 +1,5 @@
 import { CLUBS, type Club } from './clubs.ts'
-import { FAMILY_NAMES, GIVEN_NAMES, REFEREE_NAMES, SUFFIXES } from './names.ts'
+import { FAMILY_NAMES, GIVEN_NAMES, SUFFIXES } from './names.ts'
 import { type CourtRole, drawHabits, type Player } from './player.ts'
 import { createRandom, type Random } from './random.ts'
 
@@ -7,13 +7,6 @@ import { createRandom, type Random } from './random.ts'
 export interface Team {
   readonly club: Club
   readonly roster: readonly Player[]
-}
-
-export interface Official {
-  readonly personId: number
-  readonly firstName: string
-  readonly familyName: string
-  readonly jersey: string
 }
 
 /** The number the rosters grow from: changing it renames every player. */
@@ -29,15 +22,6 @@ const ROLES: readonly CourtRole[] = [
 /** The invented league: sixteen clubs of seventeen players. */
 export const TEAMS: readonly Team[] = drawTeams(createRandom(LEAGUE_SEED, 'rosters'))
 
-export const OFFICIALS: readonly Official[] = REFEREE_NAMES.map(
-  ([firstName, familyName], index) => ({
-    personId: 9980001 + index,
-    firstName,
-    familyName,
-    jersey: String(11 + index * 5),
-  }),
-)
-
 function drawTeams(random: Random): readonly Team[] {
   const taken = new Set<string>()
   return CLUBS.map((club, index) => ({
@@ -48,16 +32,13 @@ function drawTeams(random: Random): readonly Team[] {
 
 function drawRoster(firstId: number, random: Random, taken: Set<string>): readonly Player[] {
   const names = namesakes(drawNames(ROLES.length, random, taken), random)
-  const jerseys = random.shuffled(Array.from({ length: 56 }, (_, number) => String(number)))
   const starters = random.shuffled(ROLES.slice(0, 5))
   return names.map(({ firstName, familyName }, rank) => {
     const role = starters[rank] ?? ROLES[rank] ?? 'SF'
     return {
       personId: firstId + rank + 1,
-      firstName,
       familyName,
       name: `${firstName} ${familyName}`,
-      jersey: jerseys[rank] ?? '00',
       role,
       rank,
       habits: drawHabits(role, rank, random),

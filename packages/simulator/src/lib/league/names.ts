@@ -30,22 +30,6 @@ export const FAMILY_NAMES: readonly string[] = split(`
 
 export const SUFFIXES: readonly string[] = ['Jr.', 'II', 'III', 'IV']
 
-/** Referees, as `given family` pairs. */
-export const REFEREE_NAMES: readonly (readonly [given: string, family: string])[] = [
-  ['Agatha', 'Thornquist'],
-  ['Barnaby', 'Fitzwarren'],
-  ['Celestine', 'Okwuosa'],
-  ['Dorian', 'Plumstead'],
-  ['Esperanza', 'Valdivieso'],
-  ['Fergus', 'Auchterlonie'],
-  ['Gwendolyn', 'Stokoe'],
-  ['Horatio', 'Bellamy-Finch'],
-  ['Ingrid', 'Månsdotter'],
-  ['Jasper', 'Quennell'],
-  ['Kiyoshi', 'Hanamura'],
-  ['Leocadia', 'Wójtowicz'],
-]
-
 function split(words: string): readonly string[] {
   return words.trim().split(/\s+/)
 }

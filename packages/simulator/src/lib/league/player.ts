@@ -28,11 +28,9 @@ export interface Habits {
 /** A member of a club's roster. */
 export interface Player {
   readonly personId: number
-  readonly firstName: string
   readonly familyName: string
   /** First and family name. */
   readonly name: string
-  readonly jersey: string
   readonly role: CourtRole
   /** Place in the club's order of importance, from 0. */
   readonly rank: number

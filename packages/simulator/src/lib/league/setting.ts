@@ -1,6 +1,6 @@
 import { type LeagueRules, leagueRules } from '../../rules.ts'
 import type { Club } from './clubs.ts'
-import { OFFICIALS, type Official, TEAMS, type Team } from './league.ts'
+import { TEAMS, type Team } from './league.ts'
 import { fromLocal } from './local-time.ts'
 import { createRandom, type Random } from './random.ts'
 import { drawSquad, type Squad } from './squad.ts'
@@ -35,8 +35,6 @@ export interface Setting {
   readonly tipoff: number
   /** When the first action is taken down, milliseconds. */
   readonly firstAction: number
-  readonly attendance: number
-  readonly officials: readonly Official[]
   readonly away: Squad
   readonly home: Squad
   readonly rules: LeagueRules
@@ -71,11 +69,6 @@ export function drawSetting(options: SimulationOptions): Setting {
     gameLabel: stage === 'play-in' ? 'Play-In' : '',
     tipoff,
     firstAction: tipoff + random.int(8 * 600, 12 * 600) * 100,
-    attendance: Math.min(
-      home.club.arena.seats,
-      Math.round(home.club.arena.seats * random.normal(0.97, 0.05)),
-    ),
-    officials: random.shuffled(OFFICIALS).slice(0, 3),
     away: drawSquad(away, -0.006, random),
     home: drawSquad(home, 0.006, random),
     rules: options.rules ?? leagueRules.twelve,

@@ -10,7 +10,8 @@ export interface Squad {
   readonly starters: readonly Player[]
   /** The others who may play, most important first. */
   readonly bench: readonly Player[]
-  readonly inactive: readonly Absence[]
+  /** The rest of the roster. */
+  readonly inactive: readonly Player[]
   /** Added to every probability of making a shot. */
   readonly form: number
   /** Multiplies the time that the team takes for a shot. */
@@ -19,37 +20,19 @@ export interface Squad {
   readonly range: number
 }
 
-export interface Absence {
-  readonly player: Player
-  readonly reason: 'INACTIVE_INJURY' | 'INACTIVE_COACH' | 'INACTIVE_PERSONAL'
-  readonly description?: string
-}
-
-const INJURIES: readonly string[] = [
-  'Left Ankle; Sprain',
-  'Right Knee; Soreness',
-  'Lower Back; Tightness',
-  'Left Hamstring; Strain',
-  'Illness',
-  'Right Wrist; Contusion',
-]
-
 /** How many of a roster may play. */
 const DRESSED = 13
 
 /** Who of a team is fit on the day, and in what form; the advantage of the place is added to it. */
 export function drawSquad({ club, roster }: Team, advantage: number, random: Random): Squad {
-  const hurt = new Set(roster.filter(({ rank }) => random.chance(rank < 10 ? 0.05 : 0.1)))
-  const fit = roster.filter(player => !hurt.has(player))
+  const fit = roster.filter(({ rank }) => !random.chance(rank < 10 ? 0.05 : 0.1))
   const dressed = fit.slice(0, DRESSED)
   const starters = pickStarters(dressed)
   return {
     club,
     starters,
     bench: dressed.filter(player => !starters.includes(player)),
-    inactive: roster
-      .filter(player => !dressed.includes(player))
-      .map(player => absence(player, hurt.has(player), random)),
+    inactive: roster.filter(player => !dressed.includes(player)),
     form: random.normal(advantage, 0.025),
     patience: random.lognormal(1, 0.03),
     range: random.normal(0, 0.03),
@@ -65,9 +48,4 @@ function pickStarters(dressed: readonly Player[]): readonly Player[] {
     if (starter !== undefined) chosen.push(starter)
   }
   return chosen
-}
-
-function absence(player: Player, hurt: boolean, random: Random): Absence {
-  if (hurt) return { player, reason: 'INACTIVE_INJURY', description: random.pick(INJURIES) }
-  return { player, reason: random.chance(0.85) ? 'INACTIVE_COACH' : 'INACTIVE_PERSONAL' }
 }

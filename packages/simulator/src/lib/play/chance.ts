@@ -1,5 +1,4 @@
 import { finisherOf } from './ball-carrier.ts'
-import { onGrid } from './court-spot.ts'
 import { takeShot } from './field-goal.ts'
 import { type Game, runClock } from './game.ts'
 import { opponent } from './incident.ts'
@@ -14,7 +13,6 @@ import { loseBall } from './turnovers.ts'
 /** One chance: from having the ball to a shot, a whistle or a loss. The possession that follows it. */
 export function playChance(game: Game, possession: Possession): Possession {
   const { random } = game
-  game.possession = possession.bench
   if (mustFoul(game, possession)) return takeFoul(game, possession)
   const intent = drawIntent(game, possession)
   if (intent.runOut || intent.time >= game.clock) return atTheHorn(game, possession, intent)
@@ -34,13 +32,11 @@ function attempt(game: Game, possession: Possession, intent: Intent): Possession
   const shooter = finisherOf(game, possession, intent)
   const drawn = intent.putback ? 0.07 : possession.fastBreak ? 0.085 : 0.078
   const plan = planShot(game, shooter.player, possession, intent)
-  const weight = plan.points === 3 ? 0.11 : plan.zone === 'rim' ? 1.75 : 0.85
-  if (random.chance(drawn * weight * (0.55 + 0.45 * shooter.player.habits.drawing))) {
+  if (random.chance(drawn * plan.fouled * (0.55 + 0.45 * shooter.player.habits.drawing))) {
     return defensiveFoul(game, possession, {
       bench: opponent(possession.bench),
       descriptor: 'shooting',
       fouled: shooter,
-      spot: onGrid(plan.spot, game.setting.rules.court),
       freeThrows: plan.points,
     })
   }

@@ -23,7 +23,6 @@ export function defensiveThreeSeconds(game: Game, possession: Possession): void 
     descriptor: 'defensive-3-second',
     freeThrows: 1,
     qualifiers: ['1freethrow'],
-    official: game.random.pick(game.setting.officials),
   })
   technicalShot(game, possession, bench)
 }
@@ -33,15 +32,13 @@ export function delayOfGame(game: Game, possession: Possession, bench: Bench): v
   const side = game.sides[bench]
   side.delays++
   wait(game, game.random.between(3, 8))
-  const official = game.random.pick(game.setting.officials)
-  note(game, 'violation', 'delay-of-game', { bench, qualifiers: ['team'], official })
+  note(game, 'violation', 'delay-of-game', { bench, qualifiers: ['team'] })
   if (side.delays < 2) return
   note(game, 'foul', 'technical', {
     bench,
     descriptor: 'delay-of-game',
     freeThrows: 1,
     qualifiers: ['team', '1freethrow'],
-    official,
   })
   technicalShot(game, possession, bench)
 }
@@ -51,7 +48,6 @@ export function eject(game: Game, side: SideInGame, member: Member, reason: stri
   note(game, 'ejection', reason, {
     bench: side.bench,
     player: member.player,
-    official: game.random.pick(game.setting.officials),
   })
   dismiss(game, side, member)
 }
@@ -87,7 +83,6 @@ function call(game: Game, side: SideInGame, member: Member, descriptor: string |
     descriptor,
     freeThrows: descriptor === undefined ? 1 : 0,
     qualifiers: descriptor === undefined ? ['1freethrow'] : [],
-    official: game.random.pick(game.setting.officials),
   })
 }
 

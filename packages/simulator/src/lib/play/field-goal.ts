@@ -6,7 +6,7 @@ import { addPoints, type Game, isLate, type Member, note, pickMember } from './g
 import { type Bench, type Incident, opponent } from './incident.ts'
 import { contestMiss, freeThrowTrip } from './loose-ball.ts'
 import { attemptQualifiers, newPossession, type Possession } from './possession.ts'
-import { assistProbability, blockProbability, makeProbability } from './shot-making.ts'
+import { makeProbability } from './shot-making.ts'
 import type { ShotPlan } from './shot-selection.ts'
 import { timeoutAfterBasket } from './timeouts.ts'
 import { blowWhistle } from './whistle.ts'
@@ -18,9 +18,8 @@ export function takeShot(
   plan: ShotPlan,
 ): Possession {
   const { random } = game
-  if (random.chance(blockProbability(plan))) return blocked(game, possession, shooter, plan)
-  const goes =
-    makeProbability(game, shooter.player, possession, plan) / (1 - blockProbability(plan))
+  if (random.chance(plan.blocked)) return blocked(game, possession, shooter, plan)
+  const goes = makeProbability(game, shooter.player, possession, plan) / (1 - plan.blocked)
   if (random.chance(goes)) return makeShot(game, possession, shooter, plan)
   return contestMiss(game, possession, noteShot(game, possession, shooter, plan, { made: false }))
 }
@@ -29,7 +28,7 @@ function blocked(game: Game, possession: Possession, shooter: Member, plan: Shot
   const bench = opponent(possession.bench)
   const blocker = pickMember(game, game.sides[bench].lineup, ({ habits }) => habits.blocks).player
   const shot = noteShot(game, possession, shooter, plan, { made: false, blocker })
-  note(game, 'block', '', { bench, player: blocker, spot: shot.spot })
+  note(game, 'block', '', { bench, player: blocker })
   return contestMiss(game, possession, shot)
 }
 
@@ -42,10 +41,10 @@ export function makeShot(
   const { random } = game
   const { bench } = possession
   const mates = game.sides[bench].lineup.filter(member => member !== shooter)
-  const assist = random.chance(assistProbability(plan))
+  const assist = random.chance(plan.assisted)
     ? pickMember(game, mates, ({ habits }) => habits.passing).player
     : undefined
-  const tended = plan.zone === 'rim' && plan.subType === 'Layup' && random.chance(0.0135)
+  const tended = plan.subType === 'Layup' && random.chance(0.0135)
   addPoints(game, bench, plan.points)
   noteShot(game, possession, shooter, plan, {
     made: true,
@@ -53,8 +52,8 @@ export function makeShot(
     qualifiers: tended ? ['defensivegoaltending'] : [],
   })
   if (tended) goaltending(game, bench)
-  if (random.chance(plan.points === 3 ? 0.008 : plan.zone === 'rim' ? 0.088 : 0.035)) {
-    return andOne(game, possession, shooter, plan)
+  if (random.chance(plan.andOne)) {
+    return andOne(game, possession, shooter)
   }
   return afterBasket(game, bench)
 }
@@ -65,19 +64,17 @@ function afterBasket(game: Game, bench: Bench): Possession {
     if (game.random.chance(0.3)) replayRequest(game, 'support')
     return newPossession(receiver, 'inbound')
   }
-  game.possession = receiver
   const next = newPossession(receiver, 'inbound')
   if (game.random.chance(0.006)) delayOfGame(game, next, bench)
   timeoutAfterBasket(game, receiver)
   return next
 }
 
-function andOne(game: Game, possession: Possession, shooter: Member, plan: ShotPlan): Possession {
+function andOne(game: Game, possession: Possession, shooter: Member): Possession {
   commitFoul(game, {
     bench: opponent(possession.bench),
     descriptor: 'shooting',
     fouled: shooter,
-    spot: onGrid(plan.spot, game.setting.rules.court),
     freeThrows: 1,
   })
   game.atTheLine = shooter
@@ -90,7 +87,6 @@ function goaltending(game: Game, bench: Bench): void {
   note(game, 'violation', 'defensive goaltending', {
     bench: defence,
     player: pickMember(game, game.sides[defence].lineup, ({ habits }) => habits.blocks).player,
-    official: game.random.pick(game.setting.officials),
   })
   if (isLate(game, 120)) replayRequest(game, 'support')
 }
@@ -108,7 +104,6 @@ function noteShot(
     ...facts,
     bench: possession.bench,
     player: shooter.player,
-    descriptor: plan.descriptor === '' ? undefined : plan.descriptor,
     spot,
     qualifiers: [
       ...(plan.points === 2 && isInPaint(spot, court) ? ['pointsinthepaint'] : []),

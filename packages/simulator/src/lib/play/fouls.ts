@@ -1,7 +1,6 @@
 import { penaltyAt } from '../../rules.ts'
-import type { CourtSpot } from './court-spot.ts'
 import { type Game, type Member, note, pickMember, type SideInGame, wait } from './game.ts'
-import { type Bench, opponent } from './incident.ts'
+import type { Bench } from './incident.ts'
 import { replace } from './rotation.ts'
 
 /** A personal foul by the defence, or by the offence on a loose ball. */
@@ -9,7 +8,6 @@ export interface FoulPlan {
   readonly bench: Bench
   readonly descriptor: string
   readonly fouled: Member
-  readonly spot: CourtSpot
   /** Free throws that it gives whatever the penalty; `undefined` for a common foul. */
   readonly freeThrows?: number | undefined
   /** Who commits it; drawn when left out. */
@@ -28,45 +26,22 @@ export function commitFoul(game: Game, plan: FoulPlan): number {
     bench: plan.bench,
     player: offender.player,
     descriptor: plan.descriptor === '' ? undefined : plan.descriptor,
-    fouled: plan.fouled.player,
     freeThrows,
     qualifiers: [
       ...(penalty ? ['inpenalty'] : []),
       ...(freeThrows > 0 ? [`${freeThrows}freethrow`] : []),
     ],
-    spot: plan.spot,
-    official: game.random.pick(game.setting.officials),
   })
   removeIfFouledOut(game, side, offender)
   return freeThrows
 }
 
 /** An offensive foul: two actions, the foul and its turnover, and nothing for the penalty. */
-export function commitOffensiveFoul(
-  game: Game,
-  offender: Member,
-  bench: Bench,
-  spot: CourtSpot,
-): void {
-  const { random } = game
-  const victims = game.sides[opponent(bench)].lineup
-  const official = random.pick(game.setting.officials)
-  const descriptor = random.weighted([
-    [undefined, 16],
-    ['charge', 10],
-    ['off-the-ball', 2],
-  ] as const)
+export function commitOffensiveFoul(game: Game, offender: Member, bench: Bench): void {
   offender.fouls++
-  wait(game, random.between(2, 6))
-  note(game, 'foul', 'offensive', {
-    bench,
-    player: offender.player,
-    descriptor,
-    fouled: random.pick(victims).player,
-    spot,
-    official,
-  })
-  note(game, 'turnover', 'offensive foul', { bench, player: offender.player, spot, official })
+  wait(game, game.random.between(2, 6))
+  note(game, 'foul', 'offensive', { bench, player: offender.player })
+  note(game, 'turnover', 'offensive foul', { bench, player: offender.player })
   removeIfFouledOut(game, game.sides[bench], offender)
 }
 

@@ -17,19 +17,16 @@ export interface Trip {
 export function shootFreeThrows(game: Game, possession: Possession, trip: Trip): Incident {
   const { bench, shooter, count, kind } = trip
   const own = bench === possession.bench && kind !== 'technical'
-  const ball = game.possession
-  if (own) game.possession = bench
   let last: Incident | undefined
   for (let number = 1; number <= count; number++) {
     wait(game, number === 1 ? game.random.between(12, 26) : game.random.between(14, 26))
     last = shoot(game, trip, number, own ? attemptQualifiers(possession) : [])
     const dead = number < count || kind !== ''
     if (!last.made && dead) {
-      note(game, 'rebound', 'offensive', { bench, qualifiers: ['deadball', 'team'], shot: last })
+      note(game, 'rebound', 'offensive', { bench, qualifiers: ['deadball', 'team'] })
     }
     if (number === 1 && count > 1 && game.random.chance(0.6)) substitute(game, 'whistle')
   }
-  game.possession = ball
   if (last === undefined)
     throw new RangeError(`Cannot shoot ${count} free throws of ${shooter.player.name}`)
   return last
@@ -69,9 +66,5 @@ function shoot(
 function lane(game: Game, bench: Bench, kind: TripKind): void {
   if (kind !== '' || !game.random.chance(0.002)) return
   const offender = game.random.pick(game.sides[opponent(bench)].lineup)
-  note(game, 'violation', 'lane', {
-    bench: opponent(bench),
-    player: offender.player,
-    official: game.random.pick(game.setting.officials),
-  })
+  note(game, 'violation', 'lane', { bench: opponent(bench), player: offender.player })
 }

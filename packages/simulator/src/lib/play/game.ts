@@ -19,7 +19,6 @@ export interface Game {
   wall: number
   /** Tenths of a second of game time since the tip-off. */
   elapsed: number
-  possession: Bench | undefined
   /** Who won the opening tip: the other side begins the second and third quarter, or the second half. */
   tipWinner: Bench
   readonly score: Record<Bench, number>
@@ -77,7 +76,6 @@ export function createGame(setting: Setting, random: Random): Game {
     clock: periodTenths(setting.rules, 1),
     wall: 0,
     elapsed: 0,
-    possession: undefined,
     tipWinner: 'home',
     score: { away: 0, home: 0 },
     streak: { bench: 'home', points: 0 },
@@ -115,8 +113,8 @@ export function note(
   subType: string,
   facts: IncidentFacts = {},
 ): Incident {
-  const { period, clock, wall, possession } = game
-  const incident = { period, clock, wall, type, subType, possession, ...facts }
+  const { period, clock, wall } = game
+  const incident = { period, clock, wall, type, subType, ...facts }
   game.incidents.push(incident)
   return incident
 }

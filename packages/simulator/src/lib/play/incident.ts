@@ -1,4 +1,3 @@
-import type { Official } from '../league/league.ts'
 import type { Player } from '../league/player.ts'
 import type { CourtSpot } from './court-spot.ts'
 
@@ -36,8 +35,6 @@ export interface Incident extends IncidentFacts {
   readonly wall: number
   readonly type: ActionType
   readonly subType: string
-  /** The team with the ball, if any. */
-  readonly possession: Bench | undefined
 }
 
 /** What else there is to say, depending on the type. */
@@ -46,19 +43,13 @@ export interface IncidentFacts {
   readonly qualifiers?: readonly string[] | undefined
   readonly bench?: Bench | undefined
   readonly player?: Player | undefined
-  /** Where it happened. */
+  /** Where a shot was taken. */
   readonly spot?: CourtSpot | undefined
   readonly made?: boolean | undefined
   readonly assist?: Player | undefined
   readonly blocker?: Player | undefined
-  readonly stealer?: Player | undefined
-  readonly fouled?: Player | undefined
   /** Free throws that a foul gives. */
   readonly freeThrows?: number | undefined
-  readonly tippers?: { readonly winner: Player; readonly loser: Player } | undefined
-  /** The missed shot that a rebound belongs to. */
-  readonly shot?: Incident | undefined
-  readonly official?: Official | undefined
 }
 
 export function opponent(bench: Bench): Bench {

@@ -1,7 +1,6 @@
 import { carrierOf } from './ball-carrier.ts'
 import { replayRequest } from './challenge.ts'
 import { defensiveThreeSeconds } from './conduct.ts'
-import { type CourtSpot, onGrid } from './court-spot.ts'
 import { commitFoul } from './fouls.ts'
 import { type Game, note, wait } from './game.ts'
 import { opponent } from './incident.ts'
@@ -29,7 +28,6 @@ function commonFoul(game: Game, possession: Possession): Possession {
     bench: opponent(possession.bench),
     descriptor: '',
     fouled: carrierOf(game, possession.bench),
-    spot: somewhere(game),
   })
 }
 
@@ -40,11 +38,8 @@ function deflected(game: Game, possession: Possession): Possession {
 
 function kicked(game: Game, possession: Possession): Possession {
   const bench = opponent(possession.bench)
-  note(game, 'violation', 'kicked ball', {
-    bench,
-    player: game.random.pick(game.sides[bench].lineup).player,
-    official: game.random.pick(game.setting.officials),
-  })
+  const { player } = game.random.pick(game.sides[bench].lineup)
+  note(game, 'violation', 'kicked ball', { bench, player })
   blowWhistle(game, possession)
   return retained(possession)
 }
@@ -76,16 +71,10 @@ function deadFoul(
     bench: opponent(possession.bench),
     descriptor: kind,
     fouled,
-    spot: somewhere(game),
     freeThrows: count,
   })
   if (kind === 'clear-path') replayRequest(game, 'support')
   game.atTheLine = fouled
   blowWhistle(game, possession)
   return deadTrip(game, possession, fouled, count, kind)
-}
-
-function somewhere({ random, setting }: Game): CourtSpot {
-  const spot = { across: random.between(-22, 22), up: random.between(1, 28) }
-  return onGrid(spot, setting.rules.court)
 }

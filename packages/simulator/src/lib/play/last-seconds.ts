@@ -23,7 +23,6 @@ export function takeFoul(game: Game, possession: Possession): Possession {
     bench: opponent(possession.bench),
     descriptor: game.random.chance(0.6) ? 'take' : '',
     fouled: carrierOf(game, possession.bench),
-    spot: { across: game.random.between(-20, 20), up: game.random.between(20, 34) },
   })
 }
 

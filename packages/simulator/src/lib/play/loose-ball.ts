@@ -17,7 +17,6 @@ export function contestMiss(game: Game, possession: Possession, shot: Incident):
   runClock(game, Math.round(seconds) * 10)
   const offensive = random.chance(offensiveShare(game, bench, shot))
   const owner = offensive ? bench : opponent(bench)
-  game.possession = owner
   const next = offensive ? extended({ ...possession, bench }) : newPossession(owner, 'rebound')
   const teamShare = !offensive ? 0.045 : shot.blocker === undefined ? 0.14 : 0.28
   if (random.chance(teamShare)) return teamRebound(game, next, shot)
@@ -46,8 +45,6 @@ function noteRebound(
     bench,
     player: rebounder?.player,
     qualifiers: rebounder === undefined ? ['team'] : [],
-    shot,
-    spot: shot.spot,
   })
 }
 
@@ -83,7 +80,6 @@ export function freeThrowTrip(game: Game, possession: Possession, trip: Trip): P
   if (trip.kind !== '') return retained(possession)
   if (!last.made) return contestMiss(game, possession, last)
   const receiver = opponent(trip.bench)
-  game.possession = receiver
   timeoutAfterBasket(game, receiver)
   return newPossession(receiver, 'inbound')
 }
@@ -95,7 +91,6 @@ function contestAtTheHorn(
   shot: Incident,
   bench: Bench,
 ): Possession {
-  game.possession = bench
   noteRebound(game, { ...possession, bench }, shot, undefined)
   runClock(game, game.clock)
   return possession
@@ -105,13 +100,11 @@ function contestAtTheHorn(
 function looseBallFoul(game: Game, next: Possession, shot: Incident): Possession {
   noteRebound(game, next, shot, undefined)
   const fouled = game.random.pick(game.sides[next.bench].lineup)
-  const spot = shot.spot ?? { across: 0, up: 3 }
   const possession = { ...next, fastBreak: false }
   return defensiveFoul(game, possession, {
     bench: opponent(next.bench),
     descriptor: 'loose ball',
     fouled,
-    spot,
   })
 }
 

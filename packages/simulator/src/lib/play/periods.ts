@@ -1,5 +1,4 @@
 import { periodTenths } from '../../rules.ts'
-import type { Player } from '../league/player.ts'
 import { createRandom } from '../league/random.ts'
 import type { Setting } from '../league/setting.ts'
 import { playChance } from './chance.ts'
@@ -40,7 +39,6 @@ function beginPeriod(game: Game, period: number): Possession {
   if (period > 1) interval(game, period)
   if (period === 1 || period > game.setting.rules.periods) return jumpBall(game)
   const bench = period === 4 ? game.tipWinner : opponent(game.tipWinner)
-  game.possession = bench
   note(game, 'period', 'start')
   return newPossession(bench, 'inbound')
 }
@@ -55,32 +53,22 @@ function interval(game: Game, period: number): void {
 
 function jumpBall(game: Game): Possession {
   const { random } = game
-  game.possession = undefined
   note(game, 'period', 'start')
   const winner = random.pick<Bench>(['away', 'home'])
   if (game.period === 1) game.tipWinner = winner
   runClock(game, random.int(2, 6) * 10)
-  game.possession = winner
   // Now and then nobody in particular gets hold of the ball.
   const recovered = random.chance(0.92) ? random.pick(game.sides[winner].lineup) : undefined
   note(game, 'jumpball', 'recovered', {
     bench: winner,
     player: recovered?.player,
     descriptor: 'startperiod',
-    tippers: { winner: jumperOf(game, winner), loser: jumperOf(game, opponent(winner)) },
   })
   return newPossession(winner, 'tip')
 }
 
-function jumperOf({ sides, random }: Game, bench: Bench): Player {
-  const { lineup } = sides[bench]
-  const centre = lineup.find(({ player }) => player.role === 'C')
-  return (centre ?? random.pick(lineup)).player
-}
-
 function endGame(game: Game): void {
   const { random } = game
-  game.possession = undefined
   wait(game, random.between(2, 6))
   note(game, 'game', 'end')
   if (!random.chance(0.03)) return

@@ -19,14 +19,13 @@ export function timeoutAfterBasket(game: Game, bench: Bench): void {
 }
 
 /** Play has been stopped: a mandatory timeout may be due, or the side with the ball may want one. */
-export function timeoutAtWhistle(game: Game): void {
+export function timeoutAtWhistle(game: Game, bench: Bench): void {
   const due = dueTimeout(game)
   if (due !== undefined) {
     callTimeout(game, due)
     return
   }
-  const bench = game.possession
-  if (bench === undefined || !mayCall(game, bench)) return
+  if (!mayCall(game, bench)) return
   const wish = Math.max(
     lateWish(game, bench) * 0.5,
     game.sides[bench].allowance.left > 3 ? 0.008 : 0,
@@ -42,11 +41,8 @@ function callTimeout(game: Game, bench: Bench): void {
   const mandatory =
     game.period <= periods && game.timeouts.length < MANDATORY_CLOCKS[periods].length
   game.timeouts.push(bench)
-  const ball = game.possession
-  game.possession = bench
   wait(game, game.random.between(2, 6))
   note(game, 'timeout', 'full', { bench, qualifiers: mandatory ? ['team', 'mandatory'] : ['team'] })
-  game.possession = ball
   wait(game, game.random.between(2, 6))
   substitute(game, 'timeout')
   wait(game, mandatory ? game.random.between(180, 215) : game.random.between(75, 100))

@@ -7,18 +7,16 @@ import { timeoutAtWhistle } from './timeouts.ts'
 
 /** Everything that may happen while play stands still with the ball in the hands of the possession's team. */
 export function blowWhistle(game: Game, possession: Possession): void {
-  game.possession = possession.bench
   wait(game, game.random.between(6, 16))
   breather(game)
   technicalAtWhistle(game, possession)
   const before = game.incidents.length
-  timeoutAtWhistle(game)
+  timeoutAtWhistle(game, possession.bench)
   if (game.incidents.length === before) substitute(game, 'whistle')
 }
 
 /** The ball went out of bounds: the stoppage has no team. */
 export function outOfBounds(game: Game, possession: Possession): void {
-  game.possession = possession.bench
   wait(game, game.random.between(2, 6))
   if (game.random.chance(0.66)) note(game, 'stoppage', 'out-of-bounds')
   if (game.random.chance(isLate(game, 120) ? 0.2 : 0.03)) replayRequest(game, 'support')
@@ -29,8 +27,7 @@ export function outOfBounds(game: Game, possession: Possession): void {
 function breather(game: Game): void {
   const { random } = game
   if (random.chance(0.006)) {
-    const cause = random.pick(['equipment issue', 'court clean up', 'blood rule', 'other'])
-    note(game, 'stoppage', cause)
+    note(game, 'stoppage', 'equipment issue')
     wait(game, random.between(20, 60))
   }
   if (random.chance(0.0006)) {

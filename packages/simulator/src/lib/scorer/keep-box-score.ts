@@ -1,6 +1,6 @@
 import { leagueRules } from '../../rules.ts'
 import type { BoxScore, TeamRow } from '../files/box-score.ts'
-import type { Action, Meta } from '../files/play-by-play.ts'
+import type { Action } from '../files/play-by-play.ts'
 import { toLocalDateTime } from '../league/local-time.ts'
 import type { Player } from '../league/player.ts'
 import type { Setting } from '../league/setting.ts'
@@ -9,12 +9,12 @@ import type { Squad } from '../league/squad.ts'
 const EAST = 'America/New_York'
 
 /** The box score before the tip-off: who plays whom, when, where and under which rules. */
-export function scheduledBoxScore(setting: Setting, meta: Meta): BoxScore {
+export function scheduledBoxScore(setting: Setting, time: string): BoxScore {
   const { away, home, tipoff, gameId, rules } = setting
   const { arena } = home.club
   const gameEt = toLocalDateTime(tipoff, EAST)
   return {
-    meta,
+    meta: { time },
     game: {
       gameId,
       gameTimeLocal: toLocalDateTime(tipoff, arena.timeZone),
@@ -48,21 +48,21 @@ function teamRow({ club, starters, bench, inactive }: Squad): TeamRow {
     score: 0,
     players: [
       ...starters.map(player => row(player, '1')),
-      ...[...bench, ...inactive.map(({ player }) => player)].map(player => row(player, '0')),
+      ...[...bench, ...inactive].map(player => row(player, '0')),
     ],
   }
 }
 
 /** The box score with the score and the status after actions in play order, whatever it says already. */
 export function keepBoxScore(
-  { meta, game }: BoxScore,
+  { game }: BoxScore,
   actions: readonly Action[],
   time: string,
 ): BoxScore {
   const last = actions.at(-1)
   const isOver = actions.some(({ actionType }) => actionType === 'game')
   return {
-    meta: { ...meta, time },
+    meta: { time },
     game: {
       ...game,
       gameStatus: last === undefined ? 1 : isOver ? 3 : 2,

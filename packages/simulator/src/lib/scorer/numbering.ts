@@ -62,9 +62,10 @@ export function numberIncidents(
 }
 
 /** Numbers that are used up by what the public file does not list: assists, fouls drawn, jumpers. */
-function hiddenAfter({ type, subType, assist, fouled, tippers }: Incident): number {
-  if (type === 'period' && subType === 'start') return 1
-  return (assist ? 1 : 0) + (fouled ? 1 : 0) + (tippers ? 2 : 0)
+function hiddenAfter({ type, subType, assist }: Incident): number {
+  if (type === 'jumpball') return 2
+  const hides = assist || subType === 'personal' || (type === 'period' && subType === 'start')
+  return hides ? 1 : 0
 }
 
 /** A line that was written and taken out again leaves a gap. */

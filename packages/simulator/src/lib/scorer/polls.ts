@@ -116,7 +116,6 @@ function countUpTo(changes: readonly number[], now: number, from: number): numbe
 
 function pollAt(game: SimulatedGame, sightings: readonly Sighting[], now: number): Poll {
   const visible = sightings.filter(({ since, until }) => since <= now && now < until)
-  const { meta, game: file } = game.playByPlay
   const actions = withRunningScore(
     visible.map(({ action }) => action),
     game.boxScore.game.homeTeam.teamId,
@@ -124,7 +123,7 @@ function pollAt(game: SimulatedGame, sightings: readonly Sighting[], now: number
   const time = toMetaTime(now, EAST)
   return {
     at: new Date(now).toISOString(),
-    playByPlay: { meta: { ...meta, time }, game: { gameId: file.gameId, actions } },
+    playByPlay: { meta: { time }, game: { gameId: game.playByPlay.game.gameId, actions } },
     boxScore: keepBoxScore(game.boxScore, actions, time),
   }
 }

@@ -26,15 +26,15 @@ const ALWAYS: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** Further fields by type; those in brackets are not on every action of the type. */
 const BY_TYPE: Readonly<Record<string, string>> = {
-  '2pt': 'teamId shotResult [assistPersonId descriptor]',
-  '3pt': 'teamId shotResult [assistPersonId descriptor]',
+  '2pt': 'teamId shotResult [assistPersonId]',
+  '3pt': 'teamId shotResult [assistPersonId]',
   heave: 'teamId',
   freethrow: 'teamId shotResult [descriptor]',
   rebound: 'teamId',
-  turnover: 'teamId [descriptor]',
+  turnover: 'teamId',
   steal: 'teamId',
   block: 'teamId',
-  foul: 'teamId [foulDrawnPersonId descriptor]',
+  foul: 'teamId [descriptor]',
   violation: 'teamId',
   stoppage: '',
   timeout: 'teamId',

@@ -26,7 +26,7 @@ function writeAction(
   setting: Setting,
   random: Random,
 ): Action {
-  const { type, player, spot, bench, made, assist, fouled } = incident
+  const { type, player, spot, bench, made, assist } = incident
   const { rules, firstAction } = setting
   const place =
     isShot(type) && spot !== undefined
@@ -47,7 +47,6 @@ function writeAction(
     personId: player?.personId ?? 0,
     ...(isShot(type) || type === 'freethrow' ? { shotResult: made ? 'Made' : 'Missed' } : {}),
     ...(assist === undefined ? {} : { assistPersonId: assist.personId }),
-    ...(fouled === undefined || type !== 'foul' ? {} : { foulDrawnPersonId: fouled.personId }),
     ...place,
     scoreHome: '0',
     scoreAway: '0',
