@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { problemHelp } from '../packages/server/src/lib/openapi/problem-help.ts'
 import {
   everyOperation,
   operatorDocument,
 } from '../packages/server/src/lib/operator-api/openapi.ts'
-import { problem, problemStatus } from '../packages/server/src/lib/problem/problem.ts'
+import { type ProblemCode, problemTypes } from '../packages/server/src/lib/problem/problem.ts'
 
 interface Described {
   readonly operationId: string
@@ -29,11 +28,9 @@ interface Schema {
   readonly $ref?: string
   readonly allOf?: readonly [
     object,
-    { readonly properties: { readonly code: { readonly enum: readonly Code[] } } },
+    { readonly properties: { readonly code: { readonly enum: readonly ProblemCode[] } } },
   ]
 }
-
-type Code = keyof typeof problemHelp
 
 const folder = import.meta.dirname
 
@@ -111,12 +108,9 @@ function refusals(responses: Described['responses']): string {
 /** Every code that an operation can have. */
 function codesTable(): string {
   const document = JSON.stringify(operatorDocument())
-  const rows = Object.entries(problemHelp)
+  const rows = Object.entries(problemTypes)
     .filter(([code]) => document.includes(`"${code}"`) || code === 'method_not_allowed')
-    .map(
-      ([code, [cause, cure]]) =>
-        [problemStatus(problem(code as Code, '')), code, cause, cure] as const,
-    )
+    .map(([code, { status, cause, cure }]) => [status, code, cause, cure] as const)
     .sort(([a], [b]) => a - b)
     .map(([status, code, cause, cure]) => `| ${status} | \`${code}\` | ${cause} | ${cure} |`)
   return ['| Status | Code | Why | What to do |', '|---|---|---|---|', ...rows].join('\n')

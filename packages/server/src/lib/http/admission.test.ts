@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Admission } from './admission.ts'
-import { overloaded } from './overload.ts'
+import { Admission, overloaded } from './admission.ts'
 
 test('enter() lets in as many requests as the limit says, and another for each that leaves', () => {
   const admission = new Admission({ maxRequests: 2, maxPendingBodyBytes: 10 })

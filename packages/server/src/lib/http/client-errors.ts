@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import {
   type Problem,
@@ -8,7 +8,6 @@ import {
   problemStatus,
 } from '../problem/problem.ts'
 import { inTurns } from './in-turns.ts'
-import { answerInOrder, type LastResponses } from './last-responses.ts'
 
 const tooLate: Problem = {
   ...problem('malformed_request', 'The request did not arrive whole in time'),
@@ -44,9 +43,9 @@ const answersPerTurn = 32
  */
 export function answerClientErrors(
   server: Server,
-  lastResponses: LastResponses,
   extraHeaders: readonly string[],
 ): (socket: Duplex) => void {
+  const lastResponses = new LastResponses(server)
   let late: LateRequest[] = []
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') answerLate(error, socket)
@@ -112,4 +111,29 @@ function writeProblem(socket: Duplex, refused: Problem, extraHeaders: readonly s
   for (let index = 0; index < headers.length; index += 2)
     lines.push(`${headers[index]}: ${headers[index + 1]}`)
   socket.end(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body]))
+}
+
+/** The last response of each connection, also while it waits behind others. */
+class LastResponses {
+  readonly #last = new WeakMap<Duplex, ServerResponse>()
+
+  constructor(server: Server) {
+    const remember = (request: IncomingMessage, response: ServerResponse): void => {
+      this.#last.set(request.socket, response)
+    }
+    server.on('request', remember)
+    server.on('checkContinue', remember)
+    server.on('checkExpectation', remember)
+  }
+
+  of(socket: Duplex): ServerResponse | undefined {
+    return this.#last.get(socket)
+  }
+}
+
+/** Calls `answer` when the response before it is done. */
+function answerInOrder(last: ServerResponse | undefined, answer: () => void): void {
+  const isPending = last !== undefined && !last.writableFinished && !last.destroyed
+  if (isPending) last.once('close', answer)
+  else answer()
 }

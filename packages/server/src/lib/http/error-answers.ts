@@ -1,9 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { type Problem, problem } from '../problem/problem.ts'
-import { nothingAt } from './nothing-at.ts'
-import { pathOf } from './path-of.ts'
-import { sendProblem } from './send-problem.ts'
+import { nothingAt, pathOf, sendProblem } from './send-problem.ts'
 
 export interface ErrorAnswersOptions {
   /** Headers of every error, beside those of the problem itself. */

@@ -1,12 +1,11 @@
 import { createServer, type IncomingMessage, METHODS, type Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problem } from '../problem/problem.ts'
+import { overloaded } from './admission.ts'
 import { answerClientErrors } from './client-errors.ts'
 import type { Connections } from './connections.ts'
 import { hasWrongHost } from './host-header.ts'
-import { LastResponses } from './last-responses.ts'
 import type { ListenerLimits } from './limits.ts'
-import { overloaded } from './overload.ts'
 import { sendProblem } from './send-problem.ts'
 
 export type AnswerRequest = (request: IncomingMessage, response: ServerResponse) => void
@@ -108,9 +107,8 @@ export function createHttpServer(
     answer,
   )
   const becomeRequests = connectionListenerOf(server)
-  const lastResponses = new LastResponses(server)
   answerExpectations(server, answer, errorHeaders)
-  const giveUp = answerClientErrors(server, lastResponses, errorHeaders)
+  const giveUp = answerClientErrors(server, errorHeaders)
   answerConnections?.install(server, {
     isRefused: socket => connections.isRefused(socket),
     becomeRequests,

@@ -1,13 +1,12 @@
 import { METHODS } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { Admission } from './admission.ts'
+import { Admission, type OverloadReason } from './admission.ts'
 import { Connections } from './connections.ts'
 import { ErrorAnswers, type ErrorAnswersOptions } from './error-answers.ts'
 import { type ConnectionAnswerer, createHttpServer } from './http-server.ts'
 import { defaultLimits, type ListenerLimits } from './limits.ts'
-import { nothingAt } from './nothing-at.ts'
-import type { OverloadReason } from './overload.ts'
+import { nothingAt } from './send-problem.ts'
 
 export interface ListenAddress {
   readonly host: string

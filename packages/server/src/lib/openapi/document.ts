@@ -47,24 +47,26 @@ export function schemaComponents(
   return { ...whole, components: { ...components, schemas: found } }
 }
 
-export function pathParameter(name: string, description: string, schema: Json): Json {
-  return { name, in: 'path', required: true, description, schema }
+const pathParameters: Readonly<Record<string, readonly [description: string, schema: Json]>> = {
+  fixtureId: ['The game.', { type: 'string', minLength: 1, maxLength: 256 }],
+  feedKey: [
+    'A feed of the game.',
+    { type: 'string', pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$', maxLength: 256 },
+  ],
+  itemId: ['The id of the item, percent-encoded.', { type: 'string', minLength: 1 }],
+  token: ['The name of an operator token.', { type: 'string', minLength: 1, maxLength: 256 }],
+  key: ['The definitionKey.', { type: 'string' }],
+  version: ['The definitionVersion.', { type: 'integer', minimum: 1 }],
 }
 
-export const fixtureIdParameter: Json = pathParameter('fixtureId', 'The game.', {
-  type: 'string',
-  minLength: 1,
-  maxLength: 256,
-})
-
-export const feedParameters: readonly Json[] = [
-  fixtureIdParameter,
-  pathParameter('feedKey', 'A feed of the game.', {
-    type: 'string',
-    pattern: '^[a-z0-9]+(?:-[a-z0-9]+)*$',
-    maxLength: 256,
-  }),
-]
+/** The parameters that stand in a path: `{ parameters }`, or nothing where there are none. */
+export function parametersOf(path: string, others: typeof pathParameters = {}): Json {
+  const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => {
+    const [description, schema] = others[name] ?? pathParameters[name] ?? []
+    return { name, in: 'path', required: true, description, schema }
+  })
+  return parameters.length > 0 ? { parameters } : {}
+}
 
 /** The answer with JSON of a component. */
 export function jsonContent(schema: string): Json {

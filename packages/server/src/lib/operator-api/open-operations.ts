@@ -4,9 +4,10 @@ import {
   readinessSchema,
 } from '@fixture-feed/contract/operator-answers'
 import type { FastifyInstance } from 'fastify'
+import { refuseOtherMethods } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'
-import { refuseOtherMethods, sendAnswer } from './register-operations.ts'
+import { operatorHeaders, sendAnswer } from './register-operations.ts'
 
 /** A read that needs no token, and cannot be refused. */
 export interface OpenOperation
@@ -86,9 +87,9 @@ export const openOperations: readonly OpenOperation[] = [
 /** Registers what needs no token. */
 export function registerOpenOperations(app: FastifyInstance, sources: OpenSources): void {
   for (const { path, run } of openOperations) {
-    const method = ['GET', 'HEAD']
+    const allowed = ['GET', 'HEAD']
     app.route({
-      method,
+      method: allowed,
       url: path,
       handler: async (_request, reply) => {
         const answer = await run(sources)
@@ -96,6 +97,32 @@ export function registerOpenOperations(app: FastifyInstance, sources: OpenSource
         await sendAnswer(reply.raw, answer)
       },
     })
-    refuseOtherMethods(app, path, method)
+    refuseOtherMethods(app, { url: path, allowed, headers: operatorHeaders })
   }
+}
+
+/** What `/readyz` says of a service in this state. */
+export function readinessOf({
+  journalFailure,
+  progress,
+  isFollowed,
+  hasReaders,
+  isDraining,
+}: {
+  /** Why the journal is unavailable. */
+  readonly journalFailure: string | undefined
+  /** How far reading the journal has come, in words. */
+  readonly progress: string | undefined
+  /** Whether all of the journal was read. */
+  readonly isFollowed: boolean
+  readonly hasReaders: boolean
+  readonly isDraining: boolean
+}): Readiness {
+  const reasons: string[] = []
+  if (!isFollowed)
+    reasons.push(`the journal is still being read${progress === undefined ? '' : `: ${progress}`}`)
+  if (journalFailure !== undefined) reasons.push(`the journal is unavailable: ${journalFailure}`)
+  if (!hasReaders) reasons.push('no reader process answers')
+  if (isDraining) reasons.push('the service is stopping')
+  return { ready: reasons.length === 0, reasons }
 }

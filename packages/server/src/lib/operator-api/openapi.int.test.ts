@@ -12,7 +12,6 @@ import { defaultJsonLimits } from '../http/json-body.ts'
 import { ServiceEvents } from '../observe/events.ts'
 import { createMetrics } from '../observe/metrics.ts'
 import { ReadCounters } from '../observe/read-counters.ts'
-import { problemHelp } from '../openapi/problem-help.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
 import { runRelay } from '../testing/relay/running-relay.ts'
@@ -456,11 +455,6 @@ test('every route of the listener is in the document', async t => {
       .map(method => `${method.toUpperCase()} ${path}`),
   )
   assert.deepEqual(registered.sort(), described.sort())
-})
-
-test('every code of either listener has a cause and a cure', () => {
-  for (const [code, [cause, cure]] of Object.entries(problemHelp))
-    assert.ok(cause.endsWith('.') && cure.endsWith('.'), code)
 })
 
 /** The address of a listener whose service is still reading its journal. */

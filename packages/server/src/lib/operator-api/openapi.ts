@@ -1,10 +1,8 @@
 import { namedSchemas } from '@fixture-feed/contract/schema-documents'
 import {
   contact,
-  feedParameters,
-  fixtureIdParameter,
   type Json,
-  pathParameter,
+  parametersOf,
   problemResponses,
   problemSchema,
   schemaComponents,
@@ -80,39 +78,16 @@ function paths(): Json {
   const described: Record<string, Record<string, unknown>> = {}
   for (const operation of [...operations, ...openOperations]) {
     const { path } = operation
-    described[path] ??= parametersOf(path)
+    described[path] ??= { ...parametersOf(path, assetName) }
     described[path][operation.method.toLowerCase()] =
       'tag' in operation ? describe(operation) : describeOpen(operation)
   }
   return described
 }
 
-const namedText = { type: 'string', minLength: 1, maxLength: 256 }
-
-/** The parameters of paths, but those of a feed. */
-const pathParameters: Readonly<Record<string, Json>> = {
-  itemId: pathParameter('itemId', 'The id of the item, percent-encoded.', {
-    type: 'string',
-    minLength: 1,
-  }),
-  name: pathParameter('name', 'Any name; its extension is kept.', namedText),
-  token: pathParameter('token', 'The name of an operator token.', namedText),
-  key: pathParameter('key', 'The definitionKey.', { type: 'string' }),
-  version: pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
-}
-
-function parametersOf(path: string): Record<string, unknown> {
-  const ofTarget = path.includes('{feedKey}')
-    ? feedParameters
-    : path.includes('{fixtureId}')
-      ? [fixtureIdParameter]
-      : []
-  const others = [...path.matchAll(/\{(\w+)\}/g)].flatMap(
-    ([, name = '']) => pathParameters[name] ?? [],
-  )
-  const parameters = [...ofTarget, ...others]
-  return parameters.length > 0 ? { parameters } : {}
-}
+const assetName = {
+  name: ['Any name; its extension is kept.', { type: 'string', minLength: 1, maxLength: 256 }],
+} as const
 
 function describe(operation: Operation): Json {
   const { operationId, tag, summary, description, query = {}, headers = [], body } = operation

@@ -1,14 +1,10 @@
-import { type IncomingMessage, METHODS, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../http/admission.ts'
-import { isRead } from '../http/is-read.ts'
-import { nothingAt } from '../http/nothing-at.ts'
-import { overloaded } from '../http/overload.ts'
-import { pathOf } from '../http/path-of.ts'
+import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
-import { sendProblem } from '../http/send-problem.ts'
+import { isRead, nothingAt, pathOf, refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { identifierProblem, readFeedId, unregisteredProblem } from '../snapshot/feed-target.ts'
@@ -57,7 +53,8 @@ export function registerOperations(
   for (const [path, ofPath] of Map.groupBy(operations, operation => operation.path)) {
     const url = path.replaceAll(/\{(\w+)\}/g, ':$1')
     for (const operation of ofPath) registerOperation(app, url, operation, frame)
-    refuseOtherMethods(app, url, ofPath.flatMap(methodsOf))
+    const allowed = ofPath.flatMap(methodsOf)
+    refuseOtherMethods(app, { url, allowed, headers: operatorHeaders })
   }
 }
 
@@ -106,26 +103,6 @@ function registerOperation(
 /** The methods that an operation answers: what is read can also be asked for its headers alone (RFC 9110 §9.1). */
 function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
-}
-
-/** Answers 405 to all methods of a path but these. */
-export function refuseOtherMethods(
-  app: FastifyInstance,
-  url: string,
-  allowed: readonly string[],
-): void {
-  const allow = allowed.join(', ')
-  const others = METHODS.filter(method => method !== 'CONNECT' && !allowed.includes(method))
-  app.route({
-    method: others,
-    url,
-    onRequest: (request, reply) => {
-      reply.hijack()
-      const detail = `${request.method} is not possible at ${pathOf(request)}`
-      sendProblem(reply.raw, problem('method_not_allowed', detail, { allow }), operatorHeaders)
-    },
-    handler: () => {},
-  })
 }
 
 /** The tokens of requests that have a valid one. */

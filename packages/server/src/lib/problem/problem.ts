@@ -1,70 +1,182 @@
 import type { Issue } from '@fixture-feed/contract/issue'
 
-/** The stable codes of every error; clients branch on them. */
-export type ProblemCode =
-  | 'malformed_request'
-  | 'unknown_parameter'
-  | 'invalid_bound'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'stopped'
-  | 'unknown_fixture'
-  | 'unknown_feed'
-  | 'nothing_published'
-  | 'not_found'
-  | 'method_not_allowed'
-  | 'revision_conflict'
-  | 'not_retired'
-  | 'relayed'
-  | 'locked'
-  | 'precondition_failed'
-  | 'payload_too_large'
-  | 'unsupported_media_type'
-  | 'invalid_items'
-  | 'invalid_fixture'
-  | 'invalid_settings'
-  | 'unknown_definition'
-  | 'definition_not_enabled'
-  | 'idempotency_mismatch'
-  | 'too_many_wrong_tokens'
-  | 'internal'
-  | 'overloaded'
-  | 'unavailable'
-
 /**
- * Every error the service answers with, by its stable code. The only place that knows error statuses.
- * `title` is the same for every problem of a code (RFC 9457 §3.1.3).
+ * Every error the service answers with, by its stable code, on which clients branch. The only place that knows error
+ * statuses. The title is the same for every problem of a code (RFC 9457 §3.1.3); cause and cure are for the documents.
  */
-const problemTypes: Readonly<Record<ProblemCode, readonly [status: number, title: string]>> = {
-  malformed_request: [400, 'The request is malformed'],
-  unknown_parameter: [400, 'The request has a query parameter that is not known here'],
-  invalid_bound: [400, 'A replay bound is invalid'],
-  unauthorized: [401, 'A valid operator token is required'],
-  forbidden: [403, 'The operator token is for other fixtures or feeds'],
-  stopped: [403, 'The operator token is stopped on the feed'],
-  unknown_fixture: [404, 'There is no such fixture'],
-  unknown_feed: [404, 'The fixture has no such feed'],
-  nothing_published: [404, 'The feed has no first published item yet'],
-  not_found: [404, 'There is nothing at this address'],
-  method_not_allowed: [405, 'The method is not allowed here'],
-  revision_conflict: [409, 'The revision is taken'],
-  not_retired: [409, 'The fixture is not retired'],
-  relayed: [409, 'The fixture is that of another service'],
-  locked: [409, 'Another token locked the item'],
-  precondition_failed: [412, 'The feed is not what the precondition says'],
-  payload_too_large: [413, 'The body is too large'],
-  unsupported_media_type: [415, 'The media type is not supported'],
-  invalid_items: [422, 'The publication breaks the contract'],
-  invalid_fixture: [422, 'The fixture entry breaks the contract'],
-  invalid_settings: [422, 'The settings break the contract'],
-  unknown_definition: [422, 'The definition is not known'],
-  definition_not_enabled: [422, 'The definition is not enabled for the feed'],
-  idempotency_mismatch: [422, 'The idempotency key was used for another request'],
-  too_many_wrong_tokens: [429, 'Too many wrong operator tokens came from this address'],
-  internal: [500, 'The service failed'],
-  overloaded: [503, 'The service has more requests than it can answer'],
-  unavailable: [503, 'The service cannot answer this now'],
-}
+export const problemTypes = {
+  malformed_request: {
+    status: 400,
+    title: 'The request is malformed',
+    cause: 'The address, a header or the JSON cannot be read.',
+    cure: 'Correct the request; the detail says where it is wrong.',
+  },
+  unknown_parameter: {
+    status: 400,
+    title: 'The request has a query parameter that is not known here',
+    cause: 'The query has a parameter that this address does not know.',
+    cure: 'Leave it out, or spell it as the detail does.',
+  },
+  invalid_bound: {
+    status: 400,
+    title: 'A replay bound is invalid',
+    cause: '`after`, `until` or `before` is no instant, or nothing is left between them.',
+    cure: 'Send RFC 3339 date-times with an offset, with `+` written as `%2B`.',
+  },
+  unauthorized: {
+    status: 401,
+    title: 'A valid operator token is required',
+    cause: 'There is no token in the request, or it is none of this service.',
+    cure: 'Send `Authorization: Bearer <token>`; `fixture-feed token NAME` makes one.',
+  },
+  forbidden: {
+    status: 403,
+    title: 'The operator token is for other fixtures or feeds',
+    cause: 'The token is limited to other fixtures or feeds, or only reads.',
+    cure: 'Use another token, or change the limits of this one in the file of tokens (SIGHUP reads it again).',
+  },
+  stopped: {
+    status: 403,
+    title: 'The operator token is stopped on the feed',
+    cause: 'Somebody stopped the token on this feed; the detail says who, when and why.',
+    cure: 'Ask them to let it go (`fixture-feed release`). Nothing of the request was applied.',
+  },
+  unknown_fixture: {
+    status: 404,
+    title: 'There is no such fixture',
+    cause: 'No fixture of that id is registered, or it is retired.',
+    cure: 'Register it with `PUT /v1/fixtures/{fixtureId}`; check the id in `GET /v1/fixtures`.',
+  },
+  unknown_feed: {
+    status: 404,
+    title: 'The fixture has no such feed',
+    cause: 'The registration of the fixture does not list that feed key.',
+    cure: 'Register the fixture again with the key among its `feeds`.',
+  },
+  nothing_published: {
+    status: 404,
+    title: 'The feed has no first published item yet',
+    cause: 'The feed is registered, and nothing was published to it yet.',
+    cure: 'Publish its first item, or ask again later.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing at this address',
+    cause: 'There is nothing at the address: no such path, item, asset or definition.',
+    cure: 'Check the spelling; ids in a path are percent-encoded.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The method is not allowed here',
+    cause: 'The address is right and takes other methods.',
+    cure: 'Use one of those in `Allow`. Publications go to the operator listener.',
+  },
+  revision_conflict: {
+    status: 409,
+    title: 'The revision is taken',
+    cause:
+      'The revision that was given is taken, or is not the one that was expected: somebody else changed the item.',
+    cure: 'Read the feed, and publish with a greater revision, or without one to get the next.',
+  },
+  not_retired: {
+    status: 409,
+    title: 'The fixture is not retired',
+    cause: 'Only the history of a retired fixture can be deleted.',
+    cure: 'Retire it first with `DELETE /v1/fixtures/{fixtureId}`.',
+  },
+  relayed: {
+    status: 409,
+    title: 'The fixture is that of another service',
+    cause: 'The fixture is relayed from another service, which alone changes it.',
+    cure: 'Publish there.',
+  },
+  locked: {
+    status: 409,
+    title: 'Another token locked the item',
+    cause: 'A line of an import changes an item that another token locked.',
+    cure: 'Unlock the item, or import with the token that locked it.',
+  },
+  precondition_failed: {
+    status: 412,
+    title: 'The feed is not what the precondition says',
+    cause: 'The feed changed since the entity tag in `If-Match` was read.',
+    cure: 'Read the feed again, decide anew, and send the new tag.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    cause: 'The body, an item or a list in it is larger than any real one.',
+    cure: 'Send less at a time; `serve --max-body` raises the limit of a body.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The media type is not supported',
+    cause: 'The Content-Type is another than this address takes, or the body is compressed.',
+    cure: 'Send `application/json` (assets: their own type; logs: `application/jsonl`) without a Content-Encoding.',
+  },
+  invalid_items: {
+    status: 422,
+    title: 'The publication breaks the contract',
+    cause: 'The body breaks the contract. Nothing of it was published.',
+    cure: 'Mend what `issues` names; `fixture-feed validate FILE` finds the same offline.',
+  },
+  invalid_fixture: {
+    status: 422,
+    title: 'The fixture entry breaks the contract',
+    cause: 'The registration breaks the contract.',
+    cure: 'Mend what `issues` names.',
+  },
+  invalid_settings: {
+    status: 422,
+    title: 'The settings break the contract',
+    cause: 'The settings are not `{ "state", "definitions" }`.',
+    cure: 'Send both fields; null enables all definitions.',
+  },
+  unknown_definition: {
+    status: 422,
+    title: 'The definition is not known',
+    cause: 'The service does not know the definition of an item.',
+    cure: 'Check key and version in `GET /v1/definitions`, or start with `serve --definitions`.',
+  },
+  definition_not_enabled: {
+    status: 422,
+    title: 'The definition is not enabled for the feed',
+    cause: 'The settings of the feed do not enable the definition of an item.',
+    cure: 'Enable it with `PUT …/settings`.',
+  },
+  idempotency_mismatch: {
+    status: 422,
+    title: 'The idempotency key was used for another request',
+    cause: 'The Idempotency-Key was used for a request with another body.',
+    cure: 'Use a new key for each publication, and the same only to send the same again.',
+  },
+  too_many_wrong_tokens: {
+    status: 429,
+    title: 'Too many wrong operator tokens came from this address',
+    cause: 'More than 20 wrong tokens came from the address within a minute.',
+    cure: 'Wait as `Retry-After` says and send a right token; right ones are never held up.',
+  },
+  internal: {
+    status: 500,
+    title: 'The service failed',
+    cause: 'The service failed. Its log says where.',
+    cure: 'Try again with back-off; an Idempotency-Key makes that safe.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service has more requests than it can answer',
+    cause: 'The service works on as many requests as it can.',
+    cure: 'Try again after `Retry-After`, with jitter.',
+  },
+  unavailable: {
+    status: 503,
+    title: 'The service cannot answer this now',
+    cause: 'The journal cannot be read or written now, or the service is still starting.',
+    cure: 'Try again after `Retry-After`; a publication may have been applied, and its Idempotency-Key makes trying again safe.',
+  },
+} as const
+
+export type ProblemCode = keyof typeof problemTypes
 
 /** An error answer before it is bytes. */
 export interface Problem {
@@ -94,7 +206,7 @@ export function isProblem(value: object): value is Problem {
 }
 
 export function problemStatus({ code, status }: Problem): number {
-  return status ?? problemTypes[code][0]
+  return status ?? problemTypes[code].status
 }
 
 /** The problem document of RFC 9457, with the `code` that clients branch on. */
@@ -103,7 +215,7 @@ export function problemBody(problem: Problem): Buffer {
   return Buffer.from(
     JSON.stringify({
       type: `urn:fixture-feed:problem:${code}`,
-      title: problemTypes[code][1],
+      title: problemTypes[code].title,
       status: problemStatus(problem),
       detail,
       code,

@@ -1,8 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { nothingAt } from '../http/nothing-at.ts'
-import { pathOf } from '../http/path-of.ts'
+import { nothingAt, pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
 import {
@@ -16,8 +15,13 @@ import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
 import type { Polls } from './feed-polls.ts'
-import { withOperatorHint } from './operator-hint.ts'
-import { addRead, type ReadFrame, type ReadResult, type ReadRoute } from './read-route.ts'
+import {
+  addRead,
+  type ReadFrame,
+  type ReadResult,
+  type ReadRoute,
+  withOperatorHint,
+} from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { type BoundName, boundNames, readBounds } from './replay-bounds.ts'
 import { preferenceApplied } from './waiting-reads.ts'

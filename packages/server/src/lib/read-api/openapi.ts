@@ -4,6 +4,7 @@ import {
   seasonTypeSchema,
   teamSchema,
 } from '@fixture-feed/contract/fixture-index'
+import { definitionListSchema, gapSchema } from '@fixture-feed/contract/operator-answers'
 import {
   assetSchema,
   entitySchema,
@@ -12,10 +13,9 @@ import {
 } from '@fixture-feed/contract/snapshot'
 import {
   contact,
-  feedParameters,
   type Json,
   jsonContent,
-  pathParameter,
+  parametersOf,
   problemResponses,
   problemSchema,
   ref,
@@ -41,138 +41,7 @@ export function openApiDocument(): Json {
     security: [],
     tags: [{ name: 'reading', description: 'No request needs credentials.' }],
     ...schemaComponents(
-      {
-        paths: described({
-          '/v1/fixtures': {
-            get: {
-              operationId: 'readFixtures',
-              summary: 'The fixtures and the feeds of each',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('FixtureIndex', {
-                policies: [cachePolicies.finished],
-                problems: ['unavailable'],
-              }),
-            },
-          },
-          '/v1/scoreboard': {
-            get: {
-              operationId: 'readScoreboard',
-              summary: 'How every game stands, the latest first',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('Scoreboard', {
-                policies: [cachePolicies.live],
-                problems: ['unavailable'],
-              }),
-            },
-          },
-          '/v1/fixtures/{fixtureId}/feeds/{feedKey}': {
-            parameters: feedParameters,
-            get: {
-              operationId: 'readFeed',
-              summary: 'The snapshot of a feed: now, or as it was served at a past instant',
-              parameters: [
-                ...boundParameters,
-                ref('parameters', 'IfNoneMatch'),
-                ref('parameters', 'AvailableDictionary'),
-                prefer,
-              ],
-              responses: readResponses('Snapshot', {
-                policies: [cachePolicies.live, cachePolicies.finished],
-                vary: 'Accept-Encoding, Available-Dictionary',
-                headers: { 'Preference-Applied': preferenceAppliedHeader },
-                problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
-              }),
-            },
-          },
-          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}': {
-            parameters: [
-              ...feedParameters,
-              pathParameter('name', 'The SHA-256 of its bytes, in hex.', {
-                type: 'string',
-                pattern: '^[0-9a-f]{64}$',
-              }),
-            ],
-            get: {
-              operationId: 'readDictionary',
-              summary:
-                'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
-              description:
-                'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('Snapshot', {
-                policies: [cachePolicies.dictionary],
-                problems: [...feedProblems, 'nothing_published', 'not_found'],
-              }),
-            },
-          },
-          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline': {
-            parameters: feedParameters,
-            get: {
-              operationId: 'readTimeline',
-              summary: 'Every instant at which the feed changed, oldest first',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('Timeline', {
-                policies: [cachePolicies.live, cachePolicies.finished],
-                problems: [...feedProblems, 'nothing_published'],
-              }),
-            },
-          },
-          '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}': {
-            parameters: [
-              ...feedParameters,
-              pathParameter('name', 'Content-addressed.', { type: 'string', minLength: 1 }),
-            ],
-            get: {
-              operationId: 'readAsset',
-              summary: 'An uploaded asset: what has a name never changes',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: {
-                '200': {
-                  description: 'The bytes, with the media type that they were uploaded with',
-                  headers: responseHeaders([cachePolicies.immutable]),
-                  content: { '*/*': {} },
-                },
-                '304': {
-                  description: 'Unchanged for the sent If-None-Match: no body',
-                  headers: responseHeaders([cachePolicies.immutable]),
-                },
-                ...problemResponses([...anywhere, ...feedProblems, 'not_found'], descriptions),
-              },
-            },
-          },
-          '/v1/definitions': {
-            get: {
-              operationId: 'readDefinitions',
-              summary: 'The definitions that items can have',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('DefinitionList', { policies: [cachePolicies.finished] }),
-            },
-          },
-          '/v1/definitions/{key}/{version}': {
-            parameters: [
-              pathParameter('key', 'The definitionKey.', { type: 'string' }),
-              pathParameter('version', 'The definitionVersion.', { type: 'integer', minimum: 1 }),
-            ],
-            get: {
-              operationId: 'readDefinition',
-              summary: 'The JSON Schema of a whole item of one definition',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('JsonSchema', {
-                policies: [cachePolicies.finished],
-                problems: ['not_found'],
-              }),
-            },
-          },
-          '/openapi.json': {
-            get: {
-              operationId: 'readOpenApi',
-              summary: 'This document',
-              parameters: [ref('parameters', 'IfNoneMatch')],
-              responses: readResponses('OpenApi', { policies: [cachePolicies.finished] }),
-            },
-          },
-        }),
-      },
+      { paths: Object.fromEntries(Object.entries(reads).map(pathItem)) },
       new Map<string, object>(
         Object.entries({
           FixtureIndex: integrationFixtureIndexSchema,
@@ -186,6 +55,7 @@ export function openApiDocument(): Json {
           Timeline: timelineSchema,
           Scoreboard: scoreboardSchema,
           DefinitionList: definitionListSchema,
+          Gap: gapSchema,
           JsonSchema: { type: 'object', description: 'A JSON Schema (2020-12).' },
           OpenApi: { type: 'object', description: 'An OpenAPI document.' },
           Problem: problemSchema,
@@ -194,16 +64,6 @@ export function openApiDocument(): Json {
       { parameters: { IfNoneMatch: ifNoneMatch, AvailableDictionary: availableDictionary } },
     ),
   }
-}
-
-/** The reads with what all of them have. */
-function described(paths: Readonly<Record<string, { readonly get: Json } & Json>>): Json {
-  return Object.fromEntries(
-    Object.entries(paths).map(([path, { get, ...rest }]) => [
-      path,
-      { ...rest, get: { tags: ['reading'], description: `${get.summary}.`, ...get } },
-    ]),
-  )
 }
 
 const ifNoneMatch: Json = {
@@ -249,22 +109,16 @@ const boundParameters: readonly Json[] = Object.entries(bounds).map(([name, desc
   schema: { type: 'string', format: 'date-time' },
 }))
 
-/** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
-const feedProblems = [
-  'unknown_fixture',
-  'unknown_feed',
-  'unavailable',
-] as const satisfies readonly ProblemCode[]
-
-/** What every read can answer. */
-const anywhere = [
-  'malformed_request',
-  'unknown_parameter',
-  'internal',
-  'overloaded',
-] as const satisfies readonly ProblemCode[]
-
 interface ReadDescription {
+  readonly operationId: string
+  readonly summary: string
+  readonly description?: string
+  /** Parameters beside those of the path and `If-None-Match`. */
+  readonly parameters?: readonly Json[]
+  /** What the parameters of the path are, where another path has one of the same name. */
+  readonly pathParameters?: Parameters<typeof parametersOf>[1]
+  /** The component of the answer; bytes with a media type of their own when left out. */
+  readonly schema?: string
   readonly policies: readonly string[]
   /** The request headers that the answer depends on; `Accept-Encoding` when left out. */
   readonly vary?: string
@@ -274,27 +128,113 @@ interface ReadDescription {
   readonly headers?: Readonly<Record<string, Json>>
 }
 
-function readResponses(
-  schema: string,
-  { policies, vary, problems = [], headers: more }: ReadDescription,
-): Json {
-  const headers = { ...responseHeaders(policies, vary), ...more }
-  return {
-    '200': {
-      description: 'The current representation',
-      headers,
-      content: jsonContent(schema),
+/** What every read of a feed can answer beside `anywhere`, whether it was published to or not. */
+const feedProblems = ['unknown_fixture', 'unknown_feed', 'unavailable'] as const
+
+/** What every read can answer. */
+const anywhere = ['malformed_request', 'unknown_parameter', 'internal', 'overloaded'] as const
+
+const feedPath = '/v1/fixtures/{fixtureId}/feeds/{feedKey}'
+
+/** The reads, by path. */
+const reads: Readonly<Record<string, ReadDescription>> = {
+  '/v1/fixtures': {
+    operationId: 'readFixtures',
+    summary: 'The fixtures and the feeds of each',
+    schema: 'FixtureIndex',
+    policies: [cachePolicies.finished],
+    problems: ['unavailable'],
+  },
+  '/v1/scoreboard': {
+    operationId: 'readScoreboard',
+    summary: 'How every game stands, the latest first',
+    schema: 'Scoreboard',
+    policies: [cachePolicies.live],
+    problems: ['unavailable'],
+  },
+  [feedPath]: {
+    operationId: 'readFeed',
+    summary: 'The snapshot of a feed: now, or as it was served at a past instant',
+    parameters: [...boundParameters, ref('parameters', 'AvailableDictionary'), prefer],
+    schema: 'Snapshot',
+    policies: [cachePolicies.live, cachePolicies.finished],
+    vary: 'Accept-Encoding, Available-Dictionary',
+    headers: { 'Preference-Applied': preferenceAppliedHeader },
+    problems: ['invalid_bound', ...feedProblems, 'nothing_published'],
+  },
+  [`${feedPath}/dictionaries/{name}`]: {
+    operationId: 'readDictionary',
+    summary:
+      'One of the last versions of a feed, by the SHA-256 of its bytes in hex: a dictionary for the next ones (RFC 9842)',
+    description:
+      'A live snapshot names its own in a Link with rel="compression-dictionary". The answer says in Use-As-Dictionary which address it is for.',
+    pathParameters: {
+      name: ['The SHA-256 of its bytes, in hex.', { type: 'string', pattern: '^[0-9a-f]{64}$' }],
     },
-    '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
-    ...problemResponses([...anywhere, ...problems], descriptions),
-  }
+    schema: 'Snapshot',
+    policies: [cachePolicies.dictionary],
+    problems: [...feedProblems, 'nothing_published', 'not_found'],
+  },
+  [`${feedPath}/timeline`]: {
+    operationId: 'readTimeline',
+    summary: 'Every instant at which the feed changed, oldest first',
+    schema: 'Timeline',
+    policies: [cachePolicies.live, cachePolicies.finished],
+    problems: [...feedProblems, 'nothing_published'],
+  },
+  [`${feedPath}/assets/{name}`]: {
+    operationId: 'readAsset',
+    summary: 'An uploaded asset: what has a name never changes',
+    pathParameters: { name: ['Content-addressed.', { type: 'string', minLength: 1 }] },
+    policies: [cachePolicies.immutable],
+    problems: [...feedProblems, 'not_found'],
+  },
+  '/v1/definitions': {
+    operationId: 'readDefinitions',
+    summary: 'The definitions that items can have',
+    schema: 'DefinitionList',
+    policies: [cachePolicies.finished],
+  },
+  '/v1/definitions/{key}/{version}': {
+    operationId: 'readDefinition',
+    summary: 'The JSON Schema of a whole item of one definition',
+    schema: 'JsonSchema',
+    policies: [cachePolicies.finished],
+    problems: ['not_found'],
+  },
+  '/openapi.json': {
+    operationId: 'readOpenApi',
+    summary: 'This document',
+    schema: 'OpenApi',
+    policies: [cachePolicies.finished],
+  },
 }
 
-function responseHeaders(policies: readonly string[], vary: string = 'Accept-Encoding'): Json {
+function pathItem([path, read]: [string, ReadDescription]): [string, Json] {
+  const { operationId, summary, parameters = [], schema, problems = [], pathParameters } = read
+  const headers = responseHeaders(read)
+  const content = schema === undefined ? { '*/*': {} } : jsonContent(schema)
+  const get = {
+    operationId,
+    tags: ['reading'],
+    summary,
+    description: read.description ?? `${summary}.`,
+    parameters: [...parameters, ref('parameters', 'IfNoneMatch')],
+    responses: {
+      '200': { description: 'The current representation', headers, content },
+      '304': { description: 'Unchanged for the sent If-None-Match: no body', headers },
+      ...problemResponses([...anywhere, ...problems], descriptions),
+    },
+  }
+  return [path, { ...parametersOf(path, pathParameters), get }]
+}
+
+function responseHeaders({ policies, vary = 'Accept-Encoding', headers }: ReadDescription): Json {
   return {
     ETag: { description: 'Opaque validator', schema: { type: 'string' } },
     'Cache-Control': { schema: { type: 'string', enum: policies } },
     Vary: { schema: { type: 'string', const: vary } },
+    ...headers,
   }
 }
 
@@ -361,33 +301,7 @@ const timelineSchema: Json = {
     gaps: {
       type: 'array',
       description: 'When a relay could not read the other service. Left out where there is none.',
-      items: {
-        type: 'object',
-        required: ['from', 'to'],
-        additionalProperties: false,
-        properties: {
-          from: { type: 'string', format: 'date-time' },
-          to: { type: 'string', format: 'date-time' },
-        },
-      },
-    },
-  },
-}
-
-const definitionListSchema: Json = {
-  type: 'object',
-  required: ['definitions'],
-  properties: {
-    definitions: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['definitionKey', 'definitionVersion'],
-        properties: {
-          definitionKey: { type: 'string' },
-          definitionVersion: { type: 'integer', minimum: 1 },
-        },
-      },
+      items: gapSchema,
     },
   },
 }

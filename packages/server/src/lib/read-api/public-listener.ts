@@ -1,21 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { shareDescriptors } from '../http/descriptors.ts'
-import { isRead } from '../http/is-read.ts'
 import { defaultLimits } from '../http/limits.ts'
 import { createListener, type Listener, type ListenerOptions } from '../http/listener.ts'
-import { nothingAt } from '../http/nothing-at.ts'
-import { sendProblem } from '../http/send-problem.ts'
+import { isRead, nothingAt, sendProblem } from '../http/send-problem.ts'
 import { isProblem } from '../problem/problem.ts'
 import { publicHeaders } from '../representation/representation.ts'
 import { viewsIncomplete } from '../snapshot/views.ts'
-import { addPreflight } from './cors.ts'
 import { addDefinitionReads } from './definition-reads.ts'
 import { FeedPolls } from './feed-polls.ts'
 import { addFeedReads, outsideAssetRead } from './feed-reads.ts'
-import { withOperatorHint } from './operator-hint.ts'
 import { addPageReads } from './page-reads.ts'
 import { PollRecogniser } from './poll-recogniser.ts'
-import { addRead, Read, type ReadFrame } from './read-route.ts'
+import { addRead, Read, type ReadFrame, withOperatorHint } from './read-route.ts'
 import type { ReadSources } from './read-sources.ts'
 import { addStaticReads } from './static-reads.ts'
 
@@ -49,7 +45,7 @@ export function createPublicListener(
     onSlowReader: metrics.countSlowReader,
   })
   const { app, admission } = listener
-  const frame: ReadFrame = { metrics, admission, headers: publicHeaders }
+  const frame: ReadFrame = { metrics, admission, headers: publicHeaders, told: withOperatorHint }
   const outside = new Read(frame, outsideAssetRead(sources))
   addPreflight(app)
   addIndexReads(app, frame, sources)
@@ -90,5 +86,29 @@ function addIndexReads(
       if (isProblem(views)) return views
       return { version: await views.scoreboard.read(), policy: 'live' }
     },
+  })
+}
+
+/** Headers of a preflight's answer: a poll may carry `If-None-Match` and `Prefer`, and browsers may remember that for a day. */
+const preflightHeaders = [
+  ...publicHeaders,
+  'Allow',
+  'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Methods',
+  'GET, HEAD, OPTIONS',
+  'Access-Control-Allow-Headers',
+  'If-None-Match, Prefer, Accept, Cache-Control, Pragma',
+  'Access-Control-Max-Age',
+  '86400',
+  'Cache-Control',
+  'no-store',
+]
+
+/** Answers `OPTIONS` of any address with 204: a refused preflight would hide the status of the request after it. */
+function addPreflight(app: FastifyInstance): void {
+  app.options('*', (_request, reply) => {
+    reply.hijack()
+    reply.raw.writeHead(204, preflightHeaders)
+    reply.raw.end()
   })
 }

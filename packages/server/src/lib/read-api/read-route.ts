@@ -1,11 +1,9 @@
-import { METHODS, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Admission } from '../http/admission.ts'
-import { overloaded } from '../http/overload.ts'
-import { pathOf } from '../http/path-of.ts'
+import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
-import { sendProblem } from '../http/send-problem.ts'
+import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import type { OverloadMetrics, RequestMetrics } from '../observe/metrics.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { HeaderList } from '../representation/representation.ts'
@@ -15,7 +13,6 @@ import {
   prepareAnswer,
   sendAnswer,
 } from './answer-representation.ts'
-import { withOperatorHint } from './operator-hint.ts'
 
 /** What all reads of one listener share. */
 export interface ReadFrame {
@@ -24,6 +21,8 @@ export interface ReadFrame {
   readonly headers: HeaderList
   /** Bounds how many reads are worked on at once; there is no bound when left out. */
   readonly admission?: Admission | undefined
+  /** What is said of a request with a wrong method. */
+  readonly told?: typeof withOperatorHint | undefined
 }
 
 /** A read that waits: it is read again when `over` resolves. */
@@ -53,11 +52,6 @@ export interface ReadRoute<Parameter extends string> {
   ): ReadResult | Promise<ReadResult>
 }
 
-const allowed = 'GET, HEAD, OPTIONS'
-const otherMethods = METHODS.filter(
-  method => !['GET', 'HEAD', 'OPTIONS', 'CONNECT'].includes(method),
-)
-
 /** Registers a read for `GET` and `HEAD`; any other method is a 405. Answers on the raw response, with ready-made headers. */
 export function addRead<Parameter extends string>(
   app: FastifyInstance,
@@ -70,18 +64,8 @@ export function addRead<Parameter extends string>(
     url: route.url,
     handler: (request, reply) => read.answer(request, reply),
   })
-  app.route({
-    method: otherMethods,
-    url: route.url,
-    // Answered before the body is read, as it is not needed.
-    onRequest: (request, reply) => {
-      reply.hijack()
-      const detail = `${request.method} is not possible at ${pathOf(request)}`
-      const refused = problem('method_not_allowed', detail, { allow: allowed })
-      sendProblem(reply.raw, withOperatorHint(request, refused), frame.headers)
-    },
-    handler: () => {},
-  })
+  const allowed = ['GET', 'HEAD', 'OPTIONS']
+  refuseOtherMethods(app, { url: route.url, allowed, headers: frame.headers }, frame.told)
 }
 
 /** Answers `GET` and `HEAD` of one route. */
@@ -183,4 +167,16 @@ export class Read<Parameter extends string> {
     // All parameters of reads are bounds.
     return readQuery(text, parameters, 'invalid_bound')
   }
+}
+
+const changing: ReadonlySet<string | undefined> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** A problem of the public listener that also says where a request belongs which only an operator sends. */
+export function withOperatorHint(
+  { method, headers }: Pick<IncomingMessage, 'headers'> & { readonly method?: string | undefined },
+  refused: Problem,
+): Problem {
+  if (!changing.has(method) && headers.authorization === undefined) return refused
+  const hint = 'this is the public listener, which only reads; send it to the operator listener'
+  return { ...refused, detail: `${refused.detail}: ${hint}` }
 }
