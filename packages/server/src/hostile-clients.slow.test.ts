@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import { startChild } from './lib/testing/child-service.ts'
 import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
-import { startMeasuredService } from './lib/testing/start-measured-service.ts'
 
 describe('the service stands hostile clients', { concurrency: 3 }, () => {
   for (const [name, options] of [
@@ -14,7 +14,7 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
     ['with workers', { readers: 2 }],
   ] as const) {
     test(name, { timeout: 300_000 }, async t => {
-      const service = await startMeasuredService(t, {
+      const service = await startChild(t, {
         limits,
         maxMemoryBytes: 36_000_000,
         ...options,

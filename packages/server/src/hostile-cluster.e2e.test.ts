@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { attack, limits, prepare } from './lib/testing/hostile/attack.ts'
-import { type MeasuredService, startMeasuredService } from './lib/testing/start-measured-service.ts'
 
 const rounds = Number(process.env.HOSTILE_ROUNDS ?? 1)
 
@@ -15,11 +15,11 @@ test('three nodes stand hostile clients', {
   timeout: 120_000 * rounds,
 }, async t => {
   const servers = await startNatsServers(t, { count: 3 })
-  const natsServers = servers.map(({ url }) => url)
-  const start = (): Promise<MeasuredService> =>
-    startMeasuredService(t, { limits, maxMemoryBytes: 36_000_000, natsServers })
+  const place = servers.map(({ url }) => url).join()
+  const start = (): Promise<ChildService> =>
+    startChild(t, { limits, maxMemoryBytes: 36_000_000, place })
   // The first one makes the stream.
-  const nodes: [MeasuredService, ...MeasuredService[]] = [await start()]
+  const nodes: [ChildService, ...ChildService[]] = [await start()]
   nodes.push(await start(), await start())
   const attacked = await prepare(t, nodes)
   const pids = nodes.map(node => node.pids())

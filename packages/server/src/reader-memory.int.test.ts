@@ -1,10 +1,10 @@
 /** No kind of anonymous read takes memory for each request that is unlike the others. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { RawConnection } from './lib/testing/raw-connection.ts'
-import { feedPath, operateAt } from './lib/testing/running-service.ts'
+import { feedPath } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
-import { type MeasuredService, startMeasuredService } from './lib/testing/start-measured-service.ts'
 
 const target = feedPath(pulse)
 const long = 'x'.repeat(14_000)
@@ -28,7 +28,7 @@ function request(address: string, header = 'Accept: */*'): string {
   return `GET ${address} HTTP/1.1\r\nHost: x\r\n${header}\r\n\r\n`
 }
 
-const service = await startMeasuredService({ after })
+const service = await startChild({ after })
 await publish(service)
 
 for (const [name, toRequest] of Object.entries(kinds)) {
@@ -41,8 +41,7 @@ for (const [name, toRequest] of Object.entries(kinds)) {
   })
 }
 
-async function publish({ operatorUrl }: MeasuredService): Promise<void> {
-  const operate = operateAt(operatorUrl)
+async function publish({ operate }: ChildService): Promise<void> {
   await operate('PUT', `/v1/fixtures/${pulse.fixtureId}`, { json: registrationSample() })
   const { status } = await operate('POST', `${target}/publications`, {
     json: { items: [draftSample('a')] },
@@ -52,7 +51,7 @@ async function publish({ operatorUrl }: MeasuredService): Promise<void> {
 
 /** Sends requests one after the other, each when the one before is answered. */
 async function send(
-  { publicUrl }: MeasuredService,
+  { publicUrl }: ChildService,
   toRequest: (index: number) => string,
   count: number,
 ): Promise<void> {

@@ -6,7 +6,7 @@ import type { Entry } from '@fixture-feed/journal/entry'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import { type RunningChild, startChild } from './lib/testing/child-service.ts'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { type FaultProxy, startFaultProxy } from './lib/testing/relay/fault-proxy.ts'
 import { feedAddress } from './lib/testing/relay/observed-samples.ts'
 import { readPath, readUntil } from './lib/testing/relay/read-until.ts'
@@ -26,7 +26,7 @@ async function startUpstream(
   return { upstream, proxy }
 }
 
-async function kill({ child }: RunningChild): Promise<void> {
+async function kill({ child }: ChildService): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
   await gone
@@ -41,7 +41,7 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
   for (let round = 0; round < kills; round++) {
     proxy.isAway = round % 2 === 1
     const startedAt = performance.now()
-    const relay = await startChild(t, directory, [proxy.url, directory])
+    const relay = await startChild(t, { place: directory, upstream: proxy.url, directory })
     if (round > 0) {
       const { text } = await readPath(relay, feedAddress)
       againMs.push(performance.now() - startedAt)
@@ -59,7 +59,7 @@ test('Relay serves what it recorded after each kill -9, goes on recording, and r
     await kill(relay)
   }
   proxy.isAway = false
-  const relay = await startChild(t, directory, [proxy.url, directory])
+  const relay = await startChild(t, { place: directory, upstream: proxy.url, directory })
   const latest = await upstream.readText()
   await readUntil(relay, feedAddress, ({ text }) => text === latest)
   for (const text of texts) {
@@ -92,8 +92,8 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   const place = server?.url ?? ''
   const { upstream, proxy } = await startUpstream(t)
   const nodes = [
-    await startChild(t, place, [proxy.url, temporaryDirectory()]),
-    await startChild(t, place, [proxy.url, temporaryDirectory()]),
+    await startChild(t, { place, upstream: proxy.url, directory: temporaryDirectory() }),
+    await startChild(t, { place, upstream: proxy.url, directory: temporaryDirectory() }),
   ] as const
   for (let change = 0; change < 3; change++) {
     await upstream.publish({ items: [draftSample('a', `before ${change}`)] })
@@ -118,6 +118,6 @@ test('Relay on one of two nodes reads, both serve; when it is killed the other r
   assert.equal(gaps.length, 1)
 })
 
-async function metricsOf({ operatorUrl }: RunningChild): Promise<string> {
+async function metricsOf({ operatorUrl }: ChildService): Promise<string> {
   return (await fetch(`${operatorUrl}/metrics`)).text()
 }

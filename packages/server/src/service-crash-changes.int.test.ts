@@ -8,8 +8,8 @@ import { createZstdDecompress } from 'node:zlib'
 import type { FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
-import { feedPath } from './lib/testing/running-service.ts'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
+import { feedPath, type OperatorAnswer } from './lib/testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from './lib/testing/samples.ts'
 
 const kills = Number(process.env.KILLS ?? 4)
@@ -25,7 +25,7 @@ test('startService() takes an import up again after each kill -9, and has every 
   const publications = lines.filter(({ kind }) => kind === 'publication').length
   let answered = 0
   for (let round = 0; round < kills; round++) {
-    const running = await startChild(t, directory)
+    const running = await startChild(t, { place: directory })
     const importing = postLog(running, lines).catch(() => undefined)
     // Killed in the midst of the import, each time some lines further.
     const enough = 30 * round + ((round * 7) % 25)
@@ -39,7 +39,7 @@ test('startService() takes an import up again after each kill -9, and has every 
     await gone
     if ((await importing) !== undefined) answered++
   }
-  const running = await startChild(t, directory)
+  const running = await startChild(t, { place: directory })
   const before = await countInstants(running)
   const { applied, there } = (await postLog(running, lines)) as { applied: number; there: number }
   assert.equal(applied + there, lines.length)
@@ -48,7 +48,7 @@ test('startService() takes an import up again after each kill -9, and has every 
   assert.deepEqual(await postLog(running, lines), { applied: 0, there: lines.length })
   assert.equal(await exportLog(running), exported)
 
-  const whole = await startChild(t, temporaryDirectory())
+  const whole = await startChild(t, { place: temporaryDirectory() })
   await postLog(whole, lines)
   assert.equal(await exportLog(whole), exported)
   t.diagnostic(
@@ -66,7 +66,7 @@ for (const [engine, skip, place] of engines) {
     skip,
   }, async t => {
     const { journal, folder } = await place(t)
-    let running = await startChild(t, journal)
+    let running = await startChild(t, { place: journal })
     await postLog(running, [fixtureLine])
     let accepted = 0
     let answered = 0
@@ -75,7 +75,7 @@ for (const [engine, skip, place] of engines) {
       await postLog(running, secretLines(round, words))
       assert.notDeepEqual(await filesWith(folder, words), [])
       if (await killErasing(running, words, (round * 7) % 31)) answered++
-      running = await startChild(t, journal)
+      running = await startChild(t, { place: journal })
       const snapshot = await (await fetch(running.publicUrl + feedPath(pulse))).text()
       if (snapshot.includes(words)) continue
       accepted++
@@ -88,7 +88,7 @@ for (const [engine, skip, place] of engines) {
     skip,
   }, async t => {
     const { journal, folder } = await place(t)
-    let running = await startChild(t, journal)
+    let running = await startChild(t, { place: journal })
     let accepted = 0
     let answered = 0
     for (let round = 0; round < kills; round++) {
@@ -96,8 +96,8 @@ for (const [engine, skip, place] of engines) {
       await postLog(running, [fixtureLine, ...secretLines(round, words)])
       assert.notDeepEqual(await filesWith(folder, words), [])
       if (await killPurging(running, (round * 7) % 31)) answered++
-      running = await startChild(t, journal)
-      const again = await operate(running, 'DELETE', historyPath)
+      running = await startChild(t, { place: journal })
+      const again = await running.operate('DELETE', historyPath)
       // Unless the first one had begun, the second one was the one that did it.
       if (again.status === 404) accepted++
       else assert.equal(again.status, 204)
@@ -112,18 +112,18 @@ test('startService() finishes what another node left of an erasure on NATS, with
   timeout: 120_000,
 }, async t => {
   const { journal, folder } = await natsPlace(t)
-  const other = await startChild(t, journal, [], { LEAVE_REMOVALS_MS: '50' })
+  const other = await startChild(t, { place: journal, leaveRemovalsMs: 50 })
   await postLog(other, [fixtureLine])
   let accepted = 0
   for (let round = 0; round < kills; round++) {
     const words = `secret-of-round-${round}-`
-    const killed = await startChild(t, journal)
+    const killed = await startChild(t, { place: journal })
     await postLog(killed, secretLines(round, words))
     await killErasing(killed, words, (round * 7) % 31)
     // Behind everything that was accepted of the other node.
     const items = [draftSample('later', `${round}`)]
     const path = `${feedPath(pulse)}/publications`
-    assert.equal((await operate(other, 'POST', path, JSON.stringify({ items }))).status, 201)
+    assert.equal((await other.operate('POST', path, { json: { items } })).status, 201)
     const snapshot = await (await fetch(other.publicUrl + feedPath(pulse))).text()
     if (snapshot.includes(words)) continue
     accepted++
@@ -156,12 +156,12 @@ async function natsPlace(t: TestContext): Promise<Place> {
 
 /** Asks for an erasure, and kills the service some milliseconds later; resolves to whether it was answered. */
 async function killErasing(
-  running: RunningChild,
+  running: ChildService,
   itemId: string,
   afterMs: number,
 ): Promise<boolean> {
-  const body = JSON.stringify({ id: itemId })
-  const erasing = operate(running, 'POST', `${feedPath(pulse)}/erasures`, body)
+  const json = { id: itemId }
+  const erasing = running.operate('POST', `${feedPath(pulse)}/erasures`, { json })
   return (await killDuring(running, erasing, afterMs)) === 200
 }
 
@@ -169,15 +169,15 @@ const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
 const historyPath = `${fixturePath}/history`
 
 /** The same of a purge of the fixture, which is retired before. */
-async function killPurging(running: RunningChild, afterMs: number): Promise<boolean> {
-  assert.equal((await operate(running, 'DELETE', fixturePath)).status, 204)
-  return (await killDuring(running, operate(running, 'DELETE', historyPath), afterMs)) === 204
+async function killPurging(running: ChildService, afterMs: number): Promise<boolean> {
+  assert.equal((await running.operate('DELETE', fixturePath)).status, 204)
+  return (await killDuring(running, running.operate('DELETE', historyPath), afterMs)) === 204
 }
 
 /** Kills a service some milliseconds from now; resolves to the status of the answer, if there was one. */
 async function killDuring(
-  { child }: RunningChild,
-  answering: Promise<Response>,
+  { child }: ChildService,
+  answering: Promise<OperatorAnswer>,
   afterMs: number,
 ): Promise<number | undefined> {
   const answered = answering.catch(() => undefined)
@@ -226,20 +226,19 @@ function instantOf(second: number): string {
   return new Date(Date.UTC(2026, 1, 1, 19, 0, second)).toISOString()
 }
 
-async function postLog(running: RunningChild, lines: readonly object[]): Promise<unknown> {
+async function postLog(running: ChildService, lines: readonly object[]): Promise<unknown> {
   const body = lines.map(line => JSON.stringify(line)).join('\n')
   const headers = { 'content-type': 'application/jsonl' }
-  const response = await operate(running, 'POST', '/v1/log', body, headers)
-  const text = await response.text()
-  assert.equal(response.status, 200, text)
-  return JSON.parse(text)
+  const { status, text, json } = await running.operate('POST', '/v1/log', { body, headers })
+  assert.equal(status, 200, text)
+  return json
 }
 
-async function exportLog(running: RunningChild): Promise<string> {
-  return (await operate(running, 'GET', `${feedPath(pulse)}/log`)).text()
+async function exportLog(running: ChildService): Promise<string> {
+  return (await running.operate('GET', `${feedPath(pulse)}/log`)).text
 }
 
-async function countInstants({ publicUrl }: RunningChild): Promise<number> {
+async function countInstants({ publicUrl }: ChildService): Promise<number> {
   const response = await fetch(`${publicUrl}${feedPath(pulse)}/timeline`)
   const { instants = [] } = (await response.json()) as { instants?: unknown[] }
   return instants.length

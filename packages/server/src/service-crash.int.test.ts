@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
-import { operate, type RunningChild, startChild } from './lib/testing/child-service.ts'
+import { type ChildService, startChild } from './lib/testing/child-service.ts'
 import { feedPath, type PublicationAnswer } from './lib/testing/running-service.ts'
 import { draftSample, registrationSample } from './lib/testing/samples.ts'
 
@@ -18,7 +18,7 @@ const feeds: readonly FeedId[] = ['one', 'two', 'three'].map(fixtureId => ({
 interface Attempt {
   readonly feed: FeedId
   readonly key: string
-  readonly body: string
+  readonly json: object
   answer?: PublicationAnswer
 }
 
@@ -26,13 +26,13 @@ test('startService() has every acknowledged publication whole after kill -9, and
   const directory = temporaryDirectory()
   const attempts: Attempt[] = []
   for (let round = 0; round < kills; round++) {
-    const running = await startChild(t, directory)
+    const running = await startChild(t, { place: directory })
     if (round === 0) await registerAll(running)
     await checkServed(running, attempts)
     await publishUntilKilled(running, attempts, round)
   }
   const acknowledged = attempts.filter(({ answer }) => answer !== undefined).length
-  const running = await startChild(t, directory)
+  const running = await startChild(t, { place: directory })
   await checkServed(running, attempts)
   await retryUnanswered(running, attempts)
   await checkServed(running, attempts)
@@ -40,17 +40,17 @@ test('startService() has every acknowledged publication whole after kill -9, and
   t.diagnostic(`${kills} kills, ${acknowledged} of ${attempts.length} publications acknowledged`)
 })
 
-async function registerAll(running: RunningChild): Promise<void> {
+async function registerAll(running: ChildService): Promise<void> {
   for (const { fixtureId } of feeds) {
     const path = `/v1/fixtures/${fixtureId}`
-    const response = await operate(running, 'PUT', path, JSON.stringify(registrationSample()))
+    const response = await running.operate('PUT', path, { json: registrationSample() })
     assert.equal(response.status, 201)
   }
 }
 
 /** Publishes to all feeds at once; some time after a number of answers, both of which differ by round, the process is killed. */
 async function publishUntilKilled(
-  running: RunningChild,
+  running: ChildService,
   attempts: Attempt[],
   round: number,
 ): Promise<void> {
@@ -81,20 +81,22 @@ async function publishUntilKilled(
 function newAttempt(feed: FeedId, number: number): Attempt {
   const { fixtureId } = feed
   const items = ['a', 'b', 'c'].map(id => draftSample(id, `publication ${number}`, { fixtureId }))
-  return { feed, key: `key ${number}`, body: JSON.stringify({ items }) }
+  return { feed, key: `key ${number}`, json: { items } }
 }
 
-async function publish(running: RunningChild, attempt: Attempt): Promise<void> {
+async function publish(running: ChildService, attempt: Attempt): Promise<void> {
   const path = `${feedPath(attempt.feed)}/publications`
   const headers = { 'idempotency-key': attempt.key }
-  const response = await operate(running, 'POST', path, attempt.body, headers)
-  const text = await response.text()
-  assert.equal(response.status, 201, text)
-  attempt.answer = JSON.parse(text) as PublicationAnswer
+  const { status, text, json } = await running.operate('POST', path, {
+    json: attempt.json,
+    headers,
+  })
+  assert.equal(status, 201, text)
+  attempt.answer = json as PublicationAnswer
 }
 
 /** Every acknowledged publication can be read as it was answered, and no change is half there. */
-async function checkServed(running: RunningChild, attempts: readonly Attempt[]): Promise<void> {
+async function checkServed(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
   for (const { feed, answer } of attempts) {
     if (answer === undefined) continue
     const address = `${running.publicUrl}${feedPath(feed)}?until=${answer.snapshotAt}`
@@ -114,19 +116,19 @@ async function checkServed(running: RunningChild, attempts: readonly Attempt[]):
   }
 }
 
-async function readInstants({ publicUrl }: RunningChild, feed: FeedId): Promise<string[]> {
+async function readInstants({ publicUrl }: ChildService, feed: FeedId): Promise<string[]> {
   const response = await fetch(`${publicUrl}${feedPath(feed)}/timeline`)
   const { instants = [] } = (await response.json()) as { instants?: { snapshotAt: string }[] }
   return instants.map(({ snapshotAt }) => snapshotAt)
 }
 
-async function retryUnanswered(running: RunningChild, attempts: readonly Attempt[]): Promise<void> {
+async function retryUnanswered(running: ChildService, attempts: readonly Attempt[]): Promise<void> {
   for (const attempt of attempts) if (attempt.answer === undefined) await publish(running, attempt)
 }
 
 /** As many changes as publications: those that nobody heard of were applied before the kill, or by the retry. */
 async function checkAppliedOnce(
-  running: RunningChild,
+  running: ChildService,
   attempts: readonly Attempt[],
 ): Promise<void> {
   for (const feed of feeds) {

@@ -1,10 +1,10 @@
 /** A flood of connections on one listener, in a process that may open few descriptors. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { startChild } from '../testing/child-service.ts'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, secret } from '../testing/running-service.ts'
 import { draftSample, pulse, registrationSample } from '../testing/samples.ts'
-import { startMeasuredService } from '../testing/start-measured-service.ts'
 
 const headers = [
   ['Authorization', `Bearer ${secret}`],
@@ -13,7 +13,7 @@ const headers = [
 
 for (const flooded of ['publicUrl', 'operatorUrl'] as const) {
   test(`publications and reads go on while the ${flooded} has more connections than descriptors`, async t => {
-    const service = await startMeasuredService(t, { openFiles: 256 })
+    const service = await startChild(t, { openFiles: 256 })
     const operate = async (method: string, target: string, body: object): Promise<number> => {
       const request = { method, target, headers, body: JSON.stringify(body) }
       return (await requestOnce(service.operatorUrl, request)).status

@@ -27,65 +27,6 @@ await service.operate('PUT', `${feedPath(finished)}/settings`, {
   json: { state: 'finished', definitions: null },
 })
 
-testOverEach(
-  'the index, the definitions and the OpenAPI document have the sample policy',
-  async read => {
-    for (const path of [
-      '/v1/fixtures',
-      '/v1/definitions',
-      '/v1/definitions/basketball.four-factors/2',
-      '/openapi.json',
-    ]) {
-      const whole = await read(service.publicUrl + path)
-      assert.equal(whole.status, 200)
-      assert.equal(whole.headers.get('cache-control'), sample)
-      const tag = whole.headers.get('etag') ?? ''
-      const unchanged = await read(service.publicUrl + path, { headers: [['If-None-Match', tag]] })
-      assert.equal(unchanged.status, 304)
-      assert.equal(unchanged.headers.get('cache-control'), sample)
-    }
-  },
-)
-
-testOverEach('no error may be stored, has a tag or is a 304', async read => {
-  const feed = feedPath(pulse)
-  for (const [path, status, method] of [
-    ['/nothing', 404],
-    ['/v1/fixtures/nobody/feeds/pulse', 404],
-    [feedPath(unpublished), 404],
-    [`${feed}/timelines`, 404],
-    [`${feed}/assets/none.svg`, 404],
-    [`${feed}?untl=x`, 400],
-    [`${feed}?until=x`, 400],
-    ['/v1/fixtures/f/feeds/Pulse', 400],
-    [feed, 405, 'POST'],
-  ] as const) {
-    const headers = [['If-None-Match', '*']] as const
-    const answer = await read(service.publicUrl + path, { method, headers })
-    assert.equal(answer.status, status, path)
-    assert.equal(answer.headers.get('cache-control'), 'no-store')
-    assert.equal(answer.headers.has('etag'), false)
-    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-  }
-})
-
-testOverEach(
-  'Vary is exactly what selects the coding or a delta, on 200 and 304, identity included',
-  async read => {
-    for (const coding of ['identity', 'gzip', 'br']) {
-      for (const value of ['"a"', '*']) {
-        const headers = [
-          ['Accept-Encoding', coding],
-          ['If-None-Match', value],
-          ['Origin', 'https://app.example'],
-        ] as const
-        const answer = await read(service.feedUrl(), { headers })
-        assert.equal(answer.headers.get('vary'), 'Accept-Encoding, Available-Dictionary')
-      }
-    }
-  },
-)
-
 testOverEach('the policy of a replay and of the timeline follows the feed', async read => {
   for (const [feed, policy] of [
     [pulse, 'no-store'],
@@ -103,57 +44,6 @@ testOverEach('the policy of a replay and of the timeline follows the feed', asyn
     }
   }
 })
-
-testOverEach('a preflight is a 204 that allows If-None-Match for a day', async read => {
-  for (const path of [feedPath(pulse), feedPath(finished), '/v1/fixtures', '/nothing']) {
-    const answer = await read(service.publicUrl + path, {
-      method: 'OPTIONS',
-      headers: [
-        ['Origin', 'https://app.example'],
-        ['Access-Control-Request-Method', 'GET'],
-        ['Access-Control-Request-Headers', 'if-none-match'],
-      ],
-    })
-    assert.equal(answer.status, 204)
-    assert.equal(answer.text, '')
-    assert.equal(answer.headers.get('access-control-allow-origin'), '*')
-    assert.match(answer.headers.get('access-control-allow-headers') ?? '', /\bIf-None-Match\b/)
-    assert.match(answer.headers.get('access-control-allow-methods') ?? '', /\bGET\b/)
-    assert.equal(answer.headers.get('access-control-max-age'), '86400')
-    assert.notEqual(answer.headers.get('cache-control'), sample)
-    assert.equal(answer.headers.has('etag'), false)
-  }
-})
-
-for (const [acceptEncoding, coding] of [
-  ['gzip', 'gzip'],
-  ['br', 'br'],
-  ['zstd', 'zstd'],
-  ['GZIP', 'gzip'],
-  ['gzip;q=0', null],
-  ['identity;q=0', null],
-  ['identity;q=0, gzip;q=0.001', 'gzip'],
-  ['*;q=0', null],
-  ['*', 'br'],
-  ['', null],
-  [undefined, null],
-  ['gzip;q=0.999, br;q=0.998', 'gzip'],
-  ['compress, x-unknown', null],
-  ['deflate', null],
-] as const) {
-  test(`Accept-Encoding ${JSON.stringify(acceptEncoding)} gets ${coding ?? 'identity'}, whose decoded bytes are those of identity`, async () => {
-    const identity = await requestOnce(service.publicUrl, { target: feedPath(pulse) })
-    assert.equal(identity.headers.has('content-encoding'), false)
-    for (const target of [feedPath(pulse), `${feedPath(pulse)}?after=2020-01-01T00:00:00Z`]) {
-      const headers =
-        acceptEncoding === undefined ? [] : [['Accept-Encoding', acceptEncoding] as const]
-      const answer = await requestOnce(service.publicUrl, { target, headers })
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers.get('content-encoding'), coding)
-      assert.deepEqual(await decodeContent(coding, answer.body), identity.body)
-    }
-  })
-}
 
 test('Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
   const connection = await RawConnection.open(service.publicUrl)

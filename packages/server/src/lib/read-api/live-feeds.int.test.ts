@@ -5,12 +5,7 @@ import { test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { RawConnection } from '../testing/raw-connection.ts'
-import {
-  feedPath,
-  type ProblemDocument,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
+import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
 
@@ -83,55 +78,6 @@ test('tag, snapshotAt and items are always of one version, and no version comes 
   t.diagnostic(`${distinct.size} of 61 versions seen by ${polling.length} readers`)
 })
 
-test('whoever reads on after an answer, on whatever connection, gets nothing older', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  const connections = await Promise.all(codings.map(() => RawConnection.open(service.publicUrl)))
-  let isDone = false
-  const reading = (async () => {
-    let last = ''
-    for (let turn = 0; !isDone; turn++) {
-      const connection = connections[turn % connections.length] as RawConnection
-      const answer = await connection.request({
-        target: feedPath(pulse),
-        headers: [['Accept-Encoding', codings[turn % codings.length] ?? '']],
-      })
-      const identity = await decodeContent(answer.headers.get('content-encoding'), answer.body)
-      const { snapshotAt } = JSON.parse(identity.toString()) as Snapshot
-      assert.ok(last === '' || compareDateTimes(last, snapshotAt) <= 0)
-      last = snapshotAt
-    }
-  })()
-  for (let version = 0; version < 40; version++) {
-    await service.publish({ items: [draftSample('a', `version ${version}`)] })
-  }
-  isDone = true
-  await reading
-  for (const connection of connections) connection.destroy()
-})
-
-test('a feed without a first item is a 404 no-store, and the first publication is there at the next read', async t => {
-  const service = await runService(t)
-  for (let round = 0; round < 3; round++) {
-    const response = await fetch(service.feedUrl())
-    assert.equal(response.status, 404)
-    assert.equal(response.headers.get('cache-control'), 'no-store')
-    assert.equal(((await response.json()) as ProblemDocument).code, 'nothing_published')
-  }
-  const { etag } = await service.publish({ items: [draftSample('a')] })
-  const response = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
-  assert.equal(response.status, 304)
-})
-
-test('the withdrawal of the last item is a 200 without items and with a new tag', async t => {
-  const service = await runService(t)
-  const { etag } = await service.publish({ items: [draftSample('a')] })
-  await service.publish({ withdrawals: [{ id: 'a' }] })
-  const response = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
-  assert.equal(response.status, 200)
-  assert.deepEqual(((await response.json()) as Snapshot).items, [])
-})
-
 test('an idle connection is kept for longer than load balancers keep theirs', async t => {
   const service = await runService(t)
   const connection = await RawConnection.open(service.publicUrl)
@@ -168,16 +114,6 @@ test('readers who take nothing of a large answer hold up nobody else, and share 
   }
   const { external } = process.memoryUsage()
   assert.ok(external - before.external < (readers.length * length) / 2)
-})
-
-test('publications to one feed change nothing that readers of another see', async t => {
-  const service = await runService(t)
-  const { etag } = await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
-  for (let version = 0; version < 10; version++) {
-    await service.publish({ items: [draftSample('a', `version ${version}`)] })
-    const response = await fetch(service.feedUrl(pulseV1), { headers: { 'if-none-match': etag } })
-    assert.equal(response.status, 304)
-  }
 })
 
 test('publications that change a large feed keep the bytes of the items that they do not name', async t => {

@@ -1,9 +1,8 @@
 /** The public listener, row by row: what is read where, the identifiers that work, and what everything else is answered. */
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { basketballDefinitions } from '@fixture-feed/contract/definitions'
 import type { FixtureIndex } from '@fixture-feed/contract/fixture-index'
-import { validateIntegrationFixtureIndex, validateSnapshot } from '@fixture-feed/contract/validate'
+import { validateIntegrationFixtureIndex } from '@fixture-feed/contract/validate'
 import { RawConnection, requestOnce } from '../testing/raw-connection.ts'
 import { feedPath, type ProblemDocument, runService } from '../testing/running-service.ts'
 import {
@@ -16,7 +15,7 @@ import {
 import { testOverEach } from '../testing/transports.ts'
 
 const service = await runService({ after })
-const first = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
+await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
 service.clock.advance(60_000)
 const second = await service.publish({ withdrawals: [{ id: 'a' }] })
 
@@ -69,63 +68,6 @@ test('GET /v1/fixtures is empty without fixtures, and counts the items of all fe
   assert.equal((await readIndex()).tag, published.tag)
   await other.publish({ withdrawals: [{ id: 'a' }] })
   assert.deepEqual((await readIndex()).counts, [`${pulse.fixtureId} 2`])
-})
-
-testOverEach('GET of a feed is a snapshot that the contract accepts', async read => {
-  const answer = await read(service.feedUrl())
-  assert.equal(answer.headers.get('content-type'), 'application/json')
-  const snapshot = JSON.parse(answer.text)
-  assert.deepEqual(validateSnapshot(snapshot), [])
-  assert.equal(snapshot.snapshotAt, second.snapshotAt)
-  assert.deepEqual(Object.keys(snapshot), ['fixtureId', 'feedKey', 'snapshotAt', 'items'])
-})
-
-testOverEach(
-  'GET of the timeline is every instant at which the feed changed, oldest first',
-  async read => {
-    const answer = await read(`${service.feedUrl()}/timeline`)
-    assert.deepEqual(JSON.parse(answer.text), {
-      ...pulse,
-      instants: [
-        { snapshotAt: first.snapshotAt, itemCount: 2 },
-        { snapshotAt: second.snapshotAt, itemCount: 1 },
-      ],
-    })
-  },
-)
-
-testOverEach('GET /v1/definitions lists every definition, and each has its schema', async read => {
-  const list = JSON.parse((await read(`${service.publicUrl}/v1/definitions`)).text)
-  assert.deepEqual(
-    list.definitions,
-    basketballDefinitions.map(({ definitionKey, definitionVersion }) => ({
-      definitionKey,
-      definitionVersion,
-    })),
-  )
-  for (const { definitionKey, definitionVersion } of list.definitions) {
-    const address = `${service.publicUrl}/v1/definitions/${definitionKey}/${definitionVersion}`
-    const schema = JSON.parse((await read(address)).text)
-    assert.equal(schema.$schema, 'https://json-schema.org/draft/2020-12/schema')
-    assert.equal(schema.properties.definitionKey.const, definitionKey)
-    assert.equal(schema.properties.definitionVersion.const, definitionVersion)
-  }
-})
-
-testOverEach('GET /openapi.json describes every read', async read => {
-  const document = JSON.parse((await read(`${service.publicUrl}/openapi.json`)).text)
-  assert.match(document.openapi, /^3\.1\./)
-  assert.deepEqual(Object.keys(document.paths).sort(), [
-    '/openapi.json',
-    '/v1/definitions',
-    '/v1/definitions/{key}/{version}',
-    '/v1/fixtures',
-    '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
-    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/assets/{name}',
-    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/dictionaries/{name}',
-    '/v1/fixtures/{fixtureId}/feeds/{feedKey}/timeline',
-    '/v1/scoreboard',
-  ])
 })
 
 for (const [target, status, code] of [
@@ -310,43 +252,6 @@ test('an absolute request target is read as its path', async () => {
   const target = `${service.publicUrl}${feedPath(pulse)}`
   const answer = await requestOnce(service.publicUrl, { target })
   assert.equal(answer.headers.get('etag'), second.etag)
-})
-
-test('requests one after the other on a connection are answered on it', async () => {
-  const connection = await RawConnection.open(service.publicUrl)
-  for (const [target, status] of [
-    [feedPath(pulse), 200],
-    ['/v1/fixtures', 200],
-    ['/nothing', 404],
-    [feedPath(pulse), 200],
-    [`${feedPath(pulse)}?x=1`, 400],
-    [feedPath(pulse), 200],
-  ] as const) {
-    assert.equal((await connection.request({ target })).status, status)
-  }
-  connection.destroy()
-})
-
-test('pipelined requests are answered in their order, whatever each of them takes', async () => {
-  const connection = await RawConnection.open(service.publicUrl)
-  const targets = [
-    feedPath(pulse),
-    `${feedPath(pulse)}?until=${first.snapshotAt}`,
-    '/nothing',
-    '/v1/fixtures',
-    `${feedPath(pulse)}/timeline`,
-    feedPath(pulse),
-  ]
-  const head = (target: string) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`
-  connection.send(targets.map(head).join(''))
-  const bodies: string[] = []
-  for (const _target of targets) bodies.push((await connection.readAnswer()).body.toString())
-  const alone: string[] = []
-  for (const target of targets) {
-    alone.push((await requestOnce(service.publicUrl, { target })).body.toString())
-  }
-  assert.deepEqual(bodies, alone)
-  connection.destroy()
 })
 
 test('a GET with a body is answered as one without, and its connection goes on', async () => {

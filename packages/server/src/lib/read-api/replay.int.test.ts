@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { compareDateTimes } from '@fixture-feed/contract/instant'
-import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { createFakeClock } from '../testing/fake-clock.ts'
@@ -17,11 +16,10 @@ import {
 import {
   feedPath,
   type OperatorAnswer,
-  type ProblemDocument,
   type RunningService,
   runService,
 } from '../testing/running-service.ts'
-import { draftSample, pulse, pulseV1 } from '../testing/samples.ts'
+import { draftSample } from '../testing/samples.ts'
 import { queryOf, ServedHistory, type WrittenBounds } from '../testing/served-history.ts'
 import { until } from '../testing/until.ts'
 
@@ -153,54 +151,6 @@ test('a read within any bounds is what was served then, without what was publish
   )
 })
 
-test('later publications never change an answer for an earlier until', async () => {
-  await fc.assert(
-    fc.asyncProperty(feedSteps(), boundsWish, async (steps, wish) => {
-      const answers = new Map<string, string>()
-      await live(steps, async history => {
-        const last = history.last?.snapshotAt
-        if (last === undefined) return
-        const { after, until = last } = boundsOf(history, wish)
-        // Only of the past: what is later than the last change can still change.
-        if (compareDateTimes(until, last) > 0) return
-        const isOrdered = after !== undefined && compareDateTimes(after, until) < 0
-        const bounds = isOrdered ? { after, until } : { until }
-        answers.set(queryOf(bounds), (await read(history, bounds)).text)
-        for (const [query, text] of answers) {
-          assert.equal(await service.readText(query, history.feed), text, query)
-        }
-      })
-    }),
-    runs,
-  )
-})
-
-test('windows that meet never both show the same revision', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      feedSteps(),
-      fc.array(boundWish, { minLength: 3, maxLength: 5 }),
-      async (steps, wishes) => {
-        const history = await live(steps)
-        if (history.length === 0) return
-        const bounds = wishes.map(wish => boundOf(history, wish)).sort(compareDateTimes)
-        const seen = new Set<string>()
-        for (let index = 1; index < bounds.length; index++) {
-          const [after, until] = [bounds[index - 1] ?? '', bounds[index] ?? '']
-          if (compareDateTimes(after, until) >= 0) continue
-          const { items } = JSON.parse((await read(history, { after, until })).text) as Snapshot
-          for (const { id, revision } of items) {
-            const revisionKey = `${id} ${revision}`
-            assert.ok(!seen.has(revisionKey), revisionKey)
-            seen.add(revisionKey)
-          }
-        }
-      },
-    ),
-    runs,
-  )
-})
-
 test('answers have the same tag exactly when they have the same bytes', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -314,79 +264,6 @@ test('after an erasure nothing ever served shows the item, and everything else i
     runs,
   )
 })
-
-test('until in the future is the current state, and until before the first change an empty one at that instant', async t => {
-  const other = await runService(t)
-  const { etag } = await other.publish({ items: [draftSample('a')] })
-  const future = await fetch(`${other.feedUrl()}?until=2999-12-31T23:59:59Z`, {
-    headers: { 'accept-encoding': 'identity' },
-  })
-  assert.equal(future.headers.get('etag'), etag)
-  for (const [query, snapshotAt] of [
-    ['until=2001-01-01T00:00:00Z', '2001-01-01T00:00:00Z'],
-    ['until=2001-01-01T00:00:00%2B01:00', '2001-01-01T00:00:00+01:00'],
-    ['after=2000-01-01T00:00:00Z&until=2001-01-01T00:00:00.50Z', '2001-01-01T00:00:00.50Z'],
-  ] as const) {
-    assert.deepEqual(await other.readSnapshot(`?${query}`), { ...pulse, snapshotAt, items: [] })
-  }
-})
-
-test('after the last change is an empty window of the current state', async t => {
-  const other = await runService(t)
-  const { snapshotAt } = await other.publish({ items: [draftSample('a')] })
-  for (const after of [snapshotAt, '2999-12-31T23:59:59Z']) {
-    assert.deepEqual(await other.readSnapshot(`?after=${after}`), {
-      ...pulse,
-      snapshotAt,
-      items: [],
-    })
-  }
-})
-
-test('a feed that never published is a 404 within any bounds, and a malformed bound a 400 before that', async t => {
-  const other = await runService(t)
-  const codeOf = async (query: string) => {
-    const response = await fetch(other.feedUrl(pulseV1) + query)
-    return `${response.status} ${((await response.json()) as ProblemDocument).code}`
-  }
-  for (const query of ['?until=2999-01-01T00:00:00Z', '?after=2001-01-01T00:00:00Z', '/timeline']) {
-    assert.equal(await codeOf(query), '404 nothing_published')
-  }
-  assert.equal(await codeOf('?until=yesterday'), '400 invalid_bound')
-})
-
-for (const [query, code, words] of [
-  [
-    '?until=2026-03-01',
-    'invalid_bound',
-    /"until" must be an RFC 3339 date-time with Z or an offset/,
-  ],
-  ['?until=2026-03-01T19:00:00', 'invalid_bound', /such as 2026-02-11T19:00:00Z/],
-  ['?until=2026-03-01T19:00:00+01:00', 'invalid_bound', /percent-encode it as %2B/],
-  ['?until=', 'invalid_bound', /it is empty/],
-  ['?after=&until=2026-03-01T19:00:00Z', 'invalid_bound', /"after".*it is empty/],
-  ['?until=2026-03-01T19:00:00Z&until=2026-03-01T19:00:00Z', 'invalid_bound', /more than once/],
-  [
-    '?after=2026-03-01T19:00:00Z&until=2026-03-01T19:00:00Z',
-    'invalid_bound',
-    /must be before "until"/,
-  ],
-  [
-    '?after=2026-03-01T19:00:00Z&until=2026-03-01T19:30:00%2B01:00',
-    'invalid_bound',
-    /must be before/,
-  ],
-  ['?from=2026-03-01T19:00:00Z', 'unknown_parameter', /"from" is not known/],
-] as const) {
-  test(`GET of a feed with ${query} is a 400 ${code} that helps`, async t => {
-    const other = await runService(t)
-    await other.publish({ items: [draftSample('a')] })
-    const response = await fetch(other.feedUrl() + query)
-    const document = (await response.json()) as ProblemDocument
-    assert.deepEqual([response.status, document.code], [400, code])
-    assert.match(document.detail, words)
-  })
-}
 
 test('a thousand values of until between two changes share the bodies that there are', async t => {
   const other = await runService(t)

@@ -114,18 +114,6 @@ for (const readers of [1, 2]) {
   })
 }
 
-test('/v1/scoreboard is conditional, not stored, and changes its tag with its content alone', async t => {
-  const service = await runService(t)
-  const { response } = await read(service)
-  const etag = response.headers.get('etag') ?? ''
-  assert.equal(response.headers.get('cache-control'), 'no-store')
-  assert.equal(response.headers.get('access-control-allow-origin'), '*')
-  const { response: unchanged, body } = await read(service, { 'If-None-Match': etag })
-  assert.deepEqual([unchanged.status, body], [304, undefined])
-  await service.publish({ items: [told('a', 58, '2026-01-01T20:10:00Z')] })
-  assert.equal((await read(service, { 'If-None-Match': etag })).response.status, 200)
-})
-
 test('/v1/scoreboard calls a game finished when all its feeds are set so, and has the latest game first', async t => {
   const service = await runService(t)
   for (const feed of [pulse, pulseV1]) {

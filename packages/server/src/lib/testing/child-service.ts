@@ -1,52 +1,113 @@
-import assert from 'node:assert/strict'
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
-import type { TestContext } from 'node:test'
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { secret } from './running-service.ts'
+import type { ServiceOptions } from '../../service.ts'
+import { operateAt, type RunningService } from './running-service.ts'
+import { until } from './until.ts'
 
-const program = fileURLToPath(new URL('./publishing-service.ts', import.meta.url))
+const program = fileURLToPath(new URL('./child-program.ts', import.meta.url))
+const measuring = new URL('./measured-memory.ts', import.meta.url).href
 
-/** A service in a process of its own, to be killed. */
-export interface RunningChild {
+export type ToChild = 'hold' | 'release'
+export type FromChild =
+  | { readonly kind: 'ready'; readonly publicUrl: string; readonly operatorUrl: string }
+  | { readonly kind: 'done' }
+
+/** A service in a process of its own, to be killed, or seen from outside. */
+export interface ChildService
+  extends Pick<RunningService, 'publicUrl' | 'operatorUrl' | 'operate'> {
   readonly child: ChildProcess
-  readonly publicUrl: string
-  readonly operatorUrl: string
+  /** Its own process and those of its readers. */
+  pids(): readonly number[]
+  /** Descriptors that its processes have open. */
+  descriptors(): number
+  /** Bytes in use in its own process and each of its readers, as `pids`, after a collection of garbage. */
+  memory(): Promise<readonly number[]>
+  /** Holds back reads of the journal until `release`. */
+  hold(): Promise<void>
+  release(): Promise<void>
+}
+
+export interface ChildOptions
+  extends Pick<
+    ServiceOptions,
+    'limits' | 'maxMemoryBytes' | 'readers' | 'recognisesPolls' | 'leaveRemovalsMs'
+  > {
+  /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
+  readonly place?: string | undefined
+  /** For a relay: the service that it reads, and the folder of what is no entry. */
+  readonly upstream?: string | undefined
+  readonly directory?: string | undefined
 }
 
 /**
- * Starts a service on the journal of a directory, or of a NATS URL; killed with the test at the latest.
+ * Starts a service; it is gone after the test.
  *
- * @param relay For a relay: the other service, and the folder of what is no entry.
+ * @param openFiles The most descriptors that the process may open.
  */
 export async function startChild(
-  t: TestContext,
-  place: string,
-  relay: readonly [upstream: string, directory: string] | readonly [] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<RunningChild> {
-  const child = spawn(process.execPath, [program, place, secret, ...relay], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
+  t: { readonly after: (end: () => void | Promise<void>) => void },
+  { openFiles, ...options }: ChildOptions & { readonly openFiles?: number } = {},
+): Promise<ChildService> {
+  const memoryFolder = mkdtempSync(join(tmpdir(), 'fixture-feed-memory-'))
+  const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles}; `
+  const child = fork(program, [JSON.stringify(options)], {
+    execPath: '/bin/sh',
+    execArgv: ['-c', `${limit}exec "$0" --expose-gc --import ${measuring} "$@"`, process.execPath],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, MEASURED_MEMORY: memoryFolder },
   })
-  t.after(() => child.kill('SIGKILL'))
-  assert.ok(child.stdout !== null)
-  for await (const line of createInterface({ input: child.stdout })) {
-    return { child, ...(JSON.parse(line) as Omit<RunningChild, 'child'>) }
+  t.after(async () => {
+    const gone = once(child, 'exit')
+    if (child.kill('SIGKILL')) await gone
+    rmSync(memoryFolder, { recursive: true, force: true })
+  })
+  const pid = child.pid ?? 0
+  const answer = async (): Promise<FromChild> => {
+    const [message] = await once(child, 'message', { signal: end.signal })
+    return message as FromChild
   }
-  throw new Error('The service ended before it was ready')
+  const end = new AbortController()
+  child.once('exit', (code, signal) => {
+    end.abort(new Error(`The service ended with ${signal ?? `exit code ${code}`}`))
+  })
+  const ask = async (message: ToChild): Promise<FromChild> => {
+    const answered = answer()
+    child.send(message)
+    return answered
+  }
+  const ready = await answer()
+  if (ready.kind !== 'ready') throw new Error('The service has not said where it is')
+  const pids = (): readonly number[] => [pid, ...childrenOf(pid)]
+  return {
+    child,
+    publicUrl: ready.publicUrl,
+    operatorUrl: ready.operatorUrl,
+    operate: operateAt(ready.operatorUrl),
+    pids,
+    descriptors: () =>
+      pids().reduce((sum, each) => sum + readdirSync(`/proc/${each}/fd`).length, 0),
+    memory: () => Promise.all(pids().map(pid => memoryOf(pid, memoryFolder))),
+    hold: async () => void (await ask('hold')),
+    release: async () => void (await ask('release')),
+  }
 }
 
-export function operate(
-  { operatorUrl }: RunningChild,
-  method: string,
-  path: string,
-  body?: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return fetch(operatorUrl + path, {
-    method,
-    body: body ?? null,
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json', ...headers },
-  })
+function childrenOf(pid: number): readonly number[] {
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+}
+
+/** @throws when the process is gone. */
+async function memoryOf(pid: number, folder: string): Promise<number> {
+  const file = join(folder, `${pid}`)
+  rmSync(file, { force: true })
+  process.kill(pid, 'SIGUSR2')
+  await until(() => existsSync(file))
+  return Number(readFileSync(file, 'utf8'))
 }

@@ -3,20 +3,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type RawAnswer, RawConnection, requestOnce } from '../raw-connection.ts'
-import { feedPath, type PublicationAnswer, secret } from '../running-service.ts'
+import type { ChildService } from '../child-service.ts'
+import { type RawAnswer, RawConnection } from '../raw-connection.ts'
+import { feedPath, type PublicationAnswer } from '../running-service.ts'
 import { draftSample, pulse, registrationSample } from '../samples.ts'
-import type { MeasuredService } from '../start-measured-service.ts'
 import { until } from '../until.ts'
-import {
-  json,
-  operatorKinds,
-  other,
-  publicKinds,
-  sentOf,
-  states,
-  turns,
-} from './hostile-requests.ts'
+import { operatorKinds, other, publicKinds, sentOf, states, turns } from './hostile-requests.ts'
 
 /** Limits of a service under attack: those who stall are ended soon. */
 export const limits = {
@@ -28,7 +20,7 @@ export const limits = {
 
 /** A service, alone or a node of a cluster, and an honest poller at it. */
 export interface Attacked {
-  readonly service: MeasuredService
+  readonly service: ChildService
   readonly poller: Poller
 }
 
@@ -41,7 +33,7 @@ const large = Array.from(
 /** Publishes what the clients are to read, and starts a poller at each service. */
 export async function prepare(
   t: TestContext,
-  services: readonly [MeasuredService, ...MeasuredService[]],
+  services: readonly [ChildService, ...ChildService[]],
 ): Promise<readonly Attacked[]> {
   const [first] = services
   for (const { fixtureId } of [pulse, other]) {
@@ -110,11 +102,7 @@ export interface Poller {
 }
 
 /** Polls on one connection until the test is over. A node of a cluster may show the first version a moment later. */
-async function startPoller(
-  t: TestContext,
-  service: MeasuredService,
-  first: string,
-): Promise<Poller> {
+async function startPoller(t: TestContext, service: ChildService, first: string): Promise<Poller> {
   const connection = await RawConnection.open(service.publicUrl)
   let tag = first
   let polls = 0
@@ -167,14 +155,14 @@ async function startPoller(
 let publications = 0
 
 /** Publishes what nobody has published yet. */
-function publish(service: MeasuredService, about: string): Promise<PublicationAnswer> {
+function publish(service: ChildService, about: string): Promise<PublicationAnswer> {
   const items = [draftSample('a', `${about}, ${++publications}`)]
   return operate(service, 'POST', `${feedPath(pulse)}/publications`, { items })
 }
 
 /** Publishes an item of the feed that hostile clients read. */
 function publishOther(
-  service: MeasuredService,
+  service: ChildService,
   id: string,
   about: string = '',
 ): Promise<PublicationAnswer> {
@@ -183,16 +171,14 @@ function publishOther(
 }
 
 async function operate(
-  { operatorUrl }: MeasuredService,
+  service: ChildService,
   method: string,
   target: string,
   body: object,
 ): Promise<PublicationAnswer> {
-  const headers = [['Authorization', `Bearer ${secret}`], json] as const
-  const request = { method, target, headers, body: JSON.stringify(body) }
-  const answer = await requestOnce(operatorUrl, request)
-  assert.ok(answer.status < 300, answer.body.toString())
-  return JSON.parse(answer.body.toString())
+  const answer = await service.operate(method, target, { json: body })
+  assert.ok(answer.status < 300, answer.text)
+  return answer.json as PublicationAnswer
 }
 
 async function connectTo(baseUrl: string): Promise<Socket> {
