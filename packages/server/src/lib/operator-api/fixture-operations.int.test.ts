@@ -57,41 +57,16 @@ test('PUT of the same registration in another key order changes nothing', async 
 })
 
 for (const [what, body, issue] of [
-  ['no feeds', { ...registrationSample(), feeds: [] }, '/feeds minItems'],
-  ['a feed twice', { ...registrationSample(), feeds: ['a', 'a'] }, '/feeds/1 uniqueItems'],
-  ['a feed key in upper case', { ...registrationSample(), feeds: ['Pulse'] }, '/feeds/0 pattern'],
   [
     'a feed key that no reader could ask for',
     { ...registrationSample(), feeds: ['pulse', 'k'.repeat(257)] },
     '/feeds/1 maxLength',
-  ],
-  ['an impossible date', { ...registrationSample(), date: '2026-02-30' }, '/date format'],
-  [
-    'an impossible instant',
-    { ...registrationSample(), firstEventAt: '2026-03-01T19:00:00' },
-    '/firstEventAt format',
-  ],
-  [
-    'an unknown season type',
-    { ...registrationSample(), seasonType: 'Preseason' },
-    '/seasonType enum',
-  ],
-  ['an empty label', { ...registrationSample(), label: '' }, '/label minLength'],
-  [
-    'a fixtureId',
-    { ...registrationSample(), fixtureId: pulse.fixtureId },
-    '/fixtureId additionalProperties',
   ],
   ['an itemCount', { ...registrationSample(), itemCount: 0 }, '/itemCount additionalProperties'],
   [
     'an unknown field of a team',
     { ...registrationSample(), homeTeam: { ...registrationSample().homeTeam, city: 'x' } },
     '/homeTeam/city additionalProperties',
-  ],
-  [
-    'a tricode in lower case',
-    { ...registrationSample(), homeTeam: { ...registrationSample().homeTeam, tricode: 'abc' } },
-    '/homeTeam/tricode pattern',
   ],
 ] as const) {
   test(`PUT of a fixture with ${what} is a 422 invalid_fixture that says where`, async t => {
@@ -169,13 +144,6 @@ test('a feed that is no longer listed is unknown, and back with its history when
   assert.equal((await readIndex(service))[0]?.itemCount, 0)
   await service.operate('PUT', path, { json: registrationSample() })
   assert.equal(await service.readText('', pulseV1), before)
-})
-
-test('a registered feed is listed before its first item', async t => {
-  const service = await runService(t)
-  const [entry] = await readIndex(service)
-  assert.deepEqual(entry?.feeds, ['pulse', 'pulse-v1'])
-  assert.equal(entry?.itemCount, 0)
 })
 
 test('many registrations at the same time all take place', async t => {

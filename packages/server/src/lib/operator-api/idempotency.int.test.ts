@@ -35,51 +35,12 @@ async function changesOf(service: RunningService): Promise<number> {
   return timeline.instants.length
 }
 
-test('a retry answers with the same status and the same body, applied once', async t => {
-  const service = await runService(t)
-  const first = await publishWith(service, 'k')
-  assert.equal(first.status, 201)
-  service.clock.advance(1000)
-  assertSameAnswer(await publishWith(service, 'k'), first)
-  assert.equal(await changesOf(service), 1)
-})
-
 test('a retry answers as then also when the feed has changed since', async t => {
   const service = await runService(t)
   const first = await publishWith(service, 'k')
   await service.publish({ withdrawals: [{ id: 'a' }] })
   assertSameAnswer(await publishWith(service, 'k'), first)
   assert.deepEqual((await service.readSnapshot()).items, [])
-})
-
-test('without the key the same publication after a withdrawal is applied again', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  await service.publish({ withdrawals: [{ id: 'a' }] })
-  await service.publish({ items: [draftSample('a')] })
-  assert.equal((await service.readSnapshot()).items.length, 1)
-})
-
-test('retries at the same time answer alike, applied once', async t => {
-  const service = await runService(t)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => publishWith(service, 'k')))
-  for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
-  assert.equal(answers[0]?.status, 201)
-  assert.equal(await changesOf(service), 1)
-})
-
-test('retries at the same time at two nodes answer alike, applied once', async t => {
-  const shared = { ...createMemoryJournal(), close: async () => {} }
-  const open = { openJournal: async () => shared }
-  const nodes = [await runService(t, open), await runService(t, { ...open, registered: false })]
-  for (let round = 0; round < 10; round++) {
-    const body = { items: [draftSample('a', `round ${round}`)] }
-    const answers = await Promise.all(
-      [...nodes, ...nodes].map(node => publishWith(node, `k${round}`, body)),
-    )
-    for (const answer of answers) assertSameAnswer(answer, answers[0] as OperatorAnswer)
-  }
-  for (const node of nodes) assert.equal(await changesOf(node), 10)
 })
 
 test('a publication that changed nothing is answered again as such, also when it would change something now', async t => {

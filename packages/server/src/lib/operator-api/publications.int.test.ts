@@ -3,18 +3,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { assertRefused, observe } from '../testing/observed-feed.ts'
-import {
-  type ProblemDocument,
-  type RunningService,
-  runService,
-} from '../testing/running-service.ts'
-import { draftSample, performanceDraft, pulse } from '../testing/samples.ts'
+import { type ProblemDocument, runService } from '../testing/running-service.ts'
+import { draftSample, pulse } from '../testing/samples.ts'
 import { until } from '../testing/until.ts'
-
-async function itemsText(service: RunningService, query = ''): Promise<string> {
-  const { items } = await service.readSnapshot(query)
-  return items.map(({ id, revision }) => `${id}${revision}`).join(' ')
-}
 
 test('a publication is a 201 with the snapshot that it led to', async t => {
   const service = await runService(t)
@@ -41,41 +32,6 @@ test('a draft without revision and publishedAt gets the next one and now', async
   await service.publish({ items: [draftSample('a', 'the rematch')] })
   const [item] = (await service.readSnapshot()).items
   assert.deepEqual([item?.revision, item?.publishedAt], [2, now])
-})
-
-test('items are by effectiveAt as an instant and then by id, whatever order they came in', async t => {
-  const service = await runService(t)
-  const at = (id: string, effectiveAt: string) => draftSample(id, id, { effectiveAt })
-  await service.publish({
-    items: [
-      at('z', '2026-01-01T19:00:00+01:00'),
-      at('late', '2026-01-01T18:00:00.0001Z'),
-      at('a', '2026-01-01T18:00:00.000Z'),
-      at('B', '2026-01-01T18:00:00Z'),
-    ],
-  })
-  await service.publish({ items: [at('early', '2026-01-01T23:59:59+06:00')] })
-  assert.equal(await itemsText(service), 'early1 B1 a1 z1 late1')
-})
-
-test('what a publication does not name stays as it is, byte for byte', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
-  const [, before] = (await service.readSnapshot()).items
-  service.clock.advance(1000)
-  await service.publish({ items: [draftSample('a', 'the rematch')] })
-  const [, after] = (await service.readSnapshot()).items
-  assert.equal(JSON.stringify(after), JSON.stringify(before))
-})
-
-test('a withdrawal takes an item out, and withdrawing the last one leaves an empty 200 with a new tag', async t => {
-  const service = await runService(t)
-  const published = await service.publish({ items: [draftSample('a')] })
-  const withdrawn = await service.publish({ withdrawals: [{ id: 'a', reason: 'wrong game' }] })
-  assert.deepEqual((await service.readSnapshot()).items, [])
-  assert.notEqual(withdrawn.etag, published.etag)
-  assert.equal(withdrawn.itemCount, 0)
-  assert.deepEqual(withdrawn.items, [])
 })
 
 for (const [what, body] of [
@@ -239,15 +195,6 @@ test('two nodes on one journal publish into one feed, and soon both show all of 
   // A node shows at once what it published itself, and what others did as soon as it has encoded it.
   await until(async () => (await one.readText()) === (await other.readText()))
   assert.equal((await one.readSnapshot()).items.length, 21)
-})
-
-test('a publication is visible to every read that starts when it is answered', async t => {
-  const service = await runService(t)
-  for (let round = 0; round < 50; round++) {
-    const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
-    const read = await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })
-    assert.equal(read.status, 304)
-  }
 })
 
 test('items of ids and content that are strange but valid come back as they came', async t => {

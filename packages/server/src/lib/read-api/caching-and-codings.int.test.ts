@@ -10,40 +10,15 @@ import { feedPath, runService } from '../testing/running-service.ts'
 import { draftSample, pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 import { decodeContent, testOverEach } from '../testing/transports.ts'
 
-const sample = 'public, max-age=0, must-revalidate'
-
 const service = await runService({ after })
-const finished = { ...pulse, feedKey: 'finished' }
 const unpublished = { ...pulse, feedKey: 'unpublished' }
 await service.register(
   pulse.fixtureId,
-  registrationSample({ feeds: ['pulse', 'pulse-v1', 'finished', 'unpublished'] }),
+  registrationSample({ feeds: ['pulse', 'pulse-v1', 'unpublished'] }),
 )
 const items = Array.from({ length: 20 }, (_, index) => draftSample(`item-${index}`))
 const { snapshotAt } = await service.publish({ items })
 await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
-await service.publish({ items }, { feed: finished })
-await service.operate('PUT', `${feedPath(finished)}/settings`, {
-  json: { state: 'finished', definitions: null },
-})
-
-testOverEach('the policy of a replay and of the timeline follows the feed', async read => {
-  for (const [feed, policy] of [
-    [pulse, 'no-store'],
-    [finished, sample],
-  ] as const) {
-    for (const more of [
-      `?until=${snapshotAt}`,
-      '?until=2020-01-01T00:00:00Z',
-      '?after=2020-01-01T00:00:00Z',
-      '/timeline',
-    ]) {
-      const answer = await read(service.feedUrl(feed) + more)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers.get('cache-control'), policy)
-    }
-  }
-})
 
 test('Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
   const connection = await RawConnection.open(service.publicUrl)

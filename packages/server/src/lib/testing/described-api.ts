@@ -54,8 +54,8 @@ export class DescribedApi {
       if (value === null) assert.ok(required === false, `no ${header} in ${where}`)
       else if (!/^\d+$/.test(value)) this.#matches(schema, value, where)
     }
-    if (status < 400) this.#seen.add(`${name} ${status}`)
-    else this.#seen.add(`${name} ${status} ${(JSON.parse(text) as { code?: string }).code}`)
+    const { code } = (status < 400 ? {} : JSON.parse(text)) as { readonly code?: string }
+    this.#seen.add([name, status, code].join(' ').trim())
     if (text === '') {
       assert.equal(response.content, undefined, where)
       return
