@@ -4,12 +4,14 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 
 /** Whether a draft equals an item in all but `revision` and `publishedAt`, whatever the order of keys. */
 export function sameContent(item: Item | Draft, draft: Draft): boolean {
-  return isDeepStrictEqual(comparable(item), comparable(draft))
+  const [one, other] = [textOf(item), textOf(draft)]
+  // Most items of a snapshot that is published again are as they were, to the letter.
+  return one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 }
 
-/** A value passed through JSON, where `-0` and `0` are equal. */
-function comparable({ revision: _revision, publishedAt: _publishedAt, ...rest }: Draft): unknown {
-  return JSON.parse(JSON.stringify(rest))
+/** In JSON `-0` and `0` are equal. */
+function textOf({ revision: _revision, publishedAt: _publishedAt, ...rest }: Draft): string {
+  return JSON.stringify(rest)
 }
 
 /** The item of a draft: its envelope in the order of the spec's table, its content unchanged. */
