@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { runCommand, runProgram } from './lib/testing/run-command.ts'
-import { runInBackground } from './lib/testing/running.ts'
+import { runProgramInBackground } from './lib/testing/running.ts'
 import { temporaryFolder } from './lib/testing/temporary-folder.ts'
 
 test('fixture-feed ends with 2 and says why on wrong usage', async () => {
@@ -96,7 +96,7 @@ test('fixture-feed finds the pinned Node when its own is too old, and passes on 
   assert.deepEqual(await runProgram(['nope'], { nodeArguments }), await runProgram(['nope']))
 
   const ports = ['--port', '0', '--operator-port', '0']
-  await using running = runInBackground(['serve', '--data', folder.at('data'), ...ports], {
+  await using running = runProgramInBackground(['serve', '--data', folder.at('data'), ...ports], {
     nodeArguments,
   })
   assert.match(await running.nextLine(), /^fixture-feed ready/)

@@ -6,7 +6,7 @@ import { basketballDefinitions, definitionReference } from '@fixture-feed/contra
 import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { samplesFolder } from '../samples-folder.ts'
 import { runCommand } from '../testing/run-command.ts'
-import { runInBackground } from '../testing/running.ts'
+import { runInBackground, runProgramInBackground } from '../testing/running.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 const anyPorts = ['--port', '0', '--operator-port', '0']
@@ -14,7 +14,7 @@ const anyPorts = ['--port', '0', '--operator-port', '0']
 test('demo shows a finished game and one that is played, takes an item, and leaves nothing behind', async () => {
   using folder = temporaryFolder()
   mkdirSync(folder.at('tmp'))
-  await using demo = runInBackground(['demo', '--speed', '1000000', '--json', ...anyPorts], {
+  await using demo = runProgramInBackground(['demo', '--speed', '1000000', '--json', ...anyPorts], {
     env: { TMPDIR: folder.at('tmp') },
   })
   const { publicUrl, operatorUrl, token, finished, live, item } = JSON.parse(await demo.nextLine())

@@ -7,9 +7,10 @@ import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
-import { destination, pino } from 'pino'
+import { pino } from 'pino'
 import { demoWords } from '../demo-words.ts'
 import { CommandFailure } from '../failure.ts'
+import { io } from '../io.ts'
 import { parseLine, sourceLines } from '../log-lines.ts'
 import { serviceTarget } from '../log-target.ts'
 import { movedLine } from '../moved-line.ts'
@@ -114,7 +115,7 @@ async function startOnFreePorts(
     public: port ?? usualPorts.public,
     operator: operatorPort ?? usualPorts.operator,
   }
-  const log = pino({ level: 'warn' }, destination(2))
+  const log = pino({ level: 'warn' }, io().stderr)
   const pages = await readPages(log)
   for (;;) {
     try {

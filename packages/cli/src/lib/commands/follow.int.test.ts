@@ -16,7 +16,12 @@ import {
 import { type LeagueRules, leagueRules } from '@fixture-feed/simulator/rules'
 import { simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { runCommand } from '../testing/run-command.ts'
-import { runInBackground, type Served, serveInBackground } from '../testing/running.ts'
+import {
+  runInBackground,
+  runProgramInBackground,
+  type Served,
+  serveInBackground,
+} from '../testing/running.ts'
 import { type TemporaryFolder, temporaryFolder } from '../testing/temporary-folder.ts'
 
 let folder: TemporaryFolder
@@ -32,9 +37,9 @@ after(async () => {
   folder[Symbol.dispose]()
 })
 
-const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '1']
+const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '2']
 
-/** A provider over HTTP whose clock moves on with each request. */
+/** A provider over HTTP whose clock moves on with each request, and faster when only late corrections are left. */
 async function serveGame(
   seed: number,
   stepMs: number,
@@ -51,8 +56,13 @@ async function serveGame(
     nowMs: () => clockMs,
     requiredHeader: 'x-key',
   })
+  const { actions } = game.playByPlay.game
+  const [first, last] = [actions[0], actions.at(-1)].map(action =>
+    Date.parse(`${action?.timeActual}`),
+  )
+  const endMs = Number(last) - Number(first)
   const server = createServer(({ url = '', headers }, response) => {
-    clockMs += stepMs
+    clockMs += clockMs > endMs ? 7 * stepMs : stepMs
     const answer = provider.answer(url.slice(1), headers)
     response.writeHead(answer.status, { ...answer.headers, 'Retry-After': '0' }).end(answer.body)
   })
@@ -125,7 +135,7 @@ test('follow goes on where another one was killed, also with another source and 
     ...['--header', 'X-Key: 1', '--source', format],
   ]
   for (const lines of [3, 6, 9]) {
-    await using following = runInBackground(args)
+    await using following = runProgramInBackground(args)
     for (let line = 0; line < lines; line += 1) await following.nextLine()
     await following.end('SIGKILL')
   }

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { runCommand } from '../testing/run-command.ts'
-import { runInBackground } from '../testing/running.ts'
+import { runProgramInBackground } from '../testing/running.ts'
 import { sampleLog, toText } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -19,7 +19,7 @@ test('import --data goes on after each kill -9, and has every line once in the e
   const log = folder.write('game.jsonl', toText(lines))
   const directory = folder.at('data')
   for (let round = 0; round < kills; round++) {
-    await using importing = runInBackground(['import', log, '--data', directory])
+    await using importing = runProgramInBackground(['import', log, '--data', directory])
     const enough = linesPerRound * round + ((round * 37) % linesPerRound)
     let isOver = false
     void importing.ended.then(() => {

@@ -9,12 +9,12 @@ import {
   withoutNatsServer,
 } from '../../../../journal/src/lib/testing/nats-servers.ts'
 import { runCommand, secret } from '../testing/run-command.ts'
-import { runInBackground, serveInBackground } from '../testing/running.ts'
+import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('export says what it waits for when no server of NATS answers', async () => {
-  await using exported = runInBackground(['export', '--all', '--nats', 'nats://127.0.0.1:1'])
+  await using exported = runProgramInBackground(['export', '--all', '--nats', 'nats://127.0.0.1:1'])
   await exported.said(/^cannot connect to 127\.0\.0\.1:1: .*; trying on$/m)
 })
 
@@ -86,6 +86,7 @@ suite('serve --engine nats', { skip: withoutNatsServer }, async () => {
     const served = await serveInBackground(folder.at('none'), {
       args: ['--engine', 'nats', ...args],
       env,
+      start: runProgramInBackground,
     })
     const { fixtureId, ...body } = sampleFixture(id)
     const client = new OperatorClient({ url: served.operatorUrl, token: secret })

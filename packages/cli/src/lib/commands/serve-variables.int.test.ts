@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createProgram } from '../program.ts'
 import { runProgram } from '../testing/run-command.ts'
-import { runInBackground } from '../testing/running.ts'
+import { runProgramInBackground } from '../testing/running.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 test('serve takes every option from its variable, and an option wins over it', async () => {
@@ -14,7 +14,7 @@ test('serve takes every option from its variable, and an option wins over it', a
     FIXTURE_FEED_LOG_LEVEL: 'fatal',
     FIXTURE_FEED_KEEP_RETIRED: '30',
   }
-  await using running = runInBackground(['serve', '--operator-port', '0'], { env })
+  await using running = runProgramInBackground(['serve', '--operator-port', '0'], { env })
   const line = await running.nextLine()
   assert.match(line, /^fixture-feed ready: public http/)
   assert.doesNotMatch(line, /:8080|:1$/)

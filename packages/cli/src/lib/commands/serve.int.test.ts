@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { runCommand, secret } from '../testing/run-command.ts'
-import { runInBackground, serveInBackground } from '../testing/running.ts'
+import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 
@@ -14,7 +14,7 @@ const anyPorts = ['--port', '0', '--operator-port', '0']
 
 test('serve prints exactly one line with both addresses, logs JSON to stderr, and ends with 0 on SIGTERM', async () => {
   using folder = temporaryFolder()
-  await using running = runInBackground(['serve', '--data', folder.at('data'), ...anyPorts])
+  await using running = runProgramInBackground(['serve', '--data', folder.at('data'), ...anyPorts])
   const line = await running.nextLine()
   const [, publicUrl, operatorUrl] =
     /^fixture-feed ready: public (http:\/\/127\.0\.0\.1:\d+) operator (http:\/\/127\.0\.0\.1:\d+)$/.exec(
@@ -37,7 +37,10 @@ test('serve prints exactly one line with both addresses, logs JSON to stderr, an
 test('serve leaves its compiled modules to the next start, also when it is killed', async () => {
   using folder = temporaryFolder()
   const env = { NODE_COMPILE_CACHE: folder.at('cache') }
-  await using running = await serveInBackground(folder.at('data'), { env })
+  await using running = await serveInBackground(folder.at('data'), {
+    env,
+    start: runProgramInBackground,
+  })
   await running.end('SIGKILL')
   const files = readdirSync(folder.at('cache'), { recursive: true })
   assert.ok(files.length > 100, `${files.length} files`)
@@ -132,7 +135,7 @@ test('serve outlives SIGHUP while it starts', async () => {
   using folder = temporaryFolder()
   const tokens = folder.at('tokens.json')
   execFileSync('mkfifo', [tokens])
-  await using starting = runInBackground([
+  await using starting = runProgramInBackground([
     ...['serve', '--data', folder.at('data'), '--tokens', tokens, ...anyPorts],
   ])
   // A pipe is opened when its reader is there, and without a writer the reader waits.
@@ -175,7 +178,7 @@ test('serve fails with 1 and the reason when the data folder is damaged, in use 
   assert.match(damaged.stderr, /^fixture-feed: .*damaged\/journal\.sqlite/m)
   assert.doesNotMatch(damaged.stderr, /\n\s+at /)
 
-  await using served = await serveInBackground(folder.at('data'))
+  await using served = await serveInBackground(folder.at('data'), { start: runProgramInBackground })
   const second = await runCommand(['serve', '--data', folder.at('data'), ...anyPorts])
   assert.equal(second.code, 1)
   assert.match(second.stderr, /in use by another process/)
@@ -188,7 +191,10 @@ test('serve fails with 1 and the reason when the data folder is damaged, in use 
 
 test('serve --workers 2 answers from two processes what a publication acknowledged, and ends with 0', async () => {
   using folder = temporaryFolder()
-  await using served = await serveInBackground(folder.at('data'), { args: ['--workers', '2'] })
+  await using served = await serveInBackground(folder.at('data'), {
+    args: ['--workers', '2'],
+    start: runProgramInBackground,
+  })
   const fixture = folder.write('game.json', sampleFixture('g'))
   const item = folder.write('item.json', sampleDraft('g', 'a'))
   const to = ['--to', served.operatorUrl]

@@ -15,11 +15,11 @@ export const executable: string = fileURLToPath(
 export const secret = 'test-secret'
 
 /** Many tests share one disk, which may take its time. */
-const patience = { FIXTURE_FEED_JOURNAL_TIMEOUT: '25' }
+process.env.FIXTURE_FEED_JOURNAL_TIMEOUT ??= '25'
 
 export interface RunOptions {
   readonly input?: string
-  readonly env?: Readonly<Record<string, string>>
+  readonly env?: Readonly<Record<string, string>> | undefined
 }
 
 export interface ProgramOptions extends RunOptions {
@@ -44,15 +44,25 @@ export async function runCommand(
   { input = '', env }: RunOptions = {},
 ): Promise<Ended> {
   const [stdout, stderr] = [new Collected(), new Collected()]
-  const world: Io = {
+  const code = await main(args, worldOf({ stdout, stderr, input, env }))
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** The world of a command that runs in this process. */
+export function worldOf({
+  stdout,
+  stderr,
+  signals = new EventEmitter(),
+  input = '',
+  env,
+}: Pick<Io, 'stdout' | 'stderr'> & Partial<Pick<Io, 'signals'>> & RunOptions): Io {
+  return {
     stdin: Readable.from(input === '' ? [] : [Buffer.from(input)]),
     stdout,
     stderr,
-    env: { ...patience, ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
-    signals: new EventEmitter(),
+    env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
+    signals,
   }
-  const code = await main(args, world)
-  return { code, stdout: stdout.text, stderr: stderr.text }
 }
 
 /** Runs the program to its end, as a process of its own. */
@@ -84,7 +94,7 @@ export function startCommand(
   const child = spawn(process.execPath, [...nodeArguments, executable, ...args], {
     stdio: 'pipe',
     cwd,
-    env: { ...patience, ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
+    env: { ...process.env, FIXTURE_FEED_OPERATOR_TOKEN: secret, ...env },
   })
   // A command that is refused may end before it read its input.
   child.stdin.on('error', () => {})

@@ -1,6 +1,8 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { type ProgramOptions, startCommand } from './run-command.ts'
+import { PassThrough } from 'node:stream'
+import { main } from '../../main.ts'
+import { type ProgramOptions, startCommand, worldOf } from './run-command.ts'
 
 /** A command that goes on until it is told to end, at the latest when it goes out of use. */
 export interface Running extends AsyncDisposable {
@@ -18,43 +20,76 @@ export interface Running extends AsyncDisposable {
   readonly ended: Promise<number | null>
 }
 
+/** Starts the command in this process. What is read from variables when options are declared is this one's. */
 export function runInBackground(
+  args: readonly string[],
+  { env }: Pick<ProgramOptions, 'env'> = {},
+): Running {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()]
+  const signals = new EventEmitter()
+  const ended = main(args, worldOf({ stdout, stderr, signals, env })).finally(() => stdout.end())
+  return running({ stdout, stderr, ended }, name => {
+    if (name === 'SIGKILL') throw new TypeError('Cannot kill a command: it is no process')
+    signals.emit(name)
+  })
+}
+
+/** Starts the program, as a process of its own. */
+export function runProgramInBackground(
   args: readonly string[],
   options: Omit<ProgramOptions, 'input'> = {},
 ): Running {
   const child = startCommand(args, options)
   child.stdin.end()
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  let stderr = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    stderr += text
+  const { stdout, stderr } = child
+  const program = running({ stdout, stderr, ended }, name => child.kill(name))
+  return Object.assign(program, {
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  })
+}
+
+interface Streams {
+  readonly stdout: NodeJS.ReadableStream
+  readonly stderr: NodeJS.ReadableStream
+  readonly ended: Promise<number | null>
+}
+
+function running(
+  { stdout, stderr, ended }: Streams,
+  signal: (name: NodeJS.Signals) => void,
+): Running {
+  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]()
+  let text = ''
+  stderr.setEncoding('utf8').on('data', (more: string) => {
+    text += more
   })
   return {
     ended,
+    signal,
     get stderr() {
-      return stderr
+      return text
     },
     async nextLine() {
       const { value, done } = await lines.next()
-      if (done) throw new Error(`The command ended with ${await ended}: ${stderr}`)
+      if (done) throw new Error(`The command ended with ${await ended}: ${text}`)
       return value
     },
     async said(pattern) {
-      while (!pattern.test(stderr)) {
-        const said = await Promise.race([once(child.stderr, 'data'), ended])
-        if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${stderr}`)
+      while (!pattern.test(text)) {
+        const said = await Promise.race([once(stderr, 'data'), ended])
+        if (!Array.isArray(said)) throw new Error(`The command ended with ${said}: ${text}`)
       }
     },
-    signal(name) {
-      child.kill(name)
-    },
-    async end(signal = 'SIGTERM') {
-      child.kill(signal)
+    async end(name = 'SIGTERM') {
+      signal(name)
       return ended
     },
     async [Symbol.asyncDispose]() {
-      child.kill('SIGKILL')
+      signal('SIGTERM')
       await ended
     },
   }
@@ -66,19 +101,21 @@ export interface Served extends Running {
   readonly operatorUrl: string
 }
 
-/** Starts `serve` on free ports and waits until it is ready. */
+/** Starts `serve` on free ports and waits until it is ready: in this process, or as another `start` does. */
 export async function serveInBackground(
   directory: string,
   {
     args = [],
-    ...options
-  }: Omit<ProgramOptions, 'input'> & { readonly args?: readonly string[] } = {},
+    env = {},
+    start = runInBackground,
+  }: {
+    readonly args?: readonly string[]
+    readonly env?: Readonly<Record<string, string>>
+    readonly start?: typeof runInBackground
+  } = {},
 ): Promise<Served> {
   const ports = ['--port', '0', '--operator-port', '0']
-  const running = runInBackground(
-    ['serve', '--data', directory, '--json', ...ports, ...args],
-    options,
-  )
+  const running = start(['serve', '--data', directory, '--json', ...ports, ...args], { env })
   const addresses = JSON.parse(await running.nextLine()) as {
     readonly public: string
     readonly operator: string
