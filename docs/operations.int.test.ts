@@ -21,7 +21,7 @@ const relaying = await readFile(join(import.meta.dirname, 'relay.md'), 'utf8')
 const dashboard = await readFile(join(import.meta.dirname, 'grafana-dashboard.json'), 'utf8')
 
 /** The rules that the document has for Prometheus, and their expressions; one more stands in its text. */
-const alertRules = /```yaml\n(groups:.*?)```/s.exec(document)?.[1] ?? ''
+const alertRules = await readFile(join(import.meta.dirname, 'alerts.yaml'), 'utf8')
 const alertExpressions = [
   ...[...alertRules.matchAll(/^ *expr: (.*)$/gm)].map(([, expression = '']) => expression),
   ...[...document.matchAll(/`(feed_\w+\{[^`]*)`/g)].map(([, expression = '']) => expression),
