@@ -7,7 +7,7 @@ import {
   type SlotValues,
   slots,
 } from '@fixture-feed/generator/messages'
-import { phrasebook } from '@fixture-feed/generator/phrasebook'
+import { type BookedPhrase, phrasebook } from '@fixture-feed/generator/phrasebook'
 import type { Truths } from '../../meanings/truths.ts'
 import { annotate } from './annotate.ts'
 import { grammarOf, readers } from './english.ts'
@@ -39,15 +39,43 @@ const line = {
   threes: 5,
   turnovers: 4,
 }
-const time = { period: 3, clock: 'PT08M17.00S' }
 const result = { won: true, opponent: 't1', score: [112, 97] as const }
 const play = { how: 'free-throws', made: 2 } as const
+const times = [
+  { period: 3, clock: 'PT08M17.00S' },
+  { period: 2, clock: 'PT00M00.00S' },
+  { period: 4, clock: 'PT00M45.20S' },
+  { period: 4, clock: 'PT00M00.00S' },
+  { period: 5, clock: 'PT01M02.00S' },
+]
+const plays = [
+  play,
+  { how: 'three', made: 1 },
+  { how: 'basket', made: 1 },
+  { ...play, made: 1 },
+] as const
+const feats = [
+  { kind: 'triple-double' },
+  { kind: 'rebounds', count: 12 },
+  { kind: 'assists', count: 10 },
+  { kind: 'threes', count: 5 },
+  { kind: 'shooting', shooting: { made: 9, of: 17 } },
+] as const
 const pairs = (score: readonly [number, number]) => ({ own: score[0], other: score[1] })
+
+/** As the generator has it and as the checker does. */
+const both = <Value>(value: Value): readonly [Value, Value] => [value, value]
+
+/** One of several values, another in each round. */
+function oneOf<Value>(values: readonly Value[], round: number): Value {
+  return values[round % values.length] as Value
+}
 
 /** A value of each kind of slot, as the generator has it and as the checker has it; `step` tells slots of a kind apart. */
 const samples: {
   readonly [Kind in keyof SlotValues]: (
     step: number,
+    round: number,
   ) => readonly [written: SlotValues[Kind], known: Truths[Kind]]
 } = {
   team: step => [`t${step % 3}`, `t${step % 3}`],
@@ -77,16 +105,22 @@ const samples: {
     ],
     { shots: [9, 17], threes: [3, 5], 'free-throws': [1, 2] },
   ],
-  time: () => [time, time],
-  stage: () => [{ soFar: time }, { time, result: undefined }],
-  stretch: () => ['break', 'break'],
+  time: (_, round) => both(oneOf(times, round)),
+  stage: (_, round) => {
+    const ended = { time: { period: 4, clock: 'PT00M00.00S' }, result }
+    if (round % 4 === 1) return [{ result: { ...result, score: pairs(result.score) } }, ended]
+    if (round % 4 === 2) return ['whole-game', ended]
+    const time = oneOf(times, round)
+    return [{ soFar: time }, { time, result: undefined }]
+  },
+  stretch: (_, round) => both(oneOf(['break', 'game', 3] as const, round)),
   period: () => [3, 3],
   periods: () => [
     [1, 2, 3],
     [1, 3],
   ],
   overtimes: () => [2, 2],
-  play: () => [play, play],
+  play: (_, round) => both(oneOf(plays, round)),
   plays: () => [
     [
       { ...play, player: 'p0', team: 't0', score: pairs([101, 99]), clock: 'PT00M21.40S' },
@@ -119,9 +153,12 @@ const samples: {
   ],
   assist: () => ['p3', 'p3'],
   result: () => [{ ...result, score: pairs(result.score) }, result],
-  feat: () => [{ kind: 'triple-double' }, { ...line, double: 'triple-double', shooting: [9, 17] }],
-  high: () => ['postseasonHigh', 'postseasonHigh'],
-  act: () => ['free-throw', 'free-throw'],
+  feat: (_, round) => [
+    oneOf(feats, round),
+    { ...line, double: 'triple-double', shooting: [9, 17] },
+  ],
+  high: (_, round) => both(oneOf(['postseasonHigh', 'seasonHigh', 'careerHigh'] as const, round)),
+  act: (_, round) => both(oneOf(['free-throw', 'rebound', 'assist', 'three'] as const, round)),
   statistic: () => ['steals', 'steals'],
   date: () => ['2026-02-11', '2026-02-11'],
   tipoff: () => [
@@ -132,13 +169,13 @@ const samples: {
     { name: 'Lakeside Hall', city: 'Hillford' },
     { name: 'Lakeside Hall', city: 'Hillford' },
   ],
-  chance: () => [
-    { three: true, would: 'tie' },
-    { three: true, would: 'tie' },
-  ],
+  chance: (_, round) =>
+    both({ three: round % 2 === 0, would: oneOf(['tie', 'tie', 'win'] as const, round) }),
   label: () => ['Game 5', 'Game 5'],
-  tense: () => ['past', 'past'],
+  tense: (_, round) => both(oneOf(['past', 'present'] as const, round)),
 }
+
+const atBuzzer = { time: both({ period: 4, clock: 'PT00M00.00S' }) }
 
 /** Values of slots that not every value fits, by message or kind. */
 const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unknown, unknown]>>>> = {
@@ -146,6 +183,14 @@ const samplesOf: Readonly<Record<string, Readonly<Record<string, readonly [unkno
   factors: { statistic: ['freeThrowRate', 'freeThrowRate'] },
   points: { statistic: ['pointsOffTurnovers', 'pointsOffTurnovers'] },
   'forced-overtime': { period: [6, 6] },
+  overtime: { period: [5, 5] },
+  'decided-late': atBuzzer,
+  'last-shot-blocked': atBuzzer,
+  'last-shot-missed': atBuzzer,
+  'last-steal': atBuzzer,
+  double: { double: samples.feat(0, 0) },
+  'double-completed': { double: samples.feat(0, 0) },
+  'star-double': { double: samples.feat(0, 0) },
 }
 
 function kindOf(slot: string): SlotKind {
@@ -170,8 +215,12 @@ const clauses: Readonly<Record<string, string>> = {
   'pre-game': 'Otters at Herons, 7:30 PM',
 }
 
-/** Every phrase of the generator, filled with the sample values of its message. */
-const phrases: readonly Said[] = phrasebook().map(({ text, ...booked }) => {
+/** Every phrase of the generator, filled with sample values of its message, others in each round. */
+const phrases: readonly Said[] = [0, 1, 2, 3, 4].flatMap(round =>
+  phrasebook().map(booked => filled(booked, round)),
+)
+
+function filled({ text, ...booked }: BookedPhrase, round: number): Said {
   const { kind, message } = booked
   const list = (messages[kind] as Readonly<Record<string, string>>)[message] ?? ''
   const values: Record<string, unknown> = {}
@@ -184,12 +233,12 @@ const phrases: readonly Said[] = phrasebook().map(({ text, ...booked }) => {
     const [written, truth] =
       slotKind === 'clause'
         ? [clauses[kind], undefined]
-        : (samplesOf[message]?.[slot] ?? samplesOf[kind]?.[slot] ?? samples[slotKind](step))
+        : (samplesOf[message]?.[slot] ?? samplesOf[kind]?.[slot] ?? samples[slotKind](step, round))
     values[slot] = written
     known[slot] = truth
   }
   return { ...booked, text: text(values, { names }), known }
-})
+}
 
 function readingsOf({ kind, text, isHeadline }: Said): readonly Reading[] {
   const { text: annotated, ids } = annotate(text, [...entities, ...people])

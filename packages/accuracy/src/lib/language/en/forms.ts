@@ -82,10 +82,10 @@ const measures: Readonly<Record<string, Statistic>> = {
 }
 
 const highs: Readonly<Record<string, High>> = {
-  'season-high': 'seasonHigh',
-  'postseason-high': 'postseasonHigh',
-  'career-high': 'careerHigh',
-  'career playoff-high': 'careerPlayoffHigh',
+  season: 'seasonHigh',
+  postseason: 'postseasonHigh',
+  career: 'careerHigh',
+  'career playoff': 'careerPlayoffHigh',
 }
 
 const acts: Readonly<Record<string, Act>> = {
@@ -225,12 +225,8 @@ export const forms: Readonly<Record<string, Form>> = {
         points === Number(words),
   ),
   high: form<'high'>(
-    '(?:season|postseason|career|career playoff)-high',
-    words => truth => truth === highs[words],
-  ),
-  highBefore: form<'high'>(
-    '(?:season|postseason)[- ]high',
-    words => truth => truth === highs[words.replace(' ', '-')],
+    '(?:season|postseason|career|career playoff)[- ]high',
+    words => truth => truth === highs[words.replace(/[- ]high$/, '')],
   ),
   act: form<'act'>(`(?:${Object.keys(acts).join('|')})`, words => truth => truth === acts[words]),
   chance: form<'chance'>('(?:three|shot)', words => truth => truth.three === (words === 'three')),

@@ -19,6 +19,8 @@ export const vocabulary: Readonly<Record<string, string>> = {
   lost: '(turned the ball over|given the ball away|lost the ball)',
   made: '(went on|put together|made|had)',
   does: '(has|grabs|hands out|hits|makes)',
+  led: '{player} (led the {team} with {line}|had {line} to lead the {team})',
+  tops: '(leads all scorers|is the leading scorer)',
   only: '(just|only)',
 }
 

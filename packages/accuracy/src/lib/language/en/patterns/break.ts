@@ -48,7 +48,7 @@ export const breakPatterns: Patterns<'break'> = {
   'period-even':
     'both teams scored {points} points in {period}|{period} was even at {points} points each',
   'period-won': `the {ahead} (won {period}|outscored the {behind}) {score} [in {period}]|{period} went to the {ahead}[,] {score}|the {behind} lost {period} {score}`,
-  'stretch-scoreless': 'neither team has scored @stretch',
+  'stretch-scoreless': '(neither team|nobody) has scored @stretch',
   'stretch-even':
     'both teams have scored {points} points|it has been even, {points} points each @stretch',
   'stretch-won':
@@ -60,14 +60,16 @@ export const breakPatterns: Patterns<'break'> = {
   'fouled-out': '<who> has fouled out|the {team} have lost {player} to fouls',
   'foul-trouble': '<who> (has|has picked up|is up to) {fouls} fouls <for>',
   'hot-hand': '<who> ({now:has}|{now:has scored}) {points} points <for> @stretch',
-  'hot-hand-all': '{player} {now:has scored} all of the {team-s} points @stretch',
+  'hot-hand-all':
+    '{player} {now:has scored} all of the {team-s} points|all of the {team-s} points {now:have come} from {player} @stretch',
   'hot-hand-share':
     '{player} ({now:has}|{now:has scored}) {points} of the {team-s} {of} points @stretch',
   'top-scorer':
-    '<who> (leads all scorers with {points} points|has the most points, {points})|nobody has more than the {points} points of <who>',
+    '<who> (<tops> with {points} points|has the most points, {points})|nobody has more than the {points} points of <who>',
   'turnover-gap':
     'the {more} have ({most} turnovers to the {fewer-s} {least}|<lost> {most:times}, the {fewer} {least:times})',
-  'threes-missed': 'the {team} have missed all {attempted} of their threes',
+  'threes-missed':
+    'the {team} have (missed all|not made any of) [their] {attempted} [of their] threes',
   threes: 'the {team} (are {threes} from three|have <hit> {threes} threes)',
   'next-score-decides': 'watch who breaks the tie|the next score could decide it',
   'one-score-behind':

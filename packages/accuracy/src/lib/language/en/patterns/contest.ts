@@ -9,7 +9,7 @@ export const pointPatterns: Patterns<'points'> = {
     |the {behind} gave up {most} {statistic} and scored {least}|{statistic} went to the {ahead} {score} [over the {behind}]`,
   widest: 'the (widest|biggest) gap is in {statistic}: {score} for the {ahead} @stage',
   'was-widest': 'the (widest|biggest) gap was in {statistic}: {score} for the {ahead}',
-  category: '{statistic}, as the scorer counts them; categories can overlap',
+  category: '{statistic}, as the scorer counts them; [the] categories (can|may) overlap',
 }
 
 /** One team has more of something than the other. */

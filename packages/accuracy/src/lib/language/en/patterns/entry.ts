@@ -28,5 +28,5 @@ export const entryPatterns: Patterns<'entry'> = {
     'the lead {now:has changed} hands {changes} times|there {now:have been} {changes} lead changes and {ties} ties',
   scorer:
     '{player} {now:leads} the {team} with {points} points|the {team-s} (top|leading) scorer {now:is} {player} with {points} points',
-  scorers: '{players} {now:lead} the {team} with {points} points each',
+  scorers: '{players} {now:lead} the {team} with {points} points (each|apiece)',
 }

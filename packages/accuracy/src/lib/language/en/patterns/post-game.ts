@@ -13,7 +13,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
     'winners-star': `{player} <does> {feat:feats} as ${beat}|${behind('{feat:feats}')}`,
     'winners-high': `{player} scores a {high} {points} as ${beat}|${beat} behind {player-s} {high} {points} points @overtimes`,
     'losers-star': `${beat} despite {player-s} {feat}|{player} (scores {feat:scored}|<does> {feat:feats}), but ${beat} @overtimes`,
-    'losers-high': `{player} scores a {high} {points}, but ${beat}`,
+    'losers-high': `{player} scores a {high} {points}, but ${beat}|${beat} despite {player-s} {high} {points} points`,
     comeback: `the {winner} (rally from {deficit} down to beat the {loser}|erase a {deficit}-point deficit, beat the {loser}) {score}
       |down {deficit} in {period}, the {winner} come back to beat the {loser} {score}|the {winner} overcome a {deficit}-point deficit in a {score} win over the {loser} @overtimes`,
     'won-in-overtime':
@@ -50,27 +50,26 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'lead-changes':
     'the lead changed hands {changes} times|there were {changes} lead changes and {ties} ties',
   'biggest-lead': 'the {winner} led by as many as {lead}|the {winner-s} biggest lead was {lead}',
-  'period-won': 'the {winner} outscored the {loser} {score} in {period}',
+  'period-won': 'the {winner} (outscored the {loser} {score} in {period}|won {period} {score})',
   'biggest-run':
     'the {winner} (had|went on) a {run} run|a {run} run was the biggest of the {winner} @periods',
   'forced-overtime':
     '<who> ({play:did} to tie it at {tied} and|tied it at {tied} with {play} to) force {period} @time',
   'ahead-for-good': `{player} put the {winner} ahead for good, {score}, with {play}|the {winner} took the lead for good, {score}, on {player-s} {play}
     |{player-s} {play} made it {score}, and the {winner} never gave the lead back|the {winner} went ahead to stay when {player} {play:did} for {score} @time @assist`,
-  'last-minute': 'the last minute: {plays}',
+  'last-minute': '[in] the last minute: {plays}',
   'last-shot-blocked':
-    '{blocker} of the {blockerTeam} blocked {player-s} {chance} that would have {chance:would} @time',
+    '[the {blockerTeam-s!}] {blocker} [of the {blockerTeam!}] blocked {player-s} {chance} that would have {chance:would} @time',
   'last-shot-missed':
     '<who> (missed a {chance} that would have {chance:would}|could have {chance:would} with a {chance}, but missed) @time',
   'last-steal':
     '{thief} stole the ball from {player}, with the {team} {missing} points <down>|the {team} were {missing} points <down> when {thief} stole the ball from {player} @time',
-  'won-series': 'the {winner} won the series {series}',
-  'series-tied': 'the series is tied {series}',
-  'series-led': 'the {winner} lead the series {series}',
-  'series-trailed': 'the {winner} trail in the series {series:turned}',
-  'led-team':
-    '{player} (led the {team} with {line}|had {line} to lead the {team})|{line} from {player} led the {team}',
-  record: 'the {winner} are now {record}',
+  'won-series': 'the {winner} (won|took|have won) the series {series}',
+  'series-tied': 'the series is <tied> [at] {series}',
+  'series-led': 'the {winner} (lead|are <ahead> in) the series {series}',
+  'series-trailed': 'the {winner} (trail|are <down>) in the series {series:turned}',
+  'led-team': '<led>|{line} from {player} led the {team}',
+  record: 'the {winner} (are now|improved to) {record}',
   'edge-threes': 'the {winner} <hit> {own} threes (to the {loser-s}|, the {loser}) {others}',
   'edge-free-throws':
     'the {winner} (<hit> {own} free throws to the {loser-s}|scored {own} points at the line, the {loser}) {others}',
@@ -78,5 +77,5 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'edge-turnovers':
     'the {winner} committed {own} turnovers to the {loser-s} {others}|the {loser} <lost> {others:times}, the {winner} {own:times}',
   'edge-paint': 'the {winner} (outscored the {loser} {score}|had a {score} edge) in the paint',
-  bench: 'the {winner-s} bench outscored the {loser-s} {score}',
+  bench: 'the {winner-s} (bench|reserves) outscored the {loser-s} [(bench|reserves)] {score}',
 }

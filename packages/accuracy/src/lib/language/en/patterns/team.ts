@@ -60,7 +60,7 @@ export const teamPatterns: Patterns<'team'> = {
   ),
   won: 'the {team} (scored {points} points to beat the {opponent} by {margin}|beat the {opponent} {score}|won {score} <over> the {opponent})|{points} points were enough for the {team} to beat the {opponent}',
   lost: 'the {team} (scored {points} points and lost to the {opponent} by {margin}|(lost|fell) to the {opponent} {score})|{points} points were not enough for the {team} against the {opponent}',
-  shots: 'the {team} {now:have <hit>} {shots} shots',
+  shots: 'the {team} {now:have <hit>} {shots} shots|from the field the {team} {now:are} {shots}',
   shooting:
     '((the {team}|they) {now:have <hit>} {shots} shots [\\({share}\\)](,| and) {threes} (threes|from three)|from the field the {team} {now:are} {shots} \\({share}\\), {threes} from three|{shots} shots \\({share}\\) and {threes} threes {now:have fallen} for the {team})',
   'note-rebounds-many':
@@ -73,7 +73,8 @@ export const teamPatterns: Patterns<'team'> = {
     'the {team} {now:have} {assists} assists on {baskets} baskets|{assists} assists {now:have come} on the {team-s} {baskets} baskets',
   'note-assists-few':
     'the {team} {now:have} <only> {assists} assists on {baskets} baskets|<only> {assists} of the {team-s} {baskets} baskets {now:have come} on a pass',
-  'note-turnovers-many': 'the {team} {now:have <lost>} {turnovers:times}',
+  'note-turnovers-many':
+    'the {team} ({now:have <lost>} {turnovers:times}|{now:have committed} {turnovers} turnovers)',
   'note-turnovers-few':
     'the {team} ({now:have} <only> {turnovers} turnovers|{now:have <lost>} <only> {turnovers:times})',
   'note-free-throws':
@@ -84,5 +85,6 @@ export const teamPatterns: Patterns<'team'> = {
     '(the {team} {now:have}|the {team-s} defense {now:has come} up with) {blocks} blocks',
   columns:
     '(the {team}|they) {now:have} {rebounds} rebounds, ({assists} assists and|and {assists} assists to) {turnovers} turnovers',
-  'season-average': 'the {team-s} season average is {mean} points',
+  'season-average':
+    'the {team-s} season average is {mean} points|the {team} average {mean} points this season',
 }
