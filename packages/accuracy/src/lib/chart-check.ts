@@ -1,6 +1,6 @@
 import { annotate } from './language/en/annotate.ts'
-import { forms } from './language/en/forms.ts'
 import { sentencesOf } from './language/en/reading.ts'
+import { isTime } from './language/en/times.ts'
 import type { Pair } from './meanings/truths.ts'
 import type { View } from './meanings/view.ts'
 
@@ -20,7 +20,7 @@ export function chartFindings(text: string, view: View): readonly string[] {
     const [, mark = '', time, made, tried] = whole.exec(sentence) ?? []
     if (made !== undefined) {
       return [
-        ...(ids.get(mark.slice(1, -1)) === shooter ? [] : ['not the shooter of the item']),
+        ...(ids.get(mark) === shooter ? [] : ['not the shooter of the item']),
         ...(isRight([made, tried], all) ? [] : ['not the shots']),
         ...(time === undefined ? atEnd(view) : timeFindings(time, view)),
       ]
@@ -45,10 +45,6 @@ function atEnd(view: View): readonly string[] {
   return view.final ? [] : ['the game is not over']
 }
 
-function timeFindings(words: string, { time, record }: View): readonly string[] {
-  const { pattern = '', read } = forms.time ?? {}
-  if (!new RegExp(`^${pattern}$`).test(words)) return [`"${words}" cannot be checked`]
-  const periods = { regulation: record.regulationPeriods, last: record.period(record.end) }
-  const agrees = read?.(words, String, words) as (truth: unknown, at: typeof periods) => boolean
-  return agrees(time, periods) ? [] : [`"${words}" is not the time`]
+function timeFindings(words: string, { time, periods }: View): readonly string[] {
+  return isTime(words, time, periods) ? [] : [`"${words}" is not the time`]
 }

@@ -6,6 +6,7 @@ import { contentFindings, type Finding } from './content-check.ts'
 import type { GameRecord } from './game-record.ts'
 import { annotate } from './language/en/annotate.ts'
 import { grammarOf, readers } from './language/en/english.ts'
+import type { Context } from './language/en/forms.ts'
 import { type Reading, sentencesOf } from './language/en/reading.ts'
 import { meanings } from './meanings/meanings.ts'
 import { View } from './meanings/view.ts'
@@ -57,22 +58,22 @@ export class ItemCheck {
   findingsOf({ path, text }: ItemText): readonly string[] {
     if (path.startsWith('/assets/')) return chartFindings(text, this.#view)
     const { text: annotated, ids, repeated } = annotate(text, this.#item.entities)
-    const idOf = (mark: string) => ids.get(mark.replace(/[<>]/g, '')) ?? ''
+    const idOf = (mark: string) => ids.get(mark) ?? ''
+    const { periods } = this.#view
     const sentences = sentencesOf(annotated)
     return [
       ...grammarOf(annotated),
       ...repeated.map(name => `"${name}" again, with all that follows the name`),
       ...sentences.flatMap((sentence, index) => [
-        ...this.#sentence(sentence, idOf, path === '/content/headline'),
+        ...this.#sentence({ sentence, idOf, isHeadline: path === '/content/headline', periods }),
         ...this.#subject(sentence, sentences.slice(0, index), idOf),
       ]),
     ]
   }
 
-  #sentence(sentence: string, idOf: (mark: string) => string, isHeadline: boolean) {
-    const reader = this.#kind && readers[this.#kind]
-    const readings = reader?.read(sentence, idOf, isHeadline) ?? []
-    if (readings.length === 0) return [`cannot be checked: "${sentence}"`]
+  #sentence(context: Context): readonly string[] {
+    const readings = this.#kind === undefined ? [] : readers[this.#kind].read(context)
+    if (readings.length === 0) return [`cannot be checked: "${context.sentence}"`]
     return this.#falseOf(readings)
   }
 
@@ -83,18 +84,8 @@ export class ItemCheck {
   }
 
   #reading({ message, said, clauses }: Reading): readonly string[] {
-    const { record } = this.#view
-    const periods = {
-      regulation: record.regulationPeriods,
-      last: record.period(record.end),
-    }
-    const wrongOf = (truth: Truth) =>
-      said.filter(
-        ({ slot, agrees }) =>
-          !(agrees as (value: unknown, at: typeof periods) => boolean)(truth[slot], periods),
-      )
     const [best] = this.#truthsOf(message)
-      .map(wrongOf)
+      .map(truth => said.filter(({ slot, agrees }) => !agrees(truth[slot])))
       .toSorted((a, b) => a.length - b.length)
     if (best === undefined) return [`${message}: does not hold`]
     const wrong = best.map(({ slot, words }) => `${message}: "${words}" is not the ${slot}`)

@@ -27,6 +27,12 @@ export class View {
     return this.teams.flatMap(id => this.record.players(id))
   }
 
+  /** How many periods regulation has, and which was the last of the game. */
+  get periods(): { readonly regulation: number; readonly last: number } {
+    const { record } = this
+    return { regulation: record.regulationPeriods, last: record.period(record.end) }
+  }
+
   get period(): number {
     return this.record.period(this.to)
   }

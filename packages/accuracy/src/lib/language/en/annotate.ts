@@ -3,7 +3,7 @@ import type { Entity } from '@fixture-feed/contract/snapshot'
 /** A text in which every name stands as a mark, `<T0>` for a team and `<P3>` for a player, so that grammar can be read. */
 export interface AnnotatedText {
   readonly text: string
-  /** The entity id of each mark that occurs. */
+  /** The entity id of each mark that occurs, as `<T0>`. */
   readonly ids: ReadonlyMap<string, string>
   /** The names as they stood in the text, in its order. */
   readonly names: readonly string[]
@@ -31,8 +31,8 @@ export function annotate(text: string, entities: readonly Entity[]): AnnotatedTe
       index += 1
     } else {
       annotated += `<${form.mark}>`
-      if (ids.has(form.mark) && isLonger(form, forms)) repeated.push(form.name)
-      ids.set(form.mark, form.id)
+      if (ids.has(`<${form.mark}>`) && isLonger(form, forms)) repeated.push(form.name)
+      ids.set(`<${form.mark}>`, form.id)
       names.push(form.name)
       index += form.name.length
       // "… from Gus Trent Jr. The Foxes": the full stop of the name ends the sentence too.

@@ -243,8 +243,8 @@ function filled({ text, ...booked }: BookedPhrase, round: number): Said {
 function readingsOf({ kind, text, isHeadline }: Said): readonly Reading[] {
   const { text: annotated, ids } = annotate(text, [...entities, ...people])
   assert.equal(sentencesOf(annotated).length, 1, text)
-  const idOf = (mark: string) => ids.get(mark.replace(/[<>]/g, '')) ?? ''
-  return readers[kind].read(annotated, idOf, isHeadline)
+  const idOf = (mark: string) => ids.get(mark) ?? ''
+  return readers[kind].read({ sentence: annotated, idOf, periods, isHeadline })
 }
 
 const periods = { regulation: 4, last: 4 }
@@ -261,7 +261,7 @@ for (const kind of Object.keys(messages) as ItemKind[]) {
         }
         const [{ said } = { said: [] }] = readings
         return said
-          .filter(({ slot, agrees }) => !agrees(each.known[slot] as never, periods))
+          .filter(({ slot, agrees }) => !agrees(each.known[slot]))
           .map(
             ({ slot, words }) => `${each.message}: "${each.text}": "${words}" is not the ${slot}`,
           )

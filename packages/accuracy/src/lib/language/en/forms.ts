@@ -1,25 +1,29 @@
-import type { Act, FeatKind, High, Statistic } from '@fixture-feed/generator/messages'
+import type { High, Statistic } from '@fixture-feed/generator/messages'
 import type { Line, Pair, Truths } from '../../meanings/truths.ts'
 import { isTime, numberOf, type Periods, periodOf, periodsOf } from './times.ts'
 
-/** Whether what a slot says is so. */
-export type Agrees = (truth: never, periods: Periods) => boolean
+/** A sentence and what is needed to read it. */
+export interface Context {
+  /** Names stand as marks. */
+  readonly sentence: string
+  readonly isHeadline: boolean
+  readonly periods: Periods
+  idOf(mark: string): string
+}
 
 /** How one kind of value stands in a sentence. */
 export interface Form {
   /** The source of a regular expression without groups. */
   readonly pattern: string
-  /** What the words say; names stand as marks. */
-  read(words: string, idOf: (mark: string) => string, sentence: string): Agrees
+  /** Whether the words say a value. */
+  agrees(truth: never, words: string, context: Context): boolean
 }
-
-type Judge<Kind extends keyof Truths> = (truth: Truths[Kind], periods: Periods) => boolean
 
 function form<Kind extends keyof Truths>(
   pattern: string,
-  read: (words: string, idOf: (mark: string) => string, sentence: string) => Judge<Kind>,
+  agrees: (truth: Truths[Kind], words: string, context: Context) => boolean,
 ): Form {
-  return { pattern, read: read as Form['read'] }
+  return { pattern, agrees }
 }
 
 const number = '(?:\\d+|none|no)'
@@ -38,8 +42,8 @@ const play = `(?:a )?(?:three|basket|free throw)|${throws}`
 const count = `${number} [a-z]+`
 const clause = `<P\\d+>(?: of the <T\\d+>)? ${did} for ${pair} (?:with (?:\\d+:\\d\\d|\\d+(?:\\.\\d)? seconds?) left|at the buzzer)`
 const shots = `${ratio} (?:shots|threes|free throws|from the field|from three|at the line)`
-const feats = `(?:a )?(?:quadruple|triple|double)-double|\\d+ (?:rebounds?|assists?|threes?|steals?|blocks?)|${ratio} (?:shooting|shots)`
-const feat = `${feats}|\\d+ points?`
+const double = '(?:a )?(?:quadruple|triple|double)-double'
+const rare = `\\d+ (?:rebounds?|assists?|threes?|steals?|blocks?)|${ratio} (?:shooting|shots)`
 const month = '[A-Z][a-z]+ \\d+'
 
 const columns: Readonly<Record<string, keyof Line>> = {
@@ -88,193 +92,131 @@ const highs: Readonly<Record<string, High>> = {
   'career playoff': 'careerPlayoffHigh',
 }
 
-const acts: Readonly<Record<string, Act>> = {
-  three: 'three',
-  basket: 'basket',
-  'free throw': 'free-throw',
-  rebound: 'rebound',
-  assist: 'assist',
-  steal: 'steal',
-  block: 'block',
-}
-
 const months =
   'January February March April May June July August September October November December'.split(' ')
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 /** How values stand in sentences, by the name of the form. */
 export const forms: Readonly<Record<string, Form>> = {
-  team: form<'team'>('<T\\d+>', (words, idOf) => id => id === idOf(words)),
+  team: form<'team'>('<T\\d+>', (id, words, { idOf }) => id === idOf(words)),
   /** One of the two teams that a sentence names, in any order. */
-  either: form<'team'>('<T\\d+>', (_, idOf, sentence) => {
-    const named = sentence.match(/<T\d+>/g)?.map(idOf)
-    return id => named?.includes(id) === true
-  }),
-  player: form<'player'>('<P\\d+>', (words, idOf) => id => id === idOf(words)),
-  players: form<'players'>('<P\\d+>(?:, <P\\d+>)* and <P\\d+>', (words, idOf) => {
+  either: form<'team'>('<T\\d+>', (id, _, { idOf, sentence }) =>
+    (sentence.match(/<T\d+>/g) ?? []).some(mark => id === idOf(mark)),
+  ),
+  player: form<'player'>('<P\\d+>', (id, words, { idOf }) => id === idOf(words)),
+  players: form<'players'>('<P\\d+>(?:, <P\\d+>)* and <P\\d+>', (ids, words, { idOf }) => {
     const said = words.split(/, | and /).map(idOf)
-    return ids => ids.length === said.length && ids.every(id => said.includes(id))
+    return ids.length === said.length && ids.every(id => said.includes(id))
   }),
-  number: form<'number'>(number, words => value => value === numberOf(words)),
-  wide: form<'number'>('\\d{2,}', words => value => value === Number(words)),
-  narrow: form<'number'>('\\d', words => value => value === Number(words)),
-  letters: form<'number'>('(?:[a-z]+|\\d+)', words => value => value === numberOf(words)),
-  times: form<'number'>('(?:not once|once|twice|\\d+ times)', words => {
+  number: form<'number'>(number, (value, words) => value === numberOf(words)),
+  wide: form<'number'>('\\d{2,}', (value, words) => value === Number(words)),
+  narrow: form<'number'>('\\d', (value, words) => value === Number(words)),
+  letters: form<'number'>('(?:[a-z]+|\\d+)', (value, words) => value === numberOf(words)),
+  times: form<'number'>('(?:not once|once|twice|\\d+ times)', (value, words) => {
     const said = ['not once', 'once', 'twice'].indexOf(words)
-    return value => value === (said === -1 ? Number.parseInt(words, 10) : said)
+    return value === (said === -1 ? Number.parseInt(words, 10) : said)
   }),
-  percent: form<'percent'>('\\d+\\.\\d%', words => value => `${value.toFixed(1)}%` === words),
-  mean: form<'mean'>('\\d+\\.\\d', words => value => value.toFixed(1) === words),
-  score: form<'score'>(pair, words => value => value.join('-') === words),
-  turned: form<'score'>(pair, words => value => value.toReversed().join('-') === words),
-  straight: form<'score'>(
-    '\\d+',
-    words =>
-      ([own, other]) =>
-        own === Number(words) && other === 0,
+  percent: form<'percent'>('\\d+\\.\\d%', (value, words) => `${value.toFixed(1)}%` === words),
+  mean: form<'mean'>('\\d+\\.\\d', (value, words) => value.toFixed(1) === words),
+  score: form<'score'>(pair, (value, words) => value.join('-') === words),
+  turned: form<'score'>(pair, (value, words) => value.toReversed().join('-') === words),
+  /** Points without an answer. */
+  straight: form<'score'>('\\d+', (value, words) => value.join('-') === `${words}-0`),
+  ratio: form<'ratio'>(ratio, isPair),
+  dashed: form<'ratio'>(pair, isPair),
+  made: form<'ratio'>(number, ([made], words) => made === numberOf(words)),
+  tried: form<'ratio'>('\\d+', ([, tried], words) => tried === Number(words)),
+  line: form<'line'>(`${count}(?:, ${count})*(?: and ${count})?`, isLine),
+  lines: form<'line'>(`${count}(?:, ${count})* and ${count}`, isLine),
+  short: form<'line'>('\\d+ [A-Z]+(?:, \\d+ [A-Z]+)*', isLine),
+  shooting: form<'shooting'>(`${shots}(?:, ${shots})*(?: and ${shots})?`, (truth, words) =>
+    words.split(/, | and /).every(part => {
+      if (/three/.test(part)) return isPair(truth.threes, part)
+      return isPair(/free throws|line/.test(part) ? truth['free-throws'] : truth.shots, part)
+    }),
   ),
-  ratio: form<'ratio'>(ratio, words => value => isPair(words, value)),
-  dashed: form<'ratio'>(pair, words => value => isPair(words, value)),
-  made: form<'ratio'>(
-    number,
-    words =>
-      ([made]) =>
-        made === numberOf(words),
+  time: form<'time'>(time, (truth, words, { periods }) => isTime(words, truth, periods)),
+  stage: form<'stage'>(
+    `(?:${soFar}|${result}|over the whole game)`,
+    ({ time: at, result: ended }, words, context) => {
+      if (ended === undefined) return isTime(words, at, context.periods)
+      return words === 'over the whole game' || isResult(ended, words, context)
+    },
   ),
-  tried: form<'ratio'>(
-    '\\d+',
-    words =>
-      ([, tried]) =>
-        tried === Number(words),
+  result: form<'result'>(result, isResult),
+  stretch: form<'stretch'>(
+    `(?:so far|since (?:the )?last break|in ${period})`,
+    (truth, words, { periods }) => {
+      if (words === 'so far') return truth === 'game'
+      return truth === (words.startsWith('since') ? 'break' : periodOf(words.slice(3), periods))
+    },
   ),
-  line: form<'line'>(`${count}(?:, ${count})*(?: and ${count})?`, words => isLine(words)),
-  lines: form<'line'>(`${count}(?:, ${count})* and ${count}`, words => isLine(words)),
-  short: form<'line'>('\\d+ [A-Z]+(?:, \\d+ [A-Z]+)*', words => isLine(words)),
-  shooting: form<'shooting'>(`${shots}(?:, ${shots})*(?: and ${shots})?`, words => {
-    const parts = words.split(/, | and /)
-    return truth =>
-      parts.every(part => {
-        if (/three/.test(part)) return isPair(part, truth.threes)
-        return isPair(part, /free throws|line/.test(part) ? truth['free-throws'] : truth.shots)
-      })
-  }),
-  time: form<'time'>(time, words => (truth, periods) => isTime(words, truth, periods)),
-  stage: form<'stage'>(`(?:${soFar}|${result}|over the whole game)`, (words, idOf) => {
-    if (words === 'over the whole game') return ({ result: ended }) => ended !== undefined
-    if (words.startsWith('in ')) {
-      return ({ result: ended }) => ended !== undefined && isResult(words, ended, idOf)
-    }
-    return ({ time: at, result: ended }, periods) =>
-      ended === undefined && isTime(words, at, periods)
-  }),
-  result: form<'result'>(result, (words, idOf) => truth => isResult(words, truth, idOf)),
-  stretch: form<'stretch'>(`(?:so far|since (?:the )?last break|in ${period})`, words => {
-    if (words === 'so far') return truth => truth === 'game'
-    if (words.startsWith('since')) return truth => truth === 'break'
-    return (truth, periods) => truth === periodOf(words.slice(3), periods)
-  }),
-  period: form<'period'>(period, words => (truth, periods) => truth === periodOf(words, periods)),
-  periods: form<'periods'>(`(?:in ${period}|from ${period} into ${period})`, words => {
-    return ([first, last = first], periods) => {
+  period: form<'period'>(period, (truth, words, { periods }) => truth === periodOf(words, periods)),
+  periods: form<'periods'>(
+    `(?:in ${period}|from ${period} into ${period})`,
+    ([first, last = first], words, { periods }) => {
       const said = periodsOf(words, periods)
       return said[0] === first && said.at(-1) === last
-    }
-  }),
-  overtimes: form<'overtimes'>(
-    'in (?:overtime|[a-z]+ overtimes)',
-    words => truth => truth === (words === 'in overtime' ? 1 : numberOf(words.split(' ')[1] ?? '')),
+    },
   ),
-  play: form<'play'>(`(?:${play})`, words => truth => isPlay(words, truth)),
-  did: form<'play'>(did, words => truth => isPlay(words, truth)),
-  plays: form<'plays'>(`${clause}(?:, ${clause})*(?: and ${clause})?`, (words, idOf) => {
+  overtimes: form<'overtimes'>('in (?:overtime|[a-z]+ overtimes)', (truth, words) => {
+    const [, several] = /^in (\w+) overtimes$/.exec(words) ?? []
+    return truth === (several === undefined ? 1 : numberOf(several))
+  }),
+  play: form<'play'>(`(?:${play})`, isPlay),
+  did: form<'play'>(did, isPlay),
+  plays: form<'plays'>(`${clause}(?:, ${clause})*(?: and ${clause})?`, (truth, words, context) => {
     const told = words.split(/, (?=<P)| and (?=<P)/)
-    return (truth, periods) =>
-      told.length === truth.length &&
-      told.every((text, index) => {
-        const each = truth[index]
-        const [, mark = '', team, how = '', score, when = ''] =
-          /^<(P\d+)>(?: of the <(T\d+)>)? (.+) for (\d+-\d+) (.+)$/.exec(text) ?? []
-        if (each === undefined || idOf(`<${mark}>`) !== each.player) return false
-        const isTeam = team === undefined || idOf(`<${team}>`) === each.team
-        const said = when.startsWith('with') ? `${when} in ${lastPeriod(periods)}` : when
-        return (
-          isTeam &&
-          isPlay(how, each) &&
-          each.score.join('-') === score &&
-          isTime(said, each.time, periods)
-        )
-      })
+    return (
+      told.length === truth.length && truth.every((each, at) => isTimed(each, told[at], context))
+    )
   }),
   assist: form<'assist'>(
     'on a pass from <P\\d+>',
-    (words, idOf) => truth =>
-      truth !== undefined && truth === idOf(words.slice('on a pass from '.length)),
+    (truth, words, { idOf }) => truth === idOf(words.replace('on a pass from ', '')),
   ),
-  feat: form<'feat'>(`(?:${feat})`, words => truth => isFeat(words, truth)),
-  double: form<'feat'>(
-    '(?:a )?(?:quadruple|triple|double)-double',
-    words => truth => isFeat(words, truth),
-  ),
+  feat: form<'feat'>(`(?:${double}|${rare}|\\d+ points?)`, isFeat),
+  double: form<'feat'>(double, isFeat),
   /** Feats other than of points. */
-  feats: form<'feat'>(`(?:${feats})`, words => truth => isFeat(words, truth)),
+  feats: form<'feat'>(`(?:${double}|${rare})`, isFeat),
   /** `45`, of what a player scored. */
-  scored: form<'feat'>(
-    '\\d+',
-    words =>
-      ({ points }) =>
-        points === Number(words),
-  ),
+  scored: form<'feat'>('\\d+', ({ points }, words) => points === Number(words)),
   high: form<'high'>(
-    '(?:season|postseason|career|career playoff)[- ]high',
-    words => truth => truth === highs[words.replace(/[- ]high$/, '')],
+    `(?:${Object.keys(highs).join('|')})[- ]high`,
+    (truth, words) => truth === highs[words.replace(/[- ]high$/, '')],
   ),
-  act: form<'act'>(`(?:${Object.keys(acts).join('|')})`, words => truth => truth === acts[words]),
-  chance: form<'chance'>('(?:three|shot)', words => truth => truth.three === (words === 'three')),
+  act: form<'act'>(
+    '(?:three|basket|free throw|rebound|assist|steal|block)',
+    (truth, words) => truth === words.replace(' ', '-'),
+  ),
+  chance: form<'chance'>('(?:three|shot)', ({ three }, words) => three === (words === 'three')),
   would: form<'chance'>(
     '(?:tied|won) it',
-    words => truth => truth.would === (words === 'tied it' ? 'tie' : 'win'),
+    ({ would }, words) => would === (words === 'tied it' ? 'tie' : 'win'),
   ),
-  statistic: form<'statistic'>('[A-Za-z][a-z-]*(?: [a-z]+)*?', words => {
-    const lower = words.charAt(0).toLowerCase() + words.slice(1)
-    const singular = lower.replace(/^points /, 'point ')
-    const said = statistics[singular] ?? statistics[singular.replace(/s$/, '')]
-    return truth => truth === said
-  }),
+  statistic: form<'statistic'>('[A-Za-z][a-z-]*(?: [a-z]+)*?', isStatistic),
   /** Those of which nothing more is said than how many they were. */
-  defended: form<'statistic'>(
-    '(?:defensive rebounds?|steals?)',
-    words => truth => truth === statistics[words.replace(/s$/, '')],
-  ),
-  measure: form<'statistic'>('[a-z ,]+', words => truth => truth === measures[words]),
-  date: form<'date'>(
-    `[A-Z][a-z]+, ${month}`,
-    words => truth =>
-      words === `${days[new Date(`${truth}T00:00:00Z`).getUTCDay()]}, ${dayText(truth)}`,
-  ),
-  day: form<'date'>(month, words => truth => words === dayText(truth)),
+  defended: form<'statistic'>('(?:defensive rebounds?|steals?)', isStatistic),
+  measure: form<'statistic'>('[a-z ,]+', (truth, words) => truth === measures[words]),
+  date: form<'date'>(`[A-Z][a-z]+, ${month}`, (truth, words) => {
+    const date = new Date(`${truth}T00:00:00Z`)
+    return words === `${days[date.getUTCDay()]}, ${dayText(truth)}`
+  }),
+  day: form<'date'>(month, (truth, words) => words === dayText(truth)),
   tipoff: form<'tipoff'>(
     '\\d+:\\d\\d [AP]M(?: local time| ET| UTC)?',
-    words =>
-      ({ time: at, clock }) => {
-        const [hour = 0, minute = ''] = [Number(at.slice(0, 2)), at.slice(3, 5)]
-        const text = `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`
-        const zone = { arena: 'local time', eastern: 'ET', utc: 'UTC' }[clock]
-        return words === text || words === `${text} ${zone}`
-      },
+    ({ time: at, clock }, words) => {
+      const hour = Number(at.slice(0, 2))
+      const text = `${hour % 12 || 12}${at.slice(2, 5)} ${hour < 12 ? 'AM' : 'PM'}`
+      const zone = { arena: 'local time', eastern: 'ET', utc: 'UTC' }[clock]
+      return words === text || words === `${text} ${zone}`
+    },
   ),
-  place: form<'place'>(
-    '.+',
-    words =>
-      ({ name, city }) =>
-        words === (city === undefined ? name : `${name} in ${city}`),
-  ),
-  arena: form<'place'>(
-    '.+',
-    words =>
-      ({ name }) =>
-        words === name,
-  ),
-  label: form<'label'>('.+', words => truth => words === truth),
+  place: form<'place'>('.+', ({ name, city }, words) => {
+    return words === (city === undefined ? name : `${name} in ${city}`)
+  }),
+  arena: form<'place'>('.+', ({ name }, words) => words === name),
+  label: form<'label'>('.+', (truth, words) => words === truth),
 }
 
 /** The slots of each form that are not called like it; those of none are plain numbers. */
@@ -299,30 +241,51 @@ function dayText(date: string): string {
   return `${months[at - 1]} ${day}`
 }
 
-function isPair(words: string, value: Pair | undefined): boolean {
-  const [first, second] = words.match(/\d+/g)?.map(Number) ?? []
-  return value !== undefined && first === value[0] && second === value[1]
+function isPair(value: Pair, words: string): boolean {
+  return value.join('-') === words.match(/\d+/g)?.join('-')
 }
 
-function isLine(words: string): Judge<'line'> {
-  const parts = words.split(/, | and /).map(part => part.split(' '))
-  return truth =>
-    parts.every(([value = '', ...name]) => {
-      const key = columns[name.join(' ')] ?? columns[name.join(' ').replace(/s$/, '')]
-      return key !== undefined && truth[key] === numberOf(value)
-    })
+function isLine(truth: Line, words: string): boolean {
+  return words.split(/, | and /).every(part => {
+    const [value = '', name = ''] = part.split(' ')
+    const key = columns[name] ?? columns[name.replace(/s$/, '')]
+    return key !== undefined && truth[key] === numberOf(value)
+  })
 }
 
-function isPlay(words: string, { how, made }: Truths['play']): boolean {
+function isStatistic(truth: Statistic, words: string): boolean {
+  const lower = words.charAt(0).toLowerCase() + words.slice(1)
+  const singular = lower.replace(/^points /, 'point ')
+  return truth === (statistics[singular] ?? statistics[singular.replace(/s$/, '')])
+}
+
+function isPlay({ how, made }: Truths['play'], words: string): boolean {
   if (!words.includes('free throw')) return how === (words.includes('three') ? 'three' : 'basket')
-  const [, letters = 'a'] = /(two|three|four) free throws/.exec(words) ?? []
-  return how === 'free-throws' && made === (letters === 'a' ? 1 : numberOf(letters))
+  const [, letters = 'one'] = /(two|three|four) free throws/.exec(words) ?? []
+  return how === 'free-throws' && made === numberOf(letters)
+}
+
+/** A play with its score and its time in the last period. */
+function isTimed(
+  truth: Truths['plays'][number],
+  words: string | undefined,
+  { idOf, periods }: Context,
+): boolean {
+  const [, player = '', team, how = '', score, when = ''] =
+    /^(<P\d+>)(?: of the (<T\d+>))? (.+) for (\d+-\d+) (.+)$/.exec(words ?? '') ?? []
+  return (
+    idOf(player) === truth.player &&
+    (team === undefined || idOf(team) === truth.team) &&
+    isPlay(truth, how) &&
+    truth.score.join('-') === score &&
+    isTime(when, truth.time, periods)
+  )
 }
 
 function isResult(
-  words: string,
   { won, opponent, score: [own, other] }: Truths['result'],
-  idOf: (mark: string) => string,
+  words: string,
+  { idOf }: Context,
 ): boolean {
   const [, said, kind, mark = ''] =
     /^in (?:an? (\d+-\d+) )?(win over|loss to) (?:the )?(<T\d+>)$/.exec(words) ?? []
@@ -330,15 +293,9 @@ function isResult(
   return isSaid && won === (kind === 'win over') && idOf(mark) === opponent
 }
 
-function isFeat(words: string, truth: Truths['feat']): boolean {
-  if (/(?:shooting|shots)$/.test(words)) return isPair(words, truth.shooting)
+function isFeat(truth: Truths['feat'], words: string): boolean {
+  if (/(?:shooting|shots)$/.test(words)) return isPair(truth.shooting, words)
   const [, value, key] = /^(\d+) (\w+?)s?$/.exec(words) ?? []
   if (value !== undefined) return truth[`${key}s` as keyof Line] === Number(value)
-  return truth.double === (words.replace(/^a /, '') as FeatKind)
-}
-
-function lastPeriod({ last, regulation }: Periods): string {
-  if (last <= regulation) return regulation === 2 ? 'the second half' : 'the fourth quarter'
-  const ordinals = ['', 'the second ', 'the third ', 'the fourth ', 'the fifth ', 'the sixth ']
-  return `${ordinals[last - regulation - 1]}overtime`
+  return truth.double === words.replace(/^a /, '')
 }

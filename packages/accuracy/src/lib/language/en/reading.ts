@@ -1,5 +1,5 @@
 import type { ItemKind, MessageName } from '@fixture-feed/generator/messages'
-import { type Agrees, forms, formsOfSlots } from './forms.ts'
+import { type Context, forms, formsOfSlots } from './forms.ts'
 import { vocabulary } from './vocabulary.ts'
 
 /**
@@ -37,7 +37,8 @@ export interface Reading {
   readonly said: readonly {
     readonly slot: string
     readonly words: string
-    readonly agrees: Agrees
+    /** Whether the words say a value. */
+    agrees(truth: unknown): boolean
   }[]
   /** What the clauses say: of each every message that it can be. */
   readonly clauses: readonly (readonly Reading[])[]
@@ -45,8 +46,8 @@ export interface Reading {
 
 /** Reads the sentences of a kind of item. */
 export interface Reader {
-  /** Everything that a sentence, or a headline, can say; names stand as marks. */
-  read(sentence: string, idOf: (mark: string) => string, isHeadline: boolean): readonly Reading[]
+  /** Everything that a sentence can say. */
+  read(context: Context): readonly Reading[]
 }
 
 interface Slot {
@@ -77,34 +78,36 @@ export function readerOf(table: Readonly<Record<string, Source>>): Reader {
   )
   return { read }
 
-  function read(
-    sentence: string,
-    idOf: (mark: string) => string,
-    isHeadline: boolean,
-  ): readonly Reading[] {
+  function read(context: Context): readonly Reading[] {
     return patterns
-      .filter(each => each.isHeadline === isHeadline)
-      .flatMap(({ message, expression, slots, anywhere }) => {
-        const groups = matched(sentence, expression, anywhere)
+      .filter(({ isHeadline }) => isHeadline === context.isHeadline)
+      .flatMap(pattern => {
+        const groups = matched(context.sentence, pattern.expression, pattern.anywhere)
         if (groups === undefined) return []
-        const found = [...slots, ...anywhere].flatMap(({ group, ...slot }) => {
+        const slots = [...pattern.slots, ...pattern.anywhere]
+        const found = slots.flatMap(({ group, slot, form }) => {
           const words = groups[group]
-          return words === undefined ? [] : [{ ...slot, words }]
+          return words === undefined ? [] : [{ slot, form, words }]
         })
         const isSaid = ({ slot, isNeeded }: Slot) =>
           !isNeeded || found.some(each => each.slot === slot)
-        if (![...slots, ...anywhere].every(isSaid)) return []
-        const inner = found
-          .filter(({ form }) => form === 'clause')
-          .map(({ words }) => read(words, idOf, isHeadline))
-        const said = found
-          .filter(({ form }) => form !== 'clause')
-          .map(({ slot, form, words }) => ({
-            slot,
-            words,
-            agrees: agreesOf(form, words, idOf, sentence),
-          }))
-        return [{ message, said, clauses: inner }]
+        if (!slots.every(isSaid)) return []
+        const isClause = ({ form }: { readonly form: string }) => form === 'clause'
+        return [
+          {
+            message: pattern.message,
+            said: found
+              .filter(each => !isClause(each))
+              .map(({ slot, form, words }) => ({
+                slot,
+                words,
+                agrees: truth => agrees(form, truth, words, context),
+              })),
+            clauses: found
+              .filter(isClause)
+              .map(({ words }) => read({ ...context, sentence: words })),
+          },
+        ]
       })
   }
 }
@@ -217,15 +220,11 @@ function patternOf(form: string): string {
   return forms[form]?.pattern ?? grammarOf(`(${form}|${pastOf(form)})`)
 }
 
-function agreesOf(
-  form: string,
-  words: string,
-  idOf: (mark: string) => string,
-  sentence: string,
-): Agrees {
-  if (form in forms) return forms[form]?.read(words, idOf, sentence) ?? (() => false)
+function agrees(form: string, truth: unknown, words: string, context: Context): boolean {
+  const known = forms[form]
+  if (known !== undefined) return known.agrees(truth as never, words, context)
   const isPresent = new RegExp(`^${grammarOf(`(${form})`)}$`).test(words)
-  return ((tense: string) => tense === (isPresent ? 'present' : 'past')) as Agrees
+  return truth === (isPresent ? 'present' : 'past')
 }
 
 export function lowerFirst(text: string): string {

@@ -33,15 +33,18 @@ export function periodsOf(words: string, periods: Periods): readonly number[] {
   return names.map(name => periodOf(name, periods))
 }
 
-/** Whether words say a place on the clock, of a minute or more without tenths. A bare buzzer is that of the last period. */
+/** Whether words say a place on the clock, of a minute or more without tenths. Without a period it is of the last one. */
 export function isTime(
   words: string,
   { period, clock }: Truths['time'],
   periods: Periods,
 ): boolean {
   const left = secondsLeft({ clock })
-  const [, said, name = ''] = /^with (.+) left in (.+)$/.exec(words) ?? []
-  if (said !== undefined) return periodOf(name, periods) === period && isLeft(said, left)
+  const [, said, name] = /^with (.+) left(?: in (.+))?$/.exec(words) ?? []
+  if (said !== undefined) {
+    const saidPeriod = name === undefined ? periods.last : periodOf(name, periods)
+    return saidPeriod === period && isLeft(said, left)
+  }
   if (left !== 0) return false
   if (words === 'at the buzzer') return period === periods.last
   if (/^(?:at|by) halftime$/.test(words)) return period * 2 === periods.regulation
