@@ -37,7 +37,7 @@ export const breakPatterns: Patterns<'break'> = {
       'the biggest lead of the game for the {leader}: {score}|the {leader} are <ahead> {score}, their biggest lead @time',
     'hot-hand-leads': hot('the {leader} (lead|are <ahead>) {score}'),
     'hot-hand-trails': hot('but the {leader} (lead|are <ahead>) {score}'),
-    cut: '(the {trailer} are within {margin}, down|the {leader-s} lead is down to {margin},) from {earlier} @time',
+    cut: '(the {trailer} are within {margin}, down|the {leader-s} lead is down to {margin},) from {earlier}|the {leader-s} lead is down from {earlier} to {margin} @time',
     grown:
       'the {leader} lead by {margin}, up from {earlier}|the {leader-s} lead grows from {earlier} to {margin} @time',
     lead: `${isAhead('leader', 'trailer')}|${isBehind('trailer', 'leader')} @time`,

@@ -8,7 +8,7 @@ const behind = (what: string): string =>
 export const postGamePatterns: Patterns<'post-game'> = {
   ...headlines({
     'decided-late': `{player-s} {play} lifts? the {winner} past the {loser} {score}|${beat} on {player-s} {play}
-      |{player} wins it for the {winner}, {score} over the {loser}|{player-s} late {play} decides? it: the {winner} {score} over the {loser} @time @overtimes`,
+      |{player} wins it for the {winner}(, {score}| in a {score} win) over the {loser}|{player-s} late {play} decides? it: the {winner} {score} over the {loser} @time @overtimes`,
     'series-won': `${beat} to win the series {series}|the {winner} win the series {series} with a {score} victory over the {loser} @overtimes`,
     'winners-star': `{player} <does> {feat:feats} as ${beat}|${behind('{feat:feats}')}`,
     'winners-high': `{player} scores a {high} {points} as ${beat}|${beat} behind {player-s} {high} {points} points @overtimes`,
@@ -34,7 +34,7 @@ export const postGamePatterns: Patterns<'post-game'> = {
   'opening-rout':
     'the {loser} were no match for the {winner}, who won by {margin}, {score}|with {margin} points to spare, the {winner} <beat> the {loser} {score}',
   'opening-close':
-    '{margin} points separated the {winner} and the {loser} at the end, {score}|by {margin} points, the {winner} held on against the {loser}, {score} @overtimes',
+    '{margin} points separated the {winner} and the {loser} at the end, {score}|[by {margin} points,] the {winner} held on against the {loser} [by {margin} points], {score} @overtimes',
   'opening-overtime':
     'it took the {winner} more than regulation to beat the {loser}, {score}|the {winner} outlasted the {loser} {score} @overtimes',
   'star-double': '<who> (had|finished with) {double} <for> (:|of) {line}',
