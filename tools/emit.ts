@@ -8,18 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { emittedDocuments } from '../docs/emitted-documents.ts'
 import { sampleFiles } from '../packages/cli/tools/sample-files.ts'
 import { emittedFiles, emittedFolders } from '../packages/contract/tools/emitted-files.ts'
-import { emittedFiles as filesOfElements } from '../packages/elements/tools/emitted-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The emitted files that differ from what is there; without a text: those that are there and should not be. */
 function differences(): [path: string, text: string | undefined][] {
-  const emitted = new Map([
-    ...emittedFiles(),
-    ...filesOfElements(),
-    ...sampleFiles(),
-    ...emittedDocuments(),
-  ])
+  const emitted = new Map([...emittedFiles(), ...sampleFiles(), ...emittedDocuments()])
   const changed = [...emitted].filter(([path, text]) => textAt(path) !== text)
   const left = presentFiles().filter(path => !emitted.has(path))
   return [...changed, ...left.map((path): [string, undefined] => [path, undefined])]

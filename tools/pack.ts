@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { bundleOf } from '../packages/client/tools/size.ts'
 import { buildDesk } from '../packages/desk/tools/build.ts'
 import { buildViewer } from '../packages/elements/tools/build.ts'
+import { descriptions } from '../packages/elements/tools/descriptions.ts'
 import { compile } from './lib/compile.ts'
 import { type Manifest, type Project, publishedManifest } from './lib/manifest.ts'
 import { publishedReadme } from './lib/published-readme.ts'
@@ -83,8 +84,10 @@ async function stage(
   const compiled = join(into, 'compiled', engine, basename(folder), 'src')
   await cp(compiled, join(staged, 'dist'), { recursive: true })
   if (manifest.name === '@fixture-feed/client') await writeBundles(join(staged, 'dist'))
+  const described = manifest.name === '@fixture-feed/elements' ? descriptions() : new Map()
+  for (const [name, text] of described) await writeFile(join(staged, name), text)
   for (const name of manifest.files) {
-    if (name === 'dist') continue
+    if (name === 'dist' || described.has(name)) continue
     // What a manifest names and its package does not have is the repository's: schemas, samples.
     const own = join(root, folder, name)
     await cp(existsSync(own) ? own : join(root, name), join(staged, name), { recursive: true })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { descriptions } from '../tools/descriptions.ts'
 import { ContentItemElement } from './content-item.ts'
 import {
   FeedChangeEvent,
@@ -33,7 +34,7 @@ interface Manifest {
 }
 
 const root = new URL('../', import.meta.url)
-const manifest = JSON.parse(readFileSync(new URL('custom-elements.json', root), 'utf8')) as Manifest
+const manifest = JSON.parse(descriptions().get('custom-elements.json') ?? '') as Manifest
 const classes = { 'content-item': ContentItemElement, 'fixture-feed': FixtureFeedElement }
 
 function declared(tagName: string): Declaration {

@@ -31,8 +31,8 @@ interface Manifest {
   }[]
 }
 
-/** What the elements' sources say of them, for editors and for JSX: the text of each file by its path from the root. */
-export function emittedFiles(): Map<string, string> {
+/** What the elements' sources say of them, for editors and for JSX: the texts of the files of the package, by name. */
+export function descriptions(): ReadonlyMap<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'elements-jsx-'))
   try {
     const jsxTypes = jsxTypesPlugin({
@@ -53,11 +53,8 @@ export function emittedFiles(): Map<string, string> {
       plugins: [...litPlugin(), publicOnly, partsOfItems, definitions, jsxTypes],
     })
     return new Map([
-      ['packages/elements/custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
-      [
-        'packages/elements/jsx.d.ts',
-        withEventTypes(readFileSync(join(folder, 'jsx.d.ts'), 'utf8')),
-      ],
+      ['custom-elements.json', `${JSON.stringify(manifest, undefined, 2)}\n`],
+      ['jsx.d.ts', withEventTypes(readFileSync(join(folder, 'jsx.d.ts'), 'utf8'))],
     ])
   } finally {
     rmSync(folder, { recursive: true })
@@ -83,7 +80,7 @@ const publicOnly = plugin('public-only', ({ modules }) => {
 const partsOfItems = plugin('parts-of-items', manifest => {
   const [item, feed] = ['content-item', 'fixture-feed'].map(tagName => declared(manifest, tagName))
   if (item === undefined || feed === undefined)
-    throw new Error('Cannot emit: an element is missing')
+    throw new Error('Cannot describe the elements: one is missing')
   const { cssParts = [], cssProperties = [] } = item
   const ofItems = cssParts.filter(part => !feed.cssParts?.some(({ name }) => name === part.name))
   feed.cssParts = [
