@@ -98,82 +98,82 @@ export class FixtureFeedElement extends LitElement {
     tokens,
     noticeStyles,
     css`
-  :host {
-    display: block;
-    position: relative;
-  }
+      :host {
+        display: block;
+        position: relative;
+      }
 
-  :host([hidden]) {
-    display: none;
-  }
+      :host([hidden]) {
+        display: none;
+      }
 
-  /* No grid: of a thousand rows each new one would have all tracks sized again. */
-  content-item + content-item {
-    margin-block-start: var(--_gap);
-  }
+      /* No grid: of a thousand rows each new one would have all tracks sized again. */
+      content-item + content-item {
+        margin-block-start: var(--_gap);
+      }
 
-  /* Below the screen nothing is laid out: a feed of a thousand items opens as fast as one of ten. */
-  content-item {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 320px;
-  }
+      /* Below the screen nothing is laid out: a feed of a thousand items opens as fast as one of ten. */
+      content-item {
+        content-visibility: auto;
+        contain-intrinsic-block-size: auto 320px;
+      }
 
-  /* Its height is to be known at once. */
-  content-item:is([change='added'], [change='revised']) {
-    content-visibility: visible;
-  }
+      /* Its height is to be known at once. */
+      content-item:is([change='added'], [change='revised']) {
+        content-visibility: visible;
+      }
 
-  .sentinel {
-    block-size: 1px;
-    margin-block-end: -1px;
-  }
+      .sentinel {
+        block-size: 1px;
+        margin-block-end: -1px;
+      }
 
-  .news {
-    position: sticky;
-    z-index: 2;
-    inset-block: 12px;
-    display: grid;
-    justify-items: center;
-    block-size: 0;
-  }
+      .news {
+        position: sticky;
+        z-index: 2;
+        inset-block: 12px;
+        display: grid;
+        justify-items: center;
+        block-size: 0;
+      }
 
-  .news button {
-    display: inline-flex;
-    align-items: center;
-    gap: 6px;
-    padding: 7px 16px;
-    border: 0;
-    border-radius: 99px;
-    background: light-dark(#1b2430, #e9eef5);
-    color: light-dark(#ffffff, #10151c);
-    box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
-    font: inherit;
-    font-size: 0.875rem;
-    font-weight: 600;
-    cursor: pointer;
-    animation: appear 0.25s ease-out;
-  }
+      .news button {
+        display: inline-flex;
+        align-items: center;
+        gap: 6px;
+        padding: 7px 16px;
+        border: 0;
+        border-radius: 99px;
+        background: light-dark(#1b2430, #e9eef5);
+        color: light-dark(#ffffff, #10151c);
+        box-shadow: 0 4px 16px rgb(0 0 0 / 22%);
+        font: inherit;
+        font-size: 0.875rem;
+        font-weight: 600;
+        cursor: pointer;
+        animation: appear 0.25s ease-out;
+      }
 
-  .news svg {
-    inline-size: 14px;
-    block-size: 14px;
-  }
+      .news svg {
+        inline-size: 14px;
+        block-size: 14px;
+      }
 
-  .news[data-order='oldest'] {
-    align-items: end;
-  }
+      .news[data-order='oldest'] {
+        align-items: end;
+      }
 
-  .news[data-order='oldest'] svg {
-    rotate: 180deg;
-  }
+      .news[data-order='oldest'] svg {
+        rotate: 180deg;
+      }
 
-  @keyframes appear {
-    from {
-      opacity: 0;
-      translate: 0 -6px;
-    }
-  }
-`,
+      @keyframes appear {
+        from {
+          opacity: 0;
+          translate: 0 -6px;
+        }
+      }
+    `,
   ]
 
   /** Registers the element, under its usual name or another. Its items are `<content-item>` elements. */

@@ -1,10 +1,8 @@
 /** What pages around the elements are made of, so that those of one service look alike. */
 
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
-export { inputs } from './lib/item/inputs.ts'
 export { itemTitle } from './lib/item/item-title.ts'
 export { fullText, timeText } from './lib/item/time-text.ts'
-export { tokens } from './lib/item/tokens.ts'
 export {
   applyColorScheme,
   type ColorScheme,
@@ -12,4 +10,4 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
-export { viewerControls } from './lib/viewer/viewer-controls.ts'
+export { PageElement } from './lib/viewer/page-element.ts'

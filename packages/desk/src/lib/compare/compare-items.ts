@@ -1,72 +1,59 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import { inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { type ChangedField, changedFields } from './changed-fields.ts'
 import { markWords } from './mark-words.ts'
 import { wordChanges } from './word-changes.ts'
 
 /** Two revisions of an item as readers see them, side by side, the words by which they differ marked. */
-export class CompareItemsElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'older newer fixture olderLabel newerLabel',
-  )
+export class CompareItemsElement extends DeskElement {
+  static override readonly inputs = 'older newer fixture olderLabel newerLabel'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      :host {
-        display: grid;
-        gap: 12px;
-        container: compare / inline-size;
-      }
+  static override styles: CSSResult = css`
+    :host {
+      display: grid;
+      gap: 12px;
+      container: compare / inline-size;
+    }
 
+    .cards {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 12px;
+    }
+
+    @container compare (inline-size > 640px) {
       .cards {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr);
-        gap: 12px;
+        grid-template-columns: repeat(2, minmax(0, 1fr));
       }
+    }
 
-      @container compare (inline-size > 640px) {
-        .cards {
-          grid-template-columns: repeat(2, minmax(0, 1fr));
-        }
-      }
+    figure {
+      margin: 0;
+    }
 
-      figure {
-        margin: 0;
-      }
+    figcaption {
+      margin-block-end: 6px;
+      font-weight: 650;
+    }
 
-      figcaption {
-        margin-block-end: 6px;
-        font-weight: 650;
-      }
+    dl {
+      display: grid;
+      gap: 4px;
+      margin: 0;
+    }
 
-      dl {
-        display: grid;
-        gap: 4px;
-        margin: 0;
-      }
+    dt {
+      color: var(--_muted);
+      font-size: 0.8125rem;
+    }
 
-      dt {
-        color: var(--_muted);
-        font-size: 0.8125rem;
-      }
-
-      dd {
-        margin: 0 0 6px;
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+    dd {
+      margin: 0 0 6px;
+      overflow-wrap: anywhere;
+    }
+  `
 
   declare older: Item
   declare newer: Item

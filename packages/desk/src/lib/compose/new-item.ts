@@ -2,18 +2,12 @@ import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  html,
-  LitElement,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { html, type TemplateResult } from 'lit'
 import type { Schema } from '../edit/fields.ts'
 import type { Edit } from '../edit/kept-edits.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { itemTemplate } from './item-template.ts'
 
 /** Somebody begins to write. */
@@ -28,10 +22,8 @@ export class EditBeginEvent extends Event {
 }
 
 /** The definitions that the feed takes, as templates of a new item. */
-export class NewItemElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('api feed fixture items definitions')
-
-  static override styles: CSSResultOrNative[] = deskStyles
+export class NewItemElement extends DeskElement {
+  static override readonly inputs = 'api feed fixture items definitions'
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -1,16 +1,7 @@
 import type { Entity } from '@fixture-feed/client'
-import { inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { blankValue, type Field, jsonText, openValue, type Schema, schemaAt } from './fields.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
@@ -28,84 +19,81 @@ export class ValueChangeEvent extends Event {
 type FieldOf<Kind extends Field['kind']> = Extract<Field, { readonly kind: Kind }>
 
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
-export class FieldFormElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('field schema value problems entities')
+export class FieldFormElement extends DeskElement {
+  static override readonly inputs = 'field schema value problems entities'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-  .fields {
-    display: grid;
-    gap: 12px;
-  }
+  static override styles: CSSResult = css`
+    .fields {
+      display: grid;
+      gap: 12px;
+    }
 
-  .field {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-    gap: 4px 8px;
-  }
+    .field {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: end;
+      gap: 4px 8px;
+    }
 
-  .field input,
-  .field textarea,
-  .field select {
-    inline-size: 100%;
-  }
+    .field input,
+    .field textarea,
+    .field select {
+      inline-size: 100%;
+    }
 
-  [aria-invalid='true'] {
-    border-color: var(--_danger) !important;
-  }
+    [aria-invalid='true'] {
+      border-color: var(--_danger) !important;
+    }
 
-  .wrong {
-    grid-column: 1 / -1;
-    color: var(--_danger);
-    font-size: 0.8125rem;
-  }
+    .wrong {
+      grid-column: 1 / -1;
+      color: var(--_danger);
+      font-size: 0.8125rem;
+    }
 
-  .wrong:empty {
-    display: none;
-  }
+    .wrong:empty {
+      display: none;
+    }
 
-  .small {
-    min-block-size: 30px;
-    padding: 2px 10px;
-    font-size: 0.8125rem;
-    justify-self: start;
-  }
+    .small {
+      min-block-size: 30px;
+      padding: 2px 10px;
+      font-size: 0.8125rem;
+      justify-self: start;
+    }
 
-  .list {
-    display: grid;
-    gap: 8px;
-    min-inline-size: 0;
-    margin: 0;
-    padding: 10px 12px;
-    border: 1px solid var(--_line);
-    border-radius: 10px;
-  }
+    .list {
+      display: grid;
+      gap: 8px;
+      min-inline-size: 0;
+      margin: 0;
+      padding: 10px 12px;
+      border: 1px solid var(--_line);
+      border-radius: 10px;
+    }
 
-  legend,
-  summary {
-    font-weight: 650;
-    font-size: 0.875rem;
-  }
+    legend,
+    summary {
+      font-weight: 650;
+      font-size: 0.875rem;
+    }
 
-  summary {
-    cursor: pointer;
-  }
+    summary {
+      cursor: pointer;
+    }
 
-  .member {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-    gap: 8px;
-  }
+    .member {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) auto;
+      align-items: end;
+      gap: 8px;
+    }
 
-  .group > .fields {
-    padding: 10px 0 4px 14px;
-    border-inline-start: 2px solid var(--_line);
-  }
-`,
-  ]
+    .group > .fields {
+      padding: 10px 0 4px 14px;
+      border-inline-start: 2px solid var(--_line);
+    }
+  `
 
   declare field: Field
   /** The schema with the `$defs`, for members that are added. */

@@ -3,21 +3,13 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { definitionLabel } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
@@ -31,103 +23,99 @@ import { publishBar } from './publish-bar.ts'
 import { publishEdit } from './publish-edit.ts'
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
-export class ItemEditorElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'api feed fixture blobs entities start edit current schema tab failure isPublishing',
-  )
+export class ItemEditorElement extends DeskElement {
+  static override readonly inputs =
+    'api feed fixture blobs entities start edit current schema tab failure isPublishing'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-  :host {
-    display: block;
-    container: editor / inline-size;
-  }
+  static override styles: CSSResult = css`
+    :host {
+      display: block;
+      container: editor / inline-size;
+    }
 
-  .panel > header h2 {
-    flex: 0 1 auto;
-  }
+    .panel > header h2 {
+      flex: 0 1 auto;
+    }
 
-  .panel > header .button {
-    margin-inline-start: auto;
-  }
+    .panel > header .button {
+      margin-inline-start: auto;
+    }
 
-  .panel > header .muted {
-    overflow-wrap: anywhere;
-  }
+    .panel > header .muted {
+      overflow-wrap: anywhere;
+    }
 
-  .columns {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 18px;
-  }
-
-  .json {
-    inline-size: 100%;
-    max-block-size: 60vh;
-    direction: ltr;
-    font: 0.8125rem/1.5 ui-monospace, monospace;
-    tab-size: 2;
-  }
-
-  .form {
-    display: grid;
-    gap: 12px;
-    align-content: start;
-    min-inline-size: 0;
-  }
-
-  .form > .segments {
-    justify-self: start;
-  }
-
-  @container editor (inline-size > 820px) {
     .columns {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 18px;
     }
 
-    .preview {
+    .json {
+      inline-size: 100%;
+      max-block-size: 60vh;
+      direction: ltr;
+      font: 0.8125rem/1.5 ui-monospace, monospace;
+      tab-size: 2;
+    }
+
+    .form {
+      display: grid;
+      gap: 12px;
+      align-content: start;
+      min-inline-size: 0;
+    }
+
+    .form > .segments {
+      justify-self: start;
+    }
+
+    @container editor (inline-size > 820px) {
+      .columns {
+        grid-template-columns: minmax(0, 1fr) minmax(0, 430px);
+      }
+
+      .preview {
+        position: sticky;
+        inset-block-start: 12px;
+        align-self: start;
+      }
+    }
+
+    .conflict {
+      display: grid;
+      gap: 10px;
+      padding: 14px;
+      border: 2px solid var(--_warning);
+      border-radius: 10px;
+    }
+
+    .conflict p {
+      margin: 0;
+    }
+
+    footer.row {
       position: sticky;
-      inset-block-start: 12px;
-      align-self: start;
+      inset-block-end: 0;
+      z-index: 2;
+      align-items: end;
+      padding-block: 10px;
+      border-block-start: 1px solid var(--_line);
+      background: var(--_surface);
     }
-  }
 
-  .conflict {
-    display: grid;
-    gap: 10px;
-    padding: 14px;
-    border: 2px solid var(--_warning);
-    border-radius: 10px;
-  }
+    footer .check {
+      min-block-size: 38px;
+    }
 
-  .conflict p {
-    margin: 0;
-  }
+    .reason {
+      flex: 1 1 12rem;
+    }
 
-  footer.row {
-    position: sticky;
-    inset-block-end: 0;
-    z-index: 2;
-    align-items: end;
-    padding-block: 10px;
-    border-block-start: 1px solid var(--_line);
-    background: var(--_surface);
-  }
-
-  footer .check {
-    min-block-size: 38px;
-  }
-
-  .reason {
-    flex: 1 1 12rem;
-  }
-
-  .reason input {
-    inline-size: 100%;
-  }
-`,
-  ]
+    .reason input {
+      inline-size: 100%;
+    }
+  `
 
   declare api: OperatorClient
   declare feed: FeedId

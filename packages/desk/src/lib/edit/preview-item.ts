@@ -1,61 +1,47 @@
 import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
-import { inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, type PropertyValues, type TemplateResult } from 'lit'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 
 const widths = { phone: 'Phone', desktop: 'Desktop' } as const
 const schemes = { light: 'Light', dark: 'Dark' } as const
 
 /** A draft as readers would see it, on a phone or a desktop, in light or dark. */
-export class PreviewItemElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'draft revision fixture blobs width scheme shown',
-  )
+export class PreviewItemElement extends DeskElement {
+  static override readonly inputs = 'draft revision fixture blobs width scheme shown'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      :host {
-        display: grid;
-        gap: 8px;
-      }
+  static override styles: CSSResult = css`
+    :host {
+      display: grid;
+      gap: 8px;
+    }
 
-      .stage {
-        padding: 16px;
-        overflow-x: auto;
-        border: 1px solid var(--_line);
-        border-radius: var(--_radius);
-        background: light-dark(#f2f4f7, #0d1117);
-      }
+    .stage {
+      padding: 16px;
+      overflow-x: auto;
+      border: 1px solid var(--_line);
+      border-radius: var(--_radius);
+      background: light-dark(#f2f4f7, #0d1117);
+    }
 
-      .stage[data-scheme='light'] {
-        color-scheme: light;
-      }
+    .stage[data-scheme='light'] {
+      color-scheme: light;
+    }
 
-      .stage[data-scheme='dark'] {
-        color-scheme: dark;
-      }
+    .stage[data-scheme='dark'] {
+      color-scheme: dark;
+    }
 
-      [data-width='phone'] content-item {
-        inline-size: 358px;
-        margin-inline: auto;
-      }
+    [data-width='phone'] content-item {
+      inline-size: 358px;
+      margin-inline: auto;
+    }
 
-      [data-width='desktop'] content-item {
-        inline-size: 720px;
-      }
-    `,
-  ]
+    [data-width='desktop'] content-item {
+      inline-size: 720px;
+    }
+  `
 
   declare draft: Draft
   declare revision: number

@@ -3,27 +3,18 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { inputs, itemTitle } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { itemTitle } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
-export class EmergencyPanelElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'api feed items stops rights since settings',
-  )
+export class EmergencyPanelElement extends DeskElement {
+  static override readonly inputs = 'api feed items stops rights since settings'
 
-  static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
+  static override styles: CSSResult = emergencyStyles
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -2,18 +2,11 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedChange, TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, inputs, timeText } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { fullText, timeText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
 import { PagedHistory } from '../history/paged-history.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { emergencyStyles } from './emergency-styles.ts'
 import { type TokenActivity, tokenActivity } from './token-activity.ts'
 
@@ -24,10 +17,10 @@ const everyMs = 5_000
 const usualReason = 'Stopped at the desk'
 
 /** Stops a token on a feed, and lets those go that are stopped. */
-export class StopTokenElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('api feed items stops rights chosen')
+export class StopTokenElement extends DeskElement {
+  static override readonly inputs = 'api feed items stops rights chosen'
 
-  static override styles: CSSResultOrNative[] = [...deskStyles, emergencyStyles]
+  static override styles: CSSResult = emergencyStyles
 
   declare api: OperatorClient
   declare feed: FeedId

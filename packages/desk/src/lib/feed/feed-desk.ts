@@ -2,17 +2,8 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { fullText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import type { EditEndEvent } from '../edit/edit-end-event.ts'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
@@ -21,7 +12,7 @@ import type { ItemChosenEvent } from '../history/feed-history.ts'
 import type { RestoreEvent } from '../history/item-history.ts'
 import { restoreItem } from '../history/restore-item.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
 import type { ItemActionEvent } from './item-actions.ts'
 import { type Side, sidePart } from './side-part.ts'
@@ -32,90 +23,87 @@ import { withdrawItem } from './withdraw.ts'
 const sides = { 'feed-history': 'Who did what', emergency: 'Emergency', health: 'Health' } as const
 
 /** One feed: its items as readers see them, and what can be done with them. */
-export class FeedDeskElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('api feed fixture rights side relayed')
+export class FeedDeskElement extends DeskElement {
+  static override readonly inputs = 'api feed fixture rights side relayed'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-  :host {
-    display: grid;
-    gap: 14px;
-  }
-
-  .desk {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 18px;
-    align-items: start;
-  }
-
-  .items {
-    min-inline-size: 0;
-  }
-
-  .desk[data-side='none'] .items {
-    inline-size: 100%;
-    max-inline-size: 760px;
-  }
-
-  .desk > :not(.items) {
-    order: -1;
-  }
-
-  @media (width > 1100px) {
-    .desk:not([data-side='none']) {
-      grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
+  static override styles: CSSResult = css`
+    :host {
+      display: grid;
+      gap: 14px;
     }
 
-    .desk:not([data-side='none']) .items {
-      max-block-size: calc(100dvh - 24px);
-      overflow-y: auto;
-      padding: 3px;
+    .desk {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 18px;
+      align-items: start;
+    }
+
+    .items {
+      min-inline-size: 0;
+    }
+
+    .desk[data-side='none'] .items {
+      inline-size: 100%;
+      max-inline-size: 760px;
     }
 
     .desk > :not(.items) {
-      order: 0;
-      position: sticky;
-      inset-block-start: 12px;
-      max-block-size: calc(100dvh - 24px);
-      overflow-y: auto;
+      order: -1;
     }
-  }
 
-  .toolbar [aria-pressed='true'] {
-    border-color: var(--_accent);
-    color: var(--_accent);
-  }
+    @media (width > 1100px) {
+      .desk:not([data-side='none']) {
+        grid-template-columns: minmax(440px, 5fr) minmax(0, 9fr);
+      }
 
-  .done {
-    position: fixed;
-    inset-block-end: 20px;
-    inset-inline-start: 50%;
-    z-index: 5;
-    translate: -50% 0;
-  }
+      .desk:not([data-side='none']) .items {
+        max-block-size: calc(100dvh - 24px);
+        overflow-y: auto;
+        padding: 3px;
+      }
 
-  .done:has(span) {
-    display: flex;
-    align-items: center;
-    gap: 14px;
-    inline-size: max-content;
-    max-inline-size: min(92vw, 46rem);
-    padding: 10px 16px;
-    border-radius: 12px;
-    background: light-dark(#141a22, #e9eef5);
-    color: light-dark(#fff, #10151c);
-    box-shadow: 0 12px 40px rgb(0 0 0 / 35%);
-  }
+      .desk > :not(.items) {
+        order: 0;
+        position: sticky;
+        inset-block-start: 12px;
+        max-block-size: calc(100dvh - 24px);
+        overflow-y: auto;
+      }
+    }
 
-  .done .button {
-    border-color: currentColor;
-    background: none;
-    color: inherit;
-  }
-`,
-  ]
+    .toolbar [aria-pressed='true'] {
+      border-color: var(--_accent);
+      color: var(--_accent);
+    }
+
+    .done {
+      position: fixed;
+      inset-block-end: 20px;
+      inset-inline-start: 50%;
+      z-index: 5;
+      translate: -50% 0;
+    }
+
+    .done:has(span) {
+      display: flex;
+      align-items: center;
+      gap: 14px;
+      inline-size: max-content;
+      max-inline-size: min(92vw, 46rem);
+      padding: 10px 16px;
+      border-radius: 12px;
+      background: light-dark(#141a22, #e9eef5);
+      color: light-dark(#fff, #10151c);
+      box-shadow: 0 12px 40px rgb(0 0 0 / 35%);
+    }
+
+    .done .button {
+      border-color: currentColor;
+      background: none;
+      color: inherit;
+    }
+  `
 
   declare api: OperatorClient
   declare feed: FeedId
@@ -248,7 +236,7 @@ export class FeedDeskElement extends LitElement {
       item,
       isTabStop,
     ) => html`<ff-item-actions slot="footer" data-item=${item.id} .item=${item} .tabStop=${isTabStop}
-      .lock=${this.#watched?.locks.get(item.id)} .isEdited=${edited.has(item.id)} ?readOnly=${this.readOnly}></ff-item-actions>`
+      .lock=${this.#watched?.locks.get(item.id)} .isEdited=${edited.has(item.id)} .readOnly=${this.readOnly}></ff-item-actions>`
   }
 
   #donePart(): TemplateResult {

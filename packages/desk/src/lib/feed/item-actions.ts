@@ -1,16 +1,8 @@
 import type { Item } from '@fixture-feed/client'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { itemTitle, timeText } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
-import { deskStyles } from '../page/desk-styles.ts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { DeskElement } from '../page/desk-element.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'unlock' | 'proposal'
 
@@ -31,73 +23,63 @@ export class ItemActionEvent extends Event {
 }
 
 /** What can be done with an item, below it. */
-export class ItemActionsElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    item: { attribute: false },
-    lock: { attribute: false },
-    isEdited: { attribute: false },
-    readOnly: { type: Boolean },
-    tabStop: { attribute: false },
-    isWithdrawing: { state: true },
-  }
+export class ItemActionsElement extends DeskElement {
+  static override readonly inputs = 'item lock isEdited readOnly tabStop isWithdrawing'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      .bar {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 6px;
-        margin-inline: -6px;
-        padding-block: 2px 10px;
-      }
+  static override styles: CSSResult = css`
+    .bar {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 6px;
+      margin-inline: -6px;
+      padding-block: 2px 10px;
+    }
 
-      .button {
-        min-block-size: 30px;
-        padding: 2px 10px;
-        border-color: transparent;
-        background: none;
-        color: var(--_muted);
-        font-size: 0.8125rem;
-      }
+    .button {
+      min-block-size: 30px;
+      padding: 2px 10px;
+      border-color: transparent;
+      background: none;
+      color: var(--_muted);
+      font-size: 0.8125rem;
+    }
 
-      .button:hover {
-        color: var(--_text);
-      }
+    .button:hover {
+      color: var(--_text);
+    }
 
-      .lock {
-        display: flex;
-        flex-wrap: wrap;
-        align-items: center;
-        gap: 6px 10px;
-        flex: 1 1 100%;
-        margin-inline: 6px;
-        color: var(--_muted);
-        font-size: 0.8125rem;
-      }
+    .lock {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 6px 10px;
+      flex: 1 1 100%;
+      margin-inline: 6px;
+      color: var(--_muted);
+      font-size: 0.8125rem;
+    }
 
-      .lock strong {
-        color: var(--_text);
-      }
+    .lock strong {
+      color: var(--_text);
+    }
 
-      form {
-        display: flex;
-        flex: 1 1 100%;
-        flex-wrap: wrap;
-        gap: 8px;
-        margin-inline: 6px;
-      }
+    form {
+      display: flex;
+      flex: 1 1 100%;
+      flex-wrap: wrap;
+      gap: 8px;
+      margin-inline: 6px;
+    }
 
-      form label {
-        flex: 1 1 14rem;
-      }
+    form label {
+      flex: 1 1 14rem;
+    }
 
-      form input {
-        inline-size: 100%;
-      }
-    `,
-  ]
+    form input {
+      inline-size: 100%;
+    }
+  `
 
   declare item: Item
   declare lock: ItemLock | undefined

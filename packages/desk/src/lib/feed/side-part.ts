@@ -45,7 +45,7 @@ export function sidePart(
       )
     case 'history':
       return html`<ff-item-history .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .itemId=${side.itemId}
-          .currentRevision=${watched.item(side.itemId)?.revision} ?readOnly=${readOnly}></ff-item-history>`
+          .currentRevision=${watched.item(side.itemId)?.revision} .readOnly=${readOnly}></ff-item-history>`
     case 'proposal':
       return html`<ff-proposal .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs}
           .current=${watched.item(side.itemId)} .lock=${locks.get(side.itemId)}></ff-proposal>`

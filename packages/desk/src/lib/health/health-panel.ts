@@ -1,18 +1,10 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText, inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { fullText } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { type HealthReport, healthReport, type RelayReport, refusalWords } from './health-report.ts'
 import { parseMetrics } from './metrics-text.ts'
 
@@ -25,40 +17,37 @@ interface Health {
 }
 
 /** Whether the service and the feed are well. */
-export class HealthPanelElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('api feed snapshotAt stops health')
+export class HealthPanelElement extends DeskElement {
+  static override readonly inputs = 'api feed snapshotAt stops health'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      dl {
-        display: grid;
-        grid-template-columns: max-content minmax(0, 1fr);
-        gap: 8px 18px;
-        margin: 0;
-      }
+  static override styles: CSSResult = css`
+    dl {
+      display: grid;
+      grid-template-columns: max-content minmax(0, 1fr);
+      gap: 8px 18px;
+      margin: 0;
+    }
 
-      dt {
-        color: var(--_muted);
-      }
+    dt {
+      color: var(--_muted);
+    }
 
-      dd {
-        margin: 0;
-        overflow-wrap: anywhere;
-        font-variant-numeric: tabular-nums;
-      }
+    dd {
+      margin: 0;
+      overflow-wrap: anywhere;
+      font-variant-numeric: tabular-nums;
+    }
 
-      ul {
-        margin: 0;
-        padding-inline-start: 18px;
-      }
+    ul {
+      margin: 0;
+      padding-inline-start: 18px;
+    }
 
-      .bad {
-        color: var(--_danger);
-        font-weight: 650;
-      }
-    `,
-  ]
+    .bad {
+      color: var(--_danger);
+      font-weight: 650;
+    }
+  `
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -9,19 +9,10 @@ import type {
 } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { definitionLabel, fullText, inputs, itemTitle } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { historyLines } from './history-lines.ts'
 import { PagedHistory } from './paged-history.ts'
 
@@ -40,43 +31,40 @@ export class ItemChosenEvent extends Event {
 const everyMs = 5_000
 
 /** Who did what to a feed, newest first. */
-export class FeedHistoryElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('api feed snapshotAt items locks stops')
+export class FeedHistoryElement extends DeskElement {
+  static override readonly inputs = 'api feed snapshotAt items locks stops'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      ol {
-        display: grid;
-        gap: 0;
-        margin: 0;
-        padding: 0;
-        list-style: none;
-      }
+  static override styles: CSSResult = css`
+    ol {
+      display: grid;
+      gap: 0;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
 
-      ol > li {
-        padding: 10px 0;
-        border-block-end: 1px solid var(--_line);
-      }
+    ol > li {
+      padding: 10px 0;
+      border-block-end: 1px solid var(--_line);
+    }
 
-      ul {
-        margin: 4px 0 0;
-        padding-inline-start: 18px;
-      }
+    ul {
+      margin: 4px 0 0;
+      padding-inline-start: 18px;
+    }
 
-      .link {
-        padding: 0;
-        border: 0;
-        background: none;
-        color: var(--_accent);
-        font: inherit;
-        text-align: start;
-        text-decoration: underline;
-        cursor: pointer;
-        overflow-wrap: anywhere;
-      }
-    `,
-  ]
+    .link {
+      padding: 0;
+      border: 0;
+      background: none;
+      color: var(--_accent);
+      font: inherit;
+      text-align: start;
+      text-decoration: underline;
+      cursor: pointer;
+      overflow-wrap: anywhere;
+    }
+  `
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -3,19 +3,10 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { PagedHistory } from './paged-history.ts'
 
 /** Somebody wants an older revision back. */
@@ -35,41 +26,29 @@ export class RestoreEvent extends Event {
 const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased' } as const
 
 /** Who did what to an item and when; any two revisions compared; an older one restored. */
-export class ItemHistoryElement extends LitElement {
-  static override properties: PropertyDeclarations = {
-    api: { attribute: false },
-    feed: { attribute: false },
-    fixture: { attribute: false },
-    blobs: { attribute: false },
-    itemId: { attribute: false },
-    currentRevision: { attribute: false },
-    readOnly: { type: Boolean },
-    chosen: { state: true },
-    compared: { state: true },
-  }
+export class ItemHistoryElement extends DeskElement {
+  static override readonly inputs =
+    'api feed fixture blobs itemId currentRevision readOnly chosen compared'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      table {
-        inline-size: 100%;
-        border-collapse: collapse;
-        font-size: 0.875rem;
-      }
+  static override styles: CSSResult = css`
+    table {
+      inline-size: 100%;
+      border-collapse: collapse;
+      font-size: 0.875rem;
+    }
 
-      th,
-      td {
-        padding: 6px 8px;
-        border-block-end: 1px solid var(--_line);
-        text-align: start;
-        vertical-align: top;
-      }
+    th,
+    td {
+      padding: 6px 8px;
+      border-block-end: 1px solid var(--_line);
+      text-align: start;
+      vertical-align: top;
+    }
 
-      .scroller {
-        overflow-x: auto;
-      }
-    `,
-  ]
+    .scroller {
+      overflow-x: auto;
+    }
+  `
 
   declare api: OperatorClient
   declare feed: FeedId

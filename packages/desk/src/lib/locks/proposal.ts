@@ -3,31 +3,18 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type PropertyValues,
-  type TemplateResult,
-} from 'lit'
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'
 import { EditBeginEvent } from '../compose/new-item.ts'
 import type { AssetBlobs } from '../feed/asset-blobs.ts'
 import { Attempts } from '../page/attempts.ts'
-import { deskStyles } from '../page/desk-styles.ts'
+import { DeskElement } from '../page/desk-element.ts'
 import { DoneEvent } from '../page/done-event.ts'
 
 /** What another publisher would make of a locked item, to take or to leave. */
-export class ProposalElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'api feed fixture blobs current lock shown',
-  )
-
-  static override styles: CSSResultOrNative[] = deskStyles
+export class ProposalElement extends DeskElement {
+  static override readonly inputs = 'api feed fixture blobs current lock shown'
 
   declare api: OperatorClient
   declare feed: FeedId

@@ -6,21 +6,12 @@ import {
   type ColorScheme,
   chooseColorScheme,
   colorSchemes,
-  inputs,
   keptColorScheme,
 } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { messageOf } from '../api/failure.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
-import { deskStyles } from './desk-styles.ts'
+import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
 import type { SignInEvent } from './sign-in.ts'
 
@@ -38,69 +29,64 @@ interface Session {
 }
 
 /** The desk: signs in, lists the fixtures, shows the feed that the address names. */
-export class DeskAppElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'session fixtures feed failure needsToken scheme',
-  )
+export class DeskAppElement extends DeskElement {
+  static override readonly inputs = 'session fixtures feed failure needsToken scheme'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-  header {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 10px 16px;
-    padding: 12px 20px;
-    border-block-end: 1px solid var(--_line);
-    background: var(--_surface);
-  }
+  static override styles: CSSResult = css`
+    header {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 10px 16px;
+      padding: 12px 20px;
+      border-block-end: 1px solid var(--_line);
+      background: var(--_surface);
+    }
 
-  .brand {
-    color: var(--_accent);
-    font-weight: 750;
-    text-decoration: none;
-  }
+    .brand {
+      color: var(--_accent);
+      font-weight: 750;
+      text-decoration: none;
+    }
 
-  .who {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    margin-inline-start: auto;
-  }
+    .who {
+      display: flex;
+      align-items: center;
+      gap: 10px;
+      margin-inline-start: auto;
+    }
 
-  .segments a {
-    padding: 5px 12px;
-    color: var(--_muted);
-    text-decoration: none;
-  }
+    .segments a {
+      padding: 5px 12px;
+      color: var(--_muted);
+      text-decoration: none;
+    }
 
-  .segments a[aria-current='page'] {
-    background: var(--_inset);
-    color: var(--_text);
-    font-weight: 650;
-  }
+    .segments a[aria-current='page'] {
+      background: var(--_inset);
+      color: var(--_text);
+      font-weight: 650;
+    }
 
-  main {
-    max-inline-size: 1720px;
-    margin-inline: auto;
-    padding: 16px 20px 80px;
-  }
+    main {
+      max-inline-size: 1720px;
+      margin-inline: auto;
+      padding: 16px 20px 80px;
+    }
 
-  .fixtures {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
-    gap: 14px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
+    .fixtures {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr));
+      gap: 14px;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
 
-  .fixtures[hidden] {
-    display: none;
-  }
-`,
-  ]
+    .fixtures[hidden] {
+      display: none;
+    }
+  `
 
   declare session: Session | undefined
   declare fixtures: readonly OperatorFixture[] | undefined

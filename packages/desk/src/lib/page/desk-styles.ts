@@ -1,155 +1,150 @@
-import { tokens, viewerControls } from '@fixture-feed/elements/page-parts'
-import { type CSSResultOrNative, css } from 'lit'
+import { type CSSResult, css } from 'lit'
 
 /** What all parts of the desk look alike by. */
-export const deskStyles: CSSResultOrNative[] = [
-  tokens,
-  viewerControls,
-  css`
-    :host([hidden]) {
-      display: none;
-    }
+export const deskStyles: CSSResult = css`
+  :host([hidden]) {
+    display: none;
+  }
 
-    input:not([type='checkbox'], [type='radio']),
-    textarea,
-    select {
-      min-block-size: 36px;
-      padding: 6px 10px;
-      border: 1px solid var(--_control-line);
-      border-radius: 8px;
-      background: var(--_surface);
-      color: var(--_text);
-      font: inherit;
-    }
+  input:not([type='checkbox'], [type='radio']),
+  textarea,
+  select {
+    min-block-size: 36px;
+    padding: 6px 10px;
+    border: 1px solid var(--_control-line);
+    border-radius: 8px;
+    background: var(--_surface);
+    color: var(--_text);
+    font: inherit;
+  }
 
-    :host {
-      --_control-line: light-dark(#8a94a1, #66717f);
-    }
+  :host {
+    --_control-line: light-dark(#8a94a1, #66717f);
+  }
 
-    input[type='checkbox'],
-    input[type='radio'] {
-      inline-size: 18px;
-      block-size: 18px;
-      accent-color: var(--_accent);
-    }
+  input[type='checkbox'],
+  input[type='radio'] {
+    inline-size: 18px;
+    block-size: 18px;
+    accent-color: var(--_accent);
+  }
 
-    textarea {
-      field-sizing: content;
-      min-block-size: 4.2em;
-      max-block-size: 24em;
-      resize: vertical;
-    }
+  textarea {
+    field-sizing: content;
+    min-block-size: 4.2em;
+    max-block-size: 24em;
+    resize: vertical;
+  }
 
-    .label {
-      display: block;
-      margin-block-end: 3px;
-      color: var(--_muted);
-      font-size: 0.8125rem;
-      font-weight: 600;
-    }
+  .label {
+    display: block;
+    margin-block-end: 3px;
+    color: var(--_muted);
+    font-size: 0.8125rem;
+    font-weight: 600;
+  }
 
-    .primary {
-      border-color: var(--_accent);
-      background: var(--_accent);
-      color: light-dark(#fff, #14181f);
-    }
+  .primary {
+    border-color: var(--_accent);
+    background: var(--_accent);
+    color: light-dark(#fff, #14181f);
+  }
 
-    .danger {
-      border-color: var(--_danger);
-      color: var(--_danger);
-    }
+  .danger {
+    border-color: var(--_danger);
+    color: var(--_danger);
+  }
 
-    h2,
-    h3 {
-      margin: 0;
-      line-height: 1.25;
-    }
+  h2,
+  h3 {
+    margin: 0;
+    line-height: 1.25;
+  }
 
-    h2 {
-      font-size: 1.25rem;
-    }
+  h2 {
+    font-size: 1.25rem;
+  }
 
-    h3 {
-      font-size: 1rem;
-    }
+  h3 {
+    font-size: 1rem;
+  }
 
-    .muted {
-      color: var(--_muted);
-      font-size: 0.875rem;
-    }
+  .muted {
+    color: var(--_muted);
+    font-size: 0.875rem;
+  }
 
-    .panel {
-      display: grid;
-      gap: 14px;
-      padding: 18px;
-      border: 1px solid var(--_line);
-      border-radius: var(--_radius);
-      background: var(--_surface);
-    }
+  .panel {
+    display: grid;
+    gap: 14px;
+    padding: 18px;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+  }
 
-    .problem {
-      margin: 0;
-      padding: 8px 12px;
-      border-inline-start: 3px solid var(--_danger);
-      background: var(--_inset);
-      overflow-wrap: anywhere;
-    }
+  .problem {
+    margin: 0;
+    padding: 8px 12px;
+    border-inline-start: 3px solid var(--_danger);
+    background: var(--_inset);
+    overflow-wrap: anywhere;
+  }
 
-    .row {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-      gap: 10px;
-    }
+  .row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 10px;
+  }
 
-    .check {
-      display: inline-flex;
-      align-items: center;
-      gap: 8px;
-    }
+  .check {
+    display: inline-flex;
+    align-items: center;
+    gap: 8px;
+  }
 
-    .segments {
-      display: inline-flex;
-      border: 1px solid var(--_line);
-      border-radius: 10px;
-      overflow: clip;
-    }
+  .segments {
+    display: inline-flex;
+    border: 1px solid var(--_line);
+    border-radius: 10px;
+    overflow: clip;
+  }
 
-    .segments button {
-      min-block-size: 34px;
-      padding: 4px 12px;
-      border: 0;
-      background: var(--_surface);
-      color: var(--_muted);
-      cursor: pointer;
-    }
+  .segments button {
+    min-block-size: 34px;
+    padding: 4px 12px;
+    border: 0;
+    background: var(--_surface);
+    color: var(--_muted);
+    cursor: pointer;
+  }
 
-    .segments button[aria-pressed='true'],
-    .segments [aria-selected='true'] {
-      background: var(--_inset);
-      color: var(--_text);
-      font-weight: 650;
-    }
+  .segments button[aria-pressed='true'],
+  .segments [aria-selected='true'] {
+    background: var(--_inset);
+    color: var(--_text);
+    font-weight: 650;
+  }
 
-    .segments button:focus-visible {
-      outline-offset: -3px;
-    }
+  .segments button:focus-visible {
+    outline-offset: -3px;
+  }
 
-    ins,
-    del {
-      border-radius: 3px;
-      color: inherit;
-    }
+  ins,
+  del {
+    border-radius: 3px;
+    color: inherit;
+  }
 
-    ins {
-      background: light-dark(#d3f5e1, #12402b);
-      text-decoration: underline;
-      text-decoration-thickness: 2px;
-      text-underline-offset: 3px;
-    }
+  ins {
+    background: light-dark(#d3f5e1, #12402b);
+    text-decoration: underline;
+    text-decoration-thickness: 2px;
+    text-underline-offset: 3px;
+  }
 
-    del {
-      background: light-dark(#ffdfdc, #53201f);
-    }
-  `,
-]
+  del {
+    background: light-dark(#ffdfdc, #53201f);
+  }
+`

@@ -1,14 +1,5 @@
-import { inputs } from '@fixture-feed/elements/page-parts'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
-import { deskStyles } from './desk-styles.ts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { DeskElement } from './desk-element.ts'
 
 /** Somebody signs in. */
 export class SignInEvent extends Event {
@@ -22,22 +13,19 @@ export class SignInEvent extends Event {
 }
 
 /** Asks for a token. */
-export class SignInElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('failure')
+export class SignInElement extends DeskElement {
+  static override readonly inputs = 'failure'
 
-  static override styles: CSSResultOrNative[] = [
-    ...deskStyles,
-    css`
-      form {
-        max-inline-size: 26rem;
-        margin: 12vh auto 0;
-      }
+  static override styles: CSSResult = css`
+    form {
+      max-inline-size: 26rem;
+      margin: 12vh auto 0;
+    }
 
-      input {
-        inline-size: 100%;
-      }
-    `,
-  ]
+    input {
+      inline-size: 100%;
+    }
+  `
 
   /** Why the last token was not taken. */
   declare failure: string | undefined

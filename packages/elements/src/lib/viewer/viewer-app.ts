@@ -1,19 +1,15 @@
 import type { FixtureIndexEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
 import {
-  type CSSResultOrNative,
+  type CSSResultGroup,
   css,
   html,
-  LitElement,
   nothing,
-  type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
 import { noticeStyles } from '../feed/feed-notice.ts'
-import { inputs } from '../item/inputs.ts'
 import { clickedLink } from '../item/plain-click.ts'
-import { tokens } from '../item/tokens.ts'
 import {
   applyColorScheme,
   type ColorScheme,
@@ -28,8 +24,8 @@ import { PolledLists } from './list/polled-lists.ts'
 import type { PageNewsEvent, PageSubjectEvent } from './page/fixture-page.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
+import { PageElement } from './page-element.ts'
 import { formatRoute, parseRoute, type Route, viewerBase } from './route.ts'
-import { viewerControls } from './viewer-controls.ts'
 
 const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
   auto: () => msg('Auto'),
@@ -38,103 +34,99 @@ const schemeLabels: Readonly<Record<ColorScheme, () => string>> = {
 }
 
 /** The viewer: the list of fixtures or the page of one, as the address says. It reads from where it came from. */
-export class ViewerAppElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'route scheme isPartMissing feedLanguage',
-  )
+export class ViewerAppElement extends PageElement {
+  static override readonly inputs = 'route scheme isPartMissing feedLanguage'
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
+  static override styles: CSSResultGroup = [
     noticeStyles,
     css`
-  .page {
-    display: grid;
-    grid-template-rows: auto 1fr;
-    grid-template-columns: minmax(0, 1fr);
-    min-block-size: 100dvh;
-  }
+      .page {
+        display: grid;
+        grid-template-rows: auto 1fr;
+        grid-template-columns: minmax(0, 1fr);
+        min-block-size: 100dvh;
+      }
 
-  header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-    gap: 16px;
-    inline-size: 100%;
-    max-inline-size: 1152px;
-    margin-inline: auto;
-    padding: 14px 16px;
-  }
+      header {
+        display: flex;
+        align-items: center;
+        justify-content: space-between;
+        gap: 16px;
+        inline-size: 100%;
+        max-inline-size: 1152px;
+        margin-inline: auto;
+        padding: 14px 16px;
+      }
 
-  header[data-wide] {
-    max-inline-size: 1472px;
-  }
+      header[data-wide] {
+        max-inline-size: 1472px;
+      }
 
-  .brand {
-    display: inline-flex;
-    align-items: center;
-    gap: 10px;
-    color: var(--_text);
-    font-weight: 750;
-    letter-spacing: -0.01em;
-    text-decoration: none;
-  }
+      .brand {
+        display: inline-flex;
+        align-items: center;
+        gap: 10px;
+        color: var(--_text);
+        font-weight: 750;
+        letter-spacing: -0.01em;
+        text-decoration: none;
+      }
 
-  .brand svg {
-    inline-size: 26px;
-    block-size: 26px;
-    color: var(--_accent);
-  }
+      .brand svg {
+        inline-size: 26px;
+        block-size: 26px;
+        color: var(--_accent);
+      }
 
-  .help {
-    margin-inline-start: auto;
-    inline-size: 32px;
-    block-size: 32px;
-    border: 1px solid var(--_line);
-    border-radius: 50%;
-    background: var(--_surface);
-    color: var(--_muted);
-    font-weight: 650;
-    cursor: pointer;
-  }
+      .help {
+        margin-inline-start: auto;
+        inline-size: 32px;
+        block-size: 32px;
+        border: 1px solid var(--_line);
+        border-radius: 50%;
+        background: var(--_surface);
+        color: var(--_muted);
+        font-weight: 650;
+        cursor: pointer;
+      }
 
-  .scheme {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-    color: var(--_muted);
-    font-size: 0.8125rem;
-  }
+      .scheme {
+        display: inline-flex;
+        align-items: center;
+        gap: 8px;
+        color: var(--_muted);
+        font-size: 0.8125rem;
+      }
 
-  .scheme select {
-    min-block-size: 32px;
-    padding: 3px 8px;
-    color: var(--_text);
-  }
+      .scheme select {
+        min-block-size: 32px;
+        padding: 3px 8px;
+        color: var(--_text);
+      }
 
-  @media (width < 480px) {
-    .scheme span {
-      position: absolute;
-      clip-path: inset(50%);
-    }
-  }
+      @media (width < 480px) {
+        .scheme span {
+          position: absolute;
+          clip-path: inset(50%);
+        }
+      }
 
-  @media print {
-    header,
-    .skip {
-      display: none;
-    }
-  }
+      @media print {
+        header,
+        .skip {
+          display: none;
+        }
+      }
 
-  main {
-    min-inline-size: 0;
-    padding: 8px 16px 16px;
-  }
+      main {
+        min-inline-size: 0;
+        padding: 8px 16px 16px;
+      }
 
-  main:focus {
-    outline: none;
-  }
-`,
+      main:focus {
+        outline: none;
+      }
+    `,
   ]
 
   declare route: Route

@@ -1,25 +1,25 @@
 import { msg } from '@lit/localize'
 import {
-  type CSSResult,
+  type CSSResultGroup,
   type CSSResultOrNative,
   css,
   html,
-  LitElement,
   nothing,
   type TemplateResult,
 } from 'lit'
 import { closeIcon } from '../../item/icons.ts'
-import { tokens } from '../../item/tokens.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { PageElement } from '../page-element.ts'
 
 /** A dialog over the page, with a title and a way to close it. It is on the page for as long as it is open. */
-export abstract class PageDialogElement extends LitElement {
-  static override styles: CSSResultOrNative[] = [tokens, viewerControls, dialogStyles()]
-
+export abstract class PageDialogElement extends PageElement {
   /** What it is called, for those who hear it. */
   protected abstract readonly label: string
   protected abstract readonly heading: string
   protected abstract body(): TemplateResult
+
+  protected static override finalizeStyles(styles: CSSResultGroup = []): CSSResultOrNative[] {
+    return PageElement.finalizeStyles([dialogStyles, styles])
+  }
 
   /** What stands between the title and the button that closes. */
   protected tools(): unknown {
@@ -54,45 +54,43 @@ export abstract class PageDialogElement extends LitElement {
   }
 }
 
-function dialogStyles(): CSSResult {
-  return css`
-    dialog {
-      inline-size: min(var(--_dialog, 720px), calc(100vw - 32px));
-      max-block-size: calc(100dvh - 48px);
-      padding: 0;
-      border: 1px solid var(--_line);
-      border-radius: var(--_radius);
-      background: var(--_surface);
-      color: var(--_text);
-      box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
-    }
+const dialogStyles = css`
+  dialog {
+    inline-size: min(var(--_dialog, 720px), calc(100vw - 32px));
+    max-block-size: calc(100dvh - 48px);
+    padding: 0;
+    border: 1px solid var(--_line);
+    border-radius: var(--_radius);
+    background: var(--_surface);
+    color: var(--_text);
+    box-shadow: 0 24px 80px rgb(0 0 0 / 35%);
+  }
 
-    dialog[open] {
-      display: grid;
-      grid-template-rows: auto minmax(0, 1fr);
-    }
+  dialog[open] {
+    display: grid;
+    grid-template-rows: auto minmax(0, 1fr);
+  }
 
-    dialog::backdrop {
-      background: rgb(8 11 16 / 55%);
-    }
+  dialog::backdrop {
+    background: rgb(8 11 16 / 55%);
+  }
 
-    .head {
-      display: flex;
-      align-items: center;
-      gap: 10px;
-      padding: 12px 16px;
-      border-block-end: 1px solid var(--_line);
-    }
+  .head {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    padding: 12px 16px;
+    border-block-end: 1px solid var(--_line);
+  }
 
-    h2 {
-      flex: 1;
-      min-inline-size: 0;
-      margin: 0;
-      overflow: hidden;
-      font-size: 1rem;
-      font-weight: 650;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-  `
-}
+  h2 {
+    flex: 1;
+    min-inline-size: 0;
+    margin: 0;
+    overflow: hidden;
+    font-size: 1rem;
+    font-weight: 650;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`

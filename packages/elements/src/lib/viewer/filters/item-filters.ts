@@ -1,14 +1,6 @@
 import type { Item } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import {
   definitionCounts,
   entitiesOf,
@@ -18,11 +10,9 @@ import {
 import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon } from '../../item/icons.ts'
-import { inputs } from '../../item/inputs.ts'
 import { numberText } from '../../item/language.ts'
-import { tokens } from '../../item/tokens.ts'
 import { MediaQuery } from '../media-query.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { PageElement } from '../page-element.ts'
 
 /** What a reader chose to see, and in what order. */
 export interface Choice extends Omit<ItemFilter, 'moments'> {
@@ -34,172 +24,168 @@ export interface Choice extends Omit<ItemFilter, 'moments'> {
 export type ChoiceEvent = CustomEvent<Choice>
 
 /** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
-export class ItemFiltersElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('items choice')
+export class ItemFiltersElement extends PageElement {
+  static override readonly inputs = 'items choice'
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    css`
-  :host {
-    display: block;
-  }
-
-  button,
-  select {
-    scroll-margin-block-end: 8rem;
-  }
-
-  .filters {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 12px;
-  }
-
-  .more summary {
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
-
-  .more[open] summary {
-    margin-block-end: 8px;
-  }
-
-  ::slotted(*) {
-    margin-block-start: 12px;
-  }
-
-  @media (width >= 720px) {
-    .more summary {
-      display: none;
-    }
-  }
-
-  .kinds {
-    display: flex;
-    gap: 8px;
-    margin-inline: -16px;
-    padding: 3px 16px;
-    overflow-x: auto;
-    scrollbar-width: none;
-  }
-
-  .kind {
-    display: inline-flex;
-    align-items: center;
-    gap: 8px;
-    flex: none;
-    min-block-size: 34px;
-    padding: 4px 12px;
-    border: 1px solid var(--_line);
-    border-radius: 99px;
-    background: var(--_surface);
-    font-size: 0.875rem;
-    font-weight: 550;
-    cursor: pointer;
-  }
-
-  .kind svg {
-    inline-size: 15px;
-    block-size: 15px;
-    color: var(--_accent);
-  }
-
-  .kind:hover {
-    border-color: var(--_muted);
-  }
-
-  .kind[aria-pressed='true'] {
-    border-color: var(--_accent);
-    background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
-    font-weight: 650;
-  }
-
-  @media (prefers-contrast: more) {
-    .kind[aria-pressed='true'] {
-      box-shadow: inset 0 0 0 2px var(--_accent);
-    }
-  }
-
-  @media (forced-colors: active) {
-    .kind[aria-pressed='true'],
-    .kind[aria-pressed='true']:hover {
-      forced-color-adjust: none;
-      border-color: Highlight;
-      background: Highlight;
-      color: HighlightText;
+  static override styles: CSSResult = css`
+    :host {
+      display: block;
     }
 
-    .kind[aria-pressed='true'] * {
-      color: inherit;
+    button,
+    select {
+      scroll-margin-block-end: 8rem;
     }
-  }
 
-  .count {
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
-  }
-
-  .selects {
-    display: grid;
-    grid-template-columns: 1fr 1fr;
-    gap: 8px;
-  }
-
-  label {
-    display: grid;
-    gap: 4px;
-    color: var(--_muted);
-    font-size: 0.8125rem;
-  }
-
-  select {
-    inline-size: 100%;
-    color: var(--_text);
-    font-size: 0.9375rem;
-    text-overflow: ellipsis;
-  }
-
-  @media (width >= 1020px) {
-    .kinds {
+    .filters {
       display: grid;
-      gap: 2px;
-      margin: 0;
-      padding: 0;
-      overflow: visible;
+      grid-template-columns: minmax(0, 1fr);
+      gap: 12px;
+    }
+
+    .more summary {
+      color: var(--_muted);
+      font-size: 0.8125rem;
+      font-weight: 600;
+      cursor: pointer;
+    }
+
+    .more[open] summary {
+      margin-block-end: 8px;
+    }
+
+    ::slotted(*) {
+      margin-block-start: 12px;
+    }
+
+    @media (width >= 720px) {
+      .more summary {
+        display: none;
+      }
+    }
+
+    .kinds {
+      display: flex;
+      gap: 8px;
+      margin-inline: -16px;
+      padding: 3px 16px;
+      overflow-x: auto;
+      scrollbar-width: none;
     }
 
     .kind {
-      inline-size: 100%;
-      min-block-size: 36px;
-      border-color: transparent;
-      border-radius: 10px;
-      background: none;
-      text-align: start;
+      display: inline-flex;
+      align-items: center;
+      gap: 8px;
+      flex: none;
+      min-block-size: 34px;
+      padding: 4px 12px;
+      border: 1px solid var(--_line);
+      border-radius: 99px;
+      background: var(--_surface);
+      font-size: 0.875rem;
+      font-weight: 550;
+      cursor: pointer;
+    }
+
+    .kind svg {
+      inline-size: 15px;
+      block-size: 15px;
+      color: var(--_accent);
     }
 
     .kind:hover {
-      border-color: transparent;
-      background: var(--_surface);
+      border-color: var(--_muted);
     }
 
     .kind[aria-pressed='true'] {
-      border-color: transparent;
+      border-color: var(--_accent);
+      background: color-mix(in oklab, var(--_accent) 12%, var(--_surface));
+      font-weight: 650;
+    }
+
+    @media (prefers-contrast: more) {
+      .kind[aria-pressed='true'] {
+        box-shadow: inset 0 0 0 2px var(--_accent);
+      }
+    }
+
+    @media (forced-colors: active) {
+      .kind[aria-pressed='true'],
+      .kind[aria-pressed='true']:hover {
+        forced-color-adjust: none;
+        border-color: Highlight;
+        background: Highlight;
+        color: HighlightText;
+      }
+
+      .kind[aria-pressed='true'] * {
+        color: inherit;
+      }
     }
 
     .count {
-      margin-inline-start: auto;
+      color: var(--_muted);
+      font-variant-numeric: tabular-nums;
     }
 
     .selects {
-      grid-template-columns: 1fr;
-      gap: 12px;
+      display: grid;
+      grid-template-columns: 1fr 1fr;
+      gap: 8px;
     }
-  }
-`,
-  ]
+
+    label {
+      display: grid;
+      gap: 4px;
+      color: var(--_muted);
+      font-size: 0.8125rem;
+    }
+
+    select {
+      inline-size: 100%;
+      color: var(--_text);
+      font-size: 0.9375rem;
+      text-overflow: ellipsis;
+    }
+
+    @media (width >= 1020px) {
+      .kinds {
+        display: grid;
+        gap: 2px;
+        margin: 0;
+        padding: 0;
+        overflow: visible;
+      }
+
+      .kind {
+        inline-size: 100%;
+        min-block-size: 36px;
+        border-color: transparent;
+        border-radius: 10px;
+        background: none;
+        text-align: start;
+      }
+
+      .kind:hover {
+        border-color: transparent;
+        background: var(--_surface);
+      }
+
+      .kind[aria-pressed='true'] {
+        border-color: transparent;
+      }
+
+      .count {
+        margin-inline-start: auto;
+      }
+
+      .selects {
+        grid-template-columns: 1fr;
+        gap: 12px;
+      }
+    }
+  `
 
   declare items: readonly Item[]
   declare choice: Choice

@@ -1,52 +1,41 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
-import { inputs } from '../../item/inputs.ts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { itemTitle } from '../../item/item-title.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { jsonPieces } from './json-text.ts'
 
 /** An item as it came. */
 class JsonDialogElement extends PageDialogElement {
-  static override properties: PropertyDeclarations = inputs('item copied')
+  static override readonly inputs = 'item copied'
 
-  static override styles: CSSResultOrNative[] = [
-    ...PageDialogElement.styles,
-    css`
-      :host {
-        --_dialog: 860px;
-      }
+  static override styles: CSSResult = css`
+    :host {
+      --_dialog: 860px;
+    }
 
-      pre {
-        margin: 0;
-        padding: 16px;
-        overflow: auto;
-        direction: ltr;
-        font: 0.8125rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
-        text-align: left;
-        tab-size: 2;
-      }
+    pre {
+      margin: 0;
+      padding: 16px;
+      overflow: auto;
+      direction: ltr;
+      font: 0.8125rem/1.55 ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace;
+      text-align: left;
+      tab-size: 2;
+    }
 
-      pre:focus-visible {
-        outline-offset: -3px;
-      }
+    pre:focus-visible {
+      outline-offset: -3px;
+    }
 
-      .name {
-        color: light-dark(#0b5a8a, #7cc4f5);
-      }
+    .name {
+      color: light-dark(#0b5a8a, #7cc4f5);
+    }
 
-      .string {
-        color: light-dark(#096a3f, #7fd8a6);
-      }
-    `,
-  ]
+    .string {
+      color: light-dark(#096a3f, #7fd8a6);
+    }
+  `
 
   declare item: Item
   declare copied: boolean

@@ -1,50 +1,47 @@
 import { msg } from '@lit/localize'
-import { type CSSResultOrNative, css, html, type TemplateResult } from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
 import { areShortcutsOn, shortcuts, turnShortcuts } from './shortcuts.ts'
 
 /** The keys that do something, and the way to turn them off. */
 class KeyHelpElement extends PageDialogElement {
-  static override styles: CSSResultOrNative[] = [
-    ...PageDialogElement.styles,
-    css`
-      :host {
-        --_dialog: 420px;
-      }
+  static override styles: CSSResult = css`
+    :host {
+      --_dialog: 420px;
+    }
 
-      dl {
-        display: grid;
-        grid-template-columns: auto minmax(0, 1fr);
-        gap: 8px 16px;
-        align-items: center;
-        margin: 0;
-        padding: 16px;
-      }
+    dl {
+      display: grid;
+      grid-template-columns: auto minmax(0, 1fr);
+      gap: 8px 16px;
+      align-items: center;
+      margin: 0;
+      padding: 16px;
+    }
 
-      dd {
-        margin: 0;
-      }
+    dd {
+      margin: 0;
+    }
 
-      kbd {
-        display: inline-block;
-        min-inline-size: 1.6em;
-        padding: 1px 7px;
-        border: 1px solid var(--_line);
-        border-radius: 6px;
-        background: var(--_inset);
-        font: inherit;
-        font-weight: 650;
-        text-align: center;
-      }
+    kbd {
+      display: inline-block;
+      min-inline-size: 1.6em;
+      padding: 1px 7px;
+      border: 1px solid var(--_line);
+      border-radius: 6px;
+      background: var(--_inset);
+      font: inherit;
+      font-weight: 650;
+      text-align: center;
+    }
 
-      label {
-        display: flex;
-        gap: 10px;
-        align-items: center;
-        padding: 0 16px 16px;
-      }
-    `,
-  ]
+    label {
+      display: flex;
+      gap: 10px;
+      align-items: center;
+      padding: 0 16px 16px;
+    }
+  `
 
   protected get label(): string {
     return this.heading

@@ -1,27 +1,17 @@
 import type { FixtureIndexEntry, ScoreboardEntry } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit'
 import { repeat } from 'lit/directives/repeat.js'
 import { teamColors } from '../../../team-color.ts'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
-import { inputs } from '../../item/inputs.ts'
 import { numberText } from '../../item/language.ts'
 import { scrollBehavior } from '../../item/motion.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
-import { tokens } from '../../item/tokens.ts'
 import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/told-score.ts'
+import { PageElement } from '../page-element.ts'
 import { formatRoute } from '../route.ts'
 import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts'
-import { viewerControls } from '../viewer-controls.ts'
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { PolledLists } from './polled-lists.ts'
 
@@ -37,173 +27,171 @@ const cardKeys: ReadonlyMap<string, 1 | -1> = new Map([
 export type ListSearchEvent = CustomEvent<string>
 
 /** The fixtures of the service, by day. */
-export class FixtureListElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('lists entries scores error search')
+export class FixtureListElement extends PageElement {
+  static override readonly inputs = 'lists entries scores error search'
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
+  static override styles: CSSResultGroup = [
     teamBadgeStyles,
     noticeStyles,
     css`
-  :host {
-    display: grid;
-    gap: 24px;
-    max-inline-size: 1440px;
-    margin-inline: auto;
-  }
+        :host {
+          display: grid;
+          gap: 24px;
+          max-inline-size: 1440px;
+          margin-inline: auto;
+        }
 
-  .top {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: end;
-    justify-content: space-between;
-    gap: 12px 24px;
-  }
+        .top {
+          display: flex;
+          flex-wrap: wrap;
+          align-items: end;
+          justify-content: space-between;
+          gap: 12px 24px;
+        }
 
-  h1 {
-    margin: 0;
-    font-size: 1.75rem;
-    font-weight: 750;
-    line-height: 1.15;
-    letter-spacing: -0.02em;
-  }
+        h1 {
+          margin: 0;
+          font-size: 1.75rem;
+          font-weight: 750;
+          line-height: 1.15;
+          letter-spacing: -0.02em;
+        }
 
-  .body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 24px;
-  }
+        .body {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr);
+          gap: 24px;
+        }
 
-  .days {
-    display: flex;
-    gap: 6px;
-    padding-block: 3px;
-    overflow-x: auto;
-    scrollbar-width: none;
-  }
+        .days {
+          display: flex;
+          gap: 6px;
+          padding-block: 3px;
+          overflow-x: auto;
+          scrollbar-width: none;
+        }
 
-  .day {
-    flex: none;
-    padding: 4px 12px;
-    border: 1px solid var(--_line);
-    border-radius: 99px;
-    background: var(--_surface);
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
+        .day {
+          flex: none;
+          padding: 4px 12px;
+          border: 1px solid var(--_line);
+          border-radius: 99px;
+          background: var(--_surface);
+          color: var(--_muted);
+          font-size: 0.8125rem;
+          font-weight: 600;
+          cursor: pointer;
+        }
 
-  .day:hover {
-    color: var(--_text);
-  }
+        .day:hover {
+          color: var(--_text);
+        }
 
-  mark {
-    margin-inline-end: 6px;
-    padding: 1px 9px;
-    border-radius: 99px;
-    background: color-mix(in oklab, var(--_accent) 14%, transparent);
-    color: var(--_accent);
-  }
+        mark {
+          margin-inline-end: 6px;
+          padding: 1px 9px;
+          border-radius: 99px;
+          background: color-mix(in oklab, var(--_accent) 14%, transparent);
+          color: var(--_accent);
+        }
 
-  .points {
-    margin-inline-start: auto;
-    font-size: 1.25rem;
-    font-weight: 720;
-    font-variant-numeric: tabular-nums;
-  }
+        .points {
+          margin-inline-start: auto;
+          font-size: 1.25rem;
+          font-weight: 720;
+          font-variant-numeric: tabular-nums;
+        }
 
-  .team[data-trails] .points {
-    color: var(--_muted);
-    font-weight: 550;
-  }
+        .team[data-trails] .points {
+          color: var(--_muted);
+          font-weight: 550;
+        }
 
-  .clock {
-    color: var(--_text);
-    font-variant-numeric: tabular-nums;
-  }
+        .clock {
+          color: var(--_text);
+          font-variant-numeric: tabular-nums;
+        }
 
-  h2 {
-    margin: 0 0 10px;
-    color: var(--_muted);
-    font-size: 0.9375rem;
-    font-weight: 650;
-  }
+        h2 {
+          margin: 0 0 10px;
+          color: var(--_muted);
+          font-size: 0.9375rem;
+          font-weight: 650;
+        }
 
-  input {
-    inline-size: min(100%, 280px);
-  }
+        input {
+          inline-size: min(100%, 280px);
+        }
 
-  ul {
-    display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
-    gap: 12px;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
+        ul {
+          display: grid;
+          grid-template-columns: repeat(auto-fill, minmax(min(100%, 330px), 1fr));
+          gap: 12px;
+          margin: 0;
+          padding: 0;
+          list-style: none;
+        }
 
-  li {
-    content-visibility: auto;
-    contain-intrinsic-block-size: auto 168px;
-  }
+        li {
+          content-visibility: auto;
+          contain-intrinsic-block-size: auto 168px;
+        }
 
-  .fixture {
-    display: grid;
-    gap: 12px;
-    block-size: 100%;
-    padding: 14px 16px;
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-    box-shadow: var(--_shadow);
-    color: inherit;
-    text-decoration: none;
-  }
+        .fixture {
+          display: grid;
+          gap: 12px;
+          block-size: 100%;
+          padding: 14px 16px;
+          border: 1px solid var(--_line);
+          border-radius: var(--_radius);
+          background: var(--_surface);
+          box-shadow: var(--_shadow);
+          color: inherit;
+          text-decoration: none;
+        }
 
-  .fixture:hover {
-    border-color: var(--_muted);
-  }
+        .fixture:hover {
+          border-color: var(--_muted);
+        }
 
-  .fixture:focus-visible {
-    border-radius: var(--_radius);
-  }
+        .fixture:focus-visible {
+          border-radius: var(--_radius);
+        }
 
-  .line {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 2px 16px;
-    color: var(--_muted);
-    font-size: 0.8125rem;
-    font-variant-numeric: tabular-nums;
-  }
+        .line {
+          display: flex;
+          flex-wrap: wrap;
+          justify-content: space-between;
+          gap: 2px 16px;
+          color: var(--_muted);
+          font-size: 0.8125rem;
+          font-variant-numeric: tabular-nums;
+        }
 
-  .teams {
-    display: grid;
-    gap: 8px;
-  }
+        .teams {
+          display: grid;
+          gap: 8px;
+        }
 
-  .team {
-    display: flex;
-    align-items: center;
-    gap: 12px;
-    font-size: 1.0625rem;
-    font-weight: 600;
-    line-height: 1.3;
-  }
+        .team {
+          display: flex;
+          align-items: center;
+          gap: 12px;
+          font-size: 1.0625rem;
+          font-weight: 600;
+          line-height: 1.3;
+        }
 
-  .foot {
-    align-self: end;
-    padding-block-start: 10px;
-    border-block-start: 1px solid var(--_line);
-  }
+        .foot {
+          align-self: end;
+          padding-block-start: 10px;
+          border-block-start: 1px solid var(--_line);
+        }
 
-.skeleton {
-    block-size: 168px;
-  }
-`,
+      .skeleton {
+          block-size: 168px;
+        }
+    `,
   ]
 
   declare lists: PolledLists

@@ -1,12 +1,10 @@
 import type { FixtureIndexEntry, PlayedFeed, Snapshot } from '@fixture-feed/client'
 import { msg } from '@lit/localize'
 import {
-  type CSSResultOrNative,
+  type CSSResultGroup,
   css,
   html,
-  LitElement,
   nothing,
-  type PropertyDeclarations,
   type PropertyValues,
   type TemplateResult,
 } from 'lit'
@@ -14,9 +12,7 @@ import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
 import { fieldLabel } from '../../item/definition-label.ts'
-import { inputs } from '../../item/inputs.ts'
 import { clickedLink } from '../../item/plain-click.ts'
-import { tokens } from '../../item/tokens.ts'
 import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
 import type { ChoiceEvent } from '../filters/item-filters.ts'
@@ -27,11 +23,11 @@ import { MediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { gameOverview } from '../overview/game-overview.ts'
 import { overviewStyles } from '../overview/overview-part.ts'
+import { PageElement } from '../page-element.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { ScoreStrip, scoreStripStyles } from '../strip/score-strip.ts'
-import { viewerControls } from '../viewer-controls.ts'
 import { dockPart } from './dock-part.ts'
 import { OpenedFeed, type OpenedWith, usualSpeed } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
@@ -47,14 +43,10 @@ export type PageNewsEvent = CustomEvent<number>
 export type PageSubjectEvent = CustomEvent<string | undefined>
 
 /** One feed of a fixture, live or replayed. */
-export class FixturePageElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs(
-    'route entry listed baseUrl navigate openedWith feedLanguage',
-  )
+export class FixturePageElement extends PageElement {
+  static override readonly inputs = 'route entry listed baseUrl navigate openedWith feedLanguage'
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
+  static override styles: CSSResultGroup = [
     noticeStyles,
     ...scoreboardStyles,
     gameFlowStyles,
@@ -62,253 +54,253 @@ export class FixturePageElement extends LitElement {
     entityHeadStyles,
     scoreStripStyles,
     css`
-  :host {
-    display: grid;
-    grid-template-rows: auto;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 16px;
-    min-block-size: calc(100dvh - 84px);
-    max-inline-size: 1120px;
-    margin-inline: auto;
-  }
+      :host {
+        display: grid;
+        grid-template-rows: auto;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 16px;
+        min-block-size: calc(100dvh - 84px);
+        max-inline-size: 1120px;
+        margin-inline: auto;
+      }
 
-  .way {
-    position: relative;
-    display: flex;
-    justify-content: space-between;
-    gap: 12px;
-  }
+      .way {
+        position: relative;
+        display: flex;
+        justify-content: space-between;
+        gap: 12px;
+      }
 
-  .dock:focus-visible {
-    outline-offset: -2px;
-    border-radius: calc(var(--_radius) + 2px);
-  }
+      .dock:focus-visible {
+        outline-offset: -2px;
+        border-radius: calc(var(--_radius) + 2px);
+      }
 
-  .back {
-    justify-self: start;
-    color: var(--_muted);
-    font-size: 0.875rem;
-    font-weight: 550;
-    text-decoration: none;
-  }
+      .back {
+        justify-self: start;
+        color: var(--_muted);
+        font-size: 0.875rem;
+        font-weight: 550;
+        text-decoration: none;
+      }
 
-  .back::before {
-    content: '←';
-    display: inline-block;
-    margin-inline-end: 6px;
-  }
+      .back::before {
+        content: '←';
+        display: inline-block;
+        margin-inline-end: 6px;
+      }
 
-  .back:dir(rtl)::before {
-    content: '→';
-  }
+      .back:dir(rtl)::before {
+        content: '→';
+      }
 
-  .back:hover {
-    color: var(--_text);
-  }
+      .back:hover {
+        color: var(--_text);
+      }
 
-  .plain-head {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 4px 20px;
-  }
+      .plain-head {
+        display: flex;
+        flex-wrap: wrap;
+        align-items: center;
+        gap: 4px 20px;
+      }
 
-  .plain-head h1 {
-    margin: 0;
-    font-size: 1.5rem;
-    overflow-wrap: anywhere;
-  }
+      .plain-head h1 {
+        margin: 0;
+        font-size: 1.5rem;
+        overflow-wrap: anywhere;
+      }
 
-  .overview {
-    border: 1px solid var(--_line);
-    border-radius: var(--_radius);
-    background: var(--_surface);
-  }
+      .overview {
+        border: 1px solid var(--_line);
+        border-radius: var(--_radius);
+        background: var(--_surface);
+      }
 
-  .overview > summary {
-    padding: 9px 16px;
-    color: var(--_muted);
-    font-size: 0.875rem;
-    font-weight: 600;
-    cursor: pointer;
-  }
+      .overview > summary {
+        padding: 9px 16px;
+        color: var(--_muted);
+        font-size: 0.875rem;
+        font-weight: 600;
+        cursor: pointer;
+      }
 
-  .overview-body {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 14px 28px;
-    padding: 12px 16px;
-  }
+      .overview-body {
+        display: grid;
+        grid-template-columns: minmax(0, 1fr);
+        gap: 14px 28px;
+        padding: 12px 16px;
+      }
 
-  .overview-figures {
-    display: grid;
-    gap: 14px;
-    align-content: start;
-  }
+      .overview-figures {
+        display: grid;
+        gap: 14px;
+        align-content: start;
+      }
 
-  .overview-figures:not(:has(*)) {
-    display: none;
-  }
+      .overview-figures:not(:has(*)) {
+        display: none;
+      }
 
-  .head-to-come {
-    block-size: 131px;
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) + 4px);
-    background: var(--_surface);
-  }
+      .head-to-come {
+        block-size: 131px;
+        border: 1px solid var(--_line);
+        border-radius: calc(var(--_radius) + 4px);
+        background: var(--_surface);
+      }
 
-  .layout {
-    display: grid;
-    gap: 16px;
-    align-content: start;
-    align-items: start;
-  }
+      .layout {
+        display: grid;
+        gap: 16px;
+        align-content: start;
+        align-items: start;
+      }
 
-  .layout > * {
-    min-inline-size: 0;
-  }
+      .layout > * {
+        min-inline-size: 0;
+      }
 
-  .side-column {
-    display: grid;
-    gap: 14px;
-  }
+      .side-column {
+        display: grid;
+        gap: 14px;
+      }
 
-  .side-column:not(:has(*)) {
-    display: none;
-  }
+      .side-column:not(:has(*)) {
+        display: none;
+      }
 
-  .side-column:not(:has(*)) + .feed-column {
-    grid-column: 1 / -1;
-  }
+      .side-column:not(:has(*)) + .feed-column {
+        grid-column: 1 / -1;
+      }
 
-  .tabs {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px;
-    padding: 4px;
-    overflow-x: auto;
-    border-radius: 12px;
-    background: color-mix(in oklab, var(--_line) 55%, transparent);
-  }
+      .tabs {
+        display: flex;
+        flex-wrap: wrap;
+        gap: 4px;
+        padding: 4px;
+        overflow-x: auto;
+        border-radius: 12px;
+        background: color-mix(in oklab, var(--_line) 55%, transparent);
+      }
 
-  .tabs a {
-    flex: 1 0 auto;
-    padding: 6px 14px;
-    border-radius: 9px;
-    color: var(--_muted);
-    font-weight: 600;
-    text-align: center;
-    text-decoration: none;
-    white-space: nowrap;
-  }
+      .tabs a {
+        flex: 1 0 auto;
+        padding: 6px 14px;
+        border-radius: 9px;
+        color: var(--_muted);
+        font-weight: 600;
+        text-align: center;
+        text-decoration: none;
+        white-space: nowrap;
+      }
 
-  .tabs a:hover {
-    color: var(--_text);
-  }
+      .tabs a:hover {
+        color: var(--_text);
+      }
 
-  .tabs [aria-current] {
-    background: var(--_surface);
-    color: var(--_text);
-    box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
-  }
+      .tabs [aria-current] {
+        background: var(--_surface);
+        color: var(--_text);
+        box-shadow: 0 1px 3px rgb(0 0 0 / 14%);
+      }
 
-  @media (forced-colors: active) {
-    .tabs [aria-current] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
-    }
-  }
+      @media (forced-colors: active) {
+        .tabs [aria-current] {
+          forced-color-adjust: none;
+          background: Highlight;
+          color: HighlightText;
+        }
+      }
 
-  .dock {
-    position: sticky;
-    inset-block-end: 12px;
-    z-index: 3;
-    padding: 10px 14px;
-    border: 1px solid var(--_line);
-    border-radius: calc(var(--_radius) + 2px);
-    background: var(--_surface);
-    box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
-  }
+      .dock {
+        position: sticky;
+        inset-block-end: 12px;
+        z-index: 3;
+        padding: 10px 14px;
+        border: 1px solid var(--_line);
+        border-radius: calc(var(--_radius) + 2px);
+        background: var(--_surface);
+        box-shadow: 0 6px 28px rgb(0 0 0 / 16%);
+      }
 
-  .dock .button {
-    color: var(--_accent);
-  }
+      .dock .button {
+        color: var(--_accent);
+      }
 
-  .dock-live {
-    display: flex;
-    align-items: center;
-    gap: 4px 16px;
-    font-size: 0.875rem;
-  }
+      .dock-live {
+        display: flex;
+        align-items: center;
+        gap: 4px 16px;
+        font-size: 0.875rem;
+      }
 
-  .dock-live .changed {
-    margin-inline-end: auto;
-    color: var(--_muted);
-    font-variant-numeric: tabular-nums;
-  }
+      .dock-live .changed {
+        margin-inline-end: auto;
+        color: var(--_muted);
+        font-variant-numeric: tabular-nums;
+      }
 
-  @media (width < 480px) {
-    .changed-word,
-    .notify span {
-      display: none;
-    }
+      @media (width < 480px) {
+        .changed-word,
+        .notify span {
+          display: none;
+        }
 
-    .dock-live {
-      gap: 4px 12px;
-      font-size: 0.8125rem;
-    }
-  }
+        .dock-live {
+          gap: 4px 12px;
+          font-size: 0.8125rem;
+        }
+      }
 
-  @media print {
-    :host {
-      display: block;
-    }
+      @media print {
+        :host {
+          display: block;
+        }
 
-    :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
-      display: none;
-    }
-  }
+        :is(.way, .overview, .layout, .dock):has(~ ff-print-sheet) {
+          display: none;
+        }
+      }
 
-  @media (width >= 720px) {
-    .overview > summary {
-      display: none;
-    }
-  }
+      @media (width >= 720px) {
+        .overview > summary {
+          display: none;
+        }
+      }
 
-  @media (width < 720px) {
-    :host {
-      gap: 10px;
-    }
+      @media (width < 720px) {
+        :host {
+          gap: 10px;
+        }
 
-    .overview-body {
-      padding-block-start: 0;
-    }
+        .overview-body {
+          padding-block-start: 0;
+        }
 
-    .layout {
-      gap: 10px;
-    }
-  }
+        .layout {
+          gap: 10px;
+        }
+      }
 
-  @media (width >= 1020px) {
-    .overview-body:has(.overview-figures > *) {
-      grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
-    }
+      @media (width >= 1020px) {
+        .overview-body:has(.overview-figures > *) {
+          grid-template-columns: minmax(0, 1fr) minmax(280px, 34%);
+        }
 
-    .layout {
-      grid-template-columns: 232px minmax(0, 1fr);
-      gap: 28px;
-    }
+        .layout {
+          grid-template-columns: 232px minmax(0, 1fr);
+          gap: 28px;
+        }
 
-    .side-column {
-      position: sticky;
-      inset-block-start: 20px;
-      max-block-size: calc(100dvh - 120px);
-      overflow-y: auto;
-      scrollbar-width: thin;
-    }
-  }
-`,
+        .side-column {
+          position: sticky;
+          inset-block-start: 20px;
+          max-block-size: calc(100dvh - 120px);
+          overflow-y: auto;
+          scrollbar-width: thin;
+        }
+      }
+    `,
   ]
 
   declare route: FeedRoute

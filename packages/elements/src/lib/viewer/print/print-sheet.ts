@@ -1,19 +1,12 @@
 import type { Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, type TemplateResult } from 'lit'
 import { isKeyMoment } from '../../feed/key-moment.ts'
 import { definitionLabel } from '../../item/definition-label.ts'
-import { inputs } from '../../item/inputs.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { numberText } from '../../item/language.ts'
 import { timeText } from '../../item/time-text.ts'
+import { PageElement } from '../page-element.ts'
 
 /** How many lines two pages have room for. */
 const mostLines = 96
@@ -27,40 +20,38 @@ function printedItems(items: readonly Item[], most: number = mostLines): readonl
 }
 
 /** A game on two pages: a line for each item, oldest first. */
-export class PrintSheetElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('items')
+export class PrintSheetElement extends PageElement {
+  static override readonly inputs = 'items'
 
-  static override styles: CSSResultOrNative[] = [
-    css`
-  .print-sheet {
-    margin-block-start: 10pt;
-    color: #000;
-    font-size: 7.5pt;
-    line-height: 1.35;
-  }
+  static override styles: CSSResult = css`
+    .print-sheet {
+      margin-block-start: 10pt;
+      color: #000;
+      font-size: 7.5pt;
+      line-height: 1.35;
+    }
 
-  .print-sheet ol {
-    columns: 2;
-    column-gap: 18pt;
-    margin: 0;
-    padding: 0;
-    list-style: none;
-  }
+    .print-sheet ol {
+      columns: 2;
+      column-gap: 18pt;
+      margin: 0;
+      padding: 0;
+      list-style: none;
+    }
 
-  .print-sheet li {
-    display: grid;
-    grid-template-columns: 30pt 70pt minmax(0, 1fr);
-    gap: 0 6pt;
-    padding-block: 2pt;
-    border-block-end: 0.5pt solid #bbb;
-    break-inside: avoid;
-  }
+    .print-sheet li {
+      display: grid;
+      grid-template-columns: 30pt 70pt minmax(0, 1fr);
+      gap: 0 6pt;
+      padding-block: 2pt;
+      border-block-end: 0.5pt solid #bbb;
+      break-inside: avoid;
+    }
 
-  .print-sheet [data-key] {
-    font-weight: 650;
-  }
-`,
-  ]
+    .print-sheet [data-key] {
+      font-weight: 650;
+    }
+  `
 
   declare items: readonly Item[]
 

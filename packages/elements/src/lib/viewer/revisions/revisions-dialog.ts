@@ -1,15 +1,7 @@
 import type { FeedError, Item } from '@fixture-feed/client'
 import { msg, str } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { failureText } from '../../feed/failure-text.ts'
-import { inputs } from '../../item/inputs.ts'
 import { itemTitle } from '../../item/item-title.ts'
 import { fullText } from '../../item/time-text.ts'
 import { PageDialogElement } from '../dialog/page-dialog.ts'
@@ -25,53 +17,50 @@ type Earlier =
 
 /** What changed from one revision of an item to the next, read from the replay of its feed. */
 class RevisionsDialogElement extends PageDialogElement {
-  static override properties: PropertyDeclarations = inputs('item earlier')
+  static override readonly inputs = 'item earlier'
 
-  static override styles: CSSResultOrNative[] = [
-    ...PageDialogElement.styles,
-    css`
-      .changes {
-        display: grid;
-        gap: 14px;
-        margin: 0;
-        padding: 16px;
-        overflow: auto;
-      }
+  static override styles: CSSResult = css`
+    .changes {
+      display: grid;
+      gap: 14px;
+      margin: 0;
+      padding: 16px;
+      overflow: auto;
+    }
 
-      dt {
-        color: var(--_muted);
-        font-size: 0.8125rem;
-        font-weight: 600;
-      }
+    dt {
+      color: var(--_muted);
+      font-size: 0.8125rem;
+      font-weight: 600;
+    }
 
-      dd {
-        margin: 2px 0 0;
-        overflow-wrap: anywhere;
-      }
+    dd {
+      margin: 2px 0 0;
+      overflow-wrap: anywhere;
+    }
 
-      ins,
-      del {
-        padding: 0 2px;
-        border-radius: 3px;
-      }
+    ins,
+    del {
+      padding: 0 2px;
+      border-radius: 3px;
+    }
 
-      ins {
-        background: color-mix(in oklab, var(--_good) 18%, transparent);
-        text-decoration: underline 2px;
-        text-underline-offset: 0.2em;
-      }
+    ins {
+      background: color-mix(in oklab, var(--_good) 18%, transparent);
+      text-decoration: underline 2px;
+      text-underline-offset: 0.2em;
+    }
 
-      del {
-        background: color-mix(in oklab, var(--_danger) 14%, transparent);
-      }
+    del {
+      background: color-mix(in oklab, var(--_danger) 14%, transparent);
+    }
 
-      p {
-        margin: 0;
-        padding: 12px 16px 0;
-        color: var(--_muted);
-      }
-    `,
-  ]
+    p {
+      margin: 0;
+      padding: 12px 16px 0;
+      color: var(--_muted);
+    }
+  `
 
   declare item: Item
   declare earlier: Earlier

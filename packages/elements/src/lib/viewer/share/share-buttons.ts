@@ -1,37 +1,23 @@
 import { msg } from '@lit/localize'
-import {
-  type CSSResultOrNative,
-  css,
-  html,
-  LitElement,
-  nothing,
-  type PropertyDeclarations,
-  type TemplateResult,
-} from 'lit'
-import { inputs } from '../../item/inputs.ts'
-import { tokens } from '../../item/tokens.ts'
-import { viewerControls } from '../viewer-controls.ts'
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
+import { PageElement } from '../page-element.ts'
 
 /** Copies the link to the page, or the code that shows its feed on a page of another site. */
-export class ShareButtonsElement extends LitElement {
-  static override properties: PropertyDeclarations = inputs('baseUrl fixtureId feedKey copied')
+export class ShareButtonsElement extends PageElement {
+  static override readonly inputs = 'baseUrl fixtureId feedKey copied'
 
-  static override styles: CSSResultOrNative[] = [
-    tokens,
-    viewerControls,
-    css`
-      :host {
-        display: flex;
-        gap: 14px;
-        align-items: center;
-        font-size: 0.875rem;
-      }
+  static override styles: CSSResult = css`
+    :host {
+      display: flex;
+      gap: 14px;
+      align-items: center;
+      font-size: 0.875rem;
+    }
 
-      .copied {
-        color: var(--_good);
-      }
-    `,
-  ]
+    .copied {
+      color: var(--_good);
+    }
+  `
 
   declare baseUrl: string
   declare fixtureId: string
