@@ -123,6 +123,8 @@ async function bundle(
       modulePreload: false,
       rolldownOptions: {
         output: { minify: true, codeSplitting: { groups: [{ name: nameOfFirst }] } },
+        // Its package does not say so: what looks words up is for readers of another language than ours.
+        treeshake: { moduleSideEffects: [{ test: /@lit[/\\]localize/, sideEffects: false }] },
       },
     },
   })
@@ -145,13 +147,20 @@ interface ModuleGraph {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: string[] } | null
 }
 
-/** What a page needs at once is one script: also where parts that come later share some of it. */
+const packageEntries = /client[/\\]src[/\\]index\.ts$|lit-localize\.js$/
+
+/**
+ * What a page needs at once is one script: also where parts that come later share some of it. Entries of packages import
+ * everything: what a part imports from where it is, comes with that part.
+ */
 function nameOfFirst(id: string, graph: ModuleGraph): string | null {
   const importers = new Set([id])
   for (const each of importers) {
     const info = graph.getModuleInfo(each)
     if (info?.isEntry) return 'index'
-    for (const importer of info?.importers ?? []) importers.add(importer)
+    const all = info?.importers ?? []
+    const direct = all.filter(importer => !packageEntries.test(importer))
+    for (const importer of direct.length > 0 ? direct : all) importers.add(importer)
   }
   return null
 }

@@ -1,13 +1,7 @@
-import { configureLocalization, type LocaleModule } from '@lit/localize'
 import { primary, readersLanguages } from './lib/item/language.ts'
 
 /** The languages that the elements' own words are in; what a feed says is in the language of the feed. */
 export const languages: readonly string[] = ['en', 'de']
-
-/** What is loaded for each but the one that the words are written in. */
-const modules: Readonly<Record<string, () => Promise<LocaleModule>>> = {
-  de: () => import('./locales/de.ts'),
-}
 
 /** The first language of a reader that there are words in; English where there is none. */
 export function languageFor(readers: readonly string[] = readersLanguages()): string {
@@ -20,13 +14,11 @@ export function languageFor(readers: readonly string[] = readersLanguages()): st
  * the language that it is: English, where another cannot be loaded.
  */
 export async function loadLanguage(language: string = languageFor()): Promise<string> {
-  const { setLocale } = configureLocalization({
-    sourceLocale: 'en',
-    targetLocales: Object.keys(modules),
-    loadLocale: async locale => (await modules[locale]?.()) ?? { templates: {} },
-  })
+  // The words are written in English, so that readers of it need nothing more.
+  if (language === 'en') return language
   try {
-    await setLocale(language)
+    const { loadWords } = await import('./lib/item/load-words.ts')
+    await loadWords(language)
     return language
   } catch {
     return 'en'

@@ -7,6 +7,7 @@ import { FixturePageElement } from './page/fixture-page.ts'
 import type { PrintSheetElement } from './print/print-sheet.ts'
 import type { ReplayBarElement } from './replay/replay-bar.ts'
 import type { ShareButtonsElement } from './share/share-buttons.ts'
+import type { ScoreStripElement } from './strip/score-strip.ts'
 import { ViewerAppElement } from './viewer-app.ts'
 
 // Not awaited at the top: the words of another language share parts with this script, and would wait for its end.
@@ -37,6 +38,7 @@ declare global {
     'ff-fixture-page': FixturePageElement
     'ff-print-sheet': PrintSheetElement
     'ff-replay-bar': ReplayBarElement
+    'ff-score-strip': ScoreStripElement
     'ff-share-buttons': ShareButtonsElement
     'ff-viewer': ViewerAppElement
   }

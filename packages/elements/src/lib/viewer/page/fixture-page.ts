@@ -27,7 +27,6 @@ import { PageElement } from '../page-element.ts'
 import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
-import { ScoreStrip, scoreStripStyles } from '../strip/score-strip.ts'
 import { dockPart } from './dock-part.ts'
 import { OpenedFeed, type OpenedWith, usualSpeed } from './opened-feed.ts'
 import { badInstantHint, missingItemHint } from './page-hints.ts'
@@ -52,7 +51,6 @@ export class FixturePageElement extends PageElement {
     gameFlowStyles,
     overviewStyles,
     entityHeadStyles,
-    scoreStripStyles,
     css`
       :host {
         display: grid;
@@ -316,7 +314,6 @@ export class FixturePageElement extends PageElement {
   declare feedLanguage: string | undefined
 
   readonly #opened = new OpenedFeed(this)
-  readonly #strip = new ScoreStrip(this)
   #notifier: Notifier | undefined
   /** The instant that the replay wrote into the address last, or is about to: not to be sought again. */
   #replayedUntil: string | undefined
@@ -374,7 +371,7 @@ export class FixturePageElement extends PageElement {
         <button class="skip button" type="button" @click=${this.#focusItems}>${msg('Skip to the items')}</button>
         <button class="skip button" type="button" @click=${this.#focusDock}>${msg('Skip to the replay')}</button>
       </div>
-      ${this.entry === undefined ? nothing : this.#strip.part(this.entry, told)}
+      ${this.entry && html`<ff-score-strip .entry=${this.entry} .told=${told}></ff-score-strip>`}
       ${this.#head(told)}
       ${this.#overview()}
       <div class="layout">

@@ -1,4 +1,6 @@
-import { type Item, readFeed, readTimeline } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
+import { readFeed } from '@fixture-feed/client/read-feed'
+import { readTimeline } from '@fixture-feed/client/read-timeline'
 
 /** Which feed is looked back in. */
 export interface LookedBackFeed {
