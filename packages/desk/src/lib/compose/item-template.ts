@@ -1,5 +1,6 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { blankValue, type Schema, schemaAt } from '../edit/fields.ts'
 
@@ -22,7 +23,7 @@ export function itemTemplate({
   readonly name: DefinitionName
   /** The schema of a whole item. */
   readonly schema: Schema
-  readonly fixture: Pick<FixtureIndexEntry, 'fixtureId' | 'awayTeam' | 'homeTeam' | 'firstEventAt'>
+  readonly fixture: Pick<OperatorFixture, 'fixtureId' | 'awayTeam' | 'homeTeam' | 'firstEventAt'>
   readonly items: readonly Item[]
   /** RFC 3339. */
   readonly now: string

@@ -1,39 +1,25 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { Item } from '@fixture-feed/client'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
 import { html, type TemplateResult } from 'lit'
 import type { Schema } from '../edit/fields.ts'
-import type { Edit } from '../edit/kept-edits.ts'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { itemTemplate } from './item-template.ts'
 
-/** Somebody begins to write. */
-export class EditBeginEvent extends Event {
-  static readonly type = 'edit-begin'
-  readonly edit: Edit
-
-  constructor(edit: Edit) {
-    super(EditBeginEvent.type, { bubbles: true, composed: true })
-    this.edit = edit
-  }
-}
-
 /** The definitions that the feed takes, as templates of a new item. */
 export class NewItemElement extends DeskElement {
-  static override readonly inputs = 'api feed fixture items definitions'
+  static override readonly inputs = 'place items definitions'
 
-  declare api: OperatorClient
-  declare feed: FeedId
-  declare fixture: FixtureIndexEntry
+  declare place: FeedPlace
   declare items: readonly Item[]
   declare definitions: readonly DefinitionName[] | undefined
   readonly #attempts = new Attempts(this, {
     read: async () => {
-      const { definitions } = await this.api.readSettings(this.feed)
-      this.definitions = definitions ?? (await this.api.readDefinitions())
+      const { api, feed } = this.place
+      const { definitions } = await api.readSettings(feed)
+      this.definitions = definitions ?? (await api.readDefinitions())
     },
   })
 
@@ -55,18 +41,12 @@ export class NewItemElement extends DeskElement {
 
   #begin(name: DefinitionName): Promise<void> {
     return this.#attempts.act(async () => {
-      const schema = (await this.api.readSchema(name)) as Schema
+      const { items, place } = this
+      const { api, fixture, edit } = place
+      const schema = (await api.readSchema(name)) as Schema
       const id = `desk-${crypto.randomUUID()}`
-      const { fixture, items } = this
-      const draft = itemTemplate({
-        id,
-        name,
-        schema,
-        fixture,
-        items,
-        now: new Date().toISOString(),
-      })
-      this.dispatchEvent(new EditBeginEvent({ draft, locks: true }))
+      const now = new Date().toISOString()
+      edit({ draft: itemTemplate({ id, name, schema, fixture, items, now }), locks: true })
     })
   }
 }

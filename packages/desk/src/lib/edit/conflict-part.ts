@@ -1,4 +1,5 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
+import type { Item } from '@fixture-feed/client'
+import type { OperatorFixture } from '@fixture-feed/contract/operator-answers'
 import { html, nothing, type TemplateResult } from 'lit'
 
 /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
@@ -13,7 +14,7 @@ export function conflictPart({
   readonly seen: Item | undefined
   readonly mine: Item
   readonly theirs: Item | undefined
-  readonly fixture: FixtureIndexEntry | undefined
+  readonly fixture: OperatorFixture
   readonly takeTheirs: () => void
   readonly keepMine: () => void
 }): TemplateResult {

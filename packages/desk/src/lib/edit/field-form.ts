@@ -5,22 +5,11 @@ import { DeskElement } from '../page/desk-element.ts'
 import { blankValue, type Field, jsonText, openValue, type Schema, schemaAt } from './fields.ts'
 import { type Place, pointerOf, valueAt, withValueAt } from './place.ts'
 
-/** A value of the form was changed. */
-export class ValueChangeEvent extends Event {
-  static readonly type = 'value-change'
-  readonly value: unknown
-
-  constructor(value: unknown) {
-    super(ValueChangeEvent.type)
-    this.value = value
-  }
-}
-
 type FieldOf<Kind extends Field['kind']> = Extract<Field, { readonly kind: Kind }>
 
 /** A form made from a schema: fields for what a value has, and the problems beside the fields they belong to. */
 export class FieldFormElement extends DeskElement {
-  static override readonly inputs = 'field schema value problems entities'
+  static override readonly inputs = 'field schema value problems entities change'
 
   static override styles: CSSResult = css`
     .fields {
@@ -103,6 +92,8 @@ export class FieldFormElement extends DeskElement {
   declare problems: ReadonlyMap<string, readonly string[]>
   /** The teams and players to choose from. */
   declare entities: readonly Entity[]
+  /** Told of the value after each change. */
+  declare change: (value: unknown) => void
 
   /** Focuses the first text. */
   override focus(): void {
@@ -315,7 +306,7 @@ export class FieldFormElement extends DeskElement {
 
   #set(place: Place, value: unknown): void {
     this.value = withValueAt(this.value, place, value)
-    this.dispatchEvent(new ValueChangeEvent(this.value))
+    this.change(this.value)
   }
 }
 

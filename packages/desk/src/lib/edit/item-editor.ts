@@ -1,21 +1,18 @@
-import type { Entity, FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { Entity, Item } from '@fixture-feed/client'
 import { OperatorError } from '@fixture-feed/client/operator'
 import type { Draft } from '@fixture-feed/contract/draft'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { live } from 'lit/directives/live.js'
 import { isUnclear, messageOf } from '../api/failure.ts'
 import { sameDraft, toDraft } from '../api/same-draft.ts'
-import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { CheckedDraft } from './checked-draft.ts'
 import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
-import { EditEndEvent } from './edit-end-event.ts'
-import type { FieldFormElement, ValueChangeEvent } from './field-form.ts'
+import type { FieldFormElement } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
@@ -25,7 +22,7 @@ import { publishEdit } from './publish-edit.ts'
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends DeskElement {
   static override readonly inputs =
-    'api feed fixture blobs entities start edit current schema tab failure isPublishing'
+    'place entities start edit current schema tab failure isPublishing'
 
   static override styles: CSSResult = css`
     :host {
@@ -117,10 +114,7 @@ export class ItemEditorElement extends DeskElement {
     }
   `
 
-  declare api: OperatorClient
-  declare feed: FeedId
-  declare fixture: FixtureIndexEntry | undefined
-  declare blobs: AssetBlobs
+  declare place: FeedPlace
   /** The teams and players to choose from. */
   declare entities: readonly Entity[]
   /** The edit that it begins with. */
@@ -167,7 +161,7 @@ export class ItemEditorElement extends DeskElement {
           ${this.#tabs()} ${this.tab === 'fields' ? this.#form() : this.#jsonInput()}
           <p class="muted">Drop a picture anywhere here to add it.</p>
         </div>
-        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.fixture} .blobs=${this.blobs}></ff-preview-item>
+        <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.place.fixture} .blobs=${this.place.blobs}></ff-preview-item>
       </div>
       ${this.#verdict()}
       ${publishBar(this.edit, {
@@ -189,7 +183,7 @@ export class ItemEditorElement extends DeskElement {
 
   async #open(): Promise<void> {
     try {
-      const schema = (await this.api.readSchema(this.edit.draft)) as Schema
+      const schema = (await this.place.api.readSchema(this.edit.draft)) as Schema
       this.#field = itemFields(schema)
       this.schema = schema
       if (this.#field === undefined || this.edit.brokenText !== undefined) this.tab = 'json'
@@ -212,8 +206,11 @@ export class ItemEditorElement extends DeskElement {
     if (this.#field === undefined || this.schema === undefined) return nothing
     return html`<ff-field-form .field=${this.#field} .schema=${this.schema} .value=${this.edit.draft}
       .problems=${this.#check.problems} .entities=${this.entities}
-      @value-change=${({ value }: ValueChangeEvent) => this.#change(withNamedEntities(value as Draft, this.entities))}></ff-field-form>`
+      .change=${this.#changeValue}></ff-field-form>`
   }
+
+  readonly #changeValue = (value: unknown): void =>
+    this.#change(withNamedEntities(value as Draft, this.entities))
 
   #jsonInput(): TemplateResult {
     const read = (event: Event) => this.#readJson((event.target as HTMLTextAreaElement).value)
@@ -239,7 +236,7 @@ export class ItemEditorElement extends DeskElement {
       seen,
       mine: { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() },
       theirs: current,
-      fixture: this.fixture,
+      fixture: this.place.fixture,
       takeTheirs: () => current && this.#rebase(current, toDraft(current)),
       keepMine: () => this.#rebase(current, this.#merged(current)),
     })
@@ -281,7 +278,7 @@ export class ItemEditorElement extends DeskElement {
 
   #keep(edit: Edit): void {
     this.edit = edit
-    this.#isKept = keepEdit(this.feed, edit)
+    this.#isKept = keepEdit(this.place.feed, edit)
   }
 
   #readJson(text: string): void {
@@ -294,7 +291,7 @@ export class ItemEditorElement extends DeskElement {
 
   #dryRun(draft: Draft, revision: number): Promise<unknown> {
     const item = this.edit.seen === undefined ? toDraft(draft) : { ...toDraft(draft), revision }
-    return this.api.publish(this.feed, { items: [item] }, { dryRun: true })
+    return this.place.api.publish(this.place.feed, { items: [item] }, { dryRun: true })
   }
 
   readonly #publish = async (): Promise<void> => {
@@ -307,20 +304,24 @@ export class ItemEditorElement extends DeskElement {
       this.failure = 'Nothing was changed'
       return
     }
-    const { edit } = this
+    const { edit, place } = this
+    const { api, feed } = place
     this.isPublishing = true
     this.failure = undefined
     try {
-      const outcome = await publishEdit(this.api, this.feed, edit)
+      const outcome = await publishEdit(api, feed, edit)
       // The list is read anew, and shows what was in the way.
       if (outcome.kind === 'conflict') this.current = outcome.conflicts[0]?.theirs
       else {
-        forgetEdit(this.feed, edit.draft.id)
+        forgetEdit(feed, edit.draft.id)
         const { answer } = outcome
         const revision = answer.items[0]?.revision ?? this.#nextRevision
-        this.dispatchEvent(
-          new EditEndEvent(edit.draft.id, { revision, heldBy: answer.held?.[0]?.by }),
-        )
+        const heldBy = answer.held?.[0]?.by
+        const words =
+          heldBy === undefined
+            ? `Published as revision ${revision}`
+            : `Not published: ${heldBy} has locked the item. It was proposed instead`
+        place.endEdit(edit.draft.id, words)
       }
     } catch (error) {
       this.failure = failureWords(error)
@@ -332,13 +333,14 @@ export class ItemEditorElement extends DeskElement {
 
   readonly #putAway = (): void => {
     const { seen, draft } = this.edit
-    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.feed, draft.id)
-    this.dispatchEvent(new EditEndEvent(draft.id))
+    if (seen !== undefined && sameDraft(seen, draft)) forgetEdit(this.place.feed, draft.id)
+    this.place.endEdit(draft.id)
   }
 
   readonly #discard = (): void => {
-    forgetEdit(this.feed, this.edit.draft.id)
-    this.dispatchEvent(new EditEndEvent(this.edit.draft.id))
+    const { id } = this.edit.draft
+    forgetEdit(this.place.feed, id)
+    this.place.endEdit(id)
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
@@ -352,9 +354,10 @@ export class ItemEditorElement extends DeskElement {
 
   readonly #drop = async (event: DragEvent): Promise<void> => {
     event.preventDefault()
+    const { api, feed } = this.place
     for (const file of event.dataTransfer?.files ?? []) {
       try {
-        const href = await this.api.putAsset(this.feed, {
+        const href = await api.putAsset(feed, {
           name: file.name,
           mediaType: file.type || 'application/octet-stream',
           bytes: file,

@@ -1,9 +1,8 @@
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { isUnclear } from '../api/failure.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { type WriteOutcome, writeSeen } from '../api/write-seen.ts'
-import { unlockOwn } from '../locks/unlock-own.ts'
+import { underLock, unlockOwn } from '../locks/under-lock.ts'
 import type { Edit } from './kept-edits.ts'
 
 /** What others who would change a mended item are told when nothing else was said. */
@@ -28,16 +27,12 @@ export async function publishEdit(
     if (outcome.kind === 'done') await api.lock(feed, draft.id, reason || usualReason)
     return outcome
   }
-  const { lock, isNew } = await api.lock(feed, seen.id, reason || usualReason)
-  try {
-    const outcome = await write(api, feed, edit)
-    if (outcome.kind === 'conflict' && isNew) await unlockOwn(api, feed, [lock])
-    return outcome
-  } catch (error) {
-    // What may have been applied stays locked.
-    if (isNew && !isUnclear(error)) await unlockOwn(api, feed, [lock]).catch(() => {})
-    throw error
-  }
+  const held = { ids: [seen.id], reason: reason || usualReason }
+  const { written: outcome, locked } = await underLock(api, feed, held, () =>
+    write(api, feed, edit),
+  )
+  if (outcome.kind === 'conflict') await unlockOwn(api, feed, locked)
+  return outcome
 }
 
 function write(api: OperatorClient, feed: FeedId, { seen, draft }: Edit): Promise<WriteOutcome> {

@@ -1,10 +1,9 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { TokenStop } from '@fixture-feed/contract/operator-answers'
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { undoWithdrawal, withdrawAll } from '../feed/withdraw.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
@@ -12,21 +11,19 @@ import { emergencyStyles } from './emergency-styles.ts'
 
 /** What is done when much is wrong at once: each act says what it will do before it does it. */
 export class EmergencyPanelElement extends DeskElement {
-  static override readonly inputs = 'api feed items stops rights since settings'
+  static override readonly inputs = 'place items stops since settings'
 
   static override styles: CSSResult = emergencyStyles
 
-  declare api: OperatorClient
-  declare feed: FeedId
+  declare place: FeedPlace
   declare items: readonly Item[]
   declare stops: readonly TokenStop[]
-  declare rights: TokenRights
   /** Local date and time, as the browser's field has it. */
   declare since: string
   declare settings: FeedSettings | undefined
   readonly #attempts = new Attempts(this, {
     read: async () => {
-      this.settings = await this.api.readSettings(this.feed)
+      this.settings = await this.place.api.readSettings(this.place.feed)
     },
   })
 
@@ -40,7 +37,7 @@ export class EmergencyPanelElement extends DeskElement {
       <h2>Emergency</h2>
       ${this.#attempts.failurePart}
       ${this.#withdrawPart()}
-      <ff-stop-token .api=${this.api} .feed=${this.feed} .items=${this.items} .stops=${this.stops} .rights=${this.rights}></ff-stop-token>
+      <ff-stop-token .place=${this.place} .items=${this.items} .stops=${this.stops}></ff-stop-token>
       ${this.#finishPart()}
     </section>`
   }
@@ -83,26 +80,27 @@ export class EmergencyPanelElement extends DeskElement {
   }
 
   #withdraw(items: readonly Item[]): Promise<void> {
-    const { api, feed } = this
-    return this.#attempts.actAndTell(async () => {
+    const { api, feed, tell } = this.place
+    return this.#attempts.act(async () => {
       const reason = `Withdrawn with everything since ${new Date(this.since).toISOString()}`
       const ids = new Set(items.map(({ id }) => id))
       const withdrawn = await withdrawAll(api, feed, ids, reason)
       const undo = () => undoWithdrawal(api, feed, withdrawn)
-      return { words: `${withdrawn.items.length} items withdrawn`, undo }
+      tell({ words: `${withdrawn.items.length} items withdrawn`, undo })
     })
   }
 
   readonly #turnState = (): Promise<void> => {
-    const { api, feed, settings } = this
+    const { api, feed, tell } = this.place
+    const { settings } = this
     if (settings === undefined) return Promise.resolve()
-    return this.#attempts.actAndTell(async () => {
+    return this.#attempts.act(async () => {
       const state = settings.state === 'live' ? 'finished' : 'live'
       this.settings = await api.putSettings(feed, { ...settings, state })
       const undo = async (): Promise<void> => {
         this.settings = await api.putSettings(feed, settings)
       }
-      return { words: state === 'finished' ? 'The feed is finished' : 'The feed is live', undo }
+      tell({ words: state === 'finished' ? 'The feed is finished' : 'The feed is live', undo })
     })
   }
 }

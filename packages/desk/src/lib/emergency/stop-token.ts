@@ -1,9 +1,8 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { FeedChange, TokenRights, TokenStop } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
+import type { FeedChange, TokenStop } from '@fixture-feed/contract/operator-answers'
 import { fullText, timeText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, html, nothing, type TemplateResult } from 'lit'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { PagedHistory } from '../history/paged-history.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
@@ -18,18 +17,16 @@ const usualReason = 'Stopped at the desk'
 
 /** Stops a token on a feed, and lets those go that are stopped. */
 export class StopTokenElement extends DeskElement {
-  static override readonly inputs = 'api feed items stops rights chosen'
+  static override readonly inputs = 'place items stops chosen'
 
   static override styles: CSSResult = emergencyStyles
 
-  declare api: OperatorClient
-  declare feed: FeedId
+  declare place: FeedPlace
   declare items: readonly Item[]
   declare stops: readonly TokenStop[]
-  declare rights: TokenRights
   declare chosen: string | undefined
   readonly #pages = new PagedHistory<FeedChange>(this, before =>
-    this.api.readFeedHistory(this.feed, before),
+    this.place.api.readFeedHistory(this.place.feed, before),
   )
   readonly #attempts = new Attempts(this, { read: () => this.#read(), everyMs })
 
@@ -87,28 +84,28 @@ export class StopTokenElement extends DeskElement {
 
   /** Who may be stopped: everybody who changed the feed, but oneself and who is stopped already. */
   #others(): readonly TokenActivity[] {
-    const stopped = new Set([this.rights.name, ...this.stops.map(({ token }) => token)])
+    const stopped = new Set([this.place.rights.name, ...this.stops.map(({ token }) => token)])
     return tokenActivity(this.#changes, this.items).filter(({ token }) => !stopped.has(token))
   }
 
   #submit(event: SubmitEvent, token: string): void {
     event.preventDefault()
-    const { api, feed } = this
+    const { api, feed, tell } = this.place
     const reason = this.renderRoot.querySelector('input')?.value.trim() || usualReason
-    this.#attempts.actAndTell(async () => {
+    this.#attempts.act(async () => {
       await api.stop(feed, token, reason)
-      return { words: `${token} is stopped on this feed`, undo: () => api.release(feed, token) }
+      tell({ words: `${token} is stopped on this feed`, undo: () => api.release(feed, token) })
     })
   }
 
   #release({ token, reason }: TokenStop): void {
-    const { api, feed } = this
-    this.#attempts.actAndTell(async () => {
+    const { api, feed, tell } = this.place
+    this.#attempts.act(async () => {
       await api.release(feed, token)
       const undo = async (): Promise<void> => {
         await api.stop(feed, token, reason)
       }
-      return { words: `${token} may publish to this feed again`, undo }
+      tell({ words: `${token} may publish to this feed again`, undo })
     })
   }
 

@@ -5,16 +5,14 @@ import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
-import type { EditEndEvent } from '../edit/edit-end-event.ts'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
 import { type Edit, keepEdit, keptEdit, keptEditIds } from '../edit/kept-edits.ts'
-import type { ItemChosenEvent } from '../history/feed-history.ts'
-import type { RestoreEvent } from '../history/item-history.ts'
 import { restoreItem } from '../history/restore-item.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { actionOf, isItemKey, isPageKey } from './feed-keys.ts'
-import type { ItemActionEvent } from './item-actions.ts'
+import type { FeedPlace } from './feed-place.ts'
+import type { ItemActionsElement } from './item-actions.ts'
 import { type Side, sidePart } from './side-part.ts'
 import { Undoable } from './undoable.ts'
 import { WatchedFeed } from './watched-feed.ts'
@@ -113,6 +111,8 @@ export class FeedDeskElement extends DeskElement {
   /** Why nobody but a relay may change the feed; `undefined` where people may. */
   declare relayed: string | undefined
   #watched: WatchedFeed | undefined
+  /** The same object until something in it changes. */
+  #placed: FeedPlace | undefined
   readonly #attempts = new Attempts(this)
   readonly #undoable = new Undoable(this)
 
@@ -157,16 +157,14 @@ export class FeedDeskElement extends DeskElement {
       ${this.#toolbar()}
       ${this.#attempts.failurePart}
       ${this.#stopsPart(watched)}
-      <div class="desk" data-side=${this.side.kind} @item-action=${this.#act} @item-chosen=${this.#showHistory}
-        @restore-item=${this.#restore} @edit-end=${this.#endEdit} @side-close=${this.#closeSide}
-        @edit-begin=${this.#beginEdit} @desk-done=${this.#tellDone}>
+      <div class="desk" data-side=${this.side.kind}>
         <div class="items" @keydown=${this.#onItemKey}>
           <fixture-feed
             .feed=${watched.feed} .fixture=${this.fixture} .itemFooter=${this.#footer()} .headingLevel=${2}
             .baseUrl=${this.api.baseUrl} .fixtureId=${this.feed.fixtureId} .feedKey=${this.feed.feedKey}
           ></fixture-feed>
         </div>
-        ${sidePart(this.side, { ...this.#place(), watched, readOnly: this.readOnly })}
+        ${sidePart(this.side, this.#place(watched), watched, this.readOnly)}
       </div>
       ${this.#donePart()}
     `
@@ -225,9 +223,12 @@ export class FeedDeskElement extends DeskElement {
     </p>`
   }
 
-  #place() {
+  #place({ blobs }: WatchedFeed): FeedPlace {
     const { api, feed, fixture, rights } = this
-    return { api, feed, fixture, rights }
+    const asked = { api, feed, fixture, rights, blobs, ...this.#asked }
+    const known = Object.values(this.#placed ?? {})
+    if (Object.values(asked).some((value, index) => value !== known[index])) this.#placed = asked
+    return this.#placed ?? asked
   }
 
   #footer(): (item: Item, isTabStop: boolean) => TemplateResult {
@@ -235,7 +236,7 @@ export class FeedDeskElement extends DeskElement {
     return (
       item,
       isTabStop,
-    ) => html`<ff-item-actions slot="footer" data-item=${item.id} .item=${item} .tabStop=${isTabStop}
+    ) => html`<ff-item-actions slot="footer" data-item=${item.id} .item=${item} .act=${this.#act} .tabStop=${isTabStop}
       .lock=${this.#watched?.locks.get(item.id)} .isEdited=${edited.has(item.id)} .readOnly=${this.readOnly}></ff-item-actions>`
   }
 
@@ -251,7 +252,7 @@ export class FeedDeskElement extends DeskElement {
     </div>`
   }
 
-  readonly #act = ({ action, item, reason }: ItemActionEvent): void => {
+  readonly #act: ItemActionsElement['act'] = (action, item, reason) => {
     const original = this.#watched?.blobs.original(item) ?? item
     switch (action) {
       case 'edit':
@@ -291,52 +292,42 @@ export class FeedDeskElement extends DeskElement {
     this.#run(undo)
   }
 
-  readonly #restore = ({ item, last }: RestoreEvent): void => {
-    const seen = this.#watched?.item(item.id)
-    this.#run(async () =>
-      this.#undoable.tell(await restoreItem(this.api, this.feed, { item, last, seen })),
-    )
-  }
-
-  readonly #showHistory = ({ itemId }: ItemChosenEvent): void => {
-    this.side = { kind: 'history', itemId }
-  }
-
-  readonly #beginEdit = (event: Event): void => {
-    const { edit } = event as Event & { readonly edit: Edit }
-    keepEdit(this.feed, edit)
-    this.#edit(edit)
+  /** What the parts beside the items ask for. */
+  readonly #asked: Pick<
+    FeedPlace,
+    'tell' | 'edit' | 'endEdit' | 'restore' | 'showHistory' | 'close'
+  > = {
+    tell: done => {
+      this.#undoable.tell(done)
+      this.#watched?.refresh()
+    },
+    edit: edit => {
+      keepEdit(this.feed, edit)
+      this.#edit(edit)
+    },
+    endEdit: (itemId, published) => {
+      this.side = { kind: 'none' }
+      if (published !== undefined) this.#asked.tell({ words: published })
+      this.#focusItem(itemId)
+    },
+    restore: older => {
+      const seen = this.#watched?.item(older.item.id)
+      this.#run(async () =>
+        this.#undoable.tell(await restoreItem(this.api, this.feed, older, seen)),
+      )
+    },
+    showHistory: itemId => {
+      this.side = { kind: 'history', itemId }
+    },
+    close: () => {
+      this.side = { kind: 'none' }
+    },
   }
 
   async #edit(edit: Edit): Promise<void> {
     this.side = { kind: 'edit', edit }
     await this.updateComplete
     this.renderRoot.querySelector<ItemEditorElement>('ff-item-editor')?.focus()
-  }
-
-  readonly #endEdit = ({ itemId, published }: EditEndEvent): void => {
-    this.side = { kind: 'none' }
-    if (published !== undefined) {
-      const { revision, heldBy } = published
-      this.#undoable.tell({
-        words:
-          heldBy === undefined
-            ? `Published as revision ${revision}`
-            : `Not published: ${heldBy} has locked the item. It was proposed instead`,
-      })
-      this.#watched?.refresh()
-    }
-    this.#focusItem(itemId)
-  }
-
-  readonly #closeSide = (): void => {
-    this.side = { kind: 'none' }
-  }
-
-  readonly #tellDone = (event: Event): void => {
-    const { done } = event as Event & { readonly done: Parameters<Undoable['tell']>[0] }
-    this.#undoable.tell(done)
-    this.#watched?.refresh()
   }
 
   async #focusItem(itemId: string): Promise<void> {

@@ -6,25 +6,9 @@ import { DeskElement } from '../page/desk-element.ts'
 
 export type ItemAction = 'edit' | 'withdraw' | 'history' | 'lock' | 'unlock' | 'proposal'
 
-/** Somebody wants something done with an item. */
-export class ItemActionEvent extends Event {
-  static readonly type = 'item-action'
-  readonly action: ItemAction
-  readonly item: Item
-  /** Why, for a withdrawal. */
-  readonly reason: string | undefined
-
-  constructor(action: ItemAction, item: Item, reason?: string) {
-    super(ItemActionEvent.type, { bubbles: true, composed: true })
-    this.action = action
-    this.item = item
-    this.reason = reason
-  }
-}
-
 /** What can be done with an item, below it. */
 export class ItemActionsElement extends DeskElement {
-  static override readonly inputs = 'item lock isEdited readOnly tabStop isWithdrawing'
+  static override readonly inputs = 'item lock isEdited readOnly tabStop act isWithdrawing'
 
   static override styles: CSSResult = css`
     .bar {
@@ -88,6 +72,8 @@ export class ItemActionsElement extends DeskElement {
   declare readOnly: boolean
   /** Whether its controls can be reached by the Tab key. */
   declare tabStop: boolean
+  /** @param reason Why, for a withdrawal. */
+  declare act: (action: ItemAction, item: Item, reason?: string) => void
   declare isWithdrawing: boolean
 
   constructor() {
@@ -167,14 +153,14 @@ export class ItemActionsElement extends DeskElement {
   }
 
   #ask(action: ItemAction): void {
-    this.dispatchEvent(new ItemActionEvent(action, this.item))
+    this.act(action, this.item)
   }
 
   #withdraw(event: SubmitEvent): void {
     event.preventDefault()
     const reason = this.renderRoot.querySelector('input')?.value.trim()
     this.isWithdrawing = false
-    this.dispatchEvent(new ItemActionEvent('withdraw', this.item, reason || undefined))
+    this.act('withdraw', this.item, reason || undefined)
   }
 
   #cancel(): void {

@@ -1,10 +1,8 @@
-import type { OperatorClient } from '@fixture-feed/client/operator'
-import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { html, nothing } from 'lit'
 import { keyed } from 'lit/directives/keyed.js'
 import { fixtureEntities } from '../compose/fixture-entities.ts'
 import type { Edit } from '../edit/kept-edits.ts'
+import type { FeedPlace } from './feed-place.ts'
 import type { WatchedFeed } from './watched-feed.ts'
 
 /** What stands beside the items. */
@@ -16,23 +14,11 @@ export type Side =
 /** Draws what stands beside the items of a feed. */
 export function sidePart(
   side: Side,
-  {
-    api,
-    feed,
-    fixture,
-    rights,
-    watched,
-    readOnly,
-  }: {
-    readonly api: OperatorClient
-    readonly feed: FeedId
-    readonly fixture: OperatorFixture
-    readonly rights: TokenRights
-    readonly watched: WatchedFeed
-    readonly readOnly: boolean
-  },
+  place: FeedPlace,
+  watched: WatchedFeed,
+  readOnly: boolean,
 ): unknown {
-  const { items, blobs, locks, stops, snapshotAt } = watched
+  const { items, locks, stops, snapshotAt } = watched
   switch (side.kind) {
     case 'none':
       return nothing
@@ -40,23 +26,21 @@ export function sidePart(
       // Another item is another editor, with a schema and a focus of its own.
       return keyed(
         side.edit.draft.id,
-        html`<ff-item-editor .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .start=${side.edit}
-          .entities=${fixtureEntities(fixture, items)} .current=${watched.item(side.edit.draft.id)}></ff-item-editor>`,
+        html`<ff-item-editor .place=${place} .start=${side.edit} .entities=${fixtureEntities(place.fixture, items)}
+          .current=${watched.item(side.edit.draft.id)}></ff-item-editor>`,
       )
     case 'history':
-      return html`<ff-item-history .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs} .itemId=${side.itemId}
-          .currentRevision=${watched.item(side.itemId)?.revision} .readOnly=${readOnly}></ff-item-history>`
+      return html`<ff-item-history .place=${place} .itemId=${side.itemId} .readOnly=${readOnly}
+        .currentRevision=${watched.item(side.itemId)?.revision}></ff-item-history>`
     case 'proposal':
-      return html`<ff-proposal .api=${api} .feed=${feed} .fixture=${fixture} .blobs=${blobs}
-          .current=${watched.item(side.itemId)} .lock=${locks.get(side.itemId)}></ff-proposal>`
+      return html`<ff-proposal .place=${place} .current=${watched.item(side.itemId)} .lock=${locks.get(side.itemId)}></ff-proposal>`
     case 'feed-history':
-      return html`<ff-feed-history .api=${api} .feed=${feed} .items=${items} .locks=${locks} .stops=${stops}
-          .snapshotAt=${snapshotAt}></ff-feed-history>`
+      return html`<ff-feed-history .place=${place} .items=${items} .locks=${locks} .stops=${stops} .snapshotAt=${snapshotAt}></ff-feed-history>`
     case 'emergency':
-      return html`<ff-emergency .api=${api} .feed=${feed} .items=${items} .stops=${stops} .rights=${rights}></ff-emergency>`
+      return html`<ff-emergency .place=${place} .items=${items} .stops=${stops}></ff-emergency>`
     case 'health':
-      return html`<ff-health .api=${api} .feed=${feed} .stops=${stops} .snapshotAt=${snapshotAt}></ff-health>`
+      return html`<ff-health .place=${place} .stops=${stops} .snapshotAt=${snapshotAt}></ff-health>`
     case 'new':
-      return html`<ff-new-item .api=${api} .feed=${feed} .fixture=${fixture} .items=${items}></ff-new-item>`
+      return html`<ff-new-item .place=${place} .items=${items}></ff-new-item>`
   }
 }

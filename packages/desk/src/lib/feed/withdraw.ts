@@ -3,10 +3,9 @@ import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { itemTitle } from '@fixture-feed/elements/page-parts'
-import { isUnclear } from '../api/failure.ts'
 import { toDraft } from '../api/same-draft.ts'
 import { requireDone, writeSeen } from '../api/write-seen.ts'
-import { unlockOwn } from '../locks/unlock-own.ts'
+import { underLock, unlockOwn } from '../locks/under-lock.ts'
 import type { Done } from './undoable.ts'
 
 /** What others who would bring an item back are told when nothing else was said. */
@@ -45,9 +44,9 @@ export async function withdrawSeen(
   seen: readonly Item[],
   reason?: string,
 ): Promise<Withdrawn> {
-  const ids = seen.map(({ id }) => id)
-  const locked = await lockAll(api, feed, ids, reason ?? usualReason)
-  return withdrawLocked(api, feed, { items: seen, locked }, reason)
+  const held = { ids: seen.map(({ id }) => id), reason: reason ?? usualReason }
+  const { locked } = await underLock(api, feed, held, () => withdraw(api, feed, seen, reason))
+  return { items: seen, locked }
 }
 
 /**
@@ -60,11 +59,19 @@ export async function withdrawAll(
   ids: ReadonlySet<string>,
   reason: string,
 ): Promise<Withdrawn> {
-  const locked = await lockAll(api, feed, [...ids], reason)
-  // Under the locks of this token no other publisher changes them.
-  const snapshot = await api.readSnapshot(feed)
-  const items = (snapshot?.items ?? []).filter(({ id }) => ids.has(id))
-  return withdrawLocked(api, feed, { items, locked }, reason)
+  const { written: items, locked } = await underLock(
+    api,
+    feed,
+    { ids: [...ids], reason },
+    async () => {
+      // Under the locks of this token no other publisher changes them.
+      const snapshot = await api.readSnapshot(feed)
+      const seen = (snapshot?.items ?? []).filter(({ id }) => ids.has(id))
+      await withdraw(api, feed, seen, reason)
+      return seen
+    },
+  )
+  return { items, locked }
 }
 
 /**
@@ -84,39 +91,12 @@ export async function undoWithdrawal(
   await unlockOwn(api, feed, locked)
 }
 
-async function withdrawLocked(
+async function withdraw(
   api: OperatorClient,
   feed: FeedId,
-  withdrawn: Withdrawn,
+  seen: readonly Item[],
   reason: string | undefined,
-): Promise<Withdrawn> {
-  const { items: seen, locked } = withdrawn
+): Promise<void> {
   const withdrawals = seen.map(({ id }) => ({ id, ...(reason !== undefined && { reason }) }))
-  try {
-    requireDone(await writeSeen(api, feed, { seen, publication: { withdrawals } }))
-    return withdrawn
-  } catch (error) {
-    if (!isUnclear(error)) await unlockOwn(api, feed, locked).catch(() => {})
-    throw error
-  }
-}
-
-/** Locks items, and says which locks are new; when one item cannot be locked, these end again. */
-async function lockAll(
-  api: OperatorClient,
-  feed: FeedId,
-  ids: readonly string[],
-  reason: string,
-): Promise<readonly ItemLock[]> {
-  const locked: ItemLock[] = []
-  const tried = await Promise.allSettled(
-    ids.map(async id => {
-      const { lock, isNew } = await api.lock(feed, id, reason)
-      if (isNew) locked.push(lock)
-    }),
-  )
-  const failed = tried.find(each => each.status === 'rejected')
-  if (failed === undefined) return locked
-  await unlockOwn(api, feed, locked).catch(() => {})
-  throw failed.reason
+  requireDone(await writeSeen(api, feed, { seen, publication: { withdrawals } }))
 }

@@ -1,5 +1,4 @@
 import type { Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
 import type {
   FeedAct,
   FeedChange,
@@ -8,31 +7,20 @@ import type {
   TokenStop,
 } from '@fixture-feed/contract/operator-answers'
 import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { definitionLabel, fullText, itemTitle } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { historyLines } from './history-lines.ts'
 import { PagedHistory } from './paged-history.ts'
-
-/** Somebody wants to see the history of one item. */
-export class ItemChosenEvent extends Event {
-  static readonly type = 'item-chosen'
-  readonly itemId: string
-
-  constructor(itemId: string) {
-    super(ItemChosenEvent.type, { bubbles: true, composed: true })
-    this.itemId = itemId
-  }
-}
 
 /** The settings of a feed can be changed while nothing of it changes. */
 const everyMs = 5_000
 
 /** Who did what to a feed, newest first. */
 export class FeedHistoryElement extends DeskElement {
-  static override readonly inputs = 'api feed snapshotAt items locks stops'
+  static override readonly inputs = 'place snapshotAt items locks stops'
 
   static override styles: CSSResult = css`
     ol {
@@ -66,8 +54,7 @@ export class FeedHistoryElement extends DeskElement {
     }
   `
 
-  declare api: OperatorClient
-  declare feed: FeedId
+  declare place: FeedPlace
   /** A change of it reads the history anew. */
   declare snapshotAt: string | undefined
   /** The current items, for their titles. */
@@ -146,13 +133,13 @@ export class FeedHistoryElement extends DeskElement {
 
   #link(id: string): TemplateResult {
     const item = this.items.find(each => each.id === id)
-    return html`<button class="link" type="button" @click=${() => this.dispatchEvent(new ItemChosenEvent(id))}>
+    return html`<button class="link" type="button" @click=${() => this.place.showHistory(id)}>
       ${item === undefined ? id : itemTitle(item)}
     </button>`
   }
 
   async #readPage(before: string | undefined): Promise<FeedHistory> {
-    const page = await this.api.readFeedHistory(this.feed, before)
+    const page = await this.place.api.readFeedHistory(this.place.feed, before)
     if (before === undefined) {
       this.#acts = page.acts ?? []
       this.#moreActs = page.moreActs ?? false

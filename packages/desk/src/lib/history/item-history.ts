@@ -1,34 +1,17 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { Item } from '@fixture-feed/client'
 import type { ItemChange } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { fullText } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
-import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { PagedHistory } from './paged-history.ts'
-
-/** Somebody wants an older revision back. */
-export class RestoreEvent extends Event {
-  static readonly type = 'restore-item'
-  readonly item: Item
-  /** The greatest revision that the item has had. */
-  readonly last: number
-
-  constructor(item: Item, last: number) {
-    super(RestoreEvent.type, { bubbles: true, composed: true })
-    this.item = item
-    this.last = last
-  }
-}
 
 const kinds = { published: 'Published', withdrawn: 'Withdrawn', erased: 'Erased' } as const
 
 /** Who did what to an item and when; any two revisions compared; an older one restored. */
 export class ItemHistoryElement extends DeskElement {
-  static override readonly inputs =
-    'api feed fixture blobs itemId currentRevision readOnly chosen compared'
+  static override readonly inputs = 'place itemId currentRevision readOnly chosen compared'
 
   static override styles: CSSResult = css`
     table {
@@ -50,10 +33,7 @@ export class ItemHistoryElement extends DeskElement {
     }
   `
 
-  declare api: OperatorClient
-  declare feed: FeedId
-  declare fixture: FixtureIndexEntry | undefined
-  declare blobs: AssetBlobs
+  declare place: FeedPlace
   declare itemId: string
   /** The revision that readers see; a change of it reads the history anew. */
   declare currentRevision: number | undefined
@@ -65,11 +45,8 @@ export class ItemHistoryElement extends DeskElement {
   /** Whether the person chose what is compared: then new revisions do not change it. */
   #isChosen = false
   readonly #pages = new PagedHistory<ItemChange>(this, async before => {
-    const { revisions, more = false } = await this.api.readItemHistory(
-      this.feed,
-      this.itemId,
-      before,
-    )
+    const { api, feed } = this.place
+    const { revisions, more = false } = await api.readItemHistory(feed, this.itemId, before)
     return { changes: revisions, more }
   })
 
@@ -105,7 +82,7 @@ export class ItemHistoryElement extends DeskElement {
       ${
         compared === undefined
           ? nothing
-          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.fixture}
+          : html`<ff-compare-items .older=${compared[0]} .newer=${compared[1]} .fixture=${this.place.fixture}
               .olderLabel=${`Revision ${compared[0].revision}`} .newerLabel=${`Revision ${compared[1].revision}`}></ff-compare-items>`
       }
     </section>`
@@ -138,7 +115,7 @@ export class ItemHistoryElement extends DeskElement {
     if (item === undefined || this.readOnly || revision === this.currentRevision) return nothing
     const last = this.#pages.changes[0]?.revision ?? revision
     return html`<button class="button" type="button" aria-label=${`Restore revision ${revision}`}
-      @click=${() => this.dispatchEvent(new RestoreEvent(item, last))}>Restore</button>`
+      @click=${() => this.place.restore({ item, last })}>Restore</button>`
   }
 
   #read(): Promise<void> {
@@ -152,7 +129,7 @@ export class ItemHistoryElement extends DeskElement {
   }
 
   async #compare(): Promise<void> {
-    const { chosen } = this
+    const { chosen, place } = this
     const [before, after] = (chosen ?? []).map(
       wanted => this.#pages.changes.find(({ revision, item }) => item && revision === wanted)?.item,
     )
@@ -160,7 +137,7 @@ export class ItemHistoryElement extends DeskElement {
       this.compared = undefined
       return
     }
-    const shown = await Promise.all([this.blobs.shown(before), this.blobs.shown(after)])
+    const shown = await Promise.all([place.blobs.shown(before), place.blobs.shown(after)])
     if (this.chosen === chosen) this.compared = shown
   }
 }

@@ -1,25 +1,18 @@
-import type { FixtureIndexEntry, Item } from '@fixture-feed/client'
-import type { OperatorClient } from '@fixture-feed/client/operator'
+import type { Item } from '@fixture-feed/client'
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
-import type { FeedId } from '@fixture-feed/contract/snapshot'
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import { writeSeen } from '../api/write-seen.ts'
-import { EditBeginEvent } from '../compose/new-item.ts'
-import type { AssetBlobs } from '../feed/asset-blobs.ts'
+import type { FeedPlace } from '../feed/feed-place.ts'
 import { Attempts } from '../page/attempts.ts'
 import { DeskElement } from '../page/desk-element.ts'
-import { DoneEvent } from '../page/done-event.ts'
 
 /** What another publisher would make of a locked item, to take or to leave. */
 export class ProposalElement extends DeskElement {
-  static override readonly inputs = 'api feed fixture blobs current lock shown'
+  static override readonly inputs = 'place current lock shown'
 
-  declare api: OperatorClient
-  declare feed: FeedId
-  declare fixture: FixtureIndexEntry | undefined
-  declare blobs: AssetBlobs
+  declare place: FeedPlace
   declare current: Item | undefined
   declare lock: ItemLock | undefined
   declare shown: readonly [current: Item, proposed: Item] | undefined
@@ -39,7 +32,7 @@ export class ProposalElement extends DeskElement {
       ${
         this.shown === undefined
           ? nothing
-          : html`<ff-compare-items .older=${this.shown[0]} .newer=${this.shown[1]} .fixture=${this.fixture}
+          : html`<ff-compare-items .older=${this.shown[0]} .newer=${this.shown[1]} .fixture=${this.place.fixture}
               .olderLabel=${'As it is'} .newerLabel=${`As ${by} would have it`}></ff-compare-items>`
       }
       ${proposed === undefined ? nothing : this.#choices(proposed.item)}
@@ -50,12 +43,12 @@ export class ProposalElement extends DeskElement {
     return html`<div class="row">
       <button class="button primary" type="button" ?disabled=${this.#attempts.isBusy} @click=${this.#take}>Take it, and unlock</button>
       ${item === undefined ? nothing : html`<button class="button" type="button" @click=${() => this.#edit(item)}>Edit it</button>`}
-      <button class="button" type="button" @click=${() => this.dispatchEvent(new Event('side-close', { bubbles: true }))}>Leave it</button>
+      <button class="button" type="button" @click=${this.place.close}>Leave it</button>
     </div>`
   }
 
   async #show(): Promise<void> {
-    const { current, lock } = this
+    const { current, lock, place } = this
     const item = lock?.proposed?.item
     if (current === undefined || item === undefined) {
       this.shown = undefined
@@ -66,13 +59,14 @@ export class ProposalElement extends DeskElement {
       revision: current.revision + 1,
       publishedAt: lock?.proposed?.at ?? current.publishedAt,
     }
-    const shown = await Promise.all([this.blobs.shown(current), this.blobs.shown(proposed)])
+    const shown = await Promise.all([place.blobs.shown(current), place.blobs.shown(proposed)])
     if (this.lock === lock) this.shown = shown
   }
 
   readonly #take = (): Promise<void> =>
     this.#attempts.act(async () => {
-      const { api, feed, current, lock } = this
+      const { current, lock, place } = this
+      const { api, feed } = place
       const { proposed } = lock ?? {}
       if (lock === undefined || proposed === undefined) return
       const { item, withdrawal } = proposed
@@ -89,13 +83,11 @@ export class ProposalElement extends DeskElement {
       if (outcome.kind === 'conflict')
         throw new Error('Nothing was changed, as somebody was faster')
       await api.unlock(feed, lock.id)
-      this.dispatchEvent(new DoneEvent({ words: 'The proposal was taken' }))
-      this.dispatchEvent(new Event('side-close', { bubbles: true }))
+      place.tell({ words: 'The proposal was taken' })
+      place.close()
     })
 
   #edit(item: Draft): void {
-    this.dispatchEvent(
-      new EditBeginEvent({ seen: this.current, draft: toDraft(item), locks: true }),
-    )
+    this.place.edit({ seen: this.current, draft: toDraft(item), locks: true })
   }
 }

@@ -2,17 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ReactiveControllerHost } from 'lit'
 import { Attempts } from './attempts.ts'
-import { DoneEvent } from './done-event.ts'
 
 /** An element as far as controllers know it. */
 function createHost() {
   let updates = 0
-  const host = Object.assign(new EventTarget(), {
+  const host = {
     addController: () => {},
     removeController: () => {},
     requestUpdate: () => void updates++,
     updateComplete: Promise.resolve(true),
-  }) satisfies ReactiveControllerHost
+  } satisfies ReactiveControllerHost
   return { host, updates: () => updates }
 }
 
@@ -42,18 +41,6 @@ test('read() says why it failed until a read succeeds, and hides no act that fai
   assert.equal(attempts.failure, 'refused')
   await attempts.read(async () => {})
   assert.equal(attempts.failure, 'refused')
-  await attempts.act(async () => {})
-  assert.equal(attempts.failure, undefined)
-})
-
-test('actAndTell() tells what was done, and nothing of what failed', async () => {
-  const { host } = createHost()
-  const attempts = new Attempts(host)
-  const told: string[] = []
-  host.addEventListener(DoneEvent.type, event => told.push((event as DoneEvent).done.words))
-  await attempts.actAndTell(async () => ({ words: 'It is done' }))
-  await attempts.actAndTell(fails('refused'))
-  assert.deepEqual(told, ['It is done'])
   attempts.dismiss()
   assert.equal(attempts.failure, undefined)
 })

@@ -6,8 +6,6 @@ import {
   type TemplateResult,
 } from 'lit'
 import { messageOf } from '../api/failure.ts'
-import type { Done } from '../feed/undoable.ts'
-import { DoneEvent } from './done-event.ts'
 
 export interface AttemptsOptions {
   /** Read when the host comes onto the page. */
@@ -21,14 +19,14 @@ export interface AttemptsOptions {
  * succeeds says nothing of an act that failed: why that failed is told until the next act.
  */
 export class Attempts implements ReactiveController {
-  readonly #host: ReactiveControllerHost & EventTarget
+  readonly #host: ReactiveControllerHost
   readonly #options: AttemptsOptions
   #timer: ReturnType<typeof setInterval> | undefined
   #isBusy = false
   #actFailure: string | undefined
   #readFailure: string | undefined
 
-  constructor(host: ReactiveControllerHost & EventTarget, options: AttemptsOptions = {}) {
+  constructor(host: ReactiveControllerHost, options: AttemptsOptions = {}) {
     this.#host = host
     this.#options = options
     host.addController(this)
@@ -57,13 +55,6 @@ export class Attempts implements ReactiveController {
     this.#actFailure = await failureOf(act)
     this.#isBusy = false
     this.#host.requestUpdate()
-  }
-
-  /** The same; what was done is told, and may be undone. */
-  actAndTell(act: () => Promise<Done>): Promise<void> {
-    return this.act(async () => {
-      this.#host.dispatchEvent(new DoneEvent(await act()))
-    })
   }
 
   /** Forgets why anything failed. */

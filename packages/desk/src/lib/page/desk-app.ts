@@ -13,7 +13,6 @@ import { messageOf } from '../api/failure.ts'
 import { keepForTab, keptForTab } from '../api/session.ts'
 import { DeskElement } from './desk-element.ts'
 import { feedHref, parseFeedHash } from './feed-hash.ts'
-import type { SignInEvent } from './sign-in.ts'
 
 const tokenName = 'desk-token'
 const schemeLabels: Readonly<Record<ColorScheme, string>> = {
@@ -140,7 +139,7 @@ export class DeskAppElement extends DeskElement {
         <h1 class="hidden">Desk</h1>
         ${
           this.needsToken
-            ? html`<ff-sign-in .failure=${this.failure} @sign-in=${({ token }: SignInEvent) => this.#signIn(token)}></ff-sign-in>`
+            ? html`<ff-sign-in .failure=${this.failure} .signIn=${this.#signIn}></ff-sign-in>`
             : this.failure &&
               html`<p class="problem" role="alert">${this.failure} <button class="button" type="button" @click=${() => this.#signIn(keptForTab(tokenName))}>Try again</button></p>`
         }
@@ -185,7 +184,7 @@ export class DeskAppElement extends DeskElement {
   }
 
   /** @param token Left out: a proxy may have signed the person in already. */
-  async #signIn(token: string | undefined): Promise<void> {
+  readonly #signIn = async (token: string | undefined): Promise<void> => {
     const api = new OperatorClient({ url: this.#baseUrl, token })
     try {
       // A token that was taken before is seldom refused now: nothing waits for the answer.

@@ -1,20 +1,9 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { DeskElement } from './desk-element.ts'
 
-/** Somebody signs in. */
-export class SignInEvent extends Event {
-  static readonly type = 'sign-in'
-  readonly token: string
-
-  constructor(token: string) {
-    super(SignInEvent.type)
-    this.token = token
-  }
-}
-
 /** Asks for a token. */
 export class SignInElement extends DeskElement {
-  static override readonly inputs = 'failure'
+  static override readonly inputs = 'failure signIn'
 
   static override styles: CSSResult = css`
     form {
@@ -29,6 +18,7 @@ export class SignInElement extends DeskElement {
 
   /** Why the last token was not taken. */
   declare failure: string | undefined
+  declare signIn: (token: string) => void
 
   override focus(): void {
     this.renderRoot.querySelector('input')?.focus()
@@ -39,7 +29,7 @@ export class SignInElement extends DeskElement {
   }
 
   protected override render(): TemplateResult {
-    return html`<form class="panel" @submit=${this.#signIn}>
+    return html`<form class="panel" @submit=${this.#submit}>
       <h2>Sign in to the desk</h2>
       <label>
         <span class="label">Token</span>
@@ -51,9 +41,9 @@ export class SignInElement extends DeskElement {
     </form>`
   }
 
-  #signIn(event: SubmitEvent): void {
+  #submit(event: SubmitEvent): void {
     event.preventDefault()
     const token = this.renderRoot.querySelector('input')?.value.trim()
-    if (token) this.dispatchEvent(new SignInEvent(token))
+    if (token) this.signIn(token)
   }
 }

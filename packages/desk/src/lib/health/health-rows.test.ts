@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { healthRows } from './health-rows.ts'
+import { parseMetrics } from './metrics-text.ts'
+
+const text = `# HELP fixture_feed_publications_total Publications by result
+# TYPE fixture_feed_publications_total counter
+fixture_feed_publications_total{result="published"} 12
+fixture_feed_publications_total{result="revision_conflict"} 3
+fixture_feed_publications_total{result="invalid_items"} 5
+fixture_feed_publish_to_visible_seconds_sum 0.6
+fixture_feed_publish_to_visible_seconds_count 12
+nodejs_eventloop_lag_p99_seconds 0.021
+fixture_feed_waiting_reads 7
+fixture_feed_overload_rejected_total{reason="requests"} 0
+odd{a="x \\"quoted\\" \\\\ and\\nmore",b=""} NaN
+not a line
+`
+
+test('parseMetrics() reads names, labels and values, and nothing else', () => {
+  const figures = parseMetrics(text)
+  assert.equal(figures.length, 9)
+  assert.deepEqual(figures.at(-1)?.labels, { a: 'x "quoted" \\ and\nmore', b: '' })
+})
+
+const feed = { fixtureId: 'game', feedKey: 'pulse' }
+
+/** What is said of each fact, and whether it is bad. */
+function rows(metrics: string, readiness: Parameters<typeof healthRows>[0]['readiness'] = ready) {
+  const figures = parseMetrics(metrics)
+  const health = { feed, readiness, figures, gaps: [], stops: [], snapshotAt: undefined }
+  return new Map(healthRows(health).map(({ label, words, isBad }) => [label, { words, isBad }]))
+}
+
+const ready = { ready: true, reasons: [] }
+
+test('healthRows() has refusals by their reason, most first, and averages where something was counted', () => {
+  const counted = rows(text)
+  assert.deepEqual(counted.get('Refused')?.words, [
+    '5 × items that break their definition',
+    '3 × a revision that somebody else had published already',
+  ])
+  assert.equal(counted.get('Publications')?.words, '12 published, 0 that changed nothing')
+  assert.equal(counted.get('Until readers see it')?.words, '50 ms')
+  assert.deepEqual(counted.get('Lag of the process'), { words: '21 ms (p99)', isBad: false })
+  assert.equal(counted.get('Readers waiting')?.words, '7')
+  assert.deepEqual(counted.get('Reads turned away')?.words, [])
+  const empty = rows('')
+  assert.equal(empty.get('Until readers see it')?.words, 'not known')
+  assert.equal(empty.get('Lag of the process')?.words, 'not known (p99)')
+  assert.deepEqual(empty.get('Refused')?.words, [])
+})
+
+test('healthRows() tells of a relay only where there is one, and of the feed that is looked at', () => {
+  assert.equal(rows(text).get('Relay')?.words, 'nothing is relayed')
+  const relaying = `fixture_feed_relay_reads 1
+fixture_feed_relay_refused_total 2
+fixture_feed_relay_age_seconds{fixture="game",feed="other"} 1
+fixture_feed_relay_age_seconds{fixture="game",feed="pulse"} 40.5
+`
+  assert.deepEqual(rows(relaying).get('Relay'), {
+    words: 'last read 40.5 s ago; 2 answers not taken',
+    isBad: false,
+  })
+  const stale = ['pulse', 'other'].map(feedKey => ({ ...feed, feedKey, ageSeconds: 40.5 }))
+  assert.deepEqual(rows(relaying, { ready: true, reasons: [], stale }).get('Relay'), {
+    words:
+      'stale, last read 40.5 s ago: readers have its last good state; 1 other feeds are stale; 2 answers not taken',
+    isBad: true,
+  })
+})

@@ -1,0 +1,132 @@
+import type { FeedHistory, Readiness, TokenStop } from '@fixture-feed/contract/operator-answers'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import { fullText } from '@fixture-feed/elements/page-parts'
+import type { Figure } from './metrics-text.ts'
+
+/** What is known of a service and of the feed that is looked at. */
+export interface Health {
+  readonly feed: FeedId
+  readonly readiness: Readiness
+  readonly figures: readonly Figure[]
+  readonly gaps: NonNullable<FeedHistory['gaps']>
+  /** The tokens that are stopped on the feed. */
+  readonly stops: readonly TokenStop[]
+  readonly snapshotAt: string | undefined
+}
+
+/** One fact that a person can judge. */
+export interface HealthRow {
+  readonly label: string
+  readonly words: string | readonly string[]
+  readonly isBad?: boolean
+}
+
+const done: ReadonlySet<string> = new Set(['published', 'unchanged'])
+
+/** What to do about a refusal, in words. */
+const refusalWords: Readonly<Record<string, string>> = {
+  unauthorized: 'an unknown token',
+  forbidden: 'a token that may not do this',
+  stopped: 'a token that is stopped on the feed',
+  revision_conflict: 'a revision that somebody else had published already',
+  precondition_failed: 'a feed that had changed meanwhile',
+  invalid_items: 'items that break their definition',
+  unknown_definition: 'a definition that the service does not know',
+  definition_not_enabled: 'a definition that the feed does not take',
+  payload_too_large: 'a body that was too large',
+  malformed_request: 'a request that could not be read',
+  unavailable: 'a journal that could not be written',
+}
+
+/** How the service and the feed are, in the order in which a person looks at it. */
+export function healthRows(health: Health): readonly HealthRow[] {
+  const { readiness, figures, gaps, stops, snapshotAt } = health
+  const { ready, reasons, stale = [] } = readiness
+  const named = (name: string) => figures.filter(figure => figure.name === name)
+  const sum = (name: string) => named(name).reduce((total, { value }) => total + value, 0)
+  const ingest = counts(named('fixture_feed_publications_total'), 'result')
+  const refused = [...ingest].filter(([code]) => !done.has(code))
+  const overload = [...counts(named('fixture_feed_overload_rejected_total'), 'reason')]
+  const publications = sum('fixture_feed_publish_to_visible_seconds_count')
+  const visibleSeconds = sum('fixture_feed_publish_to_visible_seconds_sum') / publications
+  const lagSeconds = named('nodejs_eventloop_lag_p99_seconds')[0]?.value
+  return [
+    {
+      label: 'Service',
+      words: ready ? 'ready' : `not ready: ${reasons.join('; ')}`,
+      isBad: !ready,
+    },
+    { label: 'Last change', words: snapshotAt === undefined ? 'none yet' : fullText(snapshotAt) },
+    {
+      label: 'Publications',
+      words: `${ingest.get('published') ?? 0} published, ${ingest.get('unchanged') ?? 0} that changed nothing`,
+    },
+    {
+      label: 'Refused',
+      words: refused
+        .sort(([, a], [, b]) => b - a)
+        .map(([code, count]) => `${count} × ${refusalWords[code] ?? code}`),
+    },
+    {
+      label: 'Stopped tokens',
+      words: stops.map(
+        ({ token, by, at, reason }) => `${token}, by ${by} since ${fullText(at)}: ${reason}`,
+      ),
+      isBad: stops.length > 0,
+    },
+    {
+      label: 'Until readers see it',
+      words: secondsText(publications === 0 ? undefined : visibleSeconds),
+    },
+    {
+      label: 'Lag of the process',
+      words: `${secondsText(lagSeconds)} (p99)`,
+      isBad: (lagSeconds ?? 0) > 0.25,
+    },
+    { label: 'Readers waiting', words: `${sum('fixture_feed_waiting_reads')}` },
+    {
+      label: 'Reads turned away',
+      words: overload.map(([reason, count]) => `${count} (${reason})`),
+    },
+    { label: 'Relay', words: relayText(health), isBad: stale.length > 0 },
+    { label: 'Gaps', words: gaps.map(({ from, to }) => `${fullText(from)} to ${fullText(to)}`) },
+  ]
+}
+
+/** How the reading of another service goes. */
+function relayText({ figures, feed, readiness: { stale = [] } }: Health): string {
+  const isOfFeed = (of: Partial<FeedId>) =>
+    of.fixtureId === feed.fixtureId && of.feedKey === feed.feedKey
+  const figure = (name: string) => figures.find(each => each.name === `fixture_feed_relay_${name}`)
+  const reads = figure('reads')
+  if (reads === undefined) return 'nothing is relayed'
+  const age = figures.find(
+    ({ name, labels: { fixture = '', feed: feedKey = '' } }) =>
+      name === 'fixture_feed_relay_age_seconds' && isOfFeed({ fixtureId: fixture, feedKey }),
+  )
+  const read = age === undefined ? 'not read' : `last read ${secondsText(age.value)} ago`
+  const isStale = stale.some(isOfFeed)
+  const others = stale.length - (isStale ? 1 : 0)
+  const refused = figure('refused_total')?.value ?? 0
+  return [
+    isStale ? `stale, ${read}: readers have its last good state` : read,
+    ...(reads.value === 1 ? [] : ['another process reads']),
+    ...(others > 0 ? [`${others} other feeds are stale`] : []),
+    ...(refused > 0 ? [`${refused} answers not taken`] : []),
+  ].join('; ')
+}
+
+/** What was counted by a label, without what never was. */
+function counts(figures: readonly Figure[], label: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const { labels, value } of figures) {
+    const key = labels[label] ?? ''
+    if (value > 0) found.set(key, (found.get(key) ?? 0) + value)
+  }
+  return found
+}
+
+function secondsText(seconds: number | undefined): string {
+  if (seconds === undefined) return 'not known'
+  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(1)} s`
+}
