@@ -238,6 +238,28 @@ describe('desk', { skip: noChromium, timeout: 180_000 }, () => {
     await guest.page.context().close()
   })
 
+  test('letters do nothing once they are turned off, also after a reload', async () => {
+    const guest = await stage.open('guest')
+    const hasFocus = () =>
+      guest.page.locator('fixture-feed').evaluate(feed => feed.matches(':focus-within'))
+    const pressAnywhere = async (key: string) => {
+      await guest.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+      await guest.page.keyboard.press(key)
+    }
+    await pressAnywhere('j')
+    assert.equal(await hasFocus(), true)
+    await guest.page.getByLabel('Letter keys').uncheck()
+    await pressAnywhere('j')
+    assert.equal(await hasFocus(), false)
+    await guest.page.reload()
+    await guest.page.locator('content-item').first().waitFor()
+    await pressAnywhere('j')
+    assert.equal(await hasFocus(), false)
+    assert.equal(await guest.page.getByLabel('Letter keys').isChecked(), false)
+    assert.deepEqual(guest.complaints, [])
+    await guest.page.context().close()
+  })
+
   test('text of the feed is text', async () => {
     const { items } = await stage.service.snapshot(pulse)
     const item = items.find(({ content }) => 'headline' in content)

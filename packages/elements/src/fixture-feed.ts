@@ -30,13 +30,13 @@ import {
 } from './lib/feed/feed-notice.ts'
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { chosenItems } from './lib/feed/item-filter.ts'
-import { ItemFocus } from './lib/feed/item-focus.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
 import { heightsOf, RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { takeLeave } from './lib/feed/take-leave.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
 import { scrollBehavior } from './lib/item/motion.ts'
+import { RovingFocus } from './lib/item/roving-focus.ts'
 import { tokens } from './lib/item/tokens.ts'
 import { regulationOf, repeatedScores } from './lib/score/told-score.ts'
 
@@ -46,6 +46,9 @@ const itemParts =
 
 /** How many items from the top are looked at when they change: more than a screen shows. */
 const mostRolled = 30
+
+/** Keys that move from item to item while one has focus. */
+const itemKeys = { ArrowDown: 1, j: 1, PageDown: 1, ArrowUp: -1, k: -1, PageUp: -1 } as const
 
 /** What opens the same feed in another way. */
 const reopening = ['feed', 'intervalMs', 'waitSeconds', 'replayAfter', 'replayUntil']
@@ -241,7 +244,13 @@ export class FixtureFeedElement extends LitElement {
   #heights: ReadonlyMap<ContentItemElement, number> = new Map()
   #isOther = false
   #listedBefore: readonly ListedItem[] | undefined
-  readonly #focus = new ItemFocus(this, () => this.#items())
+  readonly #focus = new RovingFocus<ContentItemElement>(this, {
+    members: () => this.#items(),
+    idOf: ({ item }) => item?.id,
+    keys: itemKeys,
+    // Inside an item the arrow keys scroll what is focused.
+    moves: event => isArticle(event) || event.key.startsWith('Page'),
+  })
   readonly #limit = new GradualLimit(this)
   readonly #unseen = new UnseenItems(this)
   readonly #shown = new ShownFeed(this, {
@@ -380,13 +389,13 @@ export class FixtureFeedElement extends LitElement {
     const { items, listed } = this.#shown.list
     const chosen = chosenItems(listed, this, this.currentItem)
     const matching = this.order === 'oldest' ? chosen : chosen.toReversed()
-    const tabStop = this.#focus.tabStopAmong(matching)
+    const tabStop = this.#focus.tabStopAmong(matching.map(({ item }) => item.id))
     if (matching.length === 0)
       return items.length > 0 ? noticePart(filteredOut(items.length)) : nothing
     const repeated = repeatedScores(matching.map(({ item }) => item))
     return html`<div
       class="list" part="list" role="list" aria-label=${msg('Items')} tabindex=${tabStop === undefined ? 0 : -1}
-      @focus=${this.#focus.enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
+      @focus=${this.#enter} @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}
     >
       ${repeat(
         this.#limit.of(matching),
@@ -465,6 +474,11 @@ export class FixtureFeedElement extends LitElement {
     requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }))
   }
 
+  /** The list got focus itself: with a keyboard that means its first item in view. */
+  #enter({ target, currentTarget }: FocusEvent): void {
+    if (target === currentTarget && (target as Element).matches(':focus-visible')) this.focusItem(1)
+  }
+
   /** Moves focus to the next item, or the one before. */
   focusItem(by: 1 | -1): void {
     this.#focus.move(by)
@@ -473,4 +487,9 @@ export class FixtureFeedElement extends LitElement {
   #items(): ContentItemElement[] {
     return [...this.renderRoot.querySelectorAll<ContentItemElement>('content-item')]
   }
+}
+
+function isArticle(event: Event): boolean {
+  const [target] = event.composedPath()
+  return target instanceof HTMLElement && target.localName === 'article'
 }

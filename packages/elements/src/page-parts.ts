@@ -10,4 +10,5 @@ export {
   colorSchemes,
   keptColorScheme,
 } from './lib/viewer/color-scheme.ts'
+export { areShortcutsOn, turnShortcuts } from './lib/viewer/keys/shortcuts.ts'
 export { PageElement } from './lib/viewer/page-element.ts'

@@ -1,3 +1,4 @@
+import { areShortcutsOn } from '@fixture-feed/elements/page-parts'
 import type { ItemAction, ItemActionsElement } from './item-actions.ts'
 
 const itemKeys: Readonly<Record<string, ItemAction>> = {
@@ -7,14 +8,14 @@ const itemKeys: Readonly<Record<string, ItemAction>> = {
   l: 'lock',
 }
 
-/** Whether a key was pressed while nothing has focus, and without another key held. */
+/** Whether a letter was pressed while nothing has focus, and without another key held. */
 export function isPageKey(event: KeyboardEvent): boolean {
-  return event.target === document.body && !event.altKey && !event.ctrlKey && !event.metaKey
+  return isPlainLetter(event) && event.target === document.body
 }
 
-/** Whether a key was pressed while an item has focus as a whole, and without another key held. */
+/** Whether a letter was pressed while an item has focus as a whole, and without another key held. */
 export function isItemKey(event: KeyboardEvent): boolean {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  if (!isPlainLetter(event)) return false
   const [target] = event.composedPath()
   return target instanceof HTMLElement && target.localName === 'article'
 }
@@ -29,4 +30,8 @@ export function actionOf(
   )
   const action = itemKeys[event.key]
   return !actions || action === undefined ? undefined : { action, actions }
+}
+
+function isPlainLetter({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return areShortcutsOn() && !altKey && !ctrlKey && !metaKey && !shiftKey
 }

@@ -3,10 +3,12 @@ import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operat
 import type { FeedId } from '@fixture-feed/contract/snapshot'
 import {
   applyColorScheme,
+  areShortcutsOn,
   type ColorScheme,
   chooseColorScheme,
   colorSchemes,
   keptColorScheme,
+  turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import { messageOf } from '../api/failure.ts'
@@ -126,6 +128,9 @@ export class DeskAppElement extends DeskElement {
         ${this.session === undefined ? nothing : this.#feedPicker()}
         <span class="who">
           ${this.session === undefined ? nothing : html`<span class="muted">${this.session.rights.name}</span>`}
+          <label class="check">
+            <input type="checkbox" .checked=${areShortcutsOn()} @change=${this.#turnKeys} /> Letter keys
+          </label>
           <label>
             <span class="hidden">Colours</span>
             <select @change=${this.#chooseScheme}>
@@ -229,6 +234,10 @@ export class DeskAppElement extends DeskElement {
     this.fixtures = undefined
     this.needsToken = true
     this.failure = undefined
+  }
+
+  #turnKeys({ target }: Event): void {
+    turnShortcuts((target as HTMLInputElement).checked)
   }
 
   readonly #chooseScheme = (event: Event): void => {

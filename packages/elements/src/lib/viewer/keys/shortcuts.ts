@@ -18,7 +18,7 @@ export const shortcuts: ReadonlyMap<
 
 const setting = 'fixture-feed-shortcuts'
 
-/** Whether single keys do something: people who speak to their computer turn this off (WCAG 2.2, 2.1.4). */
+/** Whether single letters do something: people who speak to their computer turn this off (WCAG 2.2, 2.1.4). */
 export function areShortcutsOn(): boolean {
   return keptSetting(setting) !== 'off'
 }

@@ -6,6 +6,7 @@ import { teamColors } from '../../../team-color.ts'
 import { failureNotice, noticePart, noticeStyles } from '../../feed/feed-notice.ts'
 import { numberText } from '../../item/language.ts'
 import { scrollBehavior } from '../../item/motion.ts'
+import { RovingFocus } from '../../item/roving-focus.ts'
 import { dateText, dayOf, shortDateText, zonedTimeText } from '../../item/time-text.ts'
 import { finalText, gameTimeText, regulationPeriods } from '../../score/game-clock.ts'
 import { leaderOf } from '../../score/told-score.ts'
@@ -15,13 +16,8 @@ import { occasionText, teamBadge, teamBadgeStyles } from '../score/team-badge.ts
 import { type FixtureGroup, fixtureGroups } from './fixture-groups.ts'
 import type { PolledLists } from './polled-lists.ts'
 
-/** How many cards each key moves on by. */
-const cardKeys: ReadonlyMap<string, 1 | -1> = new Map([
-  ['ArrowRight', 1],
-  ['ArrowDown', 1],
-  ['ArrowLeft', -1],
-  ['ArrowUp', -1],
-])
+/** Keys that move from card to card. */
+const cardKeys = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as const
 
 /** `list-search`: the reader searches the list for this. */
 export type ListSearchEvent = CustomEvent<string>
@@ -201,7 +197,13 @@ export class FixtureListElement extends PageElement {
   declare scores: PolledLists['scores']
   declare error: PolledLists['error']
 
-  /** The game that the Tab key leads to: the one that had focus last, while it is shown, else the first. */
+  readonly #focus = new RovingFocus<HTMLElement>(this, {
+    members: () => [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')],
+    idOf: ({ dataset }) => dataset?.fixture,
+    keys: cardKeys,
+    moves: ({ target }) => (target as HTMLElement).matches('.fixture'),
+  })
+  /** The game that the Tab key leads to. */
   #tabStop: string | undefined
 
   /** Focuses the search field, where there is one. */
@@ -215,7 +217,7 @@ export class FixtureListElement extends PageElement {
         <h1 tabindex="-1">${msg('Games')}</h1>
         ${this.entries !== undefined && this.entries.length > 1 ? this.#searchField() : nothing}
       </div>
-      <div class="body" @focusin=${this.#noteFocus} @keydown=${this.#moveFocus}>${this.#body()}</div>
+      <div class="body" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
   }
 
@@ -238,8 +240,8 @@ export class FixtureListElement extends PageElement {
       .flatMap(({ fixtures }) => fixtures)
       .filter(({ fixtureId }) => this.scores.get(fixtureId)?.state === 'live')
     const shown = [...live, ...groups.flatMap(({ fixtures }) => fixtures)]
-    if (!shown.some(({ fixtureId }) => fixtureId === this.#tabStop))
-      this.#tabStop = shown[0]?.fixtureId
+    const ids = shown.map(({ fixtureId }) => fixtureId)
+    this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
     return html`
       ${error === undefined ? nothing : noticePart(failureNotice(error, true), retry)}
       ${this.#days(groups)}
@@ -343,24 +345,6 @@ export class FixtureListElement extends PageElement {
       .find(found => found !== null)
     heading?.scrollIntoView({ block: 'start', behavior: scrollBehavior() })
     heading?.focus({ preventScroll: true })
-  }
-
-  // The list is one stop of the Tab key; the arrow keys move inside of it.
-
-  readonly #noteFocus = ({ target }: FocusEvent): void => {
-    const { fixture } = (target as HTMLElement).dataset
-    if (fixture === undefined || fixture === this.#tabStop) return
-    this.#tabStop = fixture
-    this.requestUpdate()
-  }
-
-  readonly #moveFocus = (event: KeyboardEvent): void => {
-    const target = event.target as HTMLElement
-    const by = cardKeys.get(event.key)
-    if (by === undefined || target.dataset.fixture === undefined) return
-    event.preventDefault()
-    const cards = [...this.renderRoot.querySelectorAll<HTMLElement>('.fixture')]
-    cards[cards.indexOf(target) + by]?.focus()
   }
 
   #searchField(): TemplateResult {

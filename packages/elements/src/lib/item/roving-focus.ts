@@ -1,0 +1,59 @@
+import type { ReactiveControllerHost } from 'lit'
+
+export interface RovingFocusOptions<Member> {
+  /** Those on the page, in their order. */
+  readonly members: () => readonly Member[]
+  readonly idOf: (member: Partial<Member>) => string | undefined
+  /** Keys that move from member to member, and which way. */
+  readonly keys: Readonly<Record<string, 1 | -1>>
+  /** Whether a key that was pressed within a member moves on. */
+  readonly moves: (event: KeyboardEvent) => boolean
+}
+
+/** Focus within a list that is one tab stop: the member that had focus last, while it is shown. */
+export class RovingFocus<Member extends HTMLElement> {
+  #tabStop: string | undefined
+  readonly #host: Pick<ReactiveControllerHost, 'requestUpdate'>
+  readonly #options: RovingFocusOptions<Member>
+
+  constructor(
+    host: Pick<ReactiveControllerHost, 'requestUpdate'>,
+    options: RovingFocusOptions<Member>,
+  ) {
+    this.#host = host
+    this.#options = options
+  }
+
+  /** The id of the member that is the tab stop, if it is one of those that are about to be shown. */
+  tabStopAmong(ids: readonly string[]): string | undefined {
+    if (this.#tabStop !== undefined && !ids.includes(this.#tabStop)) this.#tabStop = undefined
+    return this.#tabStop
+  }
+
+  /** Moves focus to the next member, or the one before; at first to the first in view. */
+  move(by: 1 | -1): void {
+    const { members, idOf } = this.#options
+    const all = members()
+    const place = all.findIndex(member => idOf(member) === this.#tabStop)
+    const next =
+      place < 0 ? all.find(member => member.getBoundingClientRect().bottom > 0) : all[place + by]
+    next?.focus({ preventScroll: true })
+    next?.scrollIntoView({ block: 'nearest' })
+  }
+
+  readonly note = ({ target }: FocusEvent): void => {
+    const id = this.#options.idOf(target as Partial<Member>)
+    if (id === undefined || id === this.#tabStop) return
+    this.#tabStop = id
+    this.#host.requestUpdate()
+  }
+
+  readonly onKey = (event: KeyboardEvent): void => {
+    const { keys, moves } = this.#options
+    const by = keys[event.key]
+    const isHeld = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey
+    if (by === undefined || isHeld || !moves(event)) return
+    event.preventDefault()
+    this.move(by)
+  }
+}
