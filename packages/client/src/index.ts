@@ -19,6 +19,7 @@ export type {
 export { FeedError, type FeedErrorFacts, type FeedErrorKind } from './feed-error.ts'
 export type { FetchLike, FetchLikeInit, FetchLikeResponse } from './fetch-like.ts'
 export { type ItemOf, isContent, type KnownKey, type KnownVersion } from './is-content.ts'
+export { changesBetween } from './lib/changes.ts'
 export { playFeed } from './play-feed.ts'
 export type { Playback, PlayedFeed, PlayOptions } from './played-feed.ts'
 export { type InitialSnapshot, type PollOptions, pollFeed } from './poll-feed.ts'

@@ -12,7 +12,6 @@ import { guard } from 'lit/directives/guard.js'
 import { chartStyles } from './lib/chart/asset-figure.ts'
 import { comparisonStyles } from './lib/comparison/comparison.ts'
 import { watchWidths } from './lib/comparison/scrollable.ts'
-import { sameRevision } from './lib/feed/advance-items.ts'
 import { figuresStyles } from './lib/figures/figures.ts'
 import { CopiedLink } from './lib/item/copied-link.ts'
 import { cssVariables } from './lib/item/css-variables.ts'
@@ -261,8 +260,19 @@ function setTabStop(control: Element, tabStop: boolean): void {
   else control.removeAttribute('tabindex')
 }
 
+/** What two revisions differ in, also those of a feed that was purged and begun anew. */
+const identity = [
+  'id',
+  'revision',
+  'publishedAt',
+  'fixtureId',
+  'definitionKey',
+  'definitionVersion',
+] as const
+
 function isAnotherRevision(next: Item | undefined, held: Item | undefined): boolean {
-  return !sameRevision(next, held)
+  if (next === undefined || held === undefined) return next !== held
+  return identity.some(field => next[field] !== held[field])
 }
 
 /** The team that an item is about colours it. */

@@ -1,4 +1,4 @@
-import type { Item, PollState, Snapshot } from '@fixture-feed/client'
+import type { Change, Item, PollState, Snapshot } from '@fixture-feed/client'
 
 /** A new snapshot, told by `<fixture-feed>`, and what it changed of what was shown: at first all items are added. */
 export class FeedChangeEvent extends Event {
@@ -9,19 +9,12 @@ export class FeedChangeEvent extends Event {
   /** As last seen. */
   readonly withdrawn: readonly Item[]
 
-  constructor(
-    snapshot: Snapshot,
-    changes: {
-      readonly added: readonly Item[]
-      readonly revised: readonly Item[]
-      readonly withdrawn: readonly Item[]
-    },
-  ) {
+  constructor({ snapshot, added, revised, withdrawn }: Change) {
     super(FeedChangeEvent.type, { bubbles: true, composed: true })
     this.snapshot = snapshot
-    this.added = changes.added
-    this.revised = changes.revised
-    this.withdrawn = changes.withdrawn
+    this.added = added
+    this.revised = revised
+    this.withdrawn = withdrawn
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { caseItem } from './lib/testing/case-items.ts'
 import { noChromium } from './lib/testing/chromium.ts'
 import { gameEntry } from './lib/testing/game-page.ts'
@@ -150,4 +151,64 @@ describe('viewer of a live game', { skip: noChromium, timeout: 120_000 }, () => 
     stage.origin.intercept = undefined
     await page.context().close()
   })
+
+  test('little moves by itself on the list and on a live page, also while items come', async () => {
+    const { stage } = viewer
+    for (const [device, viewport] of Object.entries({
+      phone: { width: 390, height: 844 },
+      desktop: { width: 1280, height: 900 },
+    })) {
+      const { page } = await stage.open('about:blank', {
+        viewport,
+        reducedMotion: 'no-preference',
+      })
+      await page.addInitScript(watchShifts)
+      await page.goto(stage.origin.url)
+      await page.locator('.fixture').first().waitFor()
+      const list = await shiftOf(page)
+      assert.ok(list <= 0.05, `list on a ${device}: ${list}`)
+      await page.goto(`${stage.origin.url}${sampleAddress}`)
+      await page.locator('content-item').first().waitFor()
+      for (const name of ['one', 'two', 'three']) {
+        const id = `${device}-${name}`
+        await stage.service.publish(feed, { items: [sampleDraft(id)] })
+        await page.getByText(`Headline of ${id}`).first().waitFor({ state: 'attached' })
+      }
+      // None is on its way to its height any more.
+      await page.locator('content-item[style]').first().waitFor({ state: 'detached' })
+      const live = await shiftOf(page)
+      assert.ok(live <= 0.05, `live page on a ${device}: ${live}`)
+      await page.context().close()
+    }
+  })
 })
+
+/** Keeps how much has moved by itself, and not because of the reader. */
+function watchShifts(): void {
+  const shifts = { sum: 0, observer: new PerformanceObserver(list => add(list.getEntries())) }
+  const add = (entries: readonly PerformanceEntry[]) => {
+    for (const entry of entries) {
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        readonly value: number
+        readonly hadRecentInput: boolean
+      }
+      if (!hadRecentInput) shifts.sum += value
+    }
+  }
+  shifts.observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, {
+    shiftSoFar: () => {
+      add(shifts.observer.takeRecords())
+      return shifts.sum
+    },
+  })
+}
+
+/** Once two frames have shown what there is: how much has moved since the page began. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++)
+      await new Promise(resolve => requestAnimationFrame(resolve))
+    return (globalThis as unknown as { shiftSoFar(): number }).shiftSoFar()
+  })
+}

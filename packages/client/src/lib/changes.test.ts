@@ -8,17 +8,14 @@ import { heldFrom, NOTHING_HELD } from './poll-state.ts'
 import { notationOf, snapshotOf } from './testing/snapshot-notation.ts'
 
 /** What changed from one snapshot to another: `+` added, `~` revised, `-` withdrawn. */
-function changed(before: string | undefined, after: string): string {
-  const change = changesBetween(
-    before === undefined ? undefined : snapshotOf(before),
-    snapshotOf(after),
-  )
+function changed(before: string, after: string): string {
+  const change = changesBetween(snapshotOf(before).items, snapshotOf(after))
   const { added, revised, withdrawn } = change
   return `+${notationOf(added)} ~${notationOf(revised)} -${notationOf(withdrawn)}`
 }
 
 test('changesBetween() has all items as added when there was nothing', () => {
-  assert.equal(changed(undefined, 'a1 b3'), '+a1 b3 ~ -')
+  assert.equal(changed('', 'a1 b3'), '+a1 b3 ~ -')
 })
 
 test('changesBetween() tells added, revised and withdrawn items apart', () => {

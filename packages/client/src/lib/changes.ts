@@ -3,9 +3,9 @@ import type { Change, PollState } from '../feed.ts'
 import type { FeedError } from '../feed-error.ts'
 import type { ObservableState } from './observable-state.ts'
 
-/** What changed between two snapshots; without an earlier one everything is added. */
-export function changesBetween(before: Snapshot | undefined, snapshot: Snapshot): Change {
-  const gone = new Map(before?.items.map(item => [item.id, item]))
+/** What a snapshot changed of the items that were there before. */
+export function changesBetween(before: readonly Item[], snapshot: Snapshot): Change {
+  const gone = new Map(before.map(item => [item.id, item]))
   const added: Item[] = []
   const revised: Item[] = []
   for (const item of snapshot.items) {
@@ -53,7 +53,9 @@ export function iterateChanges(feed: ObservableState<PollState>): AsyncIterableI
     const { snapshot, error } = feed.state
     ended ||= feed.ended
     if (!ended && snapshot !== undefined && snapshot !== yielded) {
-      waiting.shift()?.resolve({ done: false, value: changesBetween(yielded, snapshot) })
+      waiting
+        .shift()
+        ?.resolve({ done: false, value: changesBetween(yielded?.items ?? [], snapshot) })
       yielded = snapshot
     } else if (!ended && error?.retryable === false) {
       ended = true

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Item } from '@fixture-feed/client'
+import type { Snapshot } from '@fixture-feed/client'
 import { caseItem } from '../testing/case-items.ts'
 import { emptyList, type ItemList, nextList, oldestMark, settled } from './item-list.ts'
 
@@ -8,11 +8,12 @@ const sample = caseItem('basketball.four-factors@1', 'minimal')
 const signs = { added: '+', revised: '~', withdrawn: '-' }
 
 /** `a1 b2`: item a in revision 1, item b in revision 2. */
-function itemsOf(notation: string): Item[] {
-  return notation
+function snapshotOf(notation: string): Snapshot {
+  const items = notation
     .split(' ')
     .filter(Boolean)
     .map(word => ({ ...sample, id: word.slice(0, 1), revision: Number(word.slice(1)) }))
+  return { fixtureId: 'f', feedKey: 'pulse', snapshotAt: '2025-01-17T12:00:00Z', items }
 }
 
 /** `a1 +b1 ~c2 -d1`: what is listed, with marks. */
@@ -26,8 +27,9 @@ function notationOf({ listed }: ItemList): string {
 function listAfter(...snapshots: string[]): ItemList {
   const [first = '', ...rest] = snapshots
   return rest.reduce(
-    (list, snapshot, index) => nextList(list, itemsOf(snapshot), { now: (index + 1) * 1_000 }).list,
-    nextList(emptyList, itemsOf(first), { now: 0, jump: true }).list,
+    (list, snapshot, index) =>
+      nextList(list, snapshotOf(snapshot), { now: (index + 1) * 1_000 }).list,
+    nextList(emptyList, snapshotOf(first), { now: 0, jump: true }).list,
   )
 }
 
@@ -61,7 +63,7 @@ test('nextList() keeps withdrawn items when nothing is left', () => {
 })
 
 test('nextList() marks nothing after a jump, nor of a great many changes', () => {
-  const jump = nextList(listAfter('a1 b1'), itemsOf('a2 c1'), { now: 0, jump: true })
+  const jump = nextList(listAfter('a1 b1'), snapshotOf('a2 c1'), { now: 0, jump: true })
   assert.equal(notationOf(jump.list), 'a2 c1')
   assert.equal(
     notationOf(listAfter('z1', 'a1 b1 c1 d1 e1 f1 g1 h1 i1 j1 k1 l1 m1')).includes('+'),

@@ -1,6 +1,5 @@
-import type { Item } from '@fixture-feed/client'
+import { type Change, changesBetween, type Item, type Snapshot } from '@fixture-feed/client'
 import type { ItemChange } from '../item/item-header.ts'
-import { advanceItems, type ItemsAdvance } from './advance-items.ts'
 
 /** An item as a list shows it. */
 export interface ListedItem {
@@ -27,22 +26,23 @@ const mostMarks = 12
  */
 export function nextList(
   { items: held, listed: before }: ItemList,
-  next: readonly Item[],
+  snapshot: Snapshot,
   { now, jump = false }: { readonly now: number; readonly jump?: boolean },
-): { readonly list: ItemList; readonly advance: ItemsAdvance } {
-  const advance = advanceItems(held, next)
-  const { items, added, revised, withdrawn } = advance
+): { readonly list: ItemList; readonly change: Change } {
+  const { items } = snapshot
+  const change = changesBetween(held, snapshot)
+  const { added, revised, withdrawn } = change
   if (jump || added.length + revised.length + withdrawn.length > mostMarks) {
-    return { list: { items, listed: items.map(unmarked) }, advance }
+    return { list: { items, listed: items.map(unmarked) }, change }
   }
   const marked = new Map(before.map(each => [each.item.id, each]))
   for (const item of added) marked.set(item.id, { item, change: 'added', changedAt: now })
   for (const item of revised) {
-    const change = marked.get(item.id)?.change === 'added' ? 'added' : 'revised'
-    marked.set(item.id, { item, change, changedAt: now })
+    const mark = marked.get(item.id)?.change === 'added' ? 'added' : 'revised'
+    marked.set(item.id, { item, change: mark, changedAt: now })
   }
-  const listed = items.map(item => marked.get(item.id) ?? unmarked(item))
-  return { list: { items, listed: withLeaving(listed, before, new Set(withdrawn), now) }, advance }
+  const listed = items.map(item => ({ ...(marked.get(item.id) ?? unmarked(item)), item }))
+  return { list: { items, listed: withLeaving(listed, before, new Set(withdrawn), now) }, change }
 }
 
 /** The list without marks from before `until` and without the items that were withdrawn before it. */

@@ -123,7 +123,7 @@ export class ShownFeed implements ReactiveController {
     // What an earlier snapshot lacks was not withdrawn: it was not there yet.
     const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
     const { listed: listedBefore } = this.#list
-    const { list, advance } = nextList(this.#list, snapshot.items, { now: Date.now(), jump })
+    const { list, change } = nextList(this.#list, snapshot, { now: Date.now(), jump })
     this.#list = list
     if (jump) {
       this.#announcer.clear()
@@ -131,13 +131,13 @@ export class ShownFeed implements ReactiveController {
       const { chosen } = this.#options
       const seen = new Set([listedBefore, list.listed].flatMap(chosen).map(({ item }) => item.id))
       const shown = (items: readonly Item[]) => items.filter(({ id }) => seen.has(id))
-      const added = shown(advance.added)
-      const { revised, withdrawn } = advance
+      const added = shown(change.added)
+      const { revised, withdrawn } = change
       this.#announcer.note({ added, revised: shown(revised), withdrawn: shown(withdrawn) })
       this.#options.onAdded(added)
     }
     this.#settleLater()
-    this.#host.dispatchEvent(new FeedChangeEvent(snapshot, advance))
+    this.#host.dispatchEvent(new FeedChangeEvent(change))
   }
 
   #settleLater(): void {

@@ -2,17 +2,19 @@ import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
 import type { RenderContext } from '../../render-context.ts'
 
 /** The line that an item is known by: a heading of the page. */
-export function headline(text: string, { headingLevel }: RenderContext): TemplateResult {
+export function headline(
+  text: string,
+  { headingLevel }: RenderContext,
+  look: 'headline' | 'lead' = 'headline',
+): TemplateResult {
   return html`<div
-    class="headline" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
+    class=${look} part="headline" role="heading" aria-level=${headingLevel} dir="auto"
   >${text}</div>`
 }
 
 /** The sentences of an item that has no headline, in the place of one. */
-export function lead(text: string, { headingLevel }: RenderContext): TemplateResult {
-  return html`<div
-    class="lead" part="headline" role="heading" aria-level=${headingLevel} dir="auto"
-  >${text}</div>`
+export function lead(text: string, context: RenderContext): TemplateResult {
+  return headline(text, context, 'lead')
 }
 
 /** What an item says in sentences. */
