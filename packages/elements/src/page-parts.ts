@@ -2,6 +2,7 @@
 
 export { definitionLabel, fieldLabel } from './lib/item/definition-label.ts'
 export { itemTitle } from './lib/item/item-title.ts'
+export { listen } from './lib/item/listen.ts'
 export { fullText, timeText } from './lib/item/time-text.ts'
 export {
   applyColorScheme,

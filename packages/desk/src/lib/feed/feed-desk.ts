@@ -2,7 +2,7 @@ import type { Item } from '@fixture-feed/client'
 import type { OperatorClient } from '@fixture-feed/client/operator'
 import type { OperatorFixture, TokenRights } from '@fixture-feed/contract/operator-answers'
 import type { FeedId } from '@fixture-feed/contract/snapshot'
-import { fullText } from '@fixture-feed/elements/page-parts'
+import { fullText, listen } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type PropertyValues, type TemplateResult } from 'lit'
 import { toDraft } from '../api/same-draft.ts'
 import type { ItemEditorElement } from '../edit/item-editor.ts'
@@ -119,6 +119,7 @@ export class FeedDeskElement extends DeskElement {
   constructor() {
     super()
     this.side = { kind: 'none' }
+    listen(this, globalThis, { keydown: this.#onPageKey })
   }
 
   /** Whether nothing of the feed can be changed with this token. */
@@ -134,16 +135,6 @@ export class FeedDeskElement extends DeskElement {
     const stop = this.#watched?.stops.find(({ token }) => token === name)
     if (stop === undefined) return this.relayed
     return `This token is stopped here since ${fullText(stop.at)}, by ${stop.by}: ${stop.reason}`
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    addEventListener('keydown', this.#onPageKey)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('keydown', this.#onPageKey)
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -8,6 +8,7 @@ import {
   chooseColorScheme,
   colorSchemes,
   keptColorScheme,
+  listen,
   turnShortcuts,
 } from '@fixture-feed/elements/page-parts'
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit'
@@ -108,17 +109,12 @@ export class DeskAppElement extends DeskElement {
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
     this.#readAddress()
+    listen(this, globalThis, { hashchange: this.#readAddress })
   }
 
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('hashchange', this.#readAddress)
     this.#signIn(keptForTab(tokenName))
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('hashchange', this.#readAddress)
   }
 
   protected override render(): TemplateResult {

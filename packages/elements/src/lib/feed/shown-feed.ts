@@ -1,6 +1,7 @@
 import type { Item, PollState, SharedFeed } from '@fixture-feed/client'
 import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { FeedChangeEvent, FeedStateEvent } from '../../feed-events.ts'
+import { listen } from '../item/listen.ts'
 import { createAnnouncer } from './announcer.ts'
 import {
   emptyList,
@@ -45,6 +46,8 @@ export class ShownFeed implements ReactiveController {
     this.#host = host
     this.#options = options
     host.addController(this)
+    const renderAgain = () => host.requestUpdate()
+    listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
   get state(): PollState {
@@ -88,18 +91,9 @@ export class ShownFeed implements ReactiveController {
     this.#announced = ''
   }
 
-  hostConnected(): void {
-    addEventListener('online', this.#renderAgain)
-    addEventListener('offline', this.#renderAgain)
-  }
-
   hostDisconnected(): void {
-    removeEventListener('online', this.#renderAgain)
-    removeEventListener('offline', this.#renderAgain)
     this.leave()
   }
-
-  readonly #renderAgain = (): void => this.#host.requestUpdate()
 
   #advance(): void {
     if (this.#feed === undefined) return

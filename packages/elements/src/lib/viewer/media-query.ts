@@ -1,25 +1,9 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit'
+import type { ReactiveControllerHost } from 'lit'
+import { listen } from '../item/listen.ts'
 
-/** Whether a media query matches, and an update of its host when that changes. */
-export class MediaQuery implements ReactiveController {
-  readonly #query: MediaQueryList
-  readonly #changed: () => void
-
-  constructor(host: ReactiveControllerHost, query: string) {
-    this.#query = matchMedia(query)
-    this.#changed = () => host.requestUpdate()
-    host.addController(this)
-  }
-
-  get matches(): boolean {
-    return this.#query.matches
-  }
-
-  hostConnected(): void {
-    this.#query.addEventListener('change', this.#changed)
-  }
-
-  hostDisconnected(): void {
-    this.#query.removeEventListener('change', this.#changed)
-  }
+/** A media query; when it matches or no longer does, an element that is on the page is rendered again. */
+export function mediaQuery(host: ReactiveControllerHost, query: string): MediaQueryList {
+  const list = matchMedia(query)
+  listen(host, list, { change: () => host.requestUpdate() })
+  return list
 }

@@ -9,6 +9,7 @@ import {
   type TemplateResult,
 } from 'lit'
 import { noticeStyles } from '../feed/feed-notice.ts'
+import { listen } from '../item/listen.ts'
 import { clickedLink } from '../item/plain-click.ts'
 import {
   applyColorScheme,
@@ -19,9 +20,7 @@ import {
 } from './color-scheme.ts'
 import { shortcutOf } from './keys/shortcuts.ts'
 import { loadPart, PartMissingEvent } from './late.ts'
-import type { ListSearchEvent } from './list/fixture-list.ts'
 import { PolledLists } from './list/polled-lists.ts'
-import type { PageNewsEvent, PageSubjectEvent } from './page/fixture-page.ts'
 import { readOpenedWith } from './page/opened-feed.ts'
 import { missingPartHint } from './page/page-hints.ts'
 import { PageElement } from './page-element.ts'
@@ -177,22 +176,12 @@ export class ViewerAppElement extends PageElement {
     this.isPartMissing = false
     this.scheme = keptColorScheme()
     applyColorScheme(this.scheme)
-  }
-
-  override connectedCallback(): void {
-    super.connectedCallback()
-    addEventListener('popstate', this.#readAddress)
-    addEventListener('keydown', this.#onKey)
-    addEventListener(PartMissingEvent.type, this.#tellMissing)
-    document.addEventListener('visibilitychange', this.#forgetNews)
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback()
-    removeEventListener('popstate', this.#readAddress)
-    removeEventListener('keydown', this.#onKey)
-    removeEventListener(PartMissingEvent.type, this.#tellMissing)
-    document.removeEventListener('visibilitychange', this.#forgetNews)
+    listen(this, document, { visibilitychange: this.#forgetNews })
+    listen(this, globalThis, {
+      popstate: this.#readAddress,
+      keydown: this.#onKey,
+      [PartMissingEvent.type]: this.#tellMissing,
+    })
   }
 
   protected override willUpdate(): void {
@@ -240,8 +229,8 @@ export class ViewerAppElement extends PageElement {
         .baseUrl=${this.#baseUrl}
         .navigate=${this.#navigate}
         .feedLanguage=${this.feedLanguage}
-        @page-news=${this.#countNews}
-        @page-subject=${this.#takeSubject}
+        .countNews=${this.#countNews}
+        .showSubject=${this.#takeSubject}
       ></ff-fixture-page>`
     }
     return html`<ff-fixture-list
@@ -250,7 +239,7 @@ export class ViewerAppElement extends PageElement {
       .scores=${this.#lists.scores}
       .error=${this.#lists.error}
       .search=${route.search ?? ''}
-      @list-search=${this.#onSearch}
+      .onSearch=${this.#onSearch}
     ></ff-fixture-list>`
   }
 
@@ -266,7 +255,7 @@ export class ViewerAppElement extends PageElement {
   }
 
   /** Counts what comes while the reader looks elsewhere. */
-  readonly #countNews = ({ detail: count }: PageNewsEvent): void => {
+  readonly #countNews = (count: number): void => {
     if (document.visibilityState === 'visible') return
     this.#newItems += count
     this.#showTitle()
@@ -293,9 +282,8 @@ export class ViewerAppElement extends PageElement {
     return [this.#subject, name, 'Fixture Feed'].filter(Boolean).join(' · ')
   }
 
-  readonly #takeSubject = ({ detail: subject }: PageSubjectEvent): void => {
-    // An event has null where there is none.
-    this.#subject = subject ?? undefined
+  readonly #takeSubject = (subject: string | undefined): void => {
+    this.#subject = subject
     this.#showTitle()
   }
 
@@ -335,9 +323,8 @@ export class ViewerAppElement extends PageElement {
     this.renderRoot.querySelector('main')?.focus({ preventScroll: true })
   }
 
-  #onSearch({ detail: search }: ListSearchEvent): void {
+  readonly #onSearch = (search: string): void =>
     this.#navigate({ page: 'list', search: search || undefined }, { replace: true })
-  }
 
   #onScheme(event: Event): void {
     const { value } = event.target as HTMLSelectElement

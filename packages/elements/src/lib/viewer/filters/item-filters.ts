@@ -11,7 +11,7 @@ import { keyMoments } from '../../feed/key-moment.ts'
 import { definitionLabel, fieldLabel } from '../../item/definition-label.ts'
 import { definitionIcon } from '../../item/icons.ts'
 import { numberText } from '../../item/language.ts'
-import { MediaQuery } from '../media-query.ts'
+import { mediaQuery } from '../media-query.ts'
 import { PageElement } from '../page-element.ts'
 
 /** What a reader chose to see, and in what order. */
@@ -20,12 +20,9 @@ export interface Choice extends Omit<ItemFilter, 'moments'> {
   readonly order?: 'oldest' | undefined
 }
 
-/** `choice`: the reader chose another filter or order. */
-export type ChoiceEvent = CustomEvent<Choice>
-
 /** Filters of a feed: kinds of items with their counts, teams and players, and the order. */
 export class ItemFiltersElement extends PageElement {
-  static override readonly inputs = 'items choice'
+  static override readonly inputs = 'items choice choose'
 
   static override styles: CSSResult = css`
     :host {
@@ -189,9 +186,11 @@ export class ItemFiltersElement extends PageElement {
 
   declare items: readonly Item[]
   declare choice: Choice
+  /** Told of what the reader chooses. */
+  declare choose: (choice: Choice) => void
 
   /** On a phone the chips are enough until the reader wants more. */
-  readonly #wide = new MediaQuery(this, '(width >= 720px)')
+  readonly #wide = mediaQuery(this, '(width >= 720px)')
 
   protected override render(): TemplateResult {
     return html`<div class="filters" role="group" aria-label=${msg('What to show')}>
@@ -282,7 +281,7 @@ export class ItemFiltersElement extends PageElement {
   }
 
   #choose(part: Choice): void {
-    this.dispatchEvent(new CustomEvent('choice', { detail: { ...this.choice, ...part } }))
+    this.choose({ ...this.choice, ...part })
   }
 }
 

@@ -19,12 +19,9 @@ import type { PolledLists } from './polled-lists.ts'
 /** Keys that move from card to card. */
 const cardKeys = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 } as const
 
-/** `list-search`: the reader searches the list for this. */
-export type ListSearchEvent = CustomEvent<string>
-
 /** The fixtures of the service, by day. */
 export class FixtureListElement extends PageElement {
-  static override readonly inputs = 'lists entries scores error search'
+  static override readonly inputs = 'lists entries scores error search onSearch'
 
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
@@ -192,6 +189,8 @@ export class FixtureListElement extends PageElement {
 
   declare lists: PolledLists
   declare search: string
+  /** Told of what the reader searches for. */
+  declare onSearch: (search: string) => void
   /** Those of `lists`, so that a change of them is a change of a property. */
   declare entries: PolledLists['entries']
   declare scores: PolledLists['scores']
@@ -350,13 +349,13 @@ export class FixtureListElement extends PageElement {
   #searchField(): TemplateResult {
     return html`<input
       type="search" placeholder=${msg('Team, label or date')} aria-label=${msg('Search the games')}
-      .value=${this.search} @input=${this.#onSearch}
+      .value=${this.search} @input=${this.#search}
     />`
   }
 
-  #onSearch(event: InputEvent): void {
+  #search(event: InputEvent): void {
     const { value } = event.target as HTMLInputElement
-    this.dispatchEvent(new CustomEvent('list-search', { detail: value }))
+    this.onSearch(value)
   }
 }
 

@@ -3,7 +3,7 @@ import { msg } from '@lit/localize'
 import { html, nothing, type TemplateResult } from 'lit'
 import { bellIcon } from '../../item/icons.ts'
 import { changeText, fullText } from '../../item/time-text.ts'
-import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
+import type { ReplayBarElement } from '../replay/replay-bar.ts'
 import type { PageState } from './page-state.ts'
 
 export interface DockOptions {
@@ -17,7 +17,7 @@ export interface DockOptions {
   readonly isNotifying: boolean
   readonly onNotify: () => void
   readonly onMode: (event: Event) => void
-  readonly onMove: (event: ReplayMoveEvent) => void
+  readonly onMove: ReplayBarElement['move']
 }
 
 /** What stays at the bottom of a game's page: when it changed and the way to the replay, or the replay itself. */
@@ -58,7 +58,7 @@ function notifyButton({
 
 function replayDock(played: PlayedFeed, { isFinished, modeHref, onMode, onMove }: ShownDock) {
   return html`<section class="dock" aria-label=${msg('Replay')} tabindex="-1">
-    <ff-replay-bar .feed=${played} @replay-move=${onMove}>
+    <ff-replay-bar .feed=${played} .move=${onMove}>
       <a class="mode button" href=${modeHref} @click=${onMode}>${isFinished ? msg('Now') : msg('Live')}</a>
     </ff-replay-bar>
   </section>`

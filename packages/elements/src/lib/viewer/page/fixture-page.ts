@@ -12,19 +12,19 @@ import type { FeedChangeEvent, ItemHistoryEvent, ItemInspectEvent } from '../../
 import { noticeStyles } from '../../feed/feed-notice.ts'
 import { matchesFilter } from '../../feed/item-filter.ts'
 import { fieldLabel } from '../../item/definition-label.ts'
+import { listen } from '../../item/listen.ts'
 import { clickedLink } from '../../item/plain-click.ts'
 import { standing, type ToldScore } from '../../score/told-score.ts'
 import { entityHead, entityHeadStyles, nameOfEntity } from '../entity/entity-head.ts'
-import type { ChoiceEvent } from '../filters/item-filters.ts'
+import type { Choice } from '../filters/item-filters.ts'
 import type { FlowPoint } from '../flow/game-flow.ts'
 import { gameFlowStyles } from '../flow/game-flow-part.ts'
 import { loadPart } from '../late.ts'
-import { MediaQuery } from '../media-query.ts'
+import { mediaQuery } from '../media-query.ts'
 import type { Notifier } from '../notify/notifier.ts'
 import { gameOverview } from '../overview/game-overview.ts'
 import { overviewStyles } from '../overview/overview-part.ts'
 import { PageElement } from '../page-element.ts'
-import type { ReplayMoveEvent } from '../replay/replay-bar.ts'
 import { type FeedRoute, filterOf, formatRoute, parseRoute, type Route } from '../route.ts'
 import { scoreboardPart, scoreboardStyles } from '../score/scoreboard-part.ts'
 import { dockPart } from './dock-part.ts'
@@ -35,15 +35,10 @@ import { type PageState, pageState } from './page-state.ts'
 /** How often at most a replay writes where it is into the address, in milliseconds: browsers refuse a flood. */
 const addressMs = 400
 
-/** `page-news`: so many items came. */
-export type PageNewsEvent = CustomEvent<number>
-
-/** `page-subject`: the team or player that the page is about changed, if it is about one. */
-export type PageSubjectEvent = CustomEvent<string | undefined>
-
 /** One feed of a fixture, live or replayed. */
 export class FixturePageElement extends PageElement {
-  static override readonly inputs = 'route entry listed baseUrl navigate openedWith feedLanguage'
+  static override readonly inputs =
+    'route entry listed baseUrl navigate openedWith feedLanguage countNews showSubject'
 
   static override styles: CSSResultGroup = [
     noticeStyles,
@@ -312,6 +307,10 @@ export class FixturePageElement extends PageElement {
   declare openedWith: OpenedWith | undefined
   /** The language of what the feed says, where it is another than the page's. */
   declare feedLanguage: string | undefined
+  /** Told of how many items came. */
+  declare countNews: (count: number) => void
+  /** Told of the team or player that the page is about, when that changes. */
+  declare showSubject: (name: string | undefined) => void
 
   readonly #opened = new OpenedFeed(this)
   #notifier: Notifier | undefined
@@ -321,23 +320,24 @@ export class FixturePageElement extends PageElement {
   /** The item of the moment that the reader moved to on the chart. */
   #pointedItem: string | undefined
   /** Where there is room, how the game went is open from the start. */
-  readonly #wide = new MediaQuery(this, '(width >= 720px)')
+  readonly #wide = mediaQuery(this, '(width >= 720px)')
   /** Whether the dock is about to be replaced under the reader's focus. */
   #dockHasFocus = false
   #printing = false
   #subject: string | undefined
 
+  constructor() {
+    super()
+    listen(this, globalThis, { beforeprint: this.#print, afterprint: this.#print })
+  }
+
   override connectedCallback(): void {
     super.connectedCallback()
-    addEventListener('beforeprint', this.#print)
-    addEventListener('afterprint', this.#print)
     if (this.hasUpdated) this.requestUpdate()
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback()
-    removeEventListener('beforeprint', this.#print)
-    removeEventListener('afterprint', this.#print)
     this.#forgetAddress()
     this.#notifier = undefined
   }
@@ -429,7 +429,7 @@ export class FixturePageElement extends PageElement {
     return html`<ff-item-filters
       .items=${snapshot.items}
       .choice=${{ definition, entity, order, moments }}
-      @choice=${this.#onChoice}
+      .choose=${this.#choose}
     >${this.#tabs()}</ff-item-filters>`
   }
 
@@ -561,9 +561,8 @@ export class FixturePageElement extends PageElement {
     this.#dockHasFocus = (currentTarget as Element).matches(':focus')
   }
 
-  #onChoice({ detail: choice }: ChoiceEvent): void {
+  readonly #choose = (choice: Choice): void =>
     this.navigate({ ...this.route, ...choice, item: undefined }, { replace: true })
-  }
 
   async #inspect({ item }: ItemInspectEvent): Promise<void> {
     const part = await loadPart(() => import('../json/json-dialog.ts'))
@@ -598,7 +597,7 @@ export class FixturePageElement extends PageElement {
     const told = standing(snapshot.items)
     const score = told && `${told.awayScore}–${told.homeScore} `
     this.#notifier?.tell(added, `${entry.awayTeam.tricode} ${score ?? ''}${entry.homeTeam.tricode}`)
-    this.dispatchEvent(new CustomEvent('page-news', { detail: added.length }))
+    this.countNews(added.length)
   }
 
   #tellSubject(): void {
@@ -607,7 +606,7 @@ export class FixturePageElement extends PageElement {
       entity === undefined ? undefined : nameOfEntity(this.#snapshot?.items ?? [], entity)
     if (subject === this.#subject) return
     this.#subject = subject
-    this.dispatchEvent(new CustomEvent('page-subject', { detail: subject }))
+    this.showSubject(subject)
   }
 
   /** Bound once: another function would render every item again. So a link has the instant of its rendering. */
@@ -640,7 +639,7 @@ export class FixturePageElement extends PageElement {
   }
 
   /** Keeps the address at the place where the replay is. */
-  readonly #onMove = ({ until, speed }: ReplayMoveEvent): void => {
+  readonly #onMove = (until: string, speed: number): void => {
     this.#forgetAddress()
     this.#replayedUntil = until
     this.#addressTimer = setTimeout(() => this.#writePlace(until, speed), addressMs)

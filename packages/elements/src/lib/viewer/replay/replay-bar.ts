@@ -23,22 +23,9 @@ const speeds: readonly number[] = [1, 5, 10, 30, 60, 300]
 /** Of a thousand: a gap of seconds in a long game is to be seen too. */
 const leastGapWidth = 4
 
-/** The replay is at another instant, or at another speed. */
-export class ReplayMoveEvent extends Event {
-  static readonly type = 'replay-move'
-  readonly until: string
-  readonly speed: number
-
-  constructor(until: string, speed: number) {
-    super(ReplayMoveEvent.type)
-    this.until = until
-    this.speed = speed
-  }
-}
-
 /** The timeline of a feed that is played, with what moves along it. */
 export class ReplayBarElement extends PageElement {
-  static override readonly inputs = 'feed'
+  static override readonly inputs = 'feed move'
 
   static override styles: CSSResult = css`
     :host {
@@ -197,6 +184,8 @@ export class ReplayBarElement extends PageElement {
   `
 
   declare feed: PlayedFeed
+  /** Told when the replay is at another instant, or at another speed. */
+  declare move: (until: string, speed: number) => void
 
   #unsubscribe: (() => void) | undefined
   #told = ''
@@ -320,6 +309,6 @@ export class ReplayBarElement extends PageElement {
     const until = timeline[index]?.snapshotAt
     if (until === undefined || this.#told === `${until} ${speed}`) return
     this.#told = `${until} ${speed}`
-    this.dispatchEvent(new ReplayMoveEvent(until, speed))
+    this.move(until, speed)
   }
 }

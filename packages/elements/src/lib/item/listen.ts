@@ -1,0 +1,18 @@
+import type { ReactiveControllerHost } from 'lit'
+
+/** Listens to events of a target while an element is on the page. */
+export function listen(
+  host: Pick<ReactiveControllerHost, 'addController'>,
+  target: EventTarget,
+  listeners: Readonly<Record<string, (event: never) => void>>,
+): void {
+  const entries = Object.entries(listeners) as [string, EventListener][]
+  host.addController({
+    hostConnected() {
+      for (const [type, listener] of entries) target.addEventListener(type, listener)
+    },
+    hostDisconnected() {
+      for (const [type, listener] of entries) target.removeEventListener(type, listener)
+    },
+  })
+}
