@@ -19,7 +19,7 @@ function draft(id: string, minute: number, headline = `Headline of ${id}`): obje
   return { ...rest, id, effectiveAt, asOf: effectiveAt, content: { ...sample.content, headline } }
 }
 
-describe('fixture-feed', { skip: noChromium, timeout: 90_000 }, () => {
+describe('fixture-feed', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: Stage
   let page: Page
   let complaints: string[]

@@ -214,7 +214,7 @@ export class FixtureListElement extends PageElement {
     return html`
       <div class="top">
         <h1 tabindex="-1">${msg('Games')}</h1>
-        ${this.entries !== undefined && this.entries.length > 1 ? this.#searchField() : nothing}
+        ${this.entries === undefined || this.entries.length > 1 ? this.#searchField() : nothing}
       </div>
       <div class="body" @focusin=${this.#focus.note} @keydown=${this.#focus.onKey}>${this.#body()}</div>
     `
@@ -362,7 +362,8 @@ export class FixtureListElement extends PageElement {
 customElements.define('ff-fixture-list', FixtureListElement)
 
 function loading(): TemplateResult {
-  return html`<div aria-hidden="true">
+  return html`<div class="days" aria-hidden="true"><span class="day">${msg('Days')}</span></div>
+<div aria-hidden="true">
   <h2>${msg('Loading')}</h2>
   <ul><li class="skeleton"></li><li class="skeleton"></li><li class="skeleton"></li></ul>
 </div>`

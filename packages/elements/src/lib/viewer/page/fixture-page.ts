@@ -48,9 +48,8 @@ export class FixturePageElement extends PageElement {
     entityHeadStyles,
     css`
       :host {
-        display: grid;
-        grid-template-rows: auto;
-        grid-template-columns: minmax(0, 1fr);
+        display: flex;
+        flex-direction: column;
         gap: 16px;
         min-block-size: calc(100dvh - 84px);
         max-inline-size: 1120px;
@@ -70,7 +69,6 @@ export class FixturePageElement extends PageElement {
       }
 
       .back {
-        justify-self: start;
         color: var(--_muted);
         font-size: 0.875rem;
         font-weight: 550;
@@ -144,6 +142,7 @@ export class FixturePageElement extends PageElement {
 
       .layout {
         display: grid;
+        flex-grow: 1;
         gap: 16px;
         align-content: start;
         align-items: start;
