@@ -11,7 +11,7 @@ import { buildDesk } from '../tools/build.ts'
 import { readDeskFiles } from './desk-files.ts'
 import { feedHref } from './lib/page/feed-hash.ts'
 
-describe('desk, of a relay', { skip: noChromium, timeout: 120_000 }, () => {
+describe('desk, of a relay', { skip: noChromium, timeout: 180_000 }, () => {
   test('it has no action, and health tells of stale feeds and of gaps', async t => {
     await buildDesk()
     const upstream = await runService(t)

@@ -26,7 +26,7 @@ const changes = log.filter((line): line is Publication => line.kind === 'publica
 const watched = changes.slice(-16)
 const firstWatched = log.indexOf(watched[0] as LogLine)
 
-describe('deltas in Chromium', { skip: noChromium, timeout: 120_000 }, () => {
+describe('deltas in Chromium', { skip: noChromium, timeout: 180_000 }, () => {
   let browser: Browser
   let script: string
   before(async () => {

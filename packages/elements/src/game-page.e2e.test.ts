@@ -10,7 +10,7 @@ import { openStage, type Stage } from './lib/testing/stage.ts'
 
 const { awayTeam, homeTeam } = gameEntry
 
-describe('the page of a game', { skip: noChromium, timeout: 120_000 }, () => {
+describe('the page of a game', { skip: noChromium, timeout: 180_000 }, () => {
   let stage: Stage
   let snapshot: Snapshot
 

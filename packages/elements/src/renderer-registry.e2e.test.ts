@@ -23,7 +23,7 @@ const example = fileURLToPath(new URL('../../../examples/elements-page/', import
 const run = caseItem('basketball.run-momentum@1', 'full')
 const poll = { ...run, definitionKey: 'acme.fan-poll', content: { summary: 'Who wins?' } }
 
-describe('renderer-registry', { skip: noChromium, timeout: 60_000 }, () => {
+describe('renderer-registry', { skip: noChromium, timeout: 180_000 }, () => {
   let browser: Browser
   let script: string
   let page: Page

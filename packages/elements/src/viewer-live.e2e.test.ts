@@ -10,7 +10,7 @@ import { sampleDraft, sampleEntry } from './lib/testing/sample-fixture.ts'
 const feed = { fixtureId: sampleEntry.fixtureId, feedKey: 'pulse' }
 const sampleAddress = `/games/${sampleEntry.fixtureId}/pulse`
 
-describe('viewer of a live game', { skip: noChromium, timeout: 120_000 }, () => {
+describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   /** What has focus, through all shadow trees: its name and the item around it. */
@@ -165,8 +165,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 120_000 }, () => 
       await page.addInitScript(watchShifts)
       await page.goto(stage.origin.url)
       await page.locator('.fixture').first().waitFor()
-      const list = await shiftOf(page)
-      assert.ok(list <= 0.05, `list on a ${device}: ${list}`)
+      await littleMoved(page, `list on a ${device}`)
       await page.goto(`${stage.origin.url}${sampleAddress}`)
       await page.locator('content-item').first().waitFor()
       for (const name of ['one', 'two', 'three']) {
@@ -176,39 +175,47 @@ describe('viewer of a live game', { skip: noChromium, timeout: 120_000 }, () => 
       }
       // None is on its way to its height any more.
       await page.locator('content-item[style]').first().waitFor({ state: 'detached' })
-      const live = await shiftOf(page)
-      assert.ok(live <= 0.05, `live page on a ${device}: ${live}`)
+      await littleMoved(page, `live page on a ${device}`)
       await page.context().close()
     }
   })
 })
 
-/** Keeps how much has moved by itself, and not because of the reader. */
-function watchShifts(): void {
-  const shifts = { sum: 0, observer: new PerformanceObserver(list => add(list.getEntries())) }
-  const add = (entries: readonly PerformanceEntry[]) => {
-    for (const entry of entries) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & {
-        readonly value: number
-        readonly hadRecentInput: boolean
-      }
-      if (!hadRecentInput) shifts.sum += value
-    }
-  }
-  shifts.observer.observe({ type: 'layout-shift', buffered: true })
-  Object.assign(globalThis, {
-    shiftSoFar: () => {
-      add(shifts.observer.takeRecords())
-      return shifts.sum
-    },
-  })
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly {
+    readonly node?: Node
+    readonly previousRect: DOMRect
+    readonly currentRect: DOMRect
+  }[]
 }
 
-/** Once two frames have shown what there is: how much has moved since the page began. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(async () => {
+/** Keeps what moves by itself, and not because of the reader: how much, and what it was. */
+function watchShifts(): void {
+  const shifts: { value: number; what: string }[] = []
+  const nameOf = ({ node, previousRect: from, currentRect: to }: LayoutShift['sources'][number]) =>
+    `${node?.nodeName} ${from.y}+${from.height} to ${to.y}+${to.height}`
+  const take = (entries: readonly PerformanceEntry[]) => {
+    for (const { value, hadRecentInput, sources } of entries as readonly LayoutShift[])
+      if (!hadRecentInput) shifts.push({ value, what: sources.map(nameOf).join(', ') })
+    return shifts
+  }
+  const observer = new PerformanceObserver(list => void take(list.getEntries()))
+  observer.observe({ type: 'layout-shift', buffered: true })
+  Object.assign(globalThis, { shiftsSoFar: () => take(observer.takeRecords()) })
+}
+
+/** That little has moved since the page began, once two frames have shown what there is. */
+async function littleMoved(page: Page, where: string): Promise<void> {
+  const shifts = await page.evaluate(async () => {
     for (let frames = 0; frames < 2; frames++)
       await new Promise(resolve => requestAnimationFrame(resolve))
-    return (globalThis as unknown as { shiftSoFar(): number }).shiftSoFar()
+    const { shiftsSoFar } = globalThis as unknown as {
+      shiftsSoFar(): readonly { readonly value: number; readonly what: string }[]
+    }
+    return shiftsSoFar()
   })
+  const sum = shifts.reduce((total, { value }) => total + value, 0)
+  assert.ok(sum <= 0.05, `${where}: ${sum}, ${JSON.stringify(shifts)}`)
 }

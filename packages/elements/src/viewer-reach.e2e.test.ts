@@ -8,7 +8,7 @@ import { sampleEntry } from './lib/testing/sample-fixture.ts'
 
 const { fixtureId, awayTeam } = gameEntry
 
-describe('reach of the viewer', { skip: noChromium, timeout: 120_000 }, () => {
+describe('reach of the viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   test('the cards of the list are one stop of the Tab key, and arrow keys move among them', async () => {

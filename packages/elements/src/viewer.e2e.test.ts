@@ -8,7 +8,7 @@ import { openOrigin } from './lib/testing/viewer-origin.ts'
 
 const { fixtureId, awayTeam, homeTeam } = gameEntry
 
-describe('viewer', { skip: noChromium, timeout: 120_000 }, () => {
+describe('viewer', { skip: noChromium, timeout: 180_000 }, () => {
   const viewer = OpenViewer.forSuite()
 
   test('the list tells date, label, teams, state and item count of every fixture', async () => {

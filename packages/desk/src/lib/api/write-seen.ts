@@ -25,7 +25,7 @@ export type WriteOutcome =
     }
 
 /**
- * Requires that all of a write was applied, where it is for one moment: nobody can decide about its conflict later.
+ * Requires that all of a write was applied. For acts of one click: there is no editor in which to decide about a conflict.
  *
  * @throws {Error} naming what somebody else changed or locked meanwhile.
  */

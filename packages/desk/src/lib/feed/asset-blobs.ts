@@ -65,7 +65,7 @@ export class AssetBlobs {
     const response = await this.#api.send({ path: url, signal: this.#closing.signal })
     if (!response.ok) throw new Error(`Cannot read ${url}: ${response.status}`)
     const picture = await response.blob()
-    // Nobody would give its memory back.
+    // Closed meanwhile: an address that is made now would never be revoked.
     this.#closing.signal.throwIfAborted()
     const address = URL.createObjectURL(picture)
     this.#originals.set(address, href)

@@ -77,8 +77,8 @@ function withNewest<Change extends { readonly at: string }>(
   newest: HistoryPage<Change>,
 ): HistoryPage<Change> {
   const oldest = newest.changes.at(-1)?.at
-  const older = held.changes.slice(1 + held.changes.findLastIndex(({ at }) => at === oldest))
-  const overlaps = older.length < held.changes.length
-  if (!newest.more || !overlaps || older.length === 0) return newest
+  const place = held.changes.findLastIndex(({ at }) => at === oldest)
+  const older = held.changes.slice(place + 1)
+  if (!newest.more || place < 0 || older.length === 0) return newest
   return { changes: [...newest.changes, ...older], more: held.more }
 }

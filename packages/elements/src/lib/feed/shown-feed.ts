@@ -22,7 +22,7 @@ export interface ShownFeedOptions {
   readonly chosen: (listed: readonly ListedItem[]) => readonly ListedItem[]
   /** Told of shown items that are new since the snapshot before. */
   readonly onAdded: (items: readonly Item[]) => void
-  /** Called before withdrawn items leave the list, with their ids; what it resolves to is called once they have left. */
+  /** Animates withdrawn items out. Resolves to what to call once they have left the list: it moves focus on. */
   readonly takeLeave: (ids: ReadonlySet<string>) => Promise<() => void>
 }
 
