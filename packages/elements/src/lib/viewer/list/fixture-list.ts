@@ -221,9 +221,10 @@ export class FixtureListElement extends PageElement {
   }
 
   #body(): TemplateResult {
-    const { entries, error } = this
+    const { entries, error, scores } = this
     const retry = () => this.lists.refresh()
-    if (entries === undefined && error === undefined) return loading()
+    // Both, as games that are on stand above all others.
+    if ((entries === undefined || scores === undefined) && error === undefined) return loading()
     if (entries === undefined || entries.length === 0) {
       const none = {
         title: msg('No games yet'),
@@ -237,7 +238,7 @@ export class FixtureListElement extends PageElement {
     const groups = fixtureGroups(entries, { search: this.search })
     const live = groups
       .flatMap(({ fixtures }) => fixtures)
-      .filter(({ fixtureId }) => this.scores.get(fixtureId)?.state === 'live')
+      .filter(({ fixtureId }) => this.scores?.get(fixtureId)?.state === 'live')
     const shown = [...live, ...groups.flatMap(({ fixtures }) => fixtures)]
     const ids = shown.map(({ fixtureId }) => fixtureId)
     this.#tabStop = this.#focus.tabStopAmong(ids) ?? ids[0]
@@ -285,7 +286,7 @@ export class FixtureListElement extends PageElement {
   #fixture(entry: FixtureIndexEntry): TemplateResult {
     const { fixtureId, awayTeam, homeTeam, firstEventAt, feeds } = entry
     const [away, home] = teamColors(awayTeam.id, homeTeam.id)
-    const game = this.scores.get(fixtureId)?.game
+    const game = this.scores?.get(fixtureId)?.game
     const leads = leaderOf(game?.awayScore, game?.homeScore)
     return html`<a
       class="fixture" data-fixture=${fixtureId} tabindex=${fixtureId === this.#tabStop ? 0 : -1}
@@ -314,7 +315,7 @@ export class FixtureListElement extends PageElement {
 
   /** While the service does not answer, nothing is live: a game is as it was when the scoreboard was last read. */
   #standing({ fixtureId }: FixtureIndexEntry): TemplateResult {
-    const score = this.scores.get(fixtureId)
+    const score = this.scores?.get(fixtureId)
     if (score === undefined) return html`<span></span>`
     const { state, game } = score
     const words = standingText(score)

@@ -17,7 +17,7 @@ export class PolledLists implements ReactiveController {
   #index: Polled<FixtureList<FixtureIndexEntry>> | undefined
   #scoreboard: Polled<FixtureList<ScoreboardEntry>> | undefined
   #entries: readonly FixtureIndexEntry[] | undefined
-  #scores: ReadonlyMap<string, ScoreboardEntry> = new Map()
+  #scores: ReadonlyMap<string, ScoreboardEntry> | undefined
   #scored: readonly ScoreboardEntry[] | undefined
   #page: 'list' | 'feed' | undefined
   readonly #host: ReactiveControllerHost
@@ -48,8 +48,8 @@ export class PolledLists implements ReactiveController {
     return this.#entries
   }
 
-  /** How fixtures stand, by their ids, as read last. The same object until something changes. */
-  get scores(): ReadonlyMap<string, ScoreboardEntry> {
+  /** How fixtures stand, by their ids, as read last; `undefined` until they were. The same object until something changes. */
+  get scores(): ReadonlyMap<string, ScoreboardEntry> | undefined {
     const fixtures = this.#scoreboard?.state.snapshot?.fixtures
     if (fixtures !== undefined && fixtures !== this.#scored) {
       this.#scored = fixtures
