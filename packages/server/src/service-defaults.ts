@@ -22,6 +22,7 @@ export const serviceDefaults: ServiceDefaults = {
   ...defaultLimits,
   maxItems: defaultJsonLimits.maxElements,
   maxItemBytes: defaultJsonLimits.maxValueBytes,
+  // Far beyond real feeds, and well below the longest string that there is.
   maxSnapshotBytes: 64 * mebibyte,
   maxMemoryBytes: 1152 * mebibyte,
 }

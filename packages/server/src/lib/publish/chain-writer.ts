@@ -9,6 +9,7 @@ import {
 } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
+import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
 import { historyProblem, notListed, publishableProblem } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
@@ -21,14 +22,11 @@ const maxAttempts = 50
 export interface ChainWriterOptions {
   /** The clock, in milliseconds since the epoch. */
   readonly nowMs?: (() => number) | undefined
-  /** How many bytes the items of a snapshot may have together, as JSON; `defaultMaxSnapshotBytes` when left out. */
+  /** How many bytes the items of a snapshot may have together, as JSON; that of `serviceDefaults` when left out. */
   readonly maxSnapshotBytes?: number | undefined
   /** Resolves when readers in other processes of this node see an entry. */
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
-
-/** Far beyond real feeds, and well below the longest string that there is. */
-const defaultMaxSnapshotBytes: number = 64 * 2 ** 20
 
 /** What a writer has in common with the one that it was made from. */
 interface SharedState {
@@ -61,7 +59,7 @@ export class ChainWriter {
     { queue = new TaskQueue(), takesRetired = false }: SharedState = {},
   ) {
     const { nowMs = Date.now, shownElsewhere = async () => {} } = options
-    const { maxSnapshotBytes = defaultMaxSnapshotBytes } = options
+    const { maxSnapshotBytes = serviceDefaults.maxSnapshotBytes } = options
     this.#journal = journal
     this.views = views
     this.nowMs = nowMs

@@ -1,5 +1,6 @@
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { Journal, Purge } from '@fixture-feed/journal/journal'
+import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
@@ -18,8 +19,6 @@ export const viewsIncomplete: Problem = problem(
   { retryAfter: 1 },
 )
 
-const defaultMemoryBytes = 1152 * 1024 * 1024
-
 /** How the memory is shared out: by default 1,024 MiB, 64, 32 and 32. */
 const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dictionaries: 1 / 36 }
 
@@ -27,7 +26,7 @@ const memoryShares = { snapshots: 32 / 36, replays: 2 / 36, deltas: 1 / 36, dict
 export type ReadableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads' | 'follow'>
 
 export interface ViewsOptions {
-  /** Memory for all that `memoryShares` names together, in bytes: 1,152 MiB when left out. */
+  /** Memory for all that `memoryShares` names together, in bytes: that of `serviceDefaults` when left out. */
   readonly maxMemoryBytes?: number | undefined
   /** Told when a change could not be shown. */
   readonly onFailure: (error: unknown) => void
@@ -55,7 +54,7 @@ export class Views {
   private constructor(journal: ReadableJournal, options: ViewsOptions) {
     this.#journal = journal
     this.#options = options
-    const { maxMemoryBytes = defaultMemoryBytes } = options
+    const { maxMemoryBytes = serviceDefaults.maxMemoryBytes } = options
     const bytesOf = (share: keyof typeof memoryShares): number =>
       Math.ceil(maxMemoryBytes * memoryShares[share])
     this.deltas = new DeltaStore(bytesOf('deltas'), bytesOf('dictionaries'))
