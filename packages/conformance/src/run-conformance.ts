@@ -1,5 +1,5 @@
 import type { Adapter } from './adapter.ts'
-import type { Check } from './lib/check.ts'
+import type { Check, CheckGroup } from './lib/check.ts'
 import { checkGroups } from './lib/check-groups.ts'
 import { discover } from './lib/discover.ts'
 import { LifeCycle } from './lib/life-cycle.ts'
@@ -60,10 +60,10 @@ export async function* runConformance(options: ConformanceOptions): AsyncGenerat
     const chosen = chooseChecks(only)
     await lifeCycle?.publishSamples()
     const subject = new Subject(wire, await discover(wire, feedPaths), lifeCycle)
-    for (const { group, check } of chosen) {
+    for (const { check, ...within } of chosen) {
       signal?.throwIfAborted()
-      const isRepeatable = group !== 'life-cycle'
-      yield await runCheck(check, { group, subject, budget, host: baseUrl.host, isRepeatable })
+      const isRepeatable = within.group !== 'life-cycle'
+      yield await runCheck(check, { ...within, subject, budget, host: baseUrl.host, isRepeatable })
     }
   } finally {
     wire.close()
@@ -80,12 +80,13 @@ export function listChecks(): readonly CheckDescription[] {
 
 interface ChosenCheck {
   readonly group: string
+  readonly needs: CheckGroup['needs']
   readonly check: Check
 }
 
 function chooseChecks(only: readonly string[]): readonly ChosenCheck[] {
-  const all = checkGroups.flatMap(({ name: group, checks }) =>
-    checks.map(check => ({ group, check })),
+  const all = checkGroups.flatMap(({ name: group, needs, checks }) =>
+    checks.map(check => ({ group, needs, check })),
   )
   const namesOf = ({ group, check }: ChosenCheck): string[] => [check.id, group, check.level]
   const known = new Set(all.flatMap(namesOf))

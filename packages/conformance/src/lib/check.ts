@@ -1,4 +1,5 @@
 import type { Level } from '../result.ts'
+import type { Feed } from './feed.ts'
 import type { Citation } from './sources.ts'
 import type { Subject } from './subject.ts'
 
@@ -23,5 +24,7 @@ export interface Check {
 /** Checks of one subject, in the order in which they run. */
 export interface CheckGroup {
   readonly name: string
+  /** Skips each of its checks where the feed lacks what all of them look at. */
+  readonly needs?: ((feed: Feed) => Promise<void>) | undefined
   readonly checks: readonly Check[]
 }

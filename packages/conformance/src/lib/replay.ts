@@ -1,7 +1,6 @@
 import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { skipUnless } from './expectations.ts'
 import { type Feed, parseJson } from './feed.ts'
-import type { Subject } from './subject.ts'
 import { decodeContent } from './wire/decode-content.ts'
 import type { Exchange } from './wire/exchange.ts'
 
@@ -13,12 +12,6 @@ export interface Bounds {
 
 export const distantPast = '1970-01-01T00:00:00Z'
 export const distantFuture = '9999-12-31T23:59:59Z'
-
-/** The feed that replays are read of; skips the check where the target has no replay. */
-export async function replayFeed({ feed }: Subject): Promise<Feed> {
-  await skipUnlessReplay(feed)
-  return feed
-}
 
 /** Skips the check where bounds mean nothing, or any query is an error. */
 export async function skipUnlessReplay(feed: Feed): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Result } from '../result.ts'
-import type { Check } from './check.ts'
+import type { Check, CheckGroup } from './check.ts'
 import { Broken, NotApplicable } from './expectations.ts'
 import { sourceOf } from './sources.ts'
 import type { Subject } from './subject.ts'
@@ -13,6 +13,7 @@ const maxRepetitions = 2
 
 export interface CheckRun {
   readonly group: string
+  readonly needs: CheckGroup['needs']
   readonly subject: Subject
   readonly budget: Budget
   readonly host: string
@@ -57,9 +58,10 @@ async function steadyVerdict(check: Check, run: CheckRun): Promise<Verdict> {
   return verdict
 }
 
-async function judge(check: Check, { subject, host }: CheckRun): Promise<Verdict> {
+async function judge(check: Check, { subject, needs, host }: CheckRun): Promise<Verdict> {
   try {
     if (check.level === 'ours') await subject.skipUnlessOurs()
+    await needs?.(subject.feed)
     await check.run(subject)
     return { outcome: 'passed', why: '' }
   } catch (error) {

@@ -10,13 +10,14 @@ import {
   readReplay,
   readReplayed,
   readTimeline,
-  replayFeed,
+  skipUnlessReplay,
   toQuery,
 } from '../replay.ts'
 import { headerOf } from '../wire/exchange.ts'
 
 export const replayChecks: CheckGroup = {
   name: 'replay',
+  needs: skipUnlessReplay,
   checks: [
     {
       id: 'replay-after',
@@ -25,8 +26,7 @@ export const replayChecks: CheckGroup = {
       level: 'ours',
       source:
         'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const { snapshot, exchange } = await feed.readSnapshot()
         const none = await readReplayed(feed, { after: snapshot.snapshotAt })
         expect(
@@ -45,8 +45,7 @@ export const replayChecks: CheckGroup = {
       level: 'ours',
       source:
         'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         for (const query of badQueries) {
           const exchange = await feed.send({}, { query: `?${query}` })
           expectStatus(exchange, 400)
@@ -60,8 +59,7 @@ export const replayChecks: CheckGroup = {
       level: 'ours',
       source:
         'Fixture Feed, replay, 1: Before the first change there are no items, and `snapshotAt` is the bound.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const exchange = await readReplay(feed, { until: distantPast })
         const { items, snapshotAt } = parseJson(exchange) as Snapshot
         expect(items.length === 0, `there are ${items.length} items`, exchange)
@@ -73,8 +71,7 @@ export const replayChecks: CheckGroup = {
       title: 'a replay is answered with 304 for its own tag, and with 200 for that of other bytes',
       level: 'ours',
       source: 'Fixture Feed, replay: A replay has the entity tag of its own bytes.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const query = toQuery({ until: distantPast })
         const own = await feed.readTag({}, query)
         expectStatus(await feed.send({ 'If-None-Match': own }, { query }), 304)
@@ -88,8 +85,7 @@ export const replayChecks: CheckGroup = {
       title: 'until in the future gives the current snapshot',
       level: 'ours',
       source: 'Fixture Feed, replay, 1: `until` in the future is the current state.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const current = await feed.read()
         const replayed = await readReplay(feed, { until: distantFuture })
         expect(isSame(replayed, current), 'the bytes differ from those of the feed', replayed)
@@ -100,8 +96,7 @@ export const replayChecks: CheckGroup = {
       title: 'the same instant in another offset gives the same snapshot',
       level: 'ours',
       source: 'Fixture Feed, replay: Bounds are compared as instants, whatever their offset.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const { snapshot, exchange } = await feed.readSnapshot()
         const ms = Date.parse(snapshot.snapshotAt)
         const isExact = compareDateTimes(new Date(ms).toISOString(), snapshot.snapshotAt) === 0
@@ -118,8 +113,7 @@ export const replayChecks: CheckGroup = {
       title: 'the cache policy of a replay is that of the feed',
       level: 'ours',
       source: 'Fixture Feed, replay, 6: The cache policy follows the feed, not the query.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const policy = headerOf(await feed.read(), 'cache-control')
         const replayed = await readReplay(feed, { until: distantPast })
         expectHeader(replayed, 'Cache-Control', policy)
@@ -130,8 +124,7 @@ export const replayChecks: CheckGroup = {
       title: 'reading with until = snapshotAt gives the same snapshot',
       level: 'ours',
       source: 'Fixture Feed, replay, 1: Reading with `until` = X.snapshotAt reproduces X.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const { snapshot, exchange } = await feed.readSnapshot()
         const replayed = await readReplay(feed, { until: snapshot.snapshotAt })
         expect(isSame(replayed, exchange), 'the bytes differ from those of the feed', replayed)
@@ -143,8 +136,7 @@ export const replayChecks: CheckGroup = {
       level: 'ours',
       source:
         'Fixture Feed, replay, 2: `after=S` shows the items whose shown revision was published after S.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const instants = (await readTimeline(feed)).slice(-maxInstants)
         const seen = new Set<string>()
         let after = distantPast
@@ -164,8 +156,7 @@ export const replayChecks: CheckGroup = {
       title: 'the timeline lists each change once, in order, up to the current snapshot',
       level: 'ours',
       source: 'Fixture Feed, timeline: Every instant at which the feed changed, oldest first.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         const instants = await readTimeline(feed)
         const { snapshot } = await feed.readSnapshot()
         const last = instants.at(-1)
@@ -189,8 +180,7 @@ export const replayChecks: CheckGroup = {
       level: 'ours',
       source:
         'Fixture Feed, replay, 4: A date only, a missing offset, an empty or repeated parameter, `after` not before `until`, and an unknown parameter are a 400.',
-      async run(subject) {
-        const feed = await replayFeed(subject)
+      async run({ feed }) {
         expectStatus(await feed.send({}, { query: '?untli=2026-01-01T00:00:00Z' }), 400)
       },
     },
