@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
 import { smallGame } from '@fixture-feed/simulator/small-game'
 import fc from 'fast-check'
+import { withIo } from '../../packages/cli/src/lib/io.ts'
+import { createProgram } from '../../packages/cli/src/lib/program.ts'
+import { worldOf } from '../../packages/cli/src/lib/testing/run-command.ts'
+import { temporaryFolder } from '../../packages/cli/src/lib/testing/temporary-folder.ts'
 import { readCase } from '../../packages/contract/tools/case-files.ts'
-import type { CommandOutcome, CommandRequest } from './command-child.ts'
 import { byteDamage, damaged, mutatedJson } from './mutated.ts'
 import { type FuzzTarget, tryInputs } from './target.ts'
 
@@ -21,53 +23,35 @@ export const commandInputs: FuzzTarget = {
   property: 'a command that is given broken files or arguments does its work or refuses in words',
   inputsPerRound: 50,
   inputsInTests: 200,
-  async open() {
-    const child = new Commands()
-    return {
-      round: (seed, count) =>
-        tryInputs({ inputs, check: input => child.check(input) }, { seed, count }),
-      close: () => child.end(),
-    }
-  },
+  open: async () => ({
+    round: (seed, count) => tryInputs({ inputs, check }, { seed, count }),
+    async close() {},
+  }),
 }
 
-type Command = Omit<CommandRequest, 'number'>
-
-/** A process that runs commands. */
-class Commands {
-  readonly #child: ChildProcess = fork(new URL('./command-child.ts', import.meta.url), {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  #number = 0
-  #running: PromiseWithResolvers<CommandOutcome> | undefined
-
-  constructor() {
-    this.#child.on('message', (outcome: CommandOutcome) => this.#running?.resolve(outcome))
-    this.#child.on('exit', code => this.#running?.reject(new Error(`it ended with ${code}`)))
-  }
-
-  async check(command: Command): Promise<void> {
-    const request: CommandRequest = { number: ++this.#number, ...command }
-    const running = Promise.withResolvers<CommandOutcome>()
-    this.#running = running
-    const timer = setTimeout(() => running.reject(new Error('it hangs')), patienceMs)
-    this.#child.send(request)
-    const { number, error } = await running.promise.finally(() => clearTimeout(timer))
-    assert.equal(number, request.number)
-    if (error === undefined || error.isOfSystem || refusals.has(error.name)) return
-    assert.fail(error.stack)
-  }
-
-  async end(): Promise<void> {
-    if (this.#child.exitCode !== null) return
-    const ended = once(this.#child, 'exit')
-    this.#child.disconnect()
-    await ended
-  }
+interface Command {
+  /** Arguments; `@name` stands for the path of a file. */
+  readonly argv: readonly string[]
+  /** Base64 of files by name. */
+  readonly files: Readonly<Record<string, string>>
 }
 
-/** A command that takes longer hangs. */
-const patienceMs = 60_000
+async function check({ argv, files }: Command): Promise<void> {
+  using folder = temporaryFolder()
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(folder.at(name), Buffer.from(content, 'base64'))
+  }
+  const withPaths = argv.map(argument => argument.replace(/^@/, folder.at('/')))
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const world = worldOf({ stdout: nowhere, stderr: nowhere })
+  try {
+    await withIo(world, () => createProgram().parseAsync(withPaths, { from: 'user' }))
+  } catch (error) {
+    assert.ok(error instanceof Error, String(error))
+    // What the system refuses is told as it says it.
+    if (!('syscall' in error) && !refusals.has(error.name)) assert.fail(error.stack)
+  }
+}
 
 const kinds = ['snapshot', 'item', 'draft', 'log', 'publication', 'settings', 'index', 'fixture']
 const documents = ['snapshot', 'content-item', 'publication', 'fixture-index', 'feed-settings'].map(

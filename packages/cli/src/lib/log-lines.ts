@@ -6,6 +6,7 @@ import { validateSnapshot } from '@fixture-feed/contract/validate'
 import { CommandFailure } from './failure.ts'
 import { parseJson, readJson, readLines } from './read-file.ts'
 import { snapshotLog } from './snapshot-log.ts'
+import { kindOfDocument } from './validation.ts'
 
 /** A line to import, and where it comes from. */
 export interface SourceLine {
@@ -52,6 +53,15 @@ export function sourceLines({
   return kind === 'log' ? logLines(file) : snapshotLines(file)
 }
 
+/** Whether a text is a line of a publication log; the first line of a document over several lines is not even JSON. */
+export function isLogLine(text: string): boolean {
+  try {
+    return kindOfDocument(JSON.parse(text)) === 'log'
+  } catch {
+    return false
+  }
+}
+
 /** The line that a text was checked to be. */
 export function parseLine({ text }: SourceLine): LogLine {
   return JSON.parse(text) as LogLine
@@ -69,15 +79,7 @@ async function* snapshotLines(file: string): AsyncGenerator<SourceLine> {
 
 /** Whether a file's first line is one of a publication log. */
 async function isLog(file: string): Promise<boolean> {
-  for await (const { text } of readLines(file)) {
-    try {
-      const value = JSON.parse(text)
-      return typeof value === 'object' && value !== null && 'kind' in value
-    } catch {
-      // A document over several lines begins with one that is no JSON.
-      return false
-    }
-  }
+  for await (const { text } of readLines(file)) return isLogLine(text)
   throw new CommandFailure(`${file}: the file is empty`)
 }
 

@@ -1,5 +1,6 @@
 import type { AssetLine, FixtureLine, LogLine } from '@fixture-feed/contract/publication-log'
 import { CommandFailure } from './failure.ts'
+import { isLogLine } from './log-lines.ts'
 import { parseJson } from './read-file.ts'
 
 /** What a file holds that is to be published, and what it needs first. */
@@ -18,7 +19,7 @@ export interface PublicationLines {
 export function partedLines(text: string, file: string): PublicationLines {
   const lines = text.split('\n').filter(line => line.trim() !== '')
   const last = lines.pop() ?? ''
-  if (lines.length === 0 || !isLine(lines[0] ?? '')) return { needs: [], text }
+  if (lines.length === 0 || !isLogLine(lines[0] ?? '')) return { needs: [], text }
   const needs = lines.map((line, index) => {
     const value = parseJson(line, `${file}, line ${index + 1}`) as LogLine
     if (value.kind === 'fixture' || value.kind === 'asset') return value
@@ -28,14 +29,4 @@ export function partedLines(text: string, file: string): PublicationLines {
     )
   })
   return { needs, text: last }
-}
-
-/** Whether a line is one of a publication log; the first line of a document over several lines is not. */
-function isLine(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'kind' in value
-  } catch {
-    return false
-  }
 }

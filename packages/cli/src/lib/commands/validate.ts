@@ -3,6 +3,7 @@ import { formatIssue, type Issue } from '@fixture-feed/contract/issue'
 import { type DocumentKind, documentKinds } from '../document-kinds.ts'
 import { CommandFailure } from '../failure.ts'
 import { formatCount } from '../format-count.ts'
+import { isLogLine } from '../log-lines.ts'
 import { note, plainText, writeOut } from '../output.ts'
 import { readDefinitions } from '../read-definitions.ts'
 import { type FileLine, readLines, whyNoJson } from '../read-file.ts'
@@ -86,10 +87,7 @@ async function judgeLog(
 
 /** By its name, or because its first line is a whole JSON document and one of a log. */
 function looksLikeLog(file: string, first: FileLine | undefined): boolean {
-  if (/\.(?:jsonl|ndjson)$/.test(file)) return true
-  if (first === undefined) return false
-  const parsed = parse(first.text)
-  return 'value' in parsed && kindOfDocument(parsed.value) === 'log'
+  return /\.(?:jsonl|ndjson)$/.test(file) || (first !== undefined && isLogLine(first.text))
 }
 
 async function* startingWith<Line>(
