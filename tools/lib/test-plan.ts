@@ -13,6 +13,10 @@ const everywhere = ['packages/*/{src,tools}/**/*.test.ts', '{docs,examples,tools
 const families = [
   'packages/server/src/lib/operator-api/*.int.test.ts',
   'packages/server/src/lib/read-api/*.int.test.ts',
+  // Not those that wait for long, or for processes of their own.
+  'packages/cli/src/lib/commands/{backup,conformance,demo,doctor,game-*,operator-*,relay,tail,validate}.int.test.ts',
+  'packages/cli/src/lib/follow/*.int.test.ts',
+  'packages/contract/src/*.int.test.ts',
 ]
 
 /** Pure tests are dealt out to so many processes. */
