@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
 import { smallGame } from '@fixture-feed/simulator/small-game'
-import { generateFeeds } from './generate.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
 import { type GameFiles, type GameInput, readGame } from './read-game.ts'
 
@@ -82,8 +81,14 @@ test('broken files are refused with a reason, or what is said of them is true', 
     }
     read += 1
     const record = readRecord(withoutUnreadable(files, input))
-    for (const item of generateFeeds(input).feeds.flatMap(({ items }) => items)) {
-      assert.deepEqual(checkItem(item, { record }), [], item.id)
+    assert.equal(outcome.kind, 'publish')
+    const { feeds } = (outcome as Extract<typeof outcome, { kind: 'publish' }>).publication
+    for (const draft of feeds.flatMap(({ items }) => items)) {
+      assert.deepEqual(
+        checkItem({ ...draft, revision: 1, publishedAt: draft.asOf }, { record }),
+        [],
+        draft.id,
+      )
     }
   }
   assert.ok(read > 100 && refused > 100, `${read} read, ${refused} refused`)

@@ -139,6 +139,17 @@ test('games that do not count are left out of averages and records', () => {
   assert.equal(past.recentGames(input.home.players[0]?.id ?? '').length, 5)
 })
 
+test('the last meeting is the last also when it did not count', () => {
+  const games = earlier.map((game, index) => ({ ...game, counts: index > 0 }))
+  const known = { ...history, games }
+  assert.equal(pastOf(known, input).lastMeeting?.date, earlier[0]?.date)
+  const [told] = generateFeeds(input, { history: known }).feeds.flatMap(({ items }) =>
+    items.filter(({ id }) => id.endsWith(':pre')),
+  )
+  assert.ok(told)
+  assert.deepEqual(checkItem(told, { record: readRecord(tonight), history: known }), [])
+})
+
 test('without a history the lists are empty and no text mentions what was before', () => {
   for (const item of items(undefined).values()) {
     const { content } = item

@@ -6,7 +6,7 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { toCompactFiles } from '@fixture-feed/simulator/compact-files'
 import { type SimulatedGame, simulateGame } from '@fixture-feed/simulator/simulate-game'
 import { gameSources } from './game-source.ts'
-import { generateFeeds } from './generate.ts'
+import { type GeneratedGame, generateGame } from './lib/draft/all-items.ts'
 import { beforeFirstPoll, nextPublication } from './live-game.ts'
 import { type GameFiles, type GameInput, readGame } from './read-game.ts'
 
@@ -52,11 +52,10 @@ function withLine(index: number, line: unknown): GameFiles {
   return { ...truth, playByPlay: { ...truth.playByPlay, game } }
 }
 
-function itemsOf(game: GameInput): ReadonlyMap<string, Item> {
-  const { feeds } = generateFeeds(game)
-  return new Map(
-    feeds.flatMap(({ feedKey, items }) => items.map(item => [`${feedKey} ${item.id}`, item])),
-  )
+/** From what the whole game makes: what they have in common is not made again. */
+function itemsOf(game: GameInput, earlier?: GeneratedGame): ReadonlyMap<string, Item> {
+  const { items } = generateGame(game, { history: undefined, earlier })
+  return new Map(items.map(({ feedKey, item }) => [`${feedKey} ${item.id}`, item]))
 }
 
 const texts = new Set(['headline', 'summary', 'supportingContext', 'statLine', 'descriptor'])
@@ -78,13 +77,17 @@ function withoutTexts(content: Item['content']): Readonly<Record<string, unknown
 
 const whole = readGame(truth).game
 assert.ok(whole)
-const all = itemsOf(whole)
+const made = generateGame(whole, { history: undefined })
+const all = itemsOf(whole, made)
 /** What was said before each chosen action. */
-const itemsBefore = new Map(chosen.map(index => [index, itemsOf(upTo(index))]))
+const itemsBefore = new Map(chosen.map(index => [index, itemsOf(upTo(index), made)]))
 
 test('what is said of the whole game is true', () => {
   for (const [key, item] of all) assert.deepEqual(checkItem(item, { record }), [], key)
 })
+
+/** The games that were checked: many slips leave the same. */
+const checked = new Map<string, number>()
 
 for (const [name, slip] of Object.entries(slips)) {
   test(`an action with ${name} holds back only what tells of it, and what is said is true`, () => {
@@ -96,15 +99,19 @@ for (const [name, slip] of Object.entries(slips)) {
       assert.deepEqual(problems, [], place)
       assert.ok(game)
       assert.ok(warnings.length <= 2, place)
-      const items = itemsOf(game)
+      const state = JSON.stringify([game.status, game.actions, unclearOf(game)])
+      const known = checked.get(state)
+      published += known ?? 0
+      if (known !== undefined) continue
+      const items = itemsOf(game, made)
       const before = itemsBefore.get(index)
       for (const [key, item] of items) {
-        const known = all.get(key)
+        const whole = all.get(key)
         // The same is as true as before. A break may have gone on with the action that cannot be read.
-        if (isDeepStrictEqual(item, known) || isDeepStrictEqual(item, before?.get(key))) continue
+        if ([whole, before?.get(key)].some(other => isDeepStrictEqual(item, other))) continue
         assert.deepEqual(checkItem(item, { record }), [], `${place}, ${key}`)
-        if (known !== undefined && !isTop(key)) {
-          assert.deepEqual(figuresOf(item), figuresOf(known), `${place}, ${key}`)
+        if (whole !== undefined && !isTop(key)) {
+          assert.deepEqual(figuresOf(item), figuresOf(whole), `${place}, ${key}`)
         }
       }
       const last = game.actions.at(-1)
@@ -113,10 +120,20 @@ for (const [name, slip] of Object.entries(slips)) {
         assert.deepEqual([last?.awayScore, last?.homeScore], [end?.awayScore, end?.homeScore])
       }
       assert.ok([...items.keys()].some(key => key.endsWith(':pre-game-summary:pre')))
+      checked.set(state, items.size)
       published += items.size
     }
     assert.ok(published > chosen.length * 10, `${published} items`)
   })
+}
+
+function unclearOf({ unclear }: GameInput): unknown {
+  const unread = [...(unclear?.unread ?? [])].map(([number, { scored, playerIds }]) => [
+    number,
+    scored,
+    playerIds && [...playerIds],
+  ])
+  return [[...(unclear?.playerIds ?? [])], unread]
 }
 
 /** The summary for newcomers leaves out who scored most, when that is not known. */
@@ -125,12 +142,12 @@ function isTop(key: string): boolean {
 }
 
 test('what was published of an action that cannot be read any more stays, and nothing is missing later', () => {
-  const made = actions.findIndex(
+  const three = actions.findIndex(
     ({ shotResult, actionType }, index) =>
       index > actions.length / 2 && shotResult === 'Made' && actionType === '3pt',
   )
   for (const name of ['no result', 'no object', 'no score', 'no player']) {
-    const broken = withLine(made, slips[name]?.(actions[made] as unknown as RawAction))
+    const broken = withLine(three, slips[name]?.(actions[three] as unknown as RawAction))
     let state = beforeFirstPoll
     const publications = [truth, broken, truth].map(poll => {
       const outcome = nextPublication(state, readGame(poll))

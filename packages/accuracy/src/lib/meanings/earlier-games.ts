@@ -33,8 +33,13 @@ function isPlayoff({ record: { box } }: View): boolean {
   return box.gameId.charAt(2) === '4'
 }
 
-/** The games before this one in the same part of the season, or in the one that is asked for, oldest first. */
-export function earlierGames(
+/** The counting games before this one in the same part of the season, or in the one that is asked for, oldest first. */
+export function earlierGames(view: View, seasonType?: string): readonly EarlierGame[] {
+  return allEarlierGames(view, seasonType).filter(({ counts }) => counts)
+}
+
+/** Also those that do not count. */
+export function allEarlierGames(
   { history, record: { box } }: View,
   seasonType: string = '45'.includes(box.gameId.charAt(2)) ? 'Playoffs' : 'Regular Season',
 ): readonly EarlierGame[] {
@@ -43,7 +48,7 @@ export function earlierGames(
   const year = Number(box.gameId.slice(3, 5))
   const season = year >= 46 ? 1900 + year : 2000 + year
   return games
-    .filter(game => game.counts && game.seasonType === seasonType && game.season === season)
+    .filter(game => game.seasonType === seasonType && game.season === season)
     .filter(game => Date.parse(game.tipoff) < tipoff)
     .sort((a, b) => Date.parse(a.tipoff) - Date.parse(b.tipoff))
 }

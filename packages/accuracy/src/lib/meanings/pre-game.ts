@@ -1,5 +1,5 @@
 import { annotate } from '../language/en/annotate.ts'
-import { earlierAverage, earlierGames, hasPlayed, recordOf, won } from './earlier-games.ts'
+import { allEarlierGames, earlierAverage, hasPlayed, recordOf, won } from './earlier-games.ts'
 import type { Meanings } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
@@ -55,7 +55,7 @@ function records(view: View) {
 /** The last game between the two in this part of the season. */
 function lastMeeting(view: View) {
   const [away, home] = view.teams
-  const meeting = earlierGames(view).findLast(
+  const meeting = allEarlierGames(view).findLast(
     game => hasPlayed(game, away) && hasPlayed(game, home),
   )
   if (meeting === undefined) return []

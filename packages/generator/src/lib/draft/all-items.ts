@@ -6,9 +6,9 @@ import { Said } from '../language/choice.ts'
 import { english } from '../language/en/english.ts'
 import { momentsOf } from '../moments/moments.ts'
 import { foldGame, type Game, isSameAction } from '../statistics/prefix.ts'
-import { itemsOf } from './kinds.ts'
 import type { GeneratedItem } from './generated-item.ts'
 import { ItemMemo } from './item-memo.ts'
+import { itemsOf } from './kinds.ts'
 import { partedByClarity } from './unclear.ts'
 
 export interface GeneratedGame {

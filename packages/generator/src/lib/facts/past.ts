@@ -41,7 +41,7 @@ export interface Past {
   recentGames(playerId: string): readonly RecentGame[]
   /** A team's record in the regular season (or this postseason for a playoff game). */
   record(teamId: string): TeamRecord | undefined
-  /** The last meeting of the two teams in the same part of the season. */
+  /** The last meeting of the two teams in the same part of the season, also one that does not count. */
   readonly lastMeeting: Meeting | undefined
   /** How many games of this playoff series a team has won; `undefined` of a game that is in none. */
   seriesWins(teamId: string): number | undefined
@@ -66,10 +66,11 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
     .filter(game => compareDateTimes(game.tipoff, input.tipoff.at) < 0)
     .sort((a, b) => compareDateTimes(b.tipoff, a.tipoff))
   const known = earlier.filter(game => isCovered(history, game))
+  const counting = known.filter(({ counts }) => counts)
   const parts: Readonly<Record<AverageScope, readonly HistoryGame[]>> = {
-    seasonAverage: partOf(known, input.season, 'Regular Season'),
-    postseasonAverage: partOf(known, input.season, 'Playoffs'),
-    lastSeasonAverage: partOf(known, input.season - 1, 'Regular Season'),
+    seasonAverage: partOf(counting, input.season, 'Regular Season'),
+    postseasonAverage: partOf(counting, input.season, 'Playoffs'),
+    lastSeasonAverage: partOf(counting, input.season - 1, 'Regular Season'),
   }
   const highParts: Readonly<Record<HighScope, readonly HistoryGame[]>> = {
     seasonHigh: parts.seasonAverage,
@@ -77,7 +78,7 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
     careerHigh: parts.seasonAverage,
     careerPlayoffHigh: parts.postseasonAverage,
   }
-  const current = partOf(known, input.season, input.seasonType)
+  const current = partOf(counting, input.season, input.seasonType)
 
   return {
     average: (entityId, key, scope) => averageOf(linesOf(parts[scope], entityId), key),
@@ -99,7 +100,7 @@ export function pastOf(history: History | undefined, input: GameInput): Past {
           line,
         })),
     record: teamId => recordOf(current, teamId),
-    lastMeeting: lastMeetingOf(current, input),
+    lastMeeting: lastMeetingOf(partOf(known, input.season, input.seasonType), input),
     seriesWins: teamId => {
       const covered = history.covers.some(
         ({ season, seasonType }) => season === input.season && seasonType === 'Playoffs',
@@ -136,9 +137,7 @@ function partOf(
   season: number,
   seasonType: HistoryGame['seasonType'],
 ): readonly HistoryGame[] {
-  return games.filter(
-    game => game.counts && game.season === season && game.seasonType === seasonType,
-  )
+  return games.filter(game => game.season === season && game.seasonType === seasonType)
 }
 
 interface PlayedLine {

@@ -4,8 +4,8 @@ import {
   instantToMs,
   parseInstant,
 } from '@fixture-feed/contract/instant'
-import type { Action } from '../game/action.ts'
 import type { GameReading } from '../../read-game.ts'
+import type { Action } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 
 /** A game as somebody who follows it read it. */

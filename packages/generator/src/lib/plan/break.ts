@@ -6,9 +6,9 @@ import {
   list,
   type Message,
   messagesOf,
-  paragraph,
   type Place,
   type Plan,
+  paragraph,
   place,
   type Tiers,
 } from './message.ts'

@@ -8,8 +8,8 @@ import {
   messagesOf,
   oneOf,
   type Place,
-  paragraph,
   type Plan,
+  paragraph,
   place,
   type Tiers,
 } from './message.ts'

@@ -17,8 +17,8 @@ import {
   messagesOf,
   oneOf,
   type Place,
-  paragraph,
   type Plan,
+  paragraph,
   place,
 } from './message.ts'
 

@@ -7,8 +7,8 @@ import {
   messagesOf,
   oneOf,
   type Place,
-  paragraph,
   type Plan,
+  paragraph,
   place,
 } from './message.ts'
 

@@ -10,8 +10,6 @@ export const entryPhrases: Phrases<'entry'> = {
     'game over, {winner} win by {margin}, {score} {overtimes}',
     '{score} final: {winner} over {loser} {overtimes}',
     '{loser} lose to {winner} {score} {overtimes}',
-    '{winner} take it by {margin} from {loser} {overtimes}',
-    'ended: {winner} {score} against {loser} {overtimes}',
   ],
   'final-scorer': [
     '{player} scored {points} as {winner} won {score} {overtimes}',

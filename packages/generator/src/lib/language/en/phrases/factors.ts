@@ -17,12 +17,12 @@ export const factorPhrases: Phrases<'factors'> = {
   'misses-counted': [
     'the {better} {now:have rebounded|rebounded} {rebounded:of-their} misses {stage}, the {worse} {othersRebounded}',
     '{stage}, the {better} {now:have got|got} back {rebounded:of-their} misses and the {worse} {othersRebounded}',
-    'the {worse} {now:have let|let} the {better} rebound {rebounded:of-their} misses {stage} and {now:have got|got} back {othersRebounded}',
+    'the {worse} {now:have let|let} the {better} rebound {rebounded} misses {stage} and {now:have got|got} back {othersRebounded}',
     'second chances {now:go|went} to the {better}: {rebounded:of-their} misses {stage}, against {othersRebounded} for the {worse}',
   ],
   'throws-counted': [
     'the {better} {now:have shot|shot} {most:free-throw} {stage}, the {worse} {least:none}',
-    '{stage}, the {better} {now:have been|were} to the line for {most:free-throw}, the {worse} for {least:none}',
+    '{stage}, the {better} {now:have been|went} to the line for {most:free-throw}, the {worse} for {least:none}',
     '{most:free-throw} for the {better} {stage} against {least:none} for the {worse}',
     'the {worse} {now:have sent|sent} the {better} to the line for {most:free-throw} {stage} and shot {least:none}',
   ],

@@ -22,7 +22,7 @@ export const preGamePhrases: Phrases<'pre-game'> = {
     'the {home:full} host the {away:full} on {date}',
     'on {date}, the {away:full} play at the {home:full}',
     'the {home:full} are at home to the {away:full} on {date}',
-    'the {away:full} travel to the {home:full} for {date}',
+    'the {away:full} travel to the {home:full} on {date}',
   ],
   place: ['the game is at {place}', 'they play at {place}'],
   start: ['tip-off is at {tipoff}', 'the game starts at {tipoff}'],
