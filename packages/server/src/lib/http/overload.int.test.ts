@@ -21,6 +21,26 @@ function assertReadable({ headers }: RawAnswer): void {
   assert.match(headers.get('access-control-expose-headers') ?? '', /Retry-After/)
 }
 
+/** A service that works on one request at a time, and reads past versions once `disk` is resolved. */
+async function runSlow(t: TestContext) {
+  const journal = createMemoryJournal()
+  const disk = Promise.withResolvers<void>()
+  const reading = Promise.withResolvers<void>()
+  const slow: typeof journal = {
+    ...journal,
+    async readAt(positions) {
+      reading.resolve()
+      await disk.promise
+      return journal.readAt(positions)
+    },
+  }
+  const service = await runService(t, {
+    openJournal: async () => slow,
+    limits: { maxRequests: 1 },
+  })
+  return { service, disk, reading }
+}
+
 async function open(t: TestContext, url: string): Promise<RawConnection> {
   const connection = await RawConnection.open(url)
   t.after(() => connection.destroy())
@@ -84,21 +104,7 @@ test('connections are closed unanswered when too many are waiting to be refused'
 })
 
 test('a read beyond those that are worked on is refused; reads from memory never are', async t => {
-  const journal = createMemoryJournal()
-  const disk = Promise.withResolvers<void>()
-  const reading = Promise.withResolvers<void>()
-  const slow: typeof journal = {
-    ...journal,
-    async readAt(positions) {
-      reading.resolve()
-      await disk.promise
-      return journal.readAt(positions)
-    },
-  }
-  const service = await runService(t, {
-    openJournal: async () => slow,
-    limits: { maxRequests: 1 },
-  })
+  const { service, disk, reading } = await runSlow(t)
   const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('b')] })
   const connection = await open(t, service.publicUrl)
@@ -118,21 +124,7 @@ test('a read beyond those that are worked on is refused; reads from memory never
 })
 
 test('a read counts until its work is done, also when its client has gone', async t => {
-  const journal = createMemoryJournal()
-  const disk = Promise.withResolvers<void>()
-  const reading = Promise.withResolvers<void>()
-  const slow: typeof journal = {
-    ...journal,
-    async readAt(positions) {
-      reading.resolve()
-      await disk.promise
-      return journal.readAt(positions)
-    },
-  }
-  const service = await runService(t, {
-    openJournal: async () => slow,
-    limits: { maxRequests: 1 },
-  })
+  const { service, disk, reading } = await runSlow(t)
   const { snapshotAt } = await service.publish({ items: [draftSample('a')] })
   await service.publish({ items: [draftSample('b')] })
   const replay = { target: `${feed.target}?until=${snapshotAt}` }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { gunzip, gzipSync } from 'node:zlib'
+import { crc32, gunzip, gzipSync, inflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { memberSample } from '../testing/member-samples.ts'
-import { strictGunzip } from '../testing/strict-gunzip.ts'
 import { type ComposedText, composeText, type Member } from './composed-text.ts'
 import { gzipRuns } from './gzip-runs.ts'
 import { KeptRuns } from './kept-runs.ts'
@@ -13,6 +12,20 @@ const gunzipAsync = promisify(gunzip)
 
 function composed(members: readonly Member[], at = 0): ComposedText {
   return composeText({ head: `{"at":${at},"items":[`, members, end: ']}' })
+}
+
+/** Decodes one gzip member (RFC 1952) whose stream ends right before its trailer, which is true. */
+function strictGunzip(bytes: Buffer): Buffer {
+  const stream = bytes.subarray(10, -8)
+  const decoded = inflateRawSync(stream, { info: true }) as unknown as {
+    readonly buffer: Buffer
+    readonly engine: { readonly bytesWritten: number }
+  }
+  const { buffer, engine } = decoded
+  assert.equal(engine.bytesWritten, stream.length)
+  assert.equal(bytes.readUInt32LE(bytes.length - 8), crc32(buffer))
+  assert.equal(bytes.readUInt32LE(bytes.length - 4), buffer.length)
+  return buffer
 }
 
 function membersOf(count: number): Member[] {
