@@ -1,18 +1,14 @@
-import type { DefinitionSet } from '@fixture-feed/contract/definition-set'
-import { formatIssue } from '@fixture-feed/contract/issue'
 import { type ImportAnswer, importAnswerSchema } from '@fixture-feed/contract/operator-answers'
-import { logLineSteps, type RecordingLine } from '@fixture-feed/contract/publication-log'
-import type { Steps } from '@fixture-feed/contract/steps'
+import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
-import { readJsonBody } from '../http/json-body.ts'
-import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { historyProblem, publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
-import { unknownDefinitions } from './invalid.ts'
+import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-text.ts'
 import {
   bytesBody,
   dryRun,
@@ -23,7 +19,6 @@ import {
   operation,
   otherContent,
 } from './operation.ts'
-import { relayedProblem } from './register-operations.ts'
 
 const logMediaType = 'application/jsonl'
 
@@ -99,18 +94,6 @@ export const logOperations: readonly Operation[] = [
   }),
 ]
 
-/** A line of the body that is a valid line of a log. */
-interface ReadLine {
-  readonly number: number
-  readonly line: RecordingLine
-}
-
-/** The first invalid line of a body, with the reason. */
-interface WrongLine {
-  readonly number: number
-  readonly problem: Problem
-}
-
 /**
  * Applies lines in order and skips those that took place before. A log that contradicts the feed's history changes
  * nothing. Any other fault stops the import at its line: the lines before it stay applied, and the problem says so.
@@ -152,23 +135,6 @@ async function importLog(
     refused,
     `${before} ${before === 1 ? 'line before it is' : 'lines before it are'} applied`,
   )
-}
-
-/** The lines up to the first invalid one. */
-function* readLogLines(
-  body: Buffer,
-  sources: OperationSources,
-): Steps<{ readonly lines: readonly ReadLine[]; readonly wrong?: WrongLine }> {
-  const lines: ReadLine[] = []
-  for (const bodyLine of linesOf(body)) {
-    yield
-    if (bodyLine === undefined) continue
-    const { number, bytes } = bodyLine
-    const line = yield* readLine(bytes, sources)
-    if (isProblem(line)) return { lines, wrong: { number, problem: line } }
-    lines.push({ number, line })
-  }
-  return { lines }
 }
 
 /** The number of lines that took place before, or the first line that contradicts the history. */
@@ -223,118 +189,10 @@ async function applyLines(
   return { applied, there, dangling: [...log.dangling], ...(refused && { refused }) }
 }
 
-/** The lines that are not blank, each with its number from 1. Blank lines are skipped in steps. */
-function* linesOf(body: Buffer): Generator<BodyLine | undefined> {
-  let number = 1
-  let pauseAt = bytesPerStep
-  for (let at = 0; at < body.length; ) {
-    const byte = body[at]
-    if (byte === lineFeed || byte === space || byte === tab || byte === carriageReturn) {
-      if (byte === lineFeed) number++
-      if (++at < pauseAt) continue
-      pauseAt = at + bytesPerStep
-      yield
-      continue
-    }
-    const end = body.indexOf('\n', at)
-    const bytes = body.subarray(at, end === -1 ? body.length : end)
-    yield { number, bytes }
-    at += bytes.length
-    pauseAt = at + bytesPerStep
-  }
-}
-
-interface BodyLine {
-  readonly number: number
-  readonly bytes: Buffer
-}
-
-const bytesPerStep = 32 * 1024
-const tab = 0x09
-const lineFeed = 0x0a
-const carriageReturn = 0x0d
-const space = 0x20
-
-/** The fields of a line that may be large: the lists of a publication, and the bytes of an asset. */
-const largeFields = { lists: ['items', 'withdrawals'], texts: ['base64'] }
-
-function* readLine(
-  text: Buffer,
-  { definitions, jsonLimits, isRelayed }: OperationSources,
-): Steps<RecordingLine | Problem> {
-  const json = yield* readJsonBody(text, jsonLimits, largeFields)
-  if (isProblem(json)) return json
-  const [issue] = yield* logLineSteps(json.value, { definitions })
-  if (issue !== undefined) return problem('invalid_items', formatIssue(issue))
-  const line = json.value as RecordingLine
-  const fixtureId = line.kind === 'fixture' ? line.entry.fixtureId : line.fixtureId
-  if (isRelayed(fixtureId)) return relayedProblem(fixtureId)
-  return unknownDefinitionsOf(line, definitions) ?? line
-}
-
-/**
- * The definitions of a line that this service does not know: it could neither check nor show their content. Whether
- * they are enabled does not matter to history.
- */
-function unknownDefinitionsOf(
-  line: RecordingLine,
-  definitions: DefinitionSet,
-): Problem | undefined {
-  switch (line.kind) {
-    case 'publication':
-      return line.origin === 'observed'
-        ? undefined
-        : unknownDefinitions(line.items ?? [], definitions, '/items')
-    case 'feed':
-      return unknownDefinitions(line.definitions ?? [], definitions, '/definitions')
-    default:
-      return undefined
-  }
-}
-
 function atLine({ number, problem: refused }: WrongLine, applied: string): Problem {
   return { ...refused, detail: `Line ${number}: ${refused.detail} (${applied})` }
 }
 
 function answerOf(log: AsyncIterable<RecordingLine>): OperationAnswer {
-  return { status: 200, body: textOf(log), mediaType: logMediaType }
-}
-
-/** The lines as text in pieces of bounded size, with reads answered between them. */
-async function* textOf(log: AsyncIterable<RecordingLine>): AsyncGenerator<string> {
-  let text = ''
-  for await (const line of log) {
-    for (const piece of piecesOf(line)) {
-      text += piece
-      if (text.length < charactersPerPiece) continue
-      yield text
-      text = ''
-      await giveWay()
-    }
-  }
-  yield text
-}
-
-const charactersPerPiece = 64 * 1024
-
-/** The JSON of a line and its end. Base64 has nothing to escape. */
-function* piecesOf(line: RecordingLine): Generator<string> {
-  let before = '{'
-  for (const [name, value] of Object.entries(line)) {
-    if (value === undefined) continue
-    yield `${before}${JSON.stringify(name)}:`
-    before = ','
-    if (name === 'base64') {
-      yield '"'
-      for (let at = 0; at < value.length; at += charactersPerPiece)
-        yield value.slice(at, at + charactersPerPiece)
-      yield '"'
-    } else if (Array.isArray(value)) {
-      yield '['
-      for (const [index, member] of value.entries())
-        yield `${index === 0 ? '' : ','}${JSON.stringify(member)}`
-      yield ']'
-    } else yield JSON.stringify(value)
-  }
-  yield '}\n'
+  return { status: 200, body: textOfLog(log), mediaType: logMediaType }
 }

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { refuseOtherMethods } from '../http/send-problem.ts'
 import type { ServiceMetrics } from '../observe/metrics.ts'
 import { type Answers, type Operation, type OperationAnswer, otherContent } from './operation.ts'
-import { operatorHeaders, sendAnswer } from './register-operations.ts'
+import { sendAnswer } from './register-operations.ts'
+import { operatorHeaders } from './require-token.ts'
 
 /** A read that needs no token, and cannot be refused. */
 export interface OpenOperation

@@ -7,14 +7,8 @@ import { isRead } from '../http/send-problem.ts'
 import { addStaticReads } from '../read-api/static-reads.ts'
 import { type OpenSources, openOperations, registerOpenOperations } from './open-operations.ts'
 import { operations, operatorDocument } from './openapi.ts'
-import {
-  type OperationFrame,
-  operatorHeaders,
-  registerOperations,
-  reportRefusal,
-  requireToken,
-  type Tokens,
-} from './register-operations.ts'
+import { type OperationFrame, registerOperations } from './register-operations.ts'
+import { operatorHeaders, reportRefusal, requireToken, type Tokens } from './require-token.ts'
 
 export interface OperatorSources
   extends Omit<OperationFrame, 'admission' | 'streams' | 'maxBodyBytes'>,

@@ -1,10 +1,10 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
-import { isRead, nothingAt, pathOf, refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
+import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { identifierProblem, readFeedId, unregisteredProblem } from '../snapshot/feed-target.ts'
@@ -16,8 +16,8 @@ import type {
   QueryParameters,
 } from './operation.ts'
 import { contentCodingProblem } from './request-body.ts'
-import { findToken, mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
-import { WrongTokenCounts } from './wrong-tokens.ts'
+import { bodyLength, operatorHeaders, reportRefusal, sendUnread, tokenOf } from './require-token.ts'
+import { mayChange, type OperatorToken, type TokenTarget } from './tokens.ts'
 
 /** What operations need before they run. */
 export interface OperationFrame extends OperationSources {
@@ -28,14 +28,6 @@ export interface OperationFrame extends OperationSources {
   readonly streams: Admission
   readonly maxBodyBytes: number
 }
-
-/** Headers of every answer of the operator listener. */
-export const operatorHeaders: readonly string[] = [
-  'X-Content-Type-Options',
-  'nosniff',
-  'Cross-Origin-Resource-Policy',
-  'same-origin',
-]
 
 /** A request that may have its operation run. */
 interface AdmittedRequest extends Pick<OperationRequest, 'target' | 'query' | 'token'> {
@@ -105,70 +97,13 @@ function methodsOf({ method }: Pick<Operation, 'method'>): string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method]
 }
 
-/** The tokens of requests that have a valid one. */
-const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
-
-/** The tokens that are valid now. */
-export interface Tokens {
-  readonly tokens: readonly OperatorToken[]
-}
-
-/** Requires a valid operator token, also where there is no route, before the body is read. */
-export function requireToken(
-  app: FastifyInstance,
-  openPaths: ReadonlySet<string>,
-  sources: Pick<OperationSources, 'events' | 'metrics'> & Tokens,
-): void {
-  const wrongTokens = new WrongTokenCounts()
-  app.addHook('onRequest', async (request, reply) => {
-    if (openPaths.has(pathOf(request))) return
-    const token = findToken(sources.tokens, request.headers.authorization)
-    if (token !== undefined) tokensOfRequests.set(request.raw, token)
-    if (token !== undefined && !request.is404) return
-    const refused =
-      token === undefined ? unauthorized(request, sources, wrongTokens) : nothingAt(request)
-    if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, sources)
-    sendUnread(request, reply, refused)
-  })
-}
-
-/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
-function sendUnread(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  refused: Problem,
-  more: readonly string[] = [],
-): void {
-  const closing = bodyLength(request) > 0 ? ['Connection', 'close'] : []
-  reply.hijack()
-  sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
-}
-
-/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
-function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
-}
-
-/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
-function unauthorized(
-  request: FastifyRequest,
-  { tokens }: Tokens,
-  wrongTokens: WrongTokenCounts,
-): Problem {
-  const isGuess = Boolean(request.headers.authorization)
-  const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
-  if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
-  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
-  return problem('too_many_wrong_tokens', detail, { retryAfter })
-}
-
 /** Whether an operation may run, as far as that can be said before its body is read. */
 function admit(
   operation: Operation,
   request: FastifyRequest,
   { isRelayed, admission, streams, maxBodyBytes, metrics }: OperationFrame,
 ): AdmittedRequest | Problem {
-  const token = tokensOfRequests.get(request.raw) as OperatorToken
+  const token = tokenOf(request.raw) as OperatorToken
   const coding = contentCodingProblem(request.headers)
   if (coding !== undefined) return coding
   const target = readTarget(request.params as Readonly<Record<string, string>>)
@@ -231,12 +166,6 @@ function readValues(
   return values
 }
 
-/** The size of a body as far as its head says it. */
-function bodyLength({ headers }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
-  return Number(headers['content-length'] ?? 0)
-}
-
 async function operate(
   operation: Operation,
   request: FastifyRequest,
@@ -283,32 +212,12 @@ export function relayedProblem(fixtureId: string): Problem {
   return problem('relayed', `${which} is relayed from another service, which alone changes it`)
 }
 
-function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
-  if (tokens.length === 0)
-    return 'This service has no operator token configured, so nothing can be changed'
-  return request.headers.authorization === undefined
-    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
-    : 'The bearer token is not one of this service'
-}
-
 function targetText(target: TokenTarget): string {
   if (target === undefined) return 'the service as a whole'
   const fixture = `fixture ${JSON.stringify(target.fixtureId)}`
   return target.feedKey === undefined
     ? `${fixture} as a whole`
     : `feed "${target.feedKey}" of ${fixture}`
-}
-
-/** Counts and logs a refused request. */
-export function reportRefusal(
-  request: IncomingMessage,
-  { code, detail, issues }: Problem,
-  { events, metrics }: Pick<OperationSources, 'events' | 'metrics'>,
-): void {
-  const { method = '' } = request
-  const token = tokensOfRequests.get(request)?.name
-  if (!isRead({ method })) metrics.countPublication(code, 0)
-  events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
 }
 
 /** Sends an answer; one that is made piece by piece is sent so, no faster than its client reads. */

@@ -1,0 +1,197 @@
+import type { Draft } from '@fixture-feed/contract/draft'
+import { publicationAnswerSchema } from '@fixture-feed/contract/operator-answers'
+import {
+  type Publication,
+  publicationSchema,
+  publicationSteps,
+  type SnapshotBody,
+  snapshotBodySchema,
+} from '@fixture-feed/contract/operator-bodies'
+import type { FeedId } from '@fixture-feed/journal/entry'
+import { isProblem, type Problem, type ProblemCode } from '../problem/problem.ts'
+import type { ChainWriter } from '../publish/chain-writer.ts'
+import { readIdempotencyKey } from '../publish/idempotency.ts'
+import { type PublishRequest, publish } from '../publish/publish.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
+import { unknownDefinitions } from './invalid.ts'
+import {
+  dryRun,
+  header,
+  jsonBody,
+  type Operation,
+  type OperationAnswer,
+  type OperationRequest,
+  type OperationSources,
+  operation,
+} from './operation.ts'
+import { snapshotBodySteps } from './whole-snapshot.ts'
+
+const ifMatch = header(
+  'If-Match',
+  'The entity tag that the feed must have; otherwise 412, and nothing happens.',
+)
+const idempotencyKey = header(
+  'Idempotency-Key',
+  'Makes trying again safe: the same key with the same body gets the first answer again, for at least a day. A refused publication does not use its key up.',
+)
+
+const publicationAnswers = {
+  '200': { description: 'Nothing changed', schema: publicationAnswerSchema },
+  '201': { description: 'The feed changed, and readers see it', schema: publicationAnswerSchema },
+}
+
+const publicationCodes: readonly ProblemCode[] = [
+  'revision_conflict',
+  'precondition_failed',
+  'unknown_definition',
+  'definition_not_enabled',
+  'idempotency_mismatch',
+]
+
+/** The two ways to publish. */
+export const publishOperations: readonly Operation[] = [
+  operation({
+    operationId: 'putSnapshot',
+    tag: 'publishing',
+    method: 'PUT',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}',
+    summary: 'Publish a whole snapshot, as the difference to the current one',
+    description:
+      'Read, edit, put back: an item with its current revision and other content takes the next revision, an item that is not in the body is withdrawn, and `snapshotAt` is passed over.',
+    headers: [ifMatch, idempotencyKey],
+    body: jsonBody<SnapshotBody>(
+      snapshotBodySchema,
+      (value, { target }, { definitions }) =>
+        runInSlices(snapshotBodySteps(value, target as FeedId, definitions)),
+      { code: 'invalid_items', large: { lists: ['items'] } },
+    ),
+    answers: publicationAnswers,
+    codes: publicationCodes,
+    curl: `curl -X PUT -H "$auth" -H 'Content-Type: application/json' $feed --data-binary @snapshot.json`,
+    command: 'npx fixture-feed publish my-game pulse snapshot.json --to $service',
+    async run(request, writer, sources) {
+      const { items } = request.body
+      const wantedIds = new Set(items.map(({ id }) => id))
+      const want: PublishRequest['want'] = ({ snapshot }) => ({
+        items,
+        withdrawals: (snapshot?.items ?? [])
+          .filter(({ id }) => !wantedIds.has(id))
+          .map(({ id }) => ({ id })),
+        origin: 'snapshot',
+      })
+      return publishAll(request, writer, sources, { items, want, purpose: 'snapshot' })
+    },
+  }),
+  operation({
+    operationId: 'publish',
+    tag: 'publishing',
+    method: 'POST',
+    path: '/v1/fixtures/{fixtureId}/feeds/{feedKey}/publications',
+    summary: 'Publish items, and withdraw others',
+    description:
+      'All of it or none. An item without `revision` gets the next one when its content changed. Items that another token locked stay as they are and are named in `held`; ids to withdraw that are not there are named in `unknown`. With `expected` it is applied only while readers see these revisions; otherwise it is a `revision_conflict`.',
+    query: { dryRun },
+    headers: [ifMatch, idempotencyKey],
+    body: jsonBody<Publication>(
+      publicationSchema,
+      (value, { target }, { definitions }) =>
+        runInSlices(
+          publicationSteps(value, { fixtureId: (target as FeedId).fixtureId, definitions }),
+        ),
+      { code: 'invalid_items', large: { lists: ['items', 'withdrawals', 'expected'] } },
+    ),
+    answers: publicationAnswers,
+    codes: publicationCodes,
+    curl: [
+      `curl -X POST -H "$auth" -H 'Content-Type: application/json' -H 'Idempotency-Key: 7c9e6679' $feed/publications -d '`,
+      '  {"items": [{"id": "my-game:pre", "fixtureId": "my-game",',
+      '     "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+      '     "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z",',
+      '     "entities": [], "assets": [],',
+      '     "content": {"headline": "Herons at Foxes", "summary": "The Herons visit Lindenau tonight.",',
+      `                 "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}]}'`,
+    ].join('\n'),
+    command: [
+      "cat > item.json <<'END'",
+      '{"id": "my-game:pre", "fixtureId": "my-game",',
+      ' "definitionKey": "basketball.pre-game-summary", "definitionVersion": 1,',
+      ' "effectiveAt": "2026-01-31T12:00:00Z", "asOf": "2026-01-31T12:00:00Z", "entities": [], "assets": [],',
+      ' "content": {"headline": "Foxes expect Herons", "summary": "The Herons visit Lindenau tonight.",',
+      '             "supportingContext": [], "scheduledTipoff": "2026-01-31T19:30:00Z"}}',
+      'END',
+      'npx fixture-feed publish my-game pulse item.json --to $service',
+    ].join('\n'),
+    async run(request, writer, sources) {
+      const { items = [], withdrawals = [], at, expected } = request.body
+      const isDryRun = request.query.dryRun
+      const want: PublishRequest['want'] = () => ({
+        items,
+        withdrawals,
+        at,
+        expected,
+        origin: 'publication',
+      })
+      return publishAll(request, writer, sources, { items, want, purpose: 'publication', isDryRun })
+    },
+  }),
+]
+
+/** The common part of both ways to publish, after the body has been read. */
+async function publishAll(
+  {
+    target: feed,
+    token,
+    headers,
+    bytes,
+  }: Pick<OperationRequest, 'token' | 'headers' | 'bytes'> & { readonly target: FeedId },
+  writer: ChainWriter,
+  { definitions, events, metrics }: OperationSources,
+  {
+    items,
+    want,
+    purpose,
+    isDryRun,
+  }: Pick<PublishRequest, 'want' | 'isDryRun'> & {
+    readonly items: readonly Draft[]
+    readonly purpose: string
+  },
+): Promise<OperationAnswer | Problem> {
+  const unknown = unknownDefinitions(items, definitions, '/items')
+  if (unknown !== undefined) return unknown
+  const key = headers['idempotency-key']
+  const idempotency = readIdempotencyKey(typeof key === 'object' ? key.join(', ') : key, {
+    purpose,
+    body: bytes,
+  })
+  if (idempotency !== undefined && isProblem(idempotency)) return idempotency
+  const startedAt = performance.now()
+  const answer = await publish(writer, feed, {
+    want,
+    ifMatch: headers['if-match'],
+    idempotency,
+    by: token.name,
+    isDryRun,
+  })
+  if (isProblem(answer)) return answer
+  if (isDryRun) return { status: 200, body: answer.body }
+  const ms = Math.round((performance.now() - startedAt) * 10) / 10
+  const { change, status, held } = answer
+  if (change === undefined) {
+    metrics.countPublication('unchanged', 0)
+    events.unchanged(feed, { token: token.name, held, ms })
+  } else {
+    const withdrawn = change.withdrawals.length
+    metrics.countPublication('published', withdrawn)
+    metrics.observePublishToVisible(ms / 1000)
+    events.published(feed, {
+      token: token.name,
+      snapshotAt: change.at,
+      revised: change.items.length,
+      withdrawn,
+      held,
+      itemCount: change.itemCount,
+      ms,
+    })
+  }
+  return { status, body: answer.body }
+}

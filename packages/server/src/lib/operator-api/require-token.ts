@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isRead, nothingAt, pathOf, sendProblem } from '../http/send-problem.ts'
+import { type Problem, problem } from '../problem/problem.ts'
+import type { OperationSources } from './operation.ts'
+import { findToken, type OperatorToken } from './tokens.ts'
+import { WrongTokenCounts } from './wrong-tokens.ts'
+
+/** Headers of every answer of the operator listener. */
+export const operatorHeaders: readonly string[] = [
+  'X-Content-Type-Options',
+  'nosniff',
+  'Cross-Origin-Resource-Policy',
+  'same-origin',
+]
+
+const tokensOfRequests = new WeakMap<IncomingMessage, OperatorToken>()
+
+/** The valid token of a request. */
+export function tokenOf(request: IncomingMessage): OperatorToken | undefined {
+  return tokensOfRequests.get(request)
+}
+
+/** The tokens that are valid now. */
+export interface Tokens {
+  readonly tokens: readonly OperatorToken[]
+}
+
+/** Requires a valid operator token, also where there is no route, before the body is read. */
+export function requireToken(
+  app: FastifyInstance,
+  openPaths: ReadonlySet<string>,
+  sources: Pick<OperationSources, 'events' | 'metrics'> & Tokens,
+): void {
+  const wrongTokens = new WrongTokenCounts()
+  app.addHook('onRequest', async (request, reply) => {
+    if (openPaths.has(pathOf(request))) return
+    const token = findToken(sources.tokens, request.headers.authorization)
+    if (token !== undefined) tokensOfRequests.set(request.raw, token)
+    if (token !== undefined && !request.is404) return
+    const refused =
+      token === undefined ? unauthorized(request, sources, wrongTokens) : nothingAt(request)
+    if (!asksWhoItIs(request)) reportRefusal(request.raw, refused, sources)
+    sendUnread(request, reply, refused)
+  })
+}
+
+/** Answers before the body, if there is one, is read: then the connection closes, as it may be large. */
+export function sendUnread(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refused: Problem,
+  more: readonly string[] = [],
+): void {
+  const closing = bodyLength(request) > 0 ? ['Connection', 'close'] : []
+  reply.hijack()
+  sendProblem(reply.raw, refused, [...operatorHeaders, ...closing, ...more])
+}
+
+/** Whether a page that has no token asks if a proxy in front of the service adds one: no attempt at anything. */
+function asksWhoItIs({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && url === '/v1/token' && headers.authorization === undefined
+}
+
+/** The problem of a request without a valid token. A missing one is no guess, and is not counted. */
+function unauthorized(
+  request: FastifyRequest,
+  { tokens }: Tokens,
+  wrongTokens: WrongTokenCounts,
+): Problem {
+  const isGuess = Boolean(request.headers.authorization)
+  const retryAfter = isGuess ? wrongTokens.add(request.socket.remoteAddress ?? '') : undefined
+  if (retryAfter === undefined) return problem('unauthorized', unauthorizedDetail(request, tokens))
+  const detail = `More than 20 wrong tokens came from this address within a minute: try again in ${retryAfter} s, with a token of this service`
+  return problem('too_many_wrong_tokens', detail, { retryAfter })
+}
+
+/** Counts and logs a refused request. */
+export function reportRefusal(
+  request: IncomingMessage,
+  { code, detail, issues }: Problem,
+  { events, metrics }: Pick<OperationSources, 'events' | 'metrics'>,
+): void {
+  const { method = '' } = request
+  const token = tokenOf(request)?.name
+  if (!isRead({ method })) metrics.countPublication(code, 0)
+  events.refused({ token, method, path: pathOf(request), code, detail, issues: issues?.length })
+}
+
+function unauthorizedDetail(request: FastifyRequest, tokens: readonly OperatorToken[]): string {
+  if (tokens.length === 0)
+    return 'This service has no operator token configured, so nothing can be changed'
+  return request.headers.authorization === undefined
+    ? 'The request has no Authorization header: "Authorization: Bearer <token>" is expected. This is the operator listener; the public one is read without a token'
+    : 'The bearer token is not one of this service'
+}
+
+/** The size of a body as far as its head says it. */
+export function bodyLength({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return Number(headers['content-length'] ?? 0)
+}
