@@ -1,6 +1,6 @@
 import { type Problem, problem } from '../problem/problem.ts'
 
-/** What there was too much of when a request was refused. */
+/** The limit that a refused request exceeded. */
 export type OverloadReason = 'connections' | 'requests' | 'bodies'
 
 const details: Readonly<Record<OverloadReason, string>> = {
@@ -9,7 +9,7 @@ const details: Readonly<Record<OverloadReason, string>> = {
   bodies: 'The service holds as many request bodies as it can: try again later',
 }
 
-/** Those refused together must not come back together: each is told another number of seconds up to this. */
+/** Retries are spread over this (full jitter), as clients that are refused together must not come back together. */
 const longestWaitS = 5
 
 /** The problem of a request that is one too many, with a `Retry-After` of 1 to 5 s, drawn anew each time (full jitter). */
@@ -39,7 +39,7 @@ export class Admission {
   }
 
   /**
-   * Takes a request in, or says what there is too much of. A body is let in when it is the only one, however large.
+   * Admits a request, or says which limit it exceeds. The only body is admitted however large it is.
    *
    * @param bodyBytes The most that its body can have.
    * @param by Whose body it is: nobody has more than half of the room, so that slow bodies of one keep nobody else out.
@@ -66,7 +66,6 @@ export class Admission {
   }
 }
 
-/** Whether a body is one too many beside others. */
 function isTooMuch(others: number, bodyBytes: number, most: number): boolean {
   return bodyBytes > 0 && others > 0 && others + bodyBytes > most
 }

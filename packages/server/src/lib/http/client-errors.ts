@@ -24,7 +24,7 @@ const parserProblems: Readonly<Record<string, Problem>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: problem('payload_too_large', 'The chunk extensions are too large'),
 }
 
-/** A request that did not arrive in time, behind the last that did on its connection. */
+/** A request that timed out while arriving. `last` is the response before it on the same connection. */
 interface LateRequest {
   readonly error: NodeJS.ErrnoException
   readonly socket: Duplex
@@ -39,7 +39,7 @@ const answersPerTurn = 32
  * as a problem, on the raw socket, and closes the connection: nobody knows where the next request would begin. The
  * requests before it are answered first, so that no answer is taken for another's.
  *
- * @returns what answers 408 on a connection that has sent nothing yet, for whoever stands before the server.
+ * @returns a function that answers 408 on a connection that has sent nothing yet, for a `ConnectionAnswerer`.
  */
 export function answerClientErrors(
   server: Server,
@@ -52,7 +52,7 @@ export function answerClientErrors(
     else answerBehind(lastResponses.of(socket), error, socket)
   })
 
-  /** Node finds all that are too late at once, and they may be thousands. */
+  /** Node reports all late requests at once, and they may be thousands. */
   function answerLate(error: NodeJS.ErrnoException, socket: Duplex): void {
     late.push({ error, socket, last: lastResponses.of(socket) })
     if (late.length > 1) return
@@ -71,7 +71,7 @@ export function answerClientErrors(
     error: NodeJS.ErrnoException,
     socket: Duplex,
   ): void {
-    // What is wrong with a body is the answer to its own request.
+    // An error in a body answers its own request: then there is no response to wait for.
     const before = last?.req.complete === true ? last : undefined
     answerInOrder(before, () => answerError(error, socket))
   }

@@ -9,14 +9,14 @@ export interface ConnectionLimits {
   readonly maxUnreadBytes: number
 }
 
-/** Up to which byte a connection has to be read by when. */
+/** The byte up to which a client has to read, and when the time for that began. */
 interface Waiting {
   readonly byte: number
   readonly sinceMs: number
 }
 
 const sweepEveryMs = 1_000
-/** A client that takes no longer than this is not slow, however much it is that waits for it. */
+/** A client that lags no longer than this is not slow, however many bytes wait for it. */
 const patienceMs = 5_000
 /** How long a client that has got everything may take to close its side: until then, what it sends is thrown away. */
 const lingerMs = 5_000
@@ -93,7 +93,7 @@ export class Connections {
     }
   }
 
-  /** Breaks off whoever reads too slowly: beyond the time, and when too much waits, the slowest first. */
+  /** Resets slow readers: those beyond the time, and while too many bytes wait, the slowest first. */
   sweep(): void {
     const now = this.#nowMs()
     const slow: Socket[] = []
@@ -112,7 +112,6 @@ export class Connections {
     for (const socket of this.#refused) this.#closeEnded(socket, now)
   }
 
-  /** Breaks every connection off, whatever it does. */
   destroyAll(): void {
     for (const socket of [...this.#accepted, ...this.#refused]) socket.destroy()
   }
@@ -121,7 +120,7 @@ export class Connections {
     const isRefused = this.#accepted.size >= this.#limits.maxConnections
     const connections = isRefused ? this.#refused : this.#accepted
     connections.add(socket)
-    // Node takes its own listener away with the parser, as after CONNECT, and an error without one ends the process.
+    // After CONNECT Node removes its own listener with the parser, and an error event without one ends the process.
     socket.on('error', () => socket.destroy())
     socket.once('close', () => {
       connections.delete(socket)
@@ -138,7 +137,7 @@ export class Connections {
     else if (now - since > lingerMs) socket.destroy()
   }
 
-  /** Since when the client has left unread what was there to read then; `now` when it has read everything. */
+  /** When the oldest unread byte was first found unread; `now` when everything is read. */
   #waitingSince(socket: Socket, now: number): number {
     const { writableLength, bytesWritten } = socket
     if (writableLength === 0) {

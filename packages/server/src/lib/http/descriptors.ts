@@ -1,4 +1,4 @@
-/** Of the connections that a listener accepts beyond its limit, to answer them 503: a share of the limit. */
+/** How many connections beyond its limit a listener accepts to answer them 503, as a share of the limit. */
 export const refusedShare = 0.1
 
 /** Descriptors for the journal, the log and reader processes, where there are enough for connections too. */

@@ -56,7 +56,7 @@ function badTarget({ url = '' }: IncomingMessage): string {
     : 'The request target is neither a path nor an address with one'
 }
 
-/** Whether the client was gone before its request was there: nobody failed, and nobody is left to answer. */
+/** Whether the client left before its request was complete: that is no failure, and nobody is left to answer. */
 function isBrokenOff(request: IncomingMessage): boolean {
   return request.destroyed && !request.complete
 }
@@ -68,7 +68,7 @@ function frameworkProblem(
   maxBodyBytes: number,
 ): Problem | undefined {
   switch (error.code) {
-    // Raised for QUERY, and only where there is no route: those that there are refuse it before.
+    // Raised for QUERY where there is no route; routes refuse it before.
     case 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE':
       return nothingAt(request)
     case 'FST_ERR_BAD_URL':

@@ -20,9 +20,9 @@ export interface ConnectionAnswerer {
 
 /** What a server does with a connection that is not answered before it becomes a request. */
 export interface OrdinaryAnswers {
-  /** Whether a connection is one too many: the server answers it so. */
+  /** Whether a connection exceeds the limit: the server answers its first request with 503. */
   isRefused(socket: Socket): boolean
-  /** Makes requests of what comes. */
+  /** Lets Node parse requests from the connection. */
   becomeRequests(socket: Socket): void
   /** Answers 408 on a connection that has sent nothing in time, and closes it. */
   giveUp(socket: Socket): void
@@ -82,7 +82,7 @@ export function createHttpServer(
       refuseAndClose(response, wrongHost)
       return
     }
-    // Node drops what comes in one piece behind such a request: the client is told to send it again.
+    // Node drops bytes that arrive together with such a request: as the connection closes, the client sends them again.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false
     const refused = refusedBeforeRouting(request)
     if (refused === undefined) route(request, response)
@@ -90,7 +90,7 @@ export function createHttpServer(
   }
 
   const { requestTimeoutMs } = limits
-  // Node wants it no longer than the whole request.
+  // Node refuses one that is longer than the request timeout.
   const headersTimeoutMs = Math.min(limits.headersTimeoutMs, requestTimeoutMs)
   const server = createServer(
     {
@@ -137,7 +137,7 @@ function answerExpectations(
   })
 }
 
-/** A response that says that the connection ends, also to a request that came before that was known. */
+/** Sends `Connection: close` while draining, also to requests accepted before. */
 function responseOf(isDraining: () => boolean) {
   return class Response extends ServerResponse {
     override writeHead(...head: unknown[]): this {
@@ -147,7 +147,7 @@ function responseOf(isDraining: () => boolean) {
   }
 }
 
-/** What a server that was just created does with a new connection: it makes requests of what comes. */
+/** Node's own connection listener of a new server, which parses requests. */
 export function connectionListenerOf(server: Server): OrdinaryAnswers['becomeRequests'] {
   const [listener] = server.listeners('connection')
   if (listener === undefined) throw new Error('The server has no listener for connections')

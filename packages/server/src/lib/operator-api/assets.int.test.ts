@@ -44,20 +44,6 @@ test('an upload is a 201 with an href that resolves against the address of its f
   assert.equal(await response.text(), svg)
 })
 
-test('an asset is immutable, has its media type, and runs nothing', async t => {
-  const service = await runService(t)
-  const response = await fetch(addressOf(service, await upload(service)))
-  const { headers } = response
-  assert.equal(headers.get('content-type'), 'image/svg+xml')
-  assert.equal(headers.get('cache-control'), 'public, max-age=31536000, immutable')
-  assert.equal(headers.get('x-content-type-options'), 'nosniff')
-  assert.equal(headers.get('access-control-allow-origin'), '*')
-  const policy = (headers.get('content-security-policy') ?? '').split(';').map(part => part.trim())
-  assert.ok(policy.includes("default-src 'none'"))
-  assert.ok(policy.includes('sandbox'))
-  assert.ok(policy.every(directive => !directive.startsWith('script-src')))
-})
-
 test('an asset is read conditionally, with HEAD and in codings, like everything else', async t => {
   const service = await runService(t)
   const address = addressOf(service, await upload(service, { bytes: svg.repeat(100) }))
@@ -125,11 +111,6 @@ test('an item may show an uploaded asset, and a client finds it from the address
   const [item] = (await service.readSnapshot()).items
   const response = await fetch(new URL(item?.assets[0]?.href ?? '', service.feedUrl()))
   assert.equal(await response.text(), svg)
-})
-
-test('an asset of a feed without publications can be read', async t => {
-  const service = await runService(t)
-  assert.equal((await fetch(addressOf(service, await upload(service)))).status, 200)
 })
 
 for (const [what, options, status, code] of [

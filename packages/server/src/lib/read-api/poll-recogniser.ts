@@ -37,12 +37,12 @@ export class PollRecogniser implements ConnectionAnswerer {
     this.#sweepEveryMs = Math.min(1000, headersTimeoutMs, keepAliveTimeoutMs)
     this.#maxIdleSweeps = {
       new: Math.ceil(headersTimeoutMs / this.#sweepEveryMs),
-      // As the ordinary server has it: what it says, and a second more.
+      // As in the ordinary server: the announced timeout and a second more.
       polling: Math.ceil((keepAliveTimeoutMs + 1000) / this.#sweepEveryMs),
     }
   }
 
-  /** Takes the place of the listener that makes requests of connections. */
+  /** Replaces Node's own connection listener. */
   install(server: Server, ordinary: OrdinaryAnswers): void {
     const parts: PollingParts = {
       polls: this.#polls,

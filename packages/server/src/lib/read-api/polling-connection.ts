@@ -63,7 +63,7 @@ export class PollingConnection {
     this.#socket.destroySoon()
   }
 
-  /** Ends the connection, as it is idle; one that has sent nothing is told so. */
+  /** Ends the connection, as it is idle; one that has sent nothing is answered 408. */
   giveUp(): void {
     if (this.hasPolled) {
       this.end()
@@ -90,7 +90,7 @@ export class PollingConnection {
   #receive(shared: Buffer, length: number): boolean {
     // After the hand-over Node's parser reads the handle itself; only bytes that Node takes back from it come here.
     if (this.#isHandedOver) return this.#socket.push(copyOf(shared, length))
-    // It was answered that the connection ends.
+    // The last answer said that the connection closes.
     if (this.#socket.writableEnded) return true
     this.idleSweeps = 0
     if (this.#waiting !== undefined) {

@@ -27,7 +27,7 @@ export interface PublicSettings {
 }
 
 export interface PublicSideOptions extends Pick<MetricsSources, 'isReady' | 'relay'> {
-  /** Told of what should not happen, and where it did. */
+  /** Told of unexpected failures, and where they happened. */
   readonly onFailure: (error: unknown, where: string) => void
 }
 

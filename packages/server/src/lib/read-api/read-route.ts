@@ -28,7 +28,7 @@ export interface ReadFrame {
 /** A read that waits: it is read again when `over` resolves. */
 export interface WaitingResult {
   readonly over: Promise<void>
-  /** What it asked for. */
+  /** The seconds that it asked for. */
   readonly seconds: number
 }
 
@@ -171,7 +171,7 @@ export class Read<Parameter extends string> {
 
 const changing: ReadonlySet<string | undefined> = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** A problem of the public listener that also says where a request belongs which only an operator sends. */
+/** A problem of the public listener; to a request that only operators send it adds where that belongs. */
 export function withOperatorHint(
   { method, headers }: Pick<IncomingMessage, 'headers'> & { readonly method?: string | undefined },
   refused: Problem,
