@@ -100,7 +100,7 @@ test('examples/python/publish.py publishes an item', { skip: withoutPython }, as
 })
 
 test('README.md: a poll that waits is answered by the next publication', async () => {
-  const answered = runBlocks('README.md', /Prefer: wait/)
+  const answered = runBlocks('README.md', /Prefer: wait/, { 9922400038: 'my-game' })
   await untilSomebodyWaits()
   const path = '/v1/fixtures/my-game/feeds/pulse/publications'
   await fetch(operatorUrl + path, {
@@ -121,15 +121,23 @@ async function untilSomebodyWaits(): Promise<void> {
   }
 }
 
-/** Runs the shell blocks of a document that match, in one shell each, and returns what they print. */
-async function runBlocks(document: string, wanted: RegExp): Promise<string[]> {
+/** Runs the shell blocks of a document that match, in one shell each, with other names, and returns what they print. */
+async function runBlocks(
+  document: string,
+  wanted: RegExp,
+  names: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const text = await readFile(join(root, document), 'utf8')
   const outputs: string[] = []
   for (const [, block = ''] of text.matchAll(/```sh\n(.*?)```/gs)) {
     if (!wanted.test(block)) continue
-    const script = block
-      .replaceAll('http://127.0.0.1:8080', publicUrl)
-      .replaceAll('http://127.0.0.1:8081', operatorUrl)
+    const others = {
+      'http://127.0.0.1:8080': publicUrl,
+      'http://127.0.0.1:8081': operatorUrl,
+      ...names,
+    }
+    let script = block
+    for (const [name, other] of Object.entries(others)) script = script.replaceAll(name, other)
     const { stdout } = await run('bash', ['-euo', 'pipefail', '-c', script])
     outputs.push(stdout)
   }

@@ -7,6 +7,7 @@ import json
 import os
 import sys
 import urllib.request
+import uuid
 
 operator_url, fixture_id, feed_key, path = sys.argv[1:]
 with open(path, encoding="utf-8") as file:
@@ -17,8 +18,8 @@ request = urllib.request.Request(
     headers={
         "Authorization": f"Bearer {os.environ['FIXTURE_FEED_OPERATOR_TOKEN']}",
         "Content-Type": "application/json",
-        # Trying again with the same key publishes once.
-        "Idempotency-Key": f"{item['id']} {item['asOf']}",
+        # A retry of this request with the same key publishes once.
+        "Idempotency-Key": str(uuid.uuid4()),
     },
 )
 with urllib.request.urlopen(request) as response:
