@@ -4,9 +4,9 @@ import { OperatorClient } from '@fixture-feed/client/operator'
 import { startSampleService } from './lib/testing/sample-service.ts'
 import { runConformance } from './run-conformance.ts'
 
-for (const readers of [1, 2]) {
-  test(`runConformance() finds nothing wrong with our service, answered by ${readers} process(es)`, async t => {
-    const { publicUrl: url, operator } = await startSampleService(t, { readers })
+for (const workers of [1, 2]) {
+  test(`runConformance() finds nothing wrong with our service, answered by ${workers} process(es)`, async t => {
+    const { publicUrl: url, operator } = await startSampleService(t, { workers })
     for await (const { id, outcome, why, exchange } of runConformance({ url, operator })) {
       if (id === 'strong-form-of-weak-tag') continue
       assert.equal(outcome, 'passed', `${id}: ${why}\n${exchange?.request}${exchange?.answer}`)

@@ -11,7 +11,7 @@ describe('the service stands hostile clients', { concurrency: 3 }, () => {
   for (const [name, options] of [
     ['with the recogniser', {}],
     ['without the recogniser', { recognisesPolls: false }],
-    ['with workers', { readers: 2 }],
+    ['with workers', { workers: 2 }],
   ] as const) {
     test(name, { timeout: 300_000 }, async t => {
       const service = await startChild(t, {

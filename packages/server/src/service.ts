@@ -15,9 +15,9 @@ import { ChainWriter } from './lib/publish/chain-writer.ts'
 import { Removals } from './lib/publish/removals.ts'
 import { Retention } from './lib/publish/retention.ts'
 import { type PublicSettings, PublicSide } from './lib/read-api/public-side.ts'
-import { ReaderGroup } from './lib/readers/reader-group.ts'
 import { Relay, type RelayOptions } from './lib/relay/relay.ts'
 import { viewsIncomplete } from './lib/snapshot/views.ts'
+import { WorkerGroup } from './lib/workers/worker-group.ts'
 import { serviceDefaults } from './service-defaults.ts'
 import type { StaticFile } from './static-file.ts'
 
@@ -62,7 +62,7 @@ export interface ServiceOptions {
    * How many processes answer reads. With 1, the default, this process does; with more, as many others share the public
    * port, and this one writes.
    */
-  readonly readers?: number | undefined
+  readonly workers?: number | undefined
   /** How long a fixture is kept after it was retired, in milliseconds; for ever when left out. */
   readonly keepRetiredMs?: number | undefined
   /**
@@ -92,7 +92,7 @@ export interface Service {
 
 /**
  * Starts the service; resolves when its listeners answer, ready or with a journal that is unavailable. Until then its
- * listeners are there already and answer reads with 503; with several readers, the public port opens when they are ready.
+ * listeners are there already and answer reads with 503; with several workers, the public port opens when they are ready.
  *
  * @throws what stands in the way: a port in use, a journal that cannot be opened, an own definition that is broken.
  */
@@ -124,7 +124,7 @@ class RunningService {
   #progress: string | undefined
   #journal: Journal | undefined
   #writer: ChainWriter | undefined
-  #group: ReaderGroup | undefined
+  #group: WorkerGroup | undefined
   #relay: Relay | undefined
   #removals: Removals | undefined
   #retention: Retention | undefined
@@ -177,23 +177,23 @@ class RunningService {
 
   /** Listens, reads the journal, and begins what changes it, in this order. */
   async start(): Promise<Pick<Service, 'publicUrl' | 'operatorUrl'>> {
-    const { publicAddress = serviceDefaults.publicAddress, readers = 1, relay } = this.#options
+    const { publicAddress = serviceDefaults.publicAddress, workers = 1, relay } = this.#options
     const { operatorAddress = serviceDefaults.operatorAddress } = this.#options
     const isPublic = relay?.recordOnly !== true
     const here =
-      isPublic && readers === 1 ? await this.#publicSide.listener.listen(publicAddress) : undefined
+      isPublic && workers === 1 ? await this.#publicSide.listener.listen(publicAddress) : undefined
     const operatorUrl = urlOf(await this.#operatorListener.listen(operatorAddress))
     const journal = await this.#openJournal()
     const views = await this.#publicSide.open(journal, entry => {
       this.#retention?.note(entry)
       this.#removals?.note(entry)
     })
-    if (isPublic && readers > 1) {
+    if (isPublic && workers > 1) {
       const settings = { ...this.#settings, address: publicAddress }
-      this.#group = await ReaderGroup.start({
+      this.#group = await WorkerGroup.start({
         journal,
         settings,
-        size: readers,
+        size: workers,
         events: this.#events,
       })
     }

@@ -44,7 +44,7 @@ for (const [name, options, seed] of [
 test('no change forgets anybody who waits, while reader processes are killed', {
   timeout: 60_000 + wantedKills * 15_000,
 }, async t => {
-  const service = await runService(t, { readers: 3 })
+  const service = await runService(t, { workers: 3 })
   const random = seededRandom(4)
   const history = startHistory(service)
   await history.publish()

@@ -44,7 +44,7 @@ const serveRows: readonly OptionRow[] = [
   ...streamRows,
   ['--max-data <MiB>', 'largest size of the data; no limit by default', mebibytes()],
   ['--journal-timeout <s>', journalPatience, seconds()],
-  ['--workers <n>', 'processes that answer', as('readers', count(1))],
+  ['--workers <n>', 'processes that answer', as('workers', count(1))],
   [
     '--embed-origins <origins>',
     'pages that may have a feed in a frame, with commas between',

@@ -15,14 +15,14 @@ export interface SampleService {
 /** Our service on free ports, empty; stopped after the test. */
 export async function startSampleService(
   t: { readonly after: (stop: () => Promise<void>) => void },
-  { readers = 1 }: { readonly readers?: number } = {},
+  { workers = 1 }: { readonly workers?: number } = {},
 ): Promise<SampleService> {
   const { publicUrl, operatorUrl, stop } = await startService({
     openJournal: async () => createMemoryJournal(),
     publicAddress: anyPort,
     operatorAddress: anyPort,
     tokens: [tokenOfSecret('conformance', token)],
-    readers,
+    workers,
     log: pino({ level: 'silent' }),
   })
   t.after(() => stop(0))

@@ -14,7 +14,7 @@ import { createListener, type Listener } from './listener.ts'
 
 const page = { path: '/', bytes: Buffer.from('a page'), mediaType: 'text/html', immutable: false }
 const [service, unrecognising, manyProcesses] = await Promise.all(
-  [{}, { recognisesPolls: false }, { readers: 2 }].map(async options => {
+  [{}, { recognisesPolls: false }, { workers: 2 }].map(async options => {
     const running = await runService({ after }, { files: [page], ...options })
     await running.publish({ items: [draftSample('a')] })
     return running

@@ -119,12 +119,12 @@ export class ServiceEvents {
   }
 
   /** A process that answers reads is ready. */
-  readerReady(pid: number | undefined): void {
+  workerReady(pid: number | undefined): void {
     this.#log.info({ event: 'reader ready', reader: pid }, 'a reader process is ready')
   }
 
   /** A process that answers reads ended; another takes its place. */
-  readerEnded(pid: number | undefined, reason: string): void {
+  workerEnded(pid: number | undefined, reason: string): void {
     this.#log.error({ event: 'reader ended', reader: pid, reason }, 'a reader process ended')
   }
 

@@ -21,7 +21,7 @@ export interface OpenOperation
 export interface OpenSources {
   readonly readiness: () => Readiness
   readonly metrics: Pick<ServiceMetrics, 'contentType' | 'text'>
-  /** The metrics of the reader processes, as prom-client's JSON. */
+  /** The metrics of the workers, as prom-client's JSON. */
   readonly readOtherMetrics: () => Promise<readonly object[]>
   /** The description of the listener, as JSON text. */
   readonly document: string

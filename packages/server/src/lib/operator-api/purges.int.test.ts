@@ -54,7 +54,7 @@ async function fill(service: RunningService): Promise<readonly string[]> {
 
 for (const [where, options] of [
   ['', {}],
-  [' with workers', { readers: 2 }],
+  [' with workers', { workers: 2 }],
 ] as const) {
   test(`a purge${where} is a 204, and every address of the fixture a 404 from then on`, async t => {
     const service = await runService(t, options)

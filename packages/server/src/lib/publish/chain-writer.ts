@@ -24,7 +24,7 @@ export interface ChainWriterOptions {
   readonly nowMs?: (() => number) | undefined
   /** How many bytes the items of a snapshot may have together, as JSON; that of `serviceDefaults` when left out. */
   readonly maxSnapshotBytes?: number | undefined
-  /** Resolves when readers in other processes of this node see an entry. */
+  /** Resolves when the readers of this node's workers see an entry. */
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
 

@@ -292,7 +292,7 @@ test('a version that showed an erased item is no dictionary any more', async t =
 })
 
 test('reader processes make deltas too', async t => {
-  const service = await runService(t, { readers: 2 })
+  const service = await runService(t, { workers: 2 })
   await service.publish({ items })
   const dictionary = await readIdentity(service)
   service.clock.advance(1000)

@@ -79,7 +79,7 @@ test('/embed/… is for the frames of the origins that are named, and of nobody 
   assert.equal(response.headers.get('content-security-policy'), policy)
   assert.match(text, /fixture-id="tides-at-comets" feed-key="pulse"/)
   const embedOrigins = ['https://news.example', 'https://blog.example']
-  const open = await runService(t, { files, embedOrigins, readers: 2 })
+  const open = await runService(t, { files, embedOrigins, workers: 2 })
   assert.match(
     (await read(path, open)).response.headers.get('content-security-policy') ?? '',
     /frame-ancestors https:\/\/news\.example https:\/\/blog\.example$/,

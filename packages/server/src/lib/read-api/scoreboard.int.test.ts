@@ -63,9 +63,9 @@ test('/v1/scoreboard calls the last period of a result as the items of that peri
   assert.equal(await label(), 'H2')
 })
 
-for (const readers of [1, 2]) {
-  test(`/v1/scoreboard follows a game from its registration to its end, ${readers} readers`, async t => {
-    const service = await runService(t, { readers })
+for (const workers of [1, 2]) {
+  test(`/v1/scoreboard follows a game from its registration to its end, ${workers} workers`, async t => {
+    const service = await runService(t, { workers })
     const game = async () => (await read(service)).body.fixtures[0]
     const fixtureId = pulse.fixtureId
     const registered = { fixtureId, state: 'scheduled', snapshotAt: null, game: null }

@@ -54,7 +54,7 @@ for (const [way, more, options] of [
   ['on the socket', [], {}],
   ['in front of the router', [['X-Anything', 'else']], {}],
   ['without the recogniser', [], { recognisesPolls: false }],
-  ['by a reader process', [], { readers: 2 }],
+  ['by a reader process', [], { workers: 2 }],
 ] as const) {
   test(`a read that waits is answered with the change, ${way}`, async t => {
     const service = await runService(t, options)

@@ -34,7 +34,7 @@ export interface ChildService
 export interface ChildOptions
   extends Pick<
     ServiceOptions,
-    'limits' | 'maxMemoryBytes' | 'readers' | 'recognisesPolls' | 'leaveRemovalsMs'
+    'limits' | 'maxMemoryBytes' | 'workers' | 'recognisesPolls' | 'leaveRemovalsMs'
   > {
   /** The folder of its journal, or the addresses of NATS, with commas between; left out it is in memory. */
   readonly place?: string | undefined

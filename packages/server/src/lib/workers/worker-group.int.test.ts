@@ -4,11 +4,11 @@ import { RawConnection } from '../testing/raw-connection.ts'
 import { feedPath, type RunningService, runService } from '../testing/running-service.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 
-/** Enough connections that the system gives some to each reader. */
+/** Enough connections that the system gives some to each worker. */
 const manyConnections = 24
 
-test('startService() with readers shows an acknowledged publication on every connection', async t => {
-  const service = await runService(t, { readers: 2 })
+test('startService() with workers shows an acknowledged publication on every connection', async t => {
+  const service = await runService(t, { workers: 2 })
   const connections = await openConnections(t, service)
   for (let round = 0; round < 5; round++) {
     const { etag } = await service.publish({ items: [draftSample('a', `round ${round}`)] })
@@ -17,31 +17,31 @@ test('startService() with readers shows an acknowledged publication on every con
   }
 })
 
-test('startService() with readers replaces one that is killed, without a failed publication', async t => {
-  const service = await runService(t, { readers: 2 })
+test('startService() with workers replaces one that is killed, without a failed publication', async t => {
+  const service = await runService(t, { workers: 2 })
   await service.publish({ items: [draftSample('a')] })
-  const [first] = readersOf(service, 'reader ready')
+  const [first] = workersOf(service, 'reader ready')
   process.kill(Number(first), 'SIGKILL')
   for (let round = 0; round < 20; round++) {
     await service.publish({ items: [draftSample('a', `round ${round}`)] })
   }
-  while (readersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
-  assert.deepEqual(readersOf(service, 'reader ended'), [first])
+  while (workersOf(service, 'reader ready').length < 3) await new Promise(setImmediate)
+  assert.deepEqual(workersOf(service, 'reader ended'), [first])
   const { etag } = await service.publish({ items: [draftSample('a', 'after')] })
   const connections = await openConnections(t, service)
   assert.deepEqual(new Set(await Promise.all(connections.map(readTag))), new Set([etag]))
 })
 
-test('startService() with readers ends one that is stuck, and the publication goes on', async t => {
-  const service = await runService(t, { readers: 2 })
-  const [first] = readersOf(service, 'reader ready')
+test('startService() with workers ends one that is stuck, and the publication goes on', async t => {
+  const service = await runService(t, { workers: 2 })
+  const [first] = workersOf(service, 'reader ready')
   process.kill(Number(first), 'SIGSTOP')
   await service.publish({ items: [draftSample('a')] })
-  assert.deepEqual(readersOf(service, 'reader ended'), [first])
+  assert.deepEqual(workersOf(service, 'reader ended'), [first])
 })
 
-test('startService() with readers adds the metrics of all readers up', async t => {
-  const service = await runService(t, { readers: 2 })
+test('startService() with workers adds the metrics of all workers up', async t => {
+  const service = await runService(t, { workers: 2 })
   await service.publish({ items: [draftSample('a')] })
   for (const connection of await openConnections(t, service)) await readTag(connection)
   const { text } = await service.operate('GET', '/metrics')
@@ -52,10 +52,10 @@ test('startService() with readers adds the metrics of all readers up', async t =
   assert.equal(reads, manyConnections)
 })
 
-test('startService() with readers answers a port in use with the error of the socket', async t => {
+test('startService() with workers answers a port in use with the error of the socket', async t => {
   const { publicUrl } = await runService(t)
   const publicAddress = { host: '127.0.0.1', port: Number(new URL(publicUrl).port) }
-  await assert.rejects(runService(t, { readers: 2, publicAddress }), /EADDRINUSE/)
+  await assert.rejects(runService(t, { workers: 2, publicAddress }), /EADDRINUSE/)
 })
 
 async function openConnections(
@@ -75,6 +75,6 @@ async function readTag(connection: RawConnection): Promise<string | undefined> {
   return answer.headers.get('etag') ?? undefined
 }
 
-function readersOf({ log }: RunningService, event: string): readonly unknown[] {
+function workersOf({ log }: RunningService, event: string): readonly unknown[] {
   return log.filter(line => line.event === event).map(line => line.reader)
 }

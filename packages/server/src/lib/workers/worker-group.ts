@@ -4,65 +4,65 @@ import { join } from 'node:path'
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
+import type { ToWorker, ToWriter, WorkerSettings } from './message.ts'
 import { answerCall } from './remote-journal.ts'
 
-export interface ReaderGroupOptions {
+export interface WorkerGroupOptions {
   readonly journal: ReadableJournal
-  readonly settings: ReaderSettings
+  readonly settings: WorkerSettings
   /** The number of processes that answer reads. */
   readonly size: number
   readonly events: ServiceEvents
 }
 
-interface Reader {
+interface Worker {
   readonly child: ChildProcess
   readonly listening: Promise<number>
   isListening: boolean
-  /** Positions announced to the reader that it has not shown yet. */
+  /** Positions announced to the worker that it has not shown yet. */
   readonly unseen: Set<Position>
 }
 
-/** A reader that does not show a change within this time is stuck: it is ended and replaced. */
+/** A worker that does not show a change within this time is stuck: it is ended and replaced. */
 const stuckAfterMs = 5_000
-/** A reader that never listened is replaced after this delay; any other at once. */
+/** A worker that never listened is replaced after this delay; any other at once. */
 const restartDelayMs = 1_000
 const metricsTimeoutMs = 2_000
 
-const readerModule = join(
+const workerModule = join(
   import.meta.dirname,
-  `reader-process${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`,
+  `worker-process${import.meta.filename.endsWith('.ts') ? '.ts' : '.js'}`,
 )
 
 /**
  * The processes that answer reads, each with an event loop of its own behind one port (SO_REUSEPORT). They follow the
- * journal through this process. A reader that ends is replaced and delays no publication.
+ * journal through this process. A worker that ends is replaced and delays no publication.
  */
-export class ReaderGroup {
-  readonly #options: ReaderGroupOptions
-  readonly #readers = new Set<Reader>()
+export class WorkerGroup {
+  readonly #options: WorkerGroupOptions
+  readonly #workers = new Set<Worker>()
   readonly #waiting = new Map<Position, PromiseWithResolvers<void>>()
   readonly #metrics = new Map<number, (metrics: object) => void>()
   readonly #unfollow: () => void
-  #settings: ReaderSettings
+  #settings: WorkerSettings
   #requests = 0
   #isStopping = false
 
-  private constructor(options: ReaderGroupOptions) {
+  private constructor(options: WorkerGroupOptions) {
     this.#options = options
     this.#settings = options.settings
     this.#unfollow = options.journal.follow(entry => this.#tell(entry))
   }
 
   /**
-   * Starts the readers; resolves with the group when all of them listen.
+   * Starts the workers; resolves with the group when all of them listen.
    *
-   * @throws the error of the first reader, such as a port that is in use.
+   * @throws the error of the first worker, such as a port that is in use.
    */
-  static async start(options: ReaderGroupOptions): Promise<ReaderGroup> {
-    const group = new ReaderGroup(options)
+  static async start(options: WorkerGroupOptions): Promise<WorkerGroup> {
+    const group = new WorkerGroup(options)
     try {
-      // With port 0 the first reader gets a free port; the others share it.
+      // With port 0 the first worker gets a free port; the others share it.
       const port = await group.#add().listening
       group.#settings = { ...options.settings, address: { ...options.settings.address, port } }
       await Promise.all(Array.from({ length: options.size - 1 }, () => group.#add().listening))
@@ -77,12 +77,12 @@ export class ReaderGroup {
     return this.#settings.address.port
   }
 
-  /** The number of readers that answer now. */
+  /** The number of workers that answer now. */
   get listening(): number {
-    return [...this.#readers].filter(({ isListening }) => isListening).length
+    return [...this.#workers].filter(({ isListening }) => isListening).length
   }
 
-  /** Resolves when every listening reader shows a position. */
+  /** Resolves when every listening worker shows a position. */
   async shown(position: Position): Promise<void> {
     if (this.#isShown(position)) return
     const waiting = this.#waiting.get(position) ?? Promise.withResolvers<void>()
@@ -95,48 +95,48 @@ export class ReaderGroup {
     }
   }
 
-  /** The metrics of every reader that answers in time, as prom-client's JSON. */
+  /** The metrics of every worker that answers in time, as prom-client's JSON. */
   async readMetrics(): Promise<readonly object[]> {
-    const all = await Promise.all([...this.#readers].map(reader => this.#readMetricsOf(reader)))
+    const all = await Promise.all([...this.#workers].map(worker => this.#readMetricsOf(worker)))
     return all.filter(metrics => metrics !== undefined)
   }
 
-  /** Waits for the readers' answers under way, then ends the readers. */
+  /** Waits for the workers' answers under way, then ends the workers. */
   async stop(graceMs: number): Promise<void> {
     this.#isStopping = true
     this.#unfollow()
-    await Promise.all([...this.#readers].map(reader => endReader(reader, graceMs)))
+    await Promise.all([...this.#workers].map(worker => endWorker(worker, graceMs)))
   }
 
-  #add(): Reader {
-    const child = fork(readerModule, {
+  #add(): Worker {
+    const child = fork(workerModule, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const listening = Promise.withResolvers<number>()
-    const reader: Reader = {
+    const worker: Worker = {
       child,
       listening: listening.promise,
       isListening: false,
       unseen: new Set(),
     }
-    this.#readers.add(reader)
-    child.on('message', (message: ToWriter) => this.#receive(reader, message, listening))
+    this.#workers.add(worker)
+    child.on('message', (message: ToWriter) => this.#receive(worker, message, listening))
     child.once('exit', (code, signal) => {
       listening.reject(
-        new Error(`A reader process ended before it listened: ${signal ?? `exit code ${code}`}`),
+        new Error(`A worker process ended before it listened: ${signal ?? `exit code ${code}`}`),
       )
-      this.#replace(reader, signal ?? `exit code ${code}`)
+      this.#replace(worker, signal ?? `exit code ${code}`)
     })
     sendTo(child, { kind: 'start', settings: this.#settings })
-    return reader
+    return worker
   }
 
-  #receive(reader: Reader, message: ToWriter, listening: PromiseWithResolvers<number>): void {
+  #receive(worker: Worker, message: ToWriter, listening: PromiseWithResolvers<number>): void {
     switch (message.kind) {
       case 'listening':
-        reader.isListening = true
-        this.#options.events.readerReady(reader.child.pid)
+        worker.isListening = true
+        this.#options.events.workerReady(worker.child.pid)
         listening.resolve(message.port)
         break
       case 'failed':
@@ -146,12 +146,12 @@ export class ReaderGroup {
         this.#options.events.failed(new Error(message.reason), message.where)
         break
       case 'shown':
-        reader.unseen.delete(message.position)
+        worker.unseen.delete(message.position)
         this.#settle(message.position)
         break
       case 'call':
         void answerCall(this.#options.journal, message.call, message.what).then(answer =>
-          sendTo(reader.child, answer),
+          sendTo(worker.child, answer),
         )
         break
       case 'metrics':
@@ -161,14 +161,14 @@ export class ReaderGroup {
   }
 
   #tell(entry: Entry): void {
-    for (const reader of this.#readers) {
-      reader.unseen.add(entry.position)
-      sendTo(reader.child, { kind: 'entry', entry })
+    for (const worker of this.#workers) {
+      worker.unseen.add(entry.position)
+      sendTo(worker.child, { kind: 'entry', entry })
     }
   }
 
   #isShown(position: Position): boolean {
-    return [...this.#readers].every(
+    return [...this.#workers].every(
       ({ isListening, unseen }) => !isListening || !unseen.has(position),
     )
   }
@@ -181,23 +181,23 @@ export class ReaderGroup {
   }
 
   #endStuck(position: Position): void {
-    for (const { child, unseen } of this.#readers) if (unseen.has(position)) child.kill('SIGKILL')
+    for (const { child, unseen } of this.#workers) if (unseen.has(position)) child.kill('SIGKILL')
   }
 
-  #replace(reader: Reader, reason: string): void {
-    this.#readers.delete(reader)
+  #replace(worker: Worker, reason: string): void {
+    this.#workers.delete(worker)
     for (const position of [...this.#waiting.keys()]) this.#settle(position)
     if (this.#isStopping) return
-    this.#options.events.readerEnded(reader.child.pid, reason)
+    this.#options.events.workerEnded(worker.child.pid, reason)
     const restart = (): void => {
       if (this.#isStopping) return
-      this.#add().listening.catch(error => this.#options.events.failed(error, 'starting a reader'))
+      this.#add().listening.catch(error => this.#options.events.failed(error, 'starting a worker'))
     }
-    if (reader.isListening) restart()
+    if (worker.isListening) restart()
     else setTimeout(restart, restartDelayMs).unref()
   }
 
-  async #readMetricsOf({ child, isListening }: Reader): Promise<object | undefined> {
+  async #readMetricsOf({ child, isListening }: Worker): Promise<object | undefined> {
     if (!isListening) return undefined
     const request = ++this.#requests
     const answered = Promise.withResolvers<object | undefined>()
@@ -213,7 +213,7 @@ export class ReaderGroup {
   }
 }
 
-async function endReader({ child }: Reader, graceMs: number): Promise<void> {
+async function endWorker({ child }: Worker, graceMs: number): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   sendTo(child, { kind: 'drain', graceMs })
@@ -222,7 +222,7 @@ async function endReader({ child }: Reader, graceMs: number): Promise<void> {
   clearTimeout(giveUp)
 }
 
-function sendTo(child: ChildProcess, message: ToReader): void {
-  // A message to a reader that has just ended may be lost: its replacement reads everything from the journal.
+function sendTo(child: ChildProcess, message: ToWorker): void {
+  // A message to a worker that has just ended may be lost: its replacement reads everything from the journal.
   if (child.connected) child.send(message, () => {})
 }

@@ -1,27 +1,27 @@
 import { PublicSide } from '../read-api/public-side.ts'
-import type { ReaderSettings, ToReader, ToWriter } from './message.ts'
+import type { ToWorker, ToWriter, WorkerSettings } from './message.ts'
 import { createRemoteJournal } from './remote-journal.ts'
 
-// The main file of a reader process: it answers reads, follows the journal through the writer process that started it,
+// The main file of a worker process: it answers reads, follows the journal through the writer process that started it,
 // and ends with it.
 
 const journal = createRemoteJournal(send)
 let side: PublicSide | undefined
 let isReady = false
 
-process.on('message', (message: ToReader) => {
+process.on('message', (message: ToWorker) => {
   if (journal.receive(message)) return
   if (message.kind === 'start') start(message.settings).catch(fail)
   else if (message.kind === 'metrics') sendMetrics(message.request).catch(fail)
   else if (message.kind === 'drain') drain(message.graceMs).catch(fail)
 })
-// The writer process gets the same signals and decides when its readers stop.
+// The writer process gets the same signals and decides when its workers stop.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', () => {})
 process.on('SIGHUP', () => {})
 process.once('disconnect', () => process.exit())
 
-async function start(settings: ReaderSettings): Promise<void> {
+async function start(settings: WorkerSettings): Promise<void> {
   side = new PublicSide(settings, { isReady: () => isReady, onFailure: report })
   await side.open(journal, ({ position }) => send({ kind: 'shown', position }))
   isReady = true

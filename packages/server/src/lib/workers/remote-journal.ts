@@ -1,12 +1,12 @@
 import type { Chain, Entry } from '@fixture-feed/journal/entry'
 import { JournalUnavailableError } from '@fixture-feed/journal/errors'
 import type { ReadableJournal } from '../snapshot/views.ts'
-import { type JournalCall, pageLength, type ToReader, type ToWriter } from './message.ts'
+import { type JournalCall, pageLength, type ToWorker, type ToWriter } from './message.ts'
 
-/** The journal in a reader process: the writer process holds it and answers reads. */
+/** The journal in a worker process: the writer process holds it and answers reads. */
 export interface RemoteJournal extends ReadableJournal {
   /** Receives a message of the writer. Returns whether it was for the journal. */
-  receive(message: ToReader): boolean
+  receive(message: ToWorker): boolean
 }
 
 export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJournal {
@@ -25,7 +25,7 @@ export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJo
     receive,
   }
 
-  function receive(message: ToReader): boolean {
+  function receive(message: ToWorker): boolean {
     switch (message.kind) {
       case 'entry':
         for (const onEntry of followers) onEntry(message.entry)
@@ -63,12 +63,12 @@ export function createRemoteJournal(send: (message: ToWriter) => void): RemoteJo
   }
 }
 
-/** Answers a call of a reader from the journal itself. */
+/** Answers a call of a worker from the journal itself. */
 export async function answerCall(
   journal: ReadableJournal,
   call: number,
   what: JournalCall,
-): Promise<ToReader> {
+): Promise<ToWorker> {
   try {
     return { kind: 'answer', call, entries: await readWhat(journal, what) }
   } catch (error) {
