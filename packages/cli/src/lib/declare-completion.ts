@@ -1,3 +1,4 @@
+import type { RootCommand } from '@bomb.sh/tab'
 import type { Command } from 'commander'
 import { declareCommand } from './declare-command.ts'
 
@@ -20,16 +21,19 @@ export function declareCompletion(program: Command, createCommands: () => Comman
       'completion fish > ~/.config/fish/completions/fixture-feed.fish',
     ],
     load: async () => {
-      const { completionOf } = await import('./commands/completion.ts')
+      const completion = await completionOf(createCommands())
       const name = program.name()
-      return async shell => completionOf(createCommands()).setup(name, name, shell)
+      return async shell => completion.setup(name, name, shell)
     },
   }).registeredArguments[0]?.choices(shells)
   program
     .command('complete [words...]', { hidden: true })
     .description('Print what may come next')
-    .action(async (words: string[]) => {
-      const { completionOf } = await import('./commands/completion.ts')
-      completionOf(createCommands()).parse(words)
-    })
+    .action(async (words: string[]) => (await completionOf(createCommands())).parse(words))
+}
+
+/** What completes the commands and options of a program. */
+async function completionOf(program: Command): Promise<RootCommand> {
+  const { default: tab } = await import('@bomb.sh/tab/commander')
+  return tab(program, { completionCommandName: 'completion' })
 }

@@ -110,7 +110,7 @@ const ofFixture: readonly Omit<CommandText, 'group'>[] = [
     notes: 'A table on a terminal; elsewhere a line for each fixture, with tabs between.',
     examples: ['fixture list', 'fixture list --json'],
     options: [to],
-    load: async () => (await import('./commands/list-fixtures.ts')).listFixtures,
+    load: async () => (await import('./commands/fixture.ts')).listFixtures,
   },
   {
     name: 'retire <fixture>',

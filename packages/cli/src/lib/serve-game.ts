@@ -1,9 +1,10 @@
-import { createProvider } from '@fixture-feed/simulator/provider'
+import type { RequestListener } from 'node:http'
+import { createProvider, type Provider } from '@fixture-feed/simulator/provider'
 import type { ProviderFault } from '@fixture-feed/simulator/provider-faults'
 import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/provider-files'
 import type { SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { print } from './output.ts'
-import { serveProvider } from './provider-server.ts'
+import { serveLocally } from './serve-locally.ts'
 import { aborted, stopSignal } from './stop-signal.ts'
 
 export interface ServeGameOptions {
@@ -29,7 +30,7 @@ export async function serveGame(game: SimulatedGame, options: ServeGameOptions):
     nowMs: () => performance.now(),
     requiredHeader: requireHeader?.toLowerCase(),
   })
-  await using server = await serveProvider(provider, port)
+  await using server = await serveLocally(listenerOf(provider), port)
   const value = {
     fixtureId: game.playByPlay.game.gameId,
     seed,
@@ -39,4 +40,14 @@ export async function serveGame(game: SimulatedGame, options: ServeGameOptions):
   const words = `${value.fixtureId}, seed ${seed}, begins with the first request:\n${value.playByPlay}\n${value.boxScore}`
   await print({ json }, { value, words })
   await aborted(stop)
+}
+
+/** Has a provider answer over HTTP. */
+export function listenerOf(provider: Provider): RequestListener {
+  return ({ url = '', headers, method }, response) => {
+    const { pathname } = new URL(url, 'http://provider.invalid')
+    const answer = provider.answer(pathname.slice(1), headers)
+    response.writeHead(answer.status, answer.headers)
+    response.end(method === 'HEAD' ? undefined : answer.body)
+  }
 }

@@ -1,4 +1,6 @@
 import { confirm } from '../confirm.ts'
+import { fixtureLines, fixtureTable } from '../fixture-table.ts'
+import { io } from '../io.ts'
 import { connectOperator } from '../operator-access.ts'
 import { note, print } from '../output.ts'
 import { readFixture } from '../read-fixture.ts'
@@ -20,6 +22,13 @@ export async function putFixture(file: string, options: FixtureOptions): Promise
     value: entry,
     words: `${created ? 'registered' : 'updated'} ${fixtureId} with ${entry.feeds.join(', ')}`,
   })
+}
+
+/** Lists every fixture of a service: a table on a terminal, else a line of texts with tabs between for each. */
+export async function listFixtures(options: FixtureOptions): Promise<void> {
+  const fixtures = await connectOperator(options.to).readFixtures()
+  const toWords = io().stdout.isTTY ? fixtureTable : fixtureLines
+  await print(options, { value: { fixtures }, words: toWords(fixtures) })
 }
 
 /** Retires a fixture: out of the index, its feeds answer 404, its history is kept. */

@@ -56,7 +56,7 @@ export async function follow(
   let games: readonly GameStatus[] = schedule.map(({ name }) => newStatus(name))
   await using metrics =
     metricsPort === undefined ? null : await serveFollowMetrics(metricsPort, () => games)
-  if (metrics !== null) note(`metrics at ${metrics.url}`)
+  if (metrics !== null) note(`metrics at ${metrics.url}/metrics`)
   const board = createStatusBoard()
   const isBoard = file !== undefined && !options.json && io().stderr.isTTY === true
   games = await followSchedule(schedule, {

@@ -1,5 +1,5 @@
 import { definitionReference } from '@fixture-feed/contract/definitions'
-import type { DefinitionName, FeedSettings } from '@fixture-feed/contract/operator-bodies'
+import type { DefinitionName } from '@fixture-feed/contract/operator-bodies'
 import { UsageError } from '../failure.ts'
 import { connectOperator } from '../operator-access.ts'
 import { print } from '../output.ts'
@@ -17,30 +17,16 @@ export async function settings(
   feedKey: string,
   options: SettingsOptions,
 ): Promise<void> {
-  const { state } = options
-  const definitions = options.definitions === 'all' ? null : options.definitions
-  if (state === undefined && definitions === undefined) {
+  if (options.state === undefined && options.definitions === undefined) {
     throw new UsageError('settings needs --state, --definitions or both')
   }
   const client = connectOperator(options.to)
   const feed = { fixtureId, feedKey }
-  const isWhole = state !== undefined && definitions !== undefined
-  const wanted = isWhole
-    ? { state, definitions }
-    : changedSettings(await client.readSettings(feed), { state, definitions })
-  const set = await client.putSettings(feed, wanted)
+  const current = await client.readSettings(feed)
+  const { state = current.state, definitions = current.definitions } = options
+  const enabled = definitions === 'all' ? null : definitions
+  const set = await client.putSettings(feed, { state, definitions: enabled })
   await print(options, { value: set, words: `${set.state}, ${definitionsText(set.definitions)}` })
-}
-
-function changedSettings(
-  current: FeedSettings,
-  wanted: {
-    readonly state: FeedSettings['state'] | undefined
-    readonly definitions: FeedSettings['definitions'] | undefined
-  },
-): FeedSettings {
-  const { state = current.state, definitions = current.definitions } = wanted
-  return { state, definitions }
 }
 
 function definitionsText(definitions: readonly DefinitionName[] | null): string {

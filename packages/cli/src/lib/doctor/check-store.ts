@@ -1,8 +1,7 @@
 import { chainKey, chainOf, type Entry, parseChainKey } from '@fixture-feed/journal/entry'
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
 import { FeedAssets } from './feed-assets.ts'
-import type { Finding } from './finding.ts'
-import { placeOf } from './place-of.ts'
+import { type Finding, placeOf } from './finding.ts'
 
 /** What a store holds, and what is to be said about it. */
 export interface Diagnosis {

@@ -1,6 +1,5 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
-import type { Finding } from './finding.ts'
-import { placeOf } from './place-of.ts'
+import { type Finding, placeOf } from './finding.ts'
 
 /** The assets of one feed: those that were uploaded, and those that items name, with the first item that does. */
 interface AssetsOfFeed {

@@ -2,7 +2,7 @@ import type { Chain } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import type { InspectedEntry } from '@fixture-feed/journal/sqlite-inspection'
 import { reasonOf } from '../failure.ts'
-import { placeOf } from './place-of.ts'
+import { placeOf } from './finding.ts'
 
 /** Reads every chain of a journal that checks its own entries as it reads them; one that cannot be read is a fault. */
 export async function* inspectStream(

@@ -1,23 +1,14 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Counter, Gauge, Registry } from 'prom-client'
+import { type LocalServer, serveLocally } from '../serve-locally.ts'
 import type { GameStatus } from './game-status.ts'
 
-/** Metrics of the games that are followed, for Prometheus. */
-export interface MetricsServer extends AsyncDisposable {
-  readonly url: string
-}
-
-/**
- * Serves `/metrics` on this machine alone; port 0 picks a free one. A label `game` has as many values as games are
- * followed.
- */
+/** Serves metrics of the games that are followed, for Prometheus. A label `game` has as many values as there are games. */
 export async function serveFollowMetrics(
   port: number,
   games: () => readonly GameStatus[],
-): Promise<MetricsServer> {
+): Promise<LocalServer> {
   const registry = createRegistry(games)
-  const server = createServer(async ({ url, method }, response) => {
+  return serveLocally(async ({ url, method }, response) => {
     if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
       response.writeHead(404).end()
       return
@@ -25,17 +16,7 @@ export async function serveFollowMetrics(
     const text = await registry.metrics()
     response.writeHead(200, { 'Content-Type': registry.contentType })
     response.end(method === 'HEAD' ? undefined : text)
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', resolve)
-  })
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  }, port)
 }
 
 const states: readonly GameStatus['state'][] = [

@@ -9,7 +9,8 @@ import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/prov
 import { pollsOf, type SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { followToTheEnd } from '../follow/follow-loop.ts'
 import { openInput } from '../follow/input.ts'
-import { serveProvider } from '../provider-server.ts'
+import { listenerOf } from '../serve-game.ts'
+import { serveLocally } from '../serve-locally.ts'
 import { secret } from './run-command.ts'
 import { TruthWatch } from './truth-watch.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -53,7 +54,7 @@ export async function followOnce(
     nowMs,
     requiredHeader: secretHeader,
   })
-  await using server = await serveProvider(provider, 0)
+  await using server = await serveLocally(listenerOf(provider), 0)
   const watch = new TruthWatch(provider, nowMs)
   clock.onStep = () => watch.look()
   const chance = chanceOf(seed)

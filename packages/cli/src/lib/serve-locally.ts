@@ -1,0 +1,23 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server that listens on this machine alone. */
+export interface LocalServer extends AsyncDisposable {
+  /** As in `http://127.0.0.1:8090`. */
+  readonly url: string
+}
+
+/** Serves on this machine alone; port 0 picks a free one. */
+export async function serveLocally(listener: RequestListener, port: number): Promise<LocalServer> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
