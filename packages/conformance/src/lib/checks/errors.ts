@@ -1,4 +1,5 @@
-import type { CheckGroup } from '../check.ts'
+import type { FeedId } from '@fixture-feed/contract/snapshot'
+import type { Check, CheckGroup } from '../check.ts'
 import {
   expect,
   expectClientError,
@@ -145,30 +146,12 @@ export const errorsChecks: CheckGroup = {
         }
       },
     },
-    {
-      id: 'unknown-feed',
-      title: 'an unknown feed key of a fixture is a 404 that may not be stored',
-      level: 'must',
-      source: sources.unknownOrUnpublished,
-      async run({ wire, namedFeed }) {
-        const { fixtureId } = namedFeed.name
-        const exchange = await Feed.named(wire, { fixtureId, feedKey: unknownName() }).send()
-        expectStatus(exchange, 404)
-        expectNoStore(exchange)
-      },
-    },
-    {
-      id: 'unknown-fixture',
-      title: 'an unknown fixture is a 404 that may not be stored',
-      level: 'must',
-      source: sources.unknownOrUnpublished,
-      async run({ wire, namedFeed }) {
-        const { feedKey } = namedFeed.name
-        const exchange = await Feed.named(wire, { fixtureId: unknownName(), feedKey }).send()
-        expectStatus(exchange, 404)
-        expectNoStore(exchange)
-      },
-    },
+    isUnknown('unknown-feed', 'an unknown feed key of a fixture is a 404 that may not be stored', {
+      feedKey: unknownName(),
+    }),
+    isUnknown('unknown-fixture', 'an unknown fixture is a 404 that may not be stored', {
+      fixtureId: unknownName(),
+    }),
     {
       id: 'unknown-path',
       title:
@@ -183,6 +166,18 @@ export const errorsChecks: CheckGroup = {
       },
     },
   ],
+}
+
+/** A check of the address of a feed with another name in it. */
+function isUnknown(id: string, title: string, other: Partial<FeedId>): Check {
+  return {
+    ...{ id, title, level: 'must', source: sources.unknownOrUnpublished },
+    async run({ wire, namedFeed }) {
+      const exchange = await Feed.named(wire, { ...namedFeed.name, ...other }).send()
+      expectStatus(exchange, 404)
+      expectNoStore(exchange)
+    },
+  }
 }
 
 const paths = [
