@@ -70,23 +70,21 @@ export function choiceFor(
 ): Choose {
   const choose: Choose = ({ name: place, tiers }) => {
     const ranked = tiers.flatMap((messages, tier) =>
-      messages
-        .filter(message => message !== undefined)
-        .flatMap(message =>
-          phrasesOf(message, language).map(phrase => {
-            const shape = `${place} ${phrase}`
-            const own = used.filter(each => each === shape).length
-            return {
-              message,
-              phrase,
-              shape,
-              tier,
-              count: said.count(shape) + own,
-              last: said.last(shape),
-              rank: hashOf(`${itemId}/${place}/${shape}`),
-            }
-          }),
-        ),
+      messages.flatMap(message =>
+        phrasesOf(message, language).map(phrase => {
+          const shape = `${place} ${phrase}`
+          const own = used.filter(each => each === shape).length
+          return {
+            message,
+            phrase,
+            shape,
+            tier,
+            count: said.count(shape) + own,
+            last: said.last(shape),
+            rank: hashOf(`${itemId}/${place}/${shape}`),
+          }
+        }),
+      ),
     )
     const fresh = ranked.filter(({ count }) => count === 0)
     const [chosen] =

@@ -1,11 +1,12 @@
-import type { BreakFacts, Gap } from '../facts/break.ts'
-import { derived } from '../facts/fact.ts'
+import type { BreakFacts, Gap, PlayerPoints } from '../facts/break.ts'
+import { derived, type Fact } from '../facts/fact.ts'
 import { opposite, type Side } from '../game/action.ts'
 import {
   headline,
   list,
   type Message,
   messagesOf,
+  type Option,
   type Place,
   type Plan,
   paragraph,
@@ -14,8 +15,6 @@ import {
 } from './message.ts'
 
 const say = messagesOf('break')
-
-type Option = Message | undefined
 
 /** What is worth saying. */
 const worth = {
@@ -53,129 +52,71 @@ const foulsMatterMs = 2 * 60_000
 export function breakPlan(facts: BreakFacts): Plan {
   return {
     headline: headline(...(facts.isTied ? tieHeadlines(facts) : leadHeadlines(facts))),
-    keyTakeaways: list(takeaways(facts)),
+    keyTakeaways: list(takeaways(facts), worth.mostTakeaways),
     whatToWatchNext: paragraph(watch(facts)),
   }
 }
 
 function tieHeadlines(facts: BreakFacts): Tiers {
-  const { teamOf, play, comeback, streak, hotHand, overtime, time, score, stretch } = facts
-  const [away, home] = [teamOf('away'), teamOf('home')]
-  const points = derived(score, ({ own }) => own)
+  const { teamOf, play: made, comeback, streak, hotHand, overtime, time, stretch } = facts
+  const teams = { away: teamOf('away'), home: teamOf('home') }
+  const points = derived(facts.score, ({ own }) => own)
+  const by = made && { player: made.playerId, play: made.play, points }
   return [
-    overtime === undefined
-      ? []
-      : [
-          play &&
-            say('forced-overtime', {
-              player: play.playerId,
-              play: play.play,
-              points,
-              period: overtime,
-            }),
-          say('overtime', { away, home, points, period: overtime }),
-        ],
-    play !== undefined && facts.isLate
-      ? [say('late-tie', { player: play.playerId, play: play.play, points, time: play.time })]
-      : [],
-    [
-      comeback &&
-        say('back-level', { team: teamOf(comeback.side), deficit: comeback.deficit, points, time }),
+    overtime !== undefined && [
+      by && say('forced-overtime', { ...by, period: overtime }),
+      say('overtime', { ...teams, points, period: overtime }),
     ],
-    streak !== undefined && streak.points.value >= worth.headlineStreak
-      ? [say('run-tied', { team: teamOf(streak.side), run: runOf(streak), points, time })]
-      : [],
-    hotHand !== undefined && hotHand.points.value >= worth.headlineHotHand
-      ? [
-          say('hot-hand-tied', {
-            player: hotHand.playerId,
-            team: teamOf(hotHand.side),
-            opponent: teamOf(opposite(hotHand.side)),
-            points: hotHand.points,
-            stretch,
-            tied: points,
-          }),
-        ]
-      : [],
-    [say('tied', { away, home, points, time })],
+    by && facts.isLate && say('late-tie', { ...by, time: made.time }),
+    comeback &&
+      say('back-level', { team: teamOf(comeback.side), deficit: comeback.deficit, points, time }),
+    isAtLeast(streak, worth.headlineStreak) &&
+      say('run-tied', { team: teamOf(streak.side), run: runOf(streak), points, time }),
+    isAtLeast(hotHand, worth.headlineHotHand) &&
+      say('hot-hand-tied', {
+        player: hotHand.playerId,
+        team: teamOf(hotHand.side),
+        opponent: teamOf(opposite(hotHand.side)),
+        points: hotHand.points,
+        stretch,
+        tied: points,
+      }),
+    say('tied', { ...teams, points, time }),
   ]
 }
 
 function leadHeadlines(facts: BreakFacts): Tiers {
-  const {
-    teamOf,
-    play,
-    comeback,
-    streak,
-    hotHand,
-    topScorer,
-    time,
-    score,
-    margin,
-    leadThen,
-    stretch,
-  } = facts
+  const { teamOf, play, comeback, streak, hotHand, topScorer, time, score, margin } = facts
   const leader = teamOf(facts.leader)
   const trailer = teamOf(opposite(facts.leader))
-  const by =
-    play && facts.isGoAhead
-      ? { player: play.playerId, play: play.play, time: play.time }
-      : undefined
-  const then = leadThen.value
+  const by = play && facts.isGoAhead && { player: play.playerId, play: play.play, time: play.time }
+  const earlier = facts.leadThen
+  const grown = margin.value - earlier.value
   return [
-    [by && facts.isLate ? say('late-lead', { ...by, leader, score }) : undefined],
-    [
-      comeback &&
-        (comeback.side === facts.leader
-          ? say('back-ahead', { team: leader, deficit: comeback.deficit, score, time })
-          : say('back-close', { team: trailer, deficit: comeback.deficit, margin, time })),
-    ],
-    streak !== undefined && streak.points.value >= worth.headlineStreak
-      ? [
-          streak.side === facts.leader
-            ? say('run-leads', { team: leader, run: runOf(streak), score, time })
-            : say('run-trails', { team: trailer, run: runOf(streak), margin, time }),
-        ]
-      : [],
-    [by && say('lead-taken', { ...by, leader, score })],
-    then < 0
-      ? [say('turned', { leader, deficit: derived(leadThen, lead => -lead), margin, score, time })]
-      : [],
-    facts.isBiggestLead && margin.value >= worth.biggestLead
-      ? [say('biggest-lead', { leader, score, time })]
-      : [],
-    hotHand !== undefined && hotHand.points.value >= worth.headlineHotHand
-      ? [
-          hotHand.side === facts.leader
-            ? say('hot-hand-leads', {
-                player: hotHand.playerId,
-                leader,
-                points: hotHand.points,
-                stretch,
-                score,
-              })
-            : say('hot-hand-trails', {
-                player: hotHand.playerId,
-                team: trailer,
-                leader,
-                points: hotHand.points,
-                stretch,
-                score,
-              }),
-        ]
-      : [],
-    margin.value <= worth.nearLead && then - margin.value >= worth.change
-      ? [say('cut', { leader, trailer, margin, earlier: leadThen, time })]
-      : [],
-    then > 0 && margin.value - then >= worth.change
-      ? [say('grown', { leader, margin, earlier: leadThen, time })]
-      : [],
+    by && facts.isLate && say('late-lead', { ...by, leader, score }),
+    comeback &&
+      (comeback.side === facts.leader
+        ? say('back-ahead', { team: leader, deficit: comeback.deficit, score, time })
+        : say('back-close', { team: trailer, deficit: comeback.deficit, margin, time })),
+    isAtLeast(streak, worth.headlineStreak) &&
+      (streak.side === facts.leader
+        ? say('run-leads', { team: leader, run: runOf(streak), score, time })
+        : say('run-trails', { team: trailer, run: runOf(streak), margin, time })),
+    by && say('lead-taken', { ...by, leader, score }),
+    earlier.value < 0 &&
+      say('turned', { leader, deficit: derived(earlier, lead => -lead), margin, score, time }),
+    facts.isBiggestLead &&
+      margin.value >= worth.biggestLead &&
+      say('biggest-lead', { leader, score, time }),
+    isAtLeast(hotHand, worth.headlineHotHand) && hotHandHeadline(hotHand, facts),
+    margin.value <= worth.nearLead &&
+      -grown >= worth.change &&
+      say('cut', { leader, trailer, margin, earlier, time }),
+    earlier.value > 0 && grown >= worth.change && say('grown', { leader, margin, earlier, time }),
     [
       say('lead', { leader, trailer, score, margin, time }),
-      margin.value <= worth.onePossession
-        ? say('one-possession', { leader, score, time })
-        : undefined,
-      margin.value >= worth.farAhead ? say('far-ahead', { leader, score, time }) : undefined,
+      margin.value <= worth.onePossession && say('one-possession', { leader, score, time }),
+      margin.value >= worth.farAhead && say('far-ahead', { leader, score, time }),
       topScorer &&
         say('top-scorer-lead', {
           player: topScorer.playerId,
@@ -189,6 +130,21 @@ function leadHeadlines(facts: BreakFacts): Tiers {
   ]
 }
 
+function hotHandHeadline({ playerId, side, points }: PlayerPoints, facts: BreakFacts): Message {
+  const { stretch, score, teamOf } = facts
+  const told = { player: playerId, leader: teamOf(facts.leader), points, stretch, score }
+  return side === facts.leader
+    ? say('hot-hand-leads', told)
+    : say('hot-hand-trails', { ...told, team: teamOf(side) })
+}
+
+function isAtLeast<Scored extends { readonly points: Fact }>(
+  scored: Scored | undefined,
+  least: number,
+): scored is Scored {
+  return scored !== undefined && scored.points.value >= least
+}
+
 function runOf({ points }: NonNullable<BreakFacts['streak']>) {
   return derived(points, own => ({ own, other: 0 }))
 }
@@ -197,26 +153,25 @@ function runOf({ points }: NonNullable<BreakFacts['streak']>) {
 const least = 9
 
 /** What happened, the most telling first; at the end of a period first what both teams scored in it. */
-function takeaways(facts: BreakFacts): readonly Place[] {
+function takeaways(facts: BreakFacts): readonly Option[] {
   const { own, other } = facts.scored.value
   const gap = Math.abs(own - other)
   const scored =
     !facts.isTimeout || gap >= worth.wideStretch ? 0 : gap >= worth.stretch ? 3.5 : least
-  const notes: readonly (readonly [rank: number, name: string, note: Option])[] = [
-    [scored, 'since', stretchNote(facts)],
-    [1, 'streak', streakNote(facts)],
-    [2, 'fouls', foulNote(facts)],
-    [3, 'hot', hotHandNote(facts)],
-    [4, 'top', topScorerNote(facts)],
-    [5, 'turnovers', turnoverNote(facts)],
-    [6, 'threes', threesNote(facts)],
+  const notes: readonly (readonly [rank: number, note: Option])[] = [
+    [scored, stretchNote(facts)],
+    [1, streakNote(facts)],
+    [2, foulNote(facts)],
+    [3, hotHandNote(facts)],
+    [4, topScorerNote(facts)],
+    [5, turnoverNote(facts)],
+    [6, threesNote(facts)],
   ]
   return notes
-    .filter(([, , note]) => note !== undefined)
+    .filter(([, note]) => note)
     .toSorted(([a], [b]) => a - b)
     .filter(([rank], index) => index === 0 || rank < least)
-    .slice(0, worth.mostTakeaways)
-    .map(([, name, note]) => place(name, [note]))
+    .map(([, note]) => note)
 }
 
 /** What both teams scored since the last break; at the end of a period in that period. */
@@ -241,7 +196,7 @@ function stretchNote({ scored, stretch, teamOf }: BreakFacts): Message {
 }
 
 function streakNote({ streak, stretch, teamOf }: BreakFacts): Option {
-  if (streak === undefined || streak.points.value < worth.streak) return undefined
+  if (!isAtLeast(streak, worth.streak)) return undefined
   const told = { team: teamOf(streak.side), points: streak.points }
   return typeof stretch === 'number' && streak.inPeriod
     ? say('streak-ended-period', { ...told, period: stretch })
@@ -259,9 +214,7 @@ function foulNote({ foulTrouble, teamOf }: BreakFacts): Option {
 
 /** Before the first break the leading scorer of the game says the same. */
 function hotHandNote({ hotHand, stretch, teamOf }: BreakFacts): Option {
-  if (hotHand === undefined || hotHand.points.value < worth.hotHand || stretch === 'game') {
-    return undefined
-  }
+  if (!isAtLeast(hotHand, worth.hotHand) || stretch === 'game') return undefined
   const { points, teamPoints } = hotHand
   const now = typeof stretch === 'number' ? 'past' : 'present'
   const told = { player: hotHand.playerId, team: teamOf(hotHand.side), stretch, now } as const
@@ -321,16 +274,13 @@ function watch(facts: BreakFacts): Place {
   return place(
     'watch',
     lastWatch(facts),
-    streak !== undefined && streak.points.value >= worth.watchedStreak
-      ? [
-          say('watch-run', {
-            team: teamOf(streak.side),
-            opponent: teamOf(opposite(streak.side)),
-            run: runOf(streak),
-          }),
-        ]
-      : [],
-    worst?.isNew === true ? foulWatch(facts, 1) : [],
+    isAtLeast(streak, worth.watchedStreak) &&
+      say('watch-run', {
+        team: teamOf(streak.side),
+        opponent: teamOf(opposite(streak.side)),
+        run: runOf(streak),
+      }),
+    worst?.isNew === true && foulWatch(facts, 1),
     lateWatch(facts),
     [
       ...foulWatch(facts, 3),
@@ -343,21 +293,14 @@ function watch(facts: BreakFacts): Place {
 }
 
 /** In the last seconds: how many scores lie between the teams. */
-function lastWatch({
-  leftOfGameMs,
-  isTied,
-  leader,
-  margin,
-  teamOf,
-}: BreakFacts): readonly Option[] {
-  if (leftOfGameMs === undefined || leftOfGameMs > lastMs) return []
-  if (isTied) return [say('next-score-decides', {})]
+function lastWatch({ leftOfGameMs, isTied, leader, margin, teamOf }: BreakFacts): Option {
+  if (leftOfGameMs === undefined || leftOfGameMs > lastMs) return undefined
+  if (isTied) return say('next-score-decides', {})
   const teams = { leader: teamOf(leader), trailer: teamOf(opposite(leader)) }
-  return [
-    margin.value <= worth.onePossession
-      ? say('one-score-behind', teams)
-      : say('more-than-one-score', teams),
-  ]
+  return say(
+    margin.value <= worth.onePossession ? 'one-score-behind' : 'more-than-one-score',
+    teams,
+  )
 }
 
 function foulWatch(
@@ -373,13 +316,14 @@ function foulWatch(
     : [say('watch-return', values)]
 }
 
-function lateWatch(facts: BreakFacts): readonly Option[] {
-  const { isTied, leader, margin, score, teamOf } = facts
-  if (isTied) return [say('watch-tie', { points: derived(score, ({ own }) => own) })]
-  const late = facts.leftOfGameMs !== undefined && facts.leftOfGameMs <= lateMs
-  return margin.value <= worth.onePossession && late
-    ? [say('watch-margin', { leader: teamOf(leader), margin })]
-    : []
+function lateWatch({ isTied, leader, leftOfGameMs, margin, score, teamOf }: BreakFacts): Option {
+  if (isTied) return say('watch-tie', { points: derived(score, ({ own }) => own) })
+  const late = leftOfGameMs !== undefined && leftOfGameMs <= lateMs
+  return (
+    margin.value <= worth.onePossession &&
+    late &&
+    say('watch-margin', { leader: teamOf(leader), margin })
+  )
 }
 
 function markWatch({ closeTo, teamOf }: BreakFacts): Option {

@@ -6,11 +6,9 @@ import {
   list,
   type Message,
   messagesOf,
-  oneOf,
-  type Place,
+  type Option,
   type Plan,
   paragraph,
-  place,
 } from './message.ts'
 
 const say = messagesOf('entry')
@@ -25,9 +23,9 @@ const mostScorers = 2
 export function entryPlan(facts: EntryFacts): Plan {
   const isOver = facts.isFinal && !facts.isTied
   return {
-    headline: headline(isOver ? finalHeadlines(facts) : [standing(facts, 'tied', 'lead')]),
+    headline: headline(isOver ? finalHeadlines(facts) : standing(facts, 'tied', 'lead')),
     summary: paragraph(
-      place('opening', [isOver ? finalOpening(facts) : standing(facts, 'is-tied', 'is-led')]),
+      isOver ? finalOpening(facts) : standing(facts, 'is-tied', 'is-led'),
       biggestLead(facts),
       changes(facts),
     ),
@@ -35,7 +33,7 @@ export function entryPlan(facts: EntryFacts): Plan {
   }
 }
 
-function finalHeadlines(facts: EntryFacts): readonly (Message | undefined)[] {
+function finalHeadlines(facts: EntryFacts): readonly Option[] {
   const { leader, leadChanges, biggestLead: lead, overtimes, score, teamOf, topScorers } = facts
   const winner = teamOf(leader)
   const top = topScorers.find(({ side }) => side === leader)
@@ -48,15 +46,15 @@ function finalHeadlines(facts: EntryFacts): readonly (Message | undefined)[] {
       margin: derived(score, ({ own, other }) => own - other),
       overtimes,
     }),
-    top === undefined || player === undefined || another !== undefined
-      ? undefined
-      : say('final-scorer', { player, points: top.points, winner, score, overtimes }),
-    leadChanges.value >= manyChanges
-      ? say('final-changes', { winner, score, changes: leadChanges })
-      : undefined,
-    lead !== undefined && lead.side === leader && lead.lead.value >= bigLead
-      ? say('final-led', { winner, score, lead: lead.lead })
-      : undefined,
+    top !== undefined &&
+      player !== undefined &&
+      another === undefined &&
+      say('final-scorer', { player, points: top.points, winner, score, overtimes }),
+    leadChanges.value >= manyChanges &&
+      say('final-changes', { winner, score, changes: leadChanges }),
+    lead?.side === leader &&
+      lead.lead.value >= bigLead &&
+      say('final-led', { winner, score, lead: lead.lead }),
   ]
 }
 
@@ -88,30 +86,28 @@ function standing(
   })
 }
 
-function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Place | undefined {
+function biggestLead({ biggestLead: lead, isFinal, teamOf }: EntryFacts): Option {
   if (lead === undefined) return undefined
   const told = { team: teamOf(lead.side), lead: lead.lead }
-  if (isFinal) return oneOf('biggest', say('led-by', told))
-  return oneOf('biggest', say(lead.isNow ? 'leads-by-most' : 'has-led-by', told))
+  return say(isFinal ? 'led-by' : lead.isNow ? 'leads-by-most' : 'has-led-by', told)
 }
 
-function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Place | undefined {
-  if (leadChanges.value < manyChanges) return undefined
+function changes({ isFinal, leadChanges, timesTied }: EntryFacts): Option {
   const now = isFinal ? 'past' : 'present'
-  return oneOf('changes', say('changes', { changes: leadChanges, ties: timesTied, now }))
+  return (
+    leadChanges.value >= manyChanges &&
+    say('changes', { changes: leadChanges, ties: timesTied, now })
+  )
 }
 
 function scorer(
   { side, playerIds, points }: EntryFacts['topScorers'][number],
   { isFinal, teamOf }: EntryFacts,
-): Place | undefined {
+): Option {
   const [player, another] = playerIds
   if (player === undefined || playerIds.length > mostScorers) return undefined
   const told = { team: teamOf(side), points, now: isFinal ? 'past' : 'present' } as const
-  return oneOf(
-    'scorer',
-    another === undefined
-      ? say('scorer', { ...told, player })
-      : say('scorers', { ...told, players: playerIds }),
-  )
+  return another === undefined
+    ? say('scorer', { ...told, player })
+    : say('scorers', { ...told, players: playerIds })
 }

@@ -51,25 +51,24 @@ export function messagesOf<Kind extends ItemKind>(kind: Kind): Say<Kind> {
   return (name, values) => ({ kind, name, values })
 }
 
-/** Messages in the order of worth: of a tier each tells as much. Left out are those for which there is no ground. */
-export type Tiers = readonly (readonly (Message | undefined)[])[]
+/** What may be said; nothing where there is no ground for it. */
+export type Option = Message | undefined | false
+
+/** Messages that tell as much as each other, in the order of worth of such tiers. */
+export type Tiers = readonly (Option | readonly Option[])[]
 
 /** A place in a text where one of several messages is said. */
 export interface Place {
   readonly name: string
-  readonly tiers: Tiers
+  readonly tiers: readonly (readonly Message[])[]
 }
 
 export function place(name: string, ...tiers: Tiers): Place {
-  return { name, tiers }
+  return { name, tiers: tiers.map(tier => [tier].flat().filter(option => isMessage(option))) }
 }
 
-/** One message, or none. */
-export function oneOf(
-  name: string,
-  ...messages: readonly (Message | undefined)[]
-): Place | undefined {
-  return messages.every(message => message === undefined) ? undefined : place(name, messages)
+function isMessage(option: Option): option is Message {
+  return option !== undefined && option !== false
 }
 
 /** The texts of an item by the content's field names, in the order of reading. */
@@ -81,22 +80,31 @@ export interface Text {
   readonly places: readonly Place[]
 }
 
+/** A place, or the only message of one. */
+export type Part = Place | Option
+
 export const headline = (...tiers: Tiers): Text => ({
   style: 'headline',
   places: [place('headline', ...tiers)],
 })
 
-export const label = (name: string, message: Message): Text => ({
-  style: 'label',
-  places: [place(name, [message])],
-})
+export const label = (message: Message): Text => ({ style: 'label', places: placesOf([message]) })
 
-export const paragraph = (...places: readonly (Place | undefined)[]): Text => ({
+export const paragraph = (...parts: readonly Part[]): Text => ({
   style: 'paragraph',
-  places: places.filter(each => each !== undefined),
+  places: placesOf(parts),
 })
 
-export const list = (places: readonly (Place | undefined)[]): Text => ({
+export const list = (parts: readonly Part[], most: number = parts.length): Text => ({
   style: 'list',
-  places: places.filter(each => each !== undefined),
+  places: placesOf(parts).slice(0, most),
 })
+
+/** Those at which there is something to say. */
+function placesOf(parts: readonly Part[]): readonly Place[] {
+  return parts.flatMap(part => {
+    if (part === undefined || part === false) return []
+    if (!('tiers' in part)) return [place(part.name, part)]
+    return part.tiers.some(messages => messages.length > 0) ? [part] : []
+  })
+}

@@ -6,7 +6,8 @@ import {
   label,
   type Message,
   messagesOf,
-  oneOf,
+  type Option,
+  type Part,
   type Place,
   type Plan,
   paragraph,
@@ -15,8 +16,6 @@ import {
 } from './message.ts'
 
 const say = messagesOf('player')
-
-type Option = Message | undefined
 
 /** From how many on a count is told in a line. */
 const toldInLine: readonly (readonly [ColumnKey, number])[] = [
@@ -52,8 +51,8 @@ export function playerPlan(facts: PlayerFacts): Plan {
     threes.value.made === 0 ? say('stat-line', { line }) : say('stat-line-threes', { line, threes })
   return {
     headline: headline(...headlines(facts)),
-    summary: paragraph(opening(facts), role(facts), shootingPlace(facts), comparison(facts)),
-    statLine: label('line', statLine),
+    summary: paragraph(opening(facts), role(facts), shootingNote(facts), comparison(facts)),
+    statLine: label(statLine),
   }
 }
 
@@ -61,9 +60,9 @@ function headlines(facts: PlayerFacts): Tiers {
   const { content, high, line } = facts
   const raised = high && say('high', { player: content.playerId, high, points: line.points })
   return [
-    [raised],
+    raised,
     ...(facts.result === undefined
-      ? [milestoneHeadlines(facts), [lineHeadline(facts)]]
+      ? [milestoneHeadlines(facts), lineHeadline(facts)]
       : finalHeadlines(facts)),
   ]
 }
@@ -103,10 +102,9 @@ function pointsHeadlines(facts: PlayerFacts): readonly Option[] {
   return [
     say('points', { player, team, points, time }),
     act && say('points-reached', { player, points, act }),
-    leads === 'game' ? say('leads-scorers', { player, points }) : undefined,
-    isOfPeriod
-      ? say('points-in-period', { player, inPeriod, period: content.gameState.period, points })
-      : undefined,
+    leads === 'game' && say('leads-scorers', { player, points }),
+    isOfPeriod &&
+      say('points-in-period', { player, inPeriod, period: content.gameState.period, points }),
   ]
 }
 
@@ -120,71 +118,63 @@ function finalHeadlines({ content, teamId: team, line, feats, leads, result }: P
   const { points } = line
   const [feat] = feats
   return [
-    feat === undefined || feat.value.kind === 'points'
-      ? []
-      : [say('final-feat', { player, team, feat, result })],
+    feat !== undefined &&
+      feat.value.kind !== 'points' &&
+      say('final-feat', { player, team, feat, result }),
     [
       say('final-points', { player, team, points, result }),
-      leads === 'game' ? say('final-leads-game', { player, points, result }) : undefined,
-      leads === 'team' ? say('final-leads-team', { player, team, points, result }) : undefined,
-      result.value.won ? undefined : say('final-fell-short', { player, team, points }),
+      leads === 'game' && say('final-leads-game', { player, points, result }),
+      leads === 'team' && say('final-leads-team', { player, team, points, result }),
+      !result.value.won && say('final-fell-short', { player, team, points }),
       say('final-line', { player, line: lineOf(line, toldInLine), result }),
     ],
   ]
 }
 
-function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts): Place {
+function opening({ content, teamId: team, line, leads, result, time }: PlayerFacts): Part {
   const told = { player: content.playerId, team, line: lineOf(line, toldInLine) }
-  if (result === undefined) return place('opening', [say('has-line', { ...told, time })])
+  if (result === undefined) return say('has-line', { ...told, time })
   return place('opening', [
     say('had-line', { ...told, result }),
-    leads === 'nobody' ? undefined : say('led-with-line', { ...told, result }),
+    leads !== 'nobody' && say('led-with-line', { ...told, result }),
   ])
 }
 
 /** How many of the points came now, or whether nobody has more. */
-function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place | undefined {
+function role({ content, line, inPeriod, leads, result }: PlayerFacts): Place {
   const isPart = inPeriod.value >= summaryInPeriod && inPeriod.value < line.points.value
-  return oneOf(
-    'role',
-    result === undefined && isPart
-      ? say('part-in-period', {
-          player: content.playerId,
-          inPeriod,
-          points: line.points,
-          period: content.gameState.period,
-        })
-      : undefined,
-    leads === 'game'
-      ? say('most-points', { now: result === undefined ? 'present' : 'past' })
-      : undefined,
-  )
+  return place('role', [
+    result === undefined &&
+      isPart &&
+      say('part-in-period', {
+        player: content.playerId,
+        inPeriod,
+        points: line.points,
+        period: content.gameState.period,
+      }),
+    leads === 'game' && say('most-points', { now: result === undefined ? 'present' : 'past' }),
+  ])
 }
 
-function shootingPlace({ content, shooting, result }: PlayerFacts): Place | undefined {
+function shootingNote({ content, shooting, result }: PlayerFacts): Option {
   const parts = (Object.entries(shooting) as [Shooting['key'], Fact<Ratio>][])
     .filter(([, { value }]) => value.made > 0 && value.of >= fewestShots)
     .map(([key, { value }]) => ({ key, ...value }))
-  if (parts.length === 0) return undefined
-  return oneOf(
-    'shooting',
+  return (
+    parts.length > 0 &&
     say('shooting', {
       player: content.playerId,
       shooting: derived(shooting.shots, () => parts),
       now: result === undefined ? 'present' : 'past',
-    }),
+    })
   )
 }
 
 /** How the points compare with the season; only where earlier games are known. */
-function comparison(facts: PlayerFacts): Place | undefined {
-  const { content, highBefore } = facts
-  if (highBefore === undefined) return average(facts)
-  return oneOf('comparison', say('high-before', { player: content.playerId, ...highBefore }))
-}
-
-function average({ content, average: mean }: PlayerFacts): Place | undefined {
-  return mean && oneOf('comparison', say('season-average', { player: content.playerId, mean }))
+function comparison({ content, highBefore, average: mean }: PlayerFacts): Option {
+  const player = content.playerId
+  if (highBefore !== undefined) return say('high-before', { player, ...highBefore })
+  return mean && say('season-average', { player, mean })
 }
 
 /** The columns that are worth telling; the points where none is. */

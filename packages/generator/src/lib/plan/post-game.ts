@@ -8,7 +8,8 @@ import {
   list,
   type Message,
   messagesOf,
-  oneOf,
+  type Option,
+  type Part,
   type Place,
   type Plan,
   paragraph,
@@ -17,8 +18,6 @@ import {
 } from './message.ts'
 
 const say = messagesOf('post-game')
-
-type Option = Message | undefined
 
 /** What is worth saying. */
 const worth = {
@@ -48,11 +47,7 @@ export function postGamePlan(facts: PostGameFacts): Plan {
   return {
     headline: headline(...headlines(facts)),
     summary: paragraph(opening(facts), ...story(facts)),
-    supportingContext: list(
-      context(facts)
-        .filter(note => note !== undefined)
-        .slice(0, worth.context),
-    ),
+    supportingContext: list(context(facts), worth.context),
   }
 }
 
@@ -113,7 +108,7 @@ function headlines(facts: PostGameFacts): Tiers {
     ],
     [true, say('beat', ended)],
   ]
-  return tiers.map(([is, message]) => (is ? [message] : []))
+  return tiers.map(([is, message]) => is && message)
 }
 
 function starHeadline(
@@ -138,22 +133,22 @@ function opening(facts: PostGameFacts): Place {
   const isGreat = deficit.value >= worth.greatComeback
   return place(
     'opening',
-    [isGreat ? say('opening-comeback', { ...ended, deficit }) : undefined],
+    isGreat && say('opening-comeback', { ...ended, deficit }),
     [
-      margin.value >= worth.rout ? say('opening-rout', { ...teams, score, margin }) : undefined,
-      margin.value <= worth.close ? say('opening-close', { ...ended, margin }) : undefined,
-      overtimes.value > 0 ? say('opening-overtime', ended) : undefined,
+      margin.value >= worth.rout && say('opening-rout', { ...teams, score, margin }),
+      margin.value <= worth.close && say('opening-close', { ...ended, margin }),
+      overtimes.value > 0 && say('opening-overtime', ended),
     ],
-    [say('opening', { ...ended, margin })],
+    say('opening', { ...ended, margin }),
   )
 }
 
 /** What decided the game, in the order of worth: a close one by its last plays, another by its course. */
-function story(facts: PostGameFacts): readonly (Place | undefined)[] {
+function story(facts: PostGameFacts): readonly Part[] {
   const { goAhead, isLate, lastMinute } = facts
-  const stars = facts.stars.map(star => starPlace(star, facts))
+  const stars = facts.stars.map(star => starNote(star, facts))
   const isClose = isLate || lastMinute.length > 0 || facts.forced.length > 0
-  const minute = lastMinutePlace(facts)
+  const minute = lastMinuteNote(facts)
   const isTold =
     minute !== undefined &&
     lastMinute.some(
@@ -161,43 +156,40 @@ function story(facts: PostGameFacts): readonly (Place | undefined)[] {
         period === goAhead.period && clock === goAhead.clock && playerId === goAhead.playerId,
     )
   const plays = [
-    ...facts.forced.map(play => forcedPlace(play, facts)),
+    ...facts.forced.map(play => forcedNote(play, facts)),
     isTold ? undefined : decisive(facts),
     minute,
-    lastChancePlace(facts),
-    lastStealPlace(facts),
+    lastChanceNote(facts),
+    lastStealNote(facts),
   ]
-  const course = [coursePlace(facts), lastPeriodPlace(facts)]
+  const course = [courseNote(facts), lastPeriodNote(facts)]
   if (isClose) return [...plays, ...stars, ...course]
-  return [...stars, ...course, ...plays, runPlace(facts)]
+  return [...stars, ...course, ...plays, runNote(facts)]
 }
 
-function starPlace(
+function starNote(
   { feat, high, line, playerId: player, shots, side }: Star,
   facts: PostGameFacts,
-): Place | undefined {
-  const team = facts.teamOf(side)
+): Part {
+  const told = { player, team: facts.teamOf(side) }
   const { kind } = feat.value
-  const told = { player, team }
-  const without = (...keys: readonly ColumnKey[]) => lineOf(line, keys)
   switch (kind) {
     case 'quadruple-double':
     case 'triple-double':
     case 'double-double':
-      return oneOf('star', say('star-double', { ...told, double: feat, line: lineOf(line) }))
+      return say('star-double', { ...told, double: feat, line: lineOf(line) })
     case 'points': {
-      const scored = { ...told, points: line.points, line: without('points') }
-      if (high !== undefined) return oneOf('star', say('star-high', { ...scored, shots, high }))
-      return oneOf(
-        'star',
+      const scored = { ...told, points: line.points, line: lineOf(line, ['points']) }
+      if (high !== undefined) return say('star-high', { ...scored, shots, high })
+      return place('star', [
         say('star-points', { ...scored, shots }),
-        side === facts.winner ? undefined : say('star-points-lost', scored),
-      )
+        side !== facts.winner && say('star-points-lost', scored),
+      ])
     }
     case 'shooting':
-      return oneOf('star', say('star-shooting', { ...told, shots, line: lineOf(line) }))
+      return say('star-shooting', { ...told, shots, line: lineOf(line) })
     default:
-      return oneOf('star', say('star-count', { ...told, feat, line: without(kind) }))
+      return say('star-count', { ...told, feat, line: lineOf(line, [kind]) })
   }
 }
 
@@ -216,67 +208,61 @@ function lineOf(
 }
 
 /** How the lead went: never behind, far behind, or back and forth. */
-function coursePlace(facts: PostGameFacts): Place | undefined {
+function courseNote(facts: PostGameFacts): Option {
   const { deficit, deficitPeriod, leadChanges, timesTied, winnersBiggestLead: lead } = facts
   const { winner } = teamsOf(facts)
-  if (deficit.value === 0) return oneOf('course', say('never-behind', { winner, lead }))
+  if (deficit.value === 0) return say('never-behind', { winner, lead })
   if (deficit.value >= worth.comeback && deficit.value < worth.greatComeback) {
-    return oneOf('course', say('had-trailed', { winner, deficit, period: deficitPeriod }))
+    return say('had-trailed', { winner, deficit, period: deficitPeriod })
   }
   if (leadChanges.value >= worth.changes) {
-    return oneOf('course', say('lead-changes', { changes: leadChanges, ties: timesTied }))
+    return say('lead-changes', { changes: leadChanges, ties: timesTied })
   }
-  return oneOf('course', say('biggest-lead', { winner, lead }))
+  return say('biggest-lead', { winner, lead })
 }
 
 /** A last period of regulation that was won by much. */
-function lastPeriodPlace(facts: PostGameFacts): Place | undefined {
+function lastPeriodNote(facts: PostGameFacts): Option {
   const { score, period } = facts.lastPeriod
   if (facts.overtimes.value > 0) return undefined
   if (score.value.own - score.value.other < worth.wideLastPeriod) return undefined
-  return oneOf('period', say('period-won', { ...teamsOf(facts), score, period }))
+  return say('period-won', { ...teamsOf(facts), score, period })
 }
 
 /** The winner's biggest run, of a game that no single play decided. */
-function runPlace(facts: PostGameFacts): Place | undefined {
+function runNote(facts: PostGameFacts): Option {
   const { run } = facts
-  return run && oneOf('run', say('biggest-run', { winner: teamsOf(facts).winner, ...run }))
+  return run && say('biggest-run', { winner: teamsOf(facts).winner, ...run })
 }
 
 /** With which points the winner took the lead that it kept; of one that never trailed nothing. */
-function decisive(facts: PostGameFacts): Place | undefined {
+function decisive(facts: PostGameFacts): Option {
   const { deficit, goAhead, isEarly, isLate } = facts
   // A lead of the first half that lasted is told by how big it became.
   if (isEarly || (deficit.value === 0 && !isLate)) return undefined
-  return oneOf(
-    'decisive',
-    say('ahead-for-good', {
-      player: goAhead.playerId,
-      play: goAhead.play,
-      assist: goAhead.assistId,
-      winner: teamsOf(facts).winner,
-      score: goAhead.score,
-      time: goAhead.time,
-    }),
-  )
+  return say('ahead-for-good', {
+    player: goAhead.playerId,
+    play: goAhead.play,
+    assist: goAhead.assistId,
+    winner: teamsOf(facts).winner,
+    score: goAhead.score,
+    time: goAhead.time,
+  })
 }
 
-function forcedPlace(play: ScoringPlay, { teamOf }: PostGameFacts): Place | undefined {
-  return oneOf(
-    'forced',
-    say('forced-overtime', {
-      player: play.playerId,
-      team: teamOf(play.side),
-      play: play.play,
-      time: play.time,
-      tied: derived(play.score, ({ own }) => own),
-      period: play.period + 1,
-    }),
-  )
+function forcedNote(play: ScoringPlay, { teamOf }: PostGameFacts): Option {
+  return say('forced-overtime', {
+    player: play.playerId,
+    team: teamOf(play.side),
+    play: play.play,
+    time: play.time,
+    tied: derived(play.score, ({ own }) => own),
+    period: play.period + 1,
+  })
 }
 
 /** The points of the last minute, one after the other, the winner's first in every score. */
-function lastMinutePlace({ lastMinute, teamOf, winner }: PostGameFacts): Place | undefined {
+function lastMinuteNote({ lastMinute, teamOf, winner }: PostGameFacts): Option {
   const [first] = lastMinute
   const { length } = lastMinute
   if (first === undefined || length < worth.fewestLastPlays || length > worth.mostLastPlays) {
@@ -291,73 +277,61 @@ function lastMinutePlace({ lastMinute, teamOf, winner }: PostGameFacts): Place |
     clock,
   }))
   const { until } = lastMinute.at(-1)?.score.from ?? first.score.from
-  return oneOf(
-    'minute',
-    say('last-minute', {
-      plays: { value: plays, from: { of: ['score'], after: first.score.from.until, until } },
-    }),
-  )
+  return say('last-minute', {
+    plays: { value: plays, from: { of: ['score'], after: first.score.from.until, until } },
+  })
 }
 
-function lastChancePlace({ lastChance, teamOf, winner }: PostGameFacts): Place | undefined {
+function lastChanceNote({ lastChance, teamOf, winner }: PostGameFacts): Option {
   if (lastChance === undefined) return undefined
   const { blockedBy: blocker, chance, playerId: player, time } = lastChance
-  return oneOf(
-    'chance',
-    blocker === undefined
-      ? say('last-shot-missed', { player, team: teamOf(opposite(winner)), chance, time })
-      : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time }),
-  )
+  return blocker === undefined
+    ? say('last-shot-missed', { player, team: teamOf(opposite(winner)), chance, time })
+    : say('last-shot-blocked', { blocker, blockerTeam: teamOf(winner), player, chance, time })
 }
 
-function lastStealPlace({ lastSteal, teamOf, winner }: PostGameFacts): Place | undefined {
+function lastStealNote({ lastSteal, teamOf, winner }: PostGameFacts): Option {
   if (lastSteal === undefined) return undefined
   const { playerId: thief, fromId: player, behind: missing, time } = lastSteal
   const team = teamOf(opposite(winner))
-  return oneOf('steal', say('last-steal', { thief, player, team, missing, time }))
+  return say('last-steal', { thief, player, team, missing, time })
 }
 
-function context(facts: PostGameFacts): readonly (Place | undefined)[] {
+function context(facts: PostGameFacts): readonly Option[] {
   const told = new Set(facts.stars.map(({ playerId }) => playerId))
   return [
-    seriesPlace(facts),
+    seriesNote(facts),
     ...facts.leaders
       .filter(({ playerId }) => !told.has(playerId))
       .map(({ playerId: player, side, line }) =>
-        oneOf(
-          'leader',
-          say('led-team', {
-            player,
-            team: facts.teamOf(side),
-            line: lineOf(line, ['steals', 'blocks']),
-          }),
-        ),
+        say('led-team', {
+          player,
+          team: facts.teamOf(side),
+          line: lineOf(line, ['steals', 'blocks']),
+        }),
       ),
-    recordPlace(facts),
-    edgePlace(facts),
-    benchPlace(facts),
+    recordNote(facts),
+    edgeNote(facts),
+    benchNote(facts),
   ]
 }
 
-function seriesPlace(facts: PostGameFacts): Place | undefined {
+function seriesNote(facts: PostGameFacts): Option {
   const { series } = facts
   if (series === undefined) return undefined
   const { winner } = teamsOf(facts)
   const { own, other } = series.value
-  if (own === other) return oneOf('series', say('series-tied', { series }))
-  if (own < other) return oneOf('series', say('series-trailed', { winner, series }))
-  return oneOf(
-    'series',
-    say(own === worth.seriesWins ? 'won-series' : 'series-led', { winner, series }),
-  )
+  if (own === other) return say('series-tied', { series })
+  if (own < other) return say('series-trailed', { winner, series })
+  return say(own === worth.seriesWins ? 'won-series' : 'series-led', { winner, series })
 }
 
-function recordPlace(facts: PostGameFacts): Place | undefined {
+function recordNote(facts: PostGameFacts): Option {
   const { record } = facts
-  return record && oneOf('record', say('record', { winner: teamsOf(facts).winner, record }))
+  return record && say('record', { winner: teamsOf(facts).winner, record })
 }
 
-function edgePlace(facts: PostGameFacts): Place | undefined {
+function edgeNote(facts: PostGameFacts): Option {
   const { edge } = facts
   if (edge === undefined) return undefined
   const teams = teamsOf(facts)
@@ -373,11 +347,11 @@ function edgePlace(facts: PostGameFacts): Place | undefined {
     turnovers: say('edge-turnovers', counts),
     pointsInPaint: say('edge-paint', score),
   }
-  return oneOf('edge', messages[edge.key])
+  return messages[edge.key]
 }
 
-function benchPlace(facts: PostGameFacts): Place | undefined {
+function benchNote(facts: PostGameFacts): Option {
   const { own, other } = facts.bench.value
   if (own - other < worth.bench) return undefined
-  return oneOf('bench', say('bench', { ...teamsOf(facts), score: facts.bench }))
+  return say('bench', { ...teamsOf(facts), score: facts.bench })
 }

@@ -2,10 +2,8 @@ import type { PreGameFacts } from '../facts/pre-game.ts'
 import {
   headline,
   list,
-  type Message,
   messagesOf,
-  oneOf,
-  type Place,
+  type Option,
   type Plan,
   paragraph,
   place,
@@ -22,9 +20,9 @@ export function preGamePlan(facts: PreGameFacts): Plan {
     headline:
       label === undefined
         ? headline(...tiers)
-        : headline([say('labelled', { label, headline: place('headline', ...tiers) })]),
-    summary: paragraph(place('opening', [say('visit', { ...teamsOf(facts), date })]), start(facts)),
-    supportingContext: list([records(facts), averages(facts), lastMeeting(facts)]),
+        : headline(say('labelled', { label, headline: place('headline', ...tiers) })),
+    summary: paragraph(say('visit', { ...teamsOf(facts), date }), start(facts)),
+    supportingContext: list(context(facts)),
   }
 }
 
@@ -55,44 +53,31 @@ function winnerOf(
   return winner === 'away' ? { winner: awayId, loser: homeId } : { winner: homeId, loser: awayId }
 }
 
-function start({ place: arena, tipoff }: PreGameFacts): Place | undefined {
-  if (tipoff === undefined) return arena && oneOf('place', say('place', { place: arena }))
-  const message: Message =
-    arena === undefined ? say('start', { tipoff }) : say('start-at-place', { tipoff, place: arena })
-  return oneOf('place', message)
+function start({ place: arena, tipoff }: PreGameFacts): Option {
+  if (tipoff === undefined) return arena && say('place', { place: arena })
+  return arena === undefined
+    ? say('start', { tipoff })
+    : say('start-at-place', { tipoff, place: arena })
 }
 
-function records(facts: PreGameFacts): Place | undefined {
-  const { records: both } = facts
-  return (
-    both &&
-    oneOf(
-      'records',
-      say('records', { ...teamsOf(facts), awayRecord: both.away, homeRecord: both.home }),
-    )
-  )
-}
-
-function averages(facts: PreGameFacts): Place | undefined {
-  const { averages: both } = facts
-  return (
-    both &&
-    oneOf(
-      'averages',
+function context(facts: PreGameFacts): readonly Option[] {
+  const { averages, lastMeeting: last, records } = facts
+  const teams = teamsOf(facts)
+  return [
+    records && say('records', { ...teams, awayRecord: records.away, homeRecord: records.home }),
+    averages &&
       say('averages', {
-        ...teamsOf(facts),
-        awayPoints: both.away.points,
-        awayGames: both.away.games,
-        homePoints: both.home.points,
-        homeGames: both.home.games,
+        ...teams,
+        awayPoints: averages.away.points,
+        awayGames: averages.away.games,
+        homePoints: averages.home.points,
+        homeGames: averages.home.games,
       }),
-    )
-  )
-}
-
-function lastMeeting(facts: PreGameFacts): Place | undefined {
-  const { lastMeeting: last } = facts
-  if (last === undefined) return undefined
-  const { winner } = winnerOf(facts, last)
-  return oneOf('meeting', say('last-meeting', { winner, score: last.score, date: last.date }))
+    last &&
+      say('last-meeting', {
+        winner: winnerOf(facts, last).winner,
+        score: last.score,
+        date: last.date,
+      }),
+  ]
 }

@@ -1,15 +1,7 @@
 import type { Pair } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { RunFacts } from '../facts/run-momentum.ts'
-import {
-  type Message,
-  messagesOf,
-  oneOf,
-  type Place,
-  type Plan,
-  paragraph,
-  place,
-} from './message.ts'
+import { type Message, messagesOf, type Option, type Plan, paragraph, place } from './message.ts'
 
 const say = messagesOf('run')
 
@@ -21,17 +13,12 @@ export function runPlan(facts: RunFacts): Plan {
   return { summary: paragraph(place('opening', openings(facts)), scorer(facts), turnovers(facts)) }
 }
 
-function openings({
-  content,
-  opponentId,
-  run,
-  ...facts
-}: RunFacts): readonly (Message | undefined)[] {
+function openings({ content, opponentId, run, ...facts }: RunFacts): readonly Option[] {
   const told = {
     team: content.teamId,
     opponent: opponentId,
     periods: content.run.periods,
-    effect: place('effect', [effect(facts)]),
+    effect: place('effect', effect(facts)),
   }
   if (content.answersItemId !== undefined) return [say('run-answers', { ...told, run })]
   return [
@@ -64,26 +51,22 @@ function turned(score: Fact<Pair>): Fact<Pair> {
 }
 
 /** Who scored most in the run, when nobody else scored as many. */
-function scorer({ content, points, run }: RunFacts): Place | undefined {
+function scorer({ content, points, run }: RunFacts): Option {
   const [first, second] = points
   const player = content.contributors[0]?.playerId
   if (first === undefined || player === undefined || first.value === 0) return undefined
   if (second?.value === first.value) return undefined
   if (first.value === run.value.own) {
-    return oneOf('scorer', say('scored-all', { player, team: content.teamId, points: first }))
+    return say('scored-all', { player, team: content.teamId, points: first })
   }
-  const of = derived(run, ({ own }) => own)
-  return oneOf('scorer', say('scored-part', { player, points: first, of }))
+  return say('scored-part', { player, points: first, of: derived(run, ({ own }) => own) })
 }
 
-function turnovers(facts: RunFacts): Place | undefined {
+function turnovers(facts: RunFacts): Option {
   const { content, turnoversForced, pointsOffTurnovers: points } = facts
   if (turnoversForced.value < turnoversFrom) return undefined
   const told = { team: content.teamId, turnovers: turnoversForced }
-  return oneOf(
-    'turnovers',
-    points.value === 0
-      ? say('forced-turnovers', told)
-      : say('points-off-turnovers', { ...told, points }),
-  )
+  return points.value === 0
+    ? say('forced-turnovers', told)
+    : say('points-off-turnovers', { ...told, points })
 }

@@ -15,8 +15,7 @@ import {
   label,
   type Message,
   messagesOf,
-  oneOf,
-  type Place,
+  type Option,
   type Plan,
   paragraph,
   place,
@@ -53,21 +52,21 @@ function soFar({ time }: Pick<FactorFacts, 'time'>): Fact<Stage> {
 export function factorPlan(facts: FactorFacts): Plan {
   const focus = focusOf(facts)
   return {
-    summary: paragraph(...factorPlaces(facts, focus)),
-    descriptor: label('measure', sayFactor('measure', { statistic: focus.key })),
+    summary: paragraph(...factorMessages(facts, focus)),
+    descriptor: label(sayFactor('measure', { statistic: focus.key })),
   }
 }
 
-function factorPlaces(
+function factorMessages(
   facts: FactorFacts,
   { key: statistic, ...contest }: Contest<FactorKey>,
-): readonly Place[] {
+): readonly Option[] {
   const { counts, isFinal, teamOf, time } = facts
   const stage: Fact<Stage> = isFinal ? derived(time, () => 'whole-game' as const) : soFar(facts)
   const { isLevel, more, most, least } = sidedOf({ key: statistic, ...contest })
   if (isLevel) {
     const teams = { away: teamOf('away'), home: teamOf('home') }
-    return [place('edge', [sayFactor('level', { ...teams, statistic, rate: most, stage })])]
+    return [sayFactor('level', { ...teams, statistic, rate: most, stage })]
   }
   // Fewer turnovers are better; of everything else more is.
   const isMoreBetter = statistic !== 'turnoverPercentage'
@@ -81,14 +80,11 @@ function factorPlaces(
     now,
   })
   const rates = { ...teams, statistic, good, bad, now } as const
-  if (counted === undefined) return [place('edge', [sayFactor('edge', { ...rates, stage })])]
+  if (counted === undefined) return [sayFactor('edge', { ...rates, stage })]
   // Shares of nothing or of everything are told as counts alone.
   const isExtreme = [good, bad].some(({ value }) => value === 0 || value === 100)
   const isRated = ratedFactors.includes(statistic) && !isExtreme
-  return [
-    place('counts', [counted]),
-    ...(isRated ? [place('rate', [sayFactor('rates', rates)])] : []),
-  ]
+  return [counted, isRated && sayFactor('rates', rates)]
 }
 
 /** What the factor is made of, when the counts say what the rates say. */
@@ -136,14 +132,14 @@ export function pointPlan(facts: ContestFacts<CategoryKey>): Plan {
   const focus = focusOf(facts)
   return {
     summary: paragraph(place('summary', pointMessages(facts, focus))),
-    descriptor: label('category', sayPoints('category', { statistic: focus.key })),
+    descriptor: label(sayPoints('category', { statistic: focus.key })),
   }
 }
 
 function pointMessages(
   facts: ContestFacts<CategoryKey>,
   focus: Contest<CategoryKey>,
-): readonly (Message | undefined)[] {
+): readonly Option[] {
   const { isFinal, teamOf, contests } = facts
   const { isLevel, more, most, least, score } = sidedOf(focus)
   const statistic = focus.key
@@ -166,10 +162,10 @@ function pointMessages(
     gap: derived(score, ({ own, other }) => own - other),
   }
   return isFinal
-    ? [sayPoints('was-ahead', told), isWidest ? sayPoints('was-widest', widest) : undefined]
+    ? [sayPoints('was-ahead', told), isWidest && sayPoints('was-widest', widest)]
     : [
         sayPoints('ahead', { ...told, stage }),
-        isWidest ? sayPoints('widest', { ...widest, stage }) : undefined,
+        isWidest && sayPoints('widest', { ...widest, stage }),
       ]
 }
 
@@ -177,9 +173,7 @@ function pointMessages(
 export function defensivePlan(facts: ContestFacts<DefensiveKey>): Plan {
   return {
     summary: paragraph(
-      ...defensiveFocus(facts).map((contest, rank) =>
-        oneOf('statistic', defensiveMessage(facts, contest, rank === 0)),
-      ),
+      ...defensiveFocus(facts).map((contest, rank) => defensiveMessage(facts, contest, rank === 0)),
     ),
   }
 }

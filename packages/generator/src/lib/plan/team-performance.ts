@@ -1,16 +1,7 @@
 import type { Stage } from '../../messages.ts'
 import { derived, type Fact } from '../facts/fact.ts'
 import type { TeamFacts, TeamNews } from '../facts/team-performance.ts'
-import {
-  headline,
-  type Message,
-  messagesOf,
-  oneOf,
-  type Place,
-  type Plan,
-  paragraph,
-  place,
-} from './message.ts'
+import { headline, type Message, messagesOf, type Plan, paragraph } from './message.ts'
 
 const say = messagesOf('team')
 
@@ -20,9 +11,10 @@ export function teamPlan(facts: TeamFacts): Plan {
     ? derived(facts.result, result => ({ result }))
     : derived(facts.time, soFar => ({ soFar }))
   return {
-    headline: headline(...facts.news.map(news => [headlineOf(news, facts, stage)]), [
+    headline: headline(
+      ...facts.news.map(news => headlineOf(news, facts, stage)),
       plainHeadline(facts, stage),
-    ]),
+    ),
     summary: summary(facts),
   }
 }
@@ -34,12 +26,11 @@ function summary(facts: TeamFacts): Plan['summary'] & object {
   const { average, content, news } = facts
   const [first, second] = news.filter(({ about }) => !told.includes(about))
   return paragraph(
-    place('opening', [opening(facts)]),
-    place('shooting', [shooting(facts)]),
-    first && noteOf(first, facts),
+    opening(facts),
+    shooting(facts),
+    first === undefined ? columns(facts) : noteOf(first, facts),
     second && noteOf(second, facts),
-    first === undefined ? columns(facts) : undefined,
-    average && oneOf('average', say('season-average', { team: content.teamId, mean: average })),
+    average && say('season-average', { team: content.teamId, mean: average }),
   )
 }
 
@@ -123,44 +114,34 @@ function shooting({ content, isFinal, shooting: { shots, threes } }: TeamFacts):
 }
 
 /** A figure that stands out, said outright. */
-function noteOf({ about, more }: TeamNews, facts: TeamFacts): Place | undefined {
+function noteOf({ about, more }: TeamNews, facts: TeamFacts): Message {
   const { content, opponentId: opponent, isFinal, counts, shooting: shot } = facts
   const { assists, blocks, offensiveRebounds, rebounds, steals, turnovers } = counts
   const common = { team: content.teamId, now: isFinal ? 'past' : 'present' } as const
-  const note = (message: Message): Place | undefined => oneOf('note', message)
   switch (about) {
     case 'rebounds':
-      return note(say(more ? 'note-rebounds-many' : 'note-rebounds-few', { ...common, rebounds }))
+      return say(more ? 'note-rebounds-many' : 'note-rebounds-few', { ...common, rebounds })
     case 'assists': {
       const baskets = derived(shot.shots, ({ made }) => made)
-      return note(
-        say(more ? 'note-assists-many' : 'note-assists-few', { ...common, assists, baskets }),
-      )
+      return say(more ? 'note-assists-many' : 'note-assists-few', { ...common, assists, baskets })
     }
     case 'turnovers':
-      return note(
-        say(more ? 'note-turnovers-many' : 'note-turnovers-few', { ...common, turnovers }),
-      )
+      return say(more ? 'note-turnovers-many' : 'note-turnovers-few', { ...common, turnovers })
     case 'offensiveRebounds':
-      return note(
-        say('note-offensive-rebounds', { ...common, opponent, rebounds: offensiveRebounds }),
-      )
+      return say('note-offensive-rebounds', { ...common, opponent, rebounds: offensiveRebounds })
     case 'freeThrows':
-      return note(say('note-free-throws', { ...common, throws: shot.throws }))
+      return say('note-free-throws', { ...common, throws: shot.throws })
     case 'steals':
-      return note(say('note-steals', { ...common, steals }))
+      return say('note-steals', { ...common, steals })
     case 'blocks':
-      return note(say('note-blocks', { ...common, blocks }))
+      return say('note-blocks', { ...common, blocks })
     default:
       return columns(facts)
   }
 }
 
-function columns({ content, counts, isFinal }: TeamFacts): Place | undefined {
+function columns({ content, counts, isFinal }: TeamFacts): Message {
   const { rebounds, assists, turnovers } = counts
   const now = isFinal ? 'past' : 'present'
-  return oneOf(
-    'columns',
-    say('columns', { team: content.teamId, rebounds, assists, turnovers, now }),
-  )
+  return say('columns', { team: content.teamId, rebounds, assists, turnovers, now })
 }

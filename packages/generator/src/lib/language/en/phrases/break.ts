@@ -70,7 +70,7 @@ export const breakPhrases: Phrases<'break'> = {
   'hot-hand-trails': ["{team's} {player} scores {points} {stretch}, but {leader} lead {score}"],
   cut: [
     '{trailer} within {margin} {time}, down from {earlier}',
-    "{leader's} lead down to {margin} {time}, from {earlier}",
+    "{leader's} lead down from {earlier} to {margin} {time}",
   ],
   grown: [
     '{leader} lead by {margin} {time}, up from {earlier}',

@@ -10,6 +10,9 @@ export const entryPhrases: Phrases<'entry'> = {
     'game over, {winner} win by {margin}, {score} {overtimes}',
     '{score} final: {winner} over {loser} {overtimes}',
     '{loser} lose to {winner} {score} {overtimes}',
+    '{winner} defeat {loser} {score} {overtimes}',
+    'final: {winner} win by {margin}, {score} {overtimes}',
+    'game over: {winner} beat {loser} {score} {overtimes}',
   ],
   'final-scorer': [
     '{player} scored {points} as {winner} won {score} {overtimes}',

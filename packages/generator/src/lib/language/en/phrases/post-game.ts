@@ -4,7 +4,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   'decided-late': [
     "{player's} {play} {time:end} {play:lifts|lift} {winner} past {loser} {score}",
     "{winner} beat {loser} {score} {overtimes} on {player's} {play} {time:end}",
-    '{player} wins it for {winner} {time:end}, {score} over {loser}',
+    '{player} wins it for {winner} {time:end} in {score} win over {loser}',
     "{player's} late {play} {play:decides|decide} it: {winner} {score} over {loser}",
   ],
   'series-won': [
@@ -83,7 +83,7 @@ export const postGamePhrases: Phrases<'post-game'> = {
   ],
   'opening-close': [
     '{margin:point} separated the {winner:full} and the {loser:full} at the end, {score} {overtimes}',
-    'by {margin:point}, the {winner:full} held on against the {loser:full}, {score} {overtimes}',
+    'the {winner:full} held on against the {loser:full} by {margin:point}, {score} {overtimes}',
   ],
   'opening-overtime': [
     'it took the {winner:full} more than regulation to beat the {loser:full}, {score} {overtimes}',
