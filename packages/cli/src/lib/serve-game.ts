@@ -43,7 +43,7 @@ export async function serveGame(game: SimulatedGame, options: ServeGameOptions):
 }
 
 /** Has a provider answer over HTTP. */
-export function listenerOf(provider: Provider): RequestListener {
+function listenerOf(provider: Provider): RequestListener {
   return ({ url = '', headers, method }, response) => {
     const { pathname } = new URL(url, 'http://provider.invalid')
     const answer = provider.answer(pathname.slice(1), headers)

@@ -39,11 +39,15 @@ after(async () => {
 
 const quick = ['--every', '0.002', '--hold', '0.01', '--settle', '2']
 
+/** Games of which each reading takes little time. */
+const short: LeagueRules = { ...leagueRules.twelve, periodMinutes: 3 }
+const shortHalves: LeagueRules = { ...leagueRules.halves, periodMinutes: 6 }
+
 /** A provider over HTTP whose clock moves on with each request, and faster when only late corrections are left. */
 async function serveGame(
   seed: number,
   stepMs: number,
-  { rules, format = 'live-data' }: { rules?: LeagueRules; format?: ProviderFormat } = {},
+  { rules = short, format = 'live-data' }: { rules?: LeagueRules; format?: ProviderFormat } = {},
 ): Promise<AsyncDisposable & { readonly inputs: readonly string[]; readonly fixtureId: string }> {
   const game = simulateGame({ seed, rules })
   let clockMs = 0
@@ -114,7 +118,7 @@ async function assertAsGenerated(
 
 test('follow makes a feed of a game through a provider with every fault, as generate does of its final files', async () => {
   const seed = 41
-  await using provider = await serveGame(seed, 30_000)
+  await using provider = await serveGame(seed, 10_000)
   const args = ['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick]
   const { code, stdout, stderr } = await runCommand(args, {
     env: { FIXTURE_FEED_FOLLOW_HEADERS: 'X-Key: secret-of-the-provider' },
@@ -129,7 +133,7 @@ test('follow makes a feed of a game through a provider with every fault, as gene
 
 test('follow goes on where another one was killed, also with another source and under other rules', async () => {
   const [seed, format] = [42, 'tallysheet'] as const
-  await using provider = await serveGame(seed, 10_000, { rules: leagueRules.halves, format })
+  await using provider = await serveGame(seed, 10_000, { rules: shortHalves, format })
   const args = [
     ...['follow', ...provider.inputs, '--to', served.operatorUrl, '--json', ...quick],
     ...['--header', 'X-Key: 1', '--source', format],
@@ -200,7 +204,7 @@ test('follow ends with the reason when the operator listener refuses its token',
 })
 
 test('follow says which item is locked, leaves it as it is, and ends all the same', async () => {
-  const { playByPlay, boxScore } = simulateGame({ seed: 44 })
+  const { playByPlay, boxScore } = simulateGame({ seed: 44, rules: short })
   const files = [folder.write('44-pbp.json', playByPlay), folder.write('44-box.json', boxScore)]
   const sha256 = createHash('sha256').update('desk-secret').digest('hex')
   const tokens = folder.write('tokens.json', { tokens: [{ name: 'desk', sha256 }] })

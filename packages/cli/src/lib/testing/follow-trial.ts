@@ -9,8 +9,6 @@ import { type ProviderFormat, providerFiles } from '@fixture-feed/simulator/prov
 import { pollsOf, type SimulatedGame } from '@fixture-feed/simulator/simulate-game'
 import { followToTheEnd } from '../follow/follow-loop.ts'
 import { openInput } from '../follow/input.ts'
-import { listenerOf } from '../serve-game.ts'
-import { serveLocally } from '../serve-locally.ts'
 import { secret } from './run-command.ts'
 import { TruthWatch } from './truth-watch.ts'
 import { VirtualClock } from './virtual-clock.ts'
@@ -36,7 +34,7 @@ const longestLifeMs = 3_600_000
 const fatal = 0.04
 
 /**
- * Follows a game over HTTP from a provider with every fault to a running service, in virtual time. The follower is killed
+ * Follows a game from a provider with every fault to a running service over HTTP, in virtual time. The follower is killed
  * at random, also while it publishes, and begins anew with nothing but what the service holds.
  */
 export async function followOnce(
@@ -54,7 +52,6 @@ export async function followOnce(
     nowMs,
     requiredHeader: secretHeader,
   })
-  await using server = await serveLocally(listenerOf(provider), 0)
   const watch = new TruthWatch(provider, nowMs)
   clock.onStep = () => watch.look()
   const chance = chanceOf(seed)
@@ -64,6 +61,15 @@ export async function followOnce(
   async function send(url: string | URL | Request, init?: RequestInit): Promise<Response> {
     requests += 1
     return clock.during(fetch(url, init).then(whole))
+  }
+
+  /** The `fetch` of a follower's inputs: answers of the provider as they would come over HTTP. */
+  async function ask(url: string, init: RequestInit): Promise<Response> {
+    requests += 1
+    const headers = Object.fromEntries(new Headers(init.headers))
+    const answer = provider.answer(new URL(url).pathname.slice(1), headers)
+    const { status } = answer
+    return new Response(status === 304 ? null : answer.body, { status, headers: answer.headers })
   }
 
   async function look(feedKey: string): Promise<void> {
@@ -89,9 +95,9 @@ export async function followOnce(
   const settleMs = correctedForMs(game, seed) + 60_000
   const names = providerFiles[format]
   const input = (file: string) =>
-    openInput(`${server.url}/${file}`, {
+    openInput(`http://provider.invalid/${file}`, {
       headers: new Headers({ [secretHeader]: '1' }),
-      fetch: send,
+      fetch: ask,
     })
   const source = gameSources[format]
   if (source === undefined) throw new RangeError(`Cannot find the source "${format}"`)
