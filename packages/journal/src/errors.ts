@@ -29,6 +29,15 @@ export class JournalUnavailableError extends Error {
   }
 }
 
+/** There is no entry at a position: there never was, or it was purged. */
+export class NoEntryError extends RangeError {
+  override readonly name = 'NoEntryError'
+
+  constructor(position: Position) {
+    super(`Cannot read the entry at position ${position}: there is none`)
+  }
+}
+
 /** An entry exceeds the engine's size limit. It was not written. */
 export class EntryTooLargeError extends Error {
   override readonly name = 'EntryTooLargeError'

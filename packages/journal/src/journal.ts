@@ -42,7 +42,7 @@ export interface Journal {
   /**
    * The entries at the given positions, in the order asked for.
    *
-   * @throws {RangeError} naming the first position at which there is no entry.
+   * @throws {NoEntryError} naming the first position at which there is no entry.
    */
   readAt(positions: readonly Position[]): Promise<readonly Entry[]>
 

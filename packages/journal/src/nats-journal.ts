@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import type { Chain, Entry, NewEntry, Position } from './entry.ts'
-import { JournalUnavailableError } from './errors.ts'
+import { JournalUnavailableError, NoEntryError } from './errors.ts'
 import type { Journal, JournalHealth, Purge, Scrub } from './journal.ts'
 import { decodeEntry } from './lib/entry-text.ts'
 import { createFollowers } from './lib/followers.ts'
@@ -15,7 +15,12 @@ import { openStream } from './lib/nats/open-stream.ts'
 import { purgeFixture } from './lib/nats/purge.ts'
 import { readEntriesAt } from './lib/nats/read-at.ts'
 import { readEntries } from './lib/nats/read-entries.ts'
-import { readUnfinishedScrubs, type ScrubSource, scrubItem } from './lib/nats/scrub.ts'
+import {
+  eraseLateCopy,
+  readUnfinishedScrubs,
+  type ScrubSource,
+  scrubItem,
+} from './lib/nats/scrub.ts'
 import type { ScrubbedCopies } from './lib/nats/scrubbed-copies.ts'
 import { StreamFollower } from './lib/nats/stream-follower.ts'
 import { type ChainToken, chainToken } from './lib/nats/subjects.ts'
@@ -252,16 +257,21 @@ class NatsJournal implements Journal {
   #onMessage(message: StoredMessage): void {
     const { chain, replaces, position } = message
     if (replaces !== undefined) {
-      this.#copies.add({ chain, replaces, position })
+      if (!this.#copies.add({ chain, replaces, position })) this.#eraseLate(message)
       return
     }
     // Decoding comes before any change: an entry that cannot be decoded must not count as followed.
     const encoded = decodeBody(message)
     if (!this.#chains.advance(message)) return
-    if (message.kind === 'purged') this.#copies.forget(chain)
+    if (message.kind === 'purged') this.#copies.purge(chain, position)
     const createEntry = () => decodeEntry(position, encoded)
     this.#followers.tell(createEntry)
     this.#appender.accepted(message, createEntry)
+  }
+
+  /** Erases the copy of an entry that was purged. Where that fails, the next node that opens the stream does it. */
+  #eraseLate(copy: Pick<StoredMessage, 'chain' | 'position'>): void {
+    eraseLateCopy(this.#jetStream, copy).catch(() => {})
   }
 
   #readChainAfter(chain: ChainToken, after: Position): AsyncIterable<Entry> {
@@ -288,7 +298,9 @@ class NatsJournal implements Journal {
         this.#throwIfClosed()
       }
     } catch (error) {
-      throw error instanceof RangeError ? error : unavailable('read', this.#jetStream.stream, error)
+      throw error instanceof NoEntryError
+        ? error
+        : unavailable('read', this.#jetStream.stream, error)
     }
   }
 

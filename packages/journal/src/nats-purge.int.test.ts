@@ -12,6 +12,10 @@ import {
 } from './lib/contract-cases/samples.ts'
 import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
+import { jetStreamOf } from './lib/nats/jet-stream.ts'
+import { openIndex } from './lib/nats/open-index.ts'
+import { purgeFixture } from './lib/nats/purge.ts'
+import { chainToken, scrubbedSubject } from './lib/nats/subjects.ts'
 import { startNatsServers, withoutNatsServer } from './lib/testing/nats-servers.ts'
 import { openNatsJournal } from './nats-journal.ts'
 
@@ -89,5 +93,62 @@ suite('openNatsJournal() purges a stream', { skip: withoutNatsServer }, async ()
     assert.equal(outcomes.filter(({ status }) => status === 'fulfilled').length, 1)
     const last = await open(t, stream)
     assert.deepEqual(await readFixtures(last), await readFixtures(one))
+  })
+
+  test('also when the fixture begins anew before the second node has ended', async t => {
+    const stream = `purged-${randomUUID()}`
+    const one = await open(t, stream)
+    const purge = await appendPurge(one)
+    const connection = await connect({ servers })
+    t.after(() => connection.close())
+    const jetStream = await jetStreamOf(connection, stream)
+    await one.purge(purge)
+    // What the second node knows: all chains have ended, and not yet what follows.
+    const { chains } = await openIndex(jetStream, { onWait: reason => assert.fail(reason) })
+    const accepted = await appendEach(one, [
+      fixtureFacts('f1'),
+      publicationFacts(pulse, ['a', 'b']),
+      erasureFacts(pulse, 'a'),
+    ])
+    await one.scrub({ feed: pulse, itemId: 'a', before: accepted[2]?.position ?? 0 })
+    const append = (): never => assert.fail('every chain has ended')
+    await purgeFixture({ jetStream, chains, append }, purge)
+    const later = await open(t, stream)
+    const [publication] = await Array.fromAsync(later.readChain(pulse))
+    assert.deepEqual(publication?.kind === 'publication' && publication.items.map(({ id }) => id), [
+      'b',
+    ])
+  })
+
+  test('also of a copy that another node stores late', async t => {
+    const stream = `purged-${randomUUID()}`
+    const one = await open(t, stream)
+    const purge = await appendPurge(one)
+    const connection = await connect({ servers })
+    t.after(() => connection.close())
+    const jetStream = await jetStreamOf(connection, stream)
+    const { streams } = jetStream.manager
+    const subject = scrubbedSubject(stream, chainToken(pulse))
+    const copy = await streams.getMessage(stream, { last_by_subj: subject })
+    await one.purge(purge)
+    await appendEach(one, [fixtureFacts('f1'), publicationFacts(pulse, ['z'])])
+    const late = async (): Promise<void> => {
+      assert.ok(copy !== null)
+      const options = { headers: copy.header, msgID: randomUUID() }
+      await jetStream.client.publish(subject, copy.data, options)
+    }
+    await late()
+    const other = await open(t, stream)
+    await late()
+    await appendEach(one, [fixtureFacts('f2')])
+    for (const journal of [one, other]) {
+      while ((await readFixtures(journal)).length < 2) await Array.fromAsync(journal.readHeads())
+      const entries = await Array.fromAsync(journal.readChain(pulse))
+      assert.deepEqual(
+        entries.map(entry => entry.kind === 'publication' && entry.items.map(({ id }) => id)),
+        [['z']],
+      )
+    }
+    while ((await readBodies(t, stream)).some(body => body.includes('y1')));
   })
 })

@@ -2,33 +2,61 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { after, type TestContext, test } from 'node:test'
+import type { Journal } from '@fixture-feed/journal/journal'
+import { openNatsJournal } from '@fixture-feed/journal/nats-journal'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
+import { startNatsServers, withoutNatsServer } from '../../journal/src/lib/testing/nats-servers.ts'
 import { seededRandom } from '../../journal/src/lib/testing/seeded-random.ts'
 import { temporaryDirectory } from '../../journal/src/lib/testing/temporary-directory.ts'
 import { RemovalRace } from './lib/testing/removal-race.ts'
-import { runService } from './lib/testing/running-service.ts'
+import { type RunningService, runService } from './lib/testing/running-service.ts'
 
 /** `REMOVAL_SEEDS=500` is the long run; `REMOVAL_SEED=7` begins with one that failed. */
 const seeds = Number(process.env.REMOVAL_SEEDS ?? 3)
 const first = Number(process.env.REMOVAL_SEED ?? 1)
 const rounds = 4
 
+const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, { count: 1 })
+
 for (let seed = first; seed < first + seeds; seed++) {
-  test(`nothing that was removed is read again, nor left in the folder (seed ${seed})`, async t => {
-    const directory = temporaryDirectory()
-    const service = await runService(t, {
-      openJournal: () => openSqliteJournal({ directory }),
-      nowMs: Date.now,
+  for (const [name, options] of [
+    ['one process', {}],
+    ['two readers', { readers: 2 }],
+  ] as const) {
+    test(`nothing that was removed is read again, nor left in the folder: ${name}, seed ${seed}`, async t => {
+      const directory = temporaryDirectory()
+      const openJournal = (): Promise<Journal> => openSqliteJournal({ directory })
+      const service = await runService(t, { openJournal, nowMs: Date.now, ...options })
+      const removed = await race(t, [service], seed)
+      await service.stop(0)
+      const bytes = readdirSync(directory).map(name => readFileSync(join(directory, name)))
+      const left = removed.filter(text => bytes.some(file => file.includes(text)))
+      assert.deepEqual(left, [])
     })
-    const race = new RemovalRace(service, seededRandom(seed))
-    await race.run(rounds)
-    await service.stop(0)
-    const { reads, purges, erasures } = race.counts
-    t.diagnostic(`seed ${seed}: ${purges} purges, ${erasures} erasures, ${reads} reads`)
-    assert.ok(purges === rounds - 1 && reads > 0)
-    const bytes = readdirSync(directory).map(name => readFileSync(join(directory, name)))
-    const left = race.removed.filter(text => bytes.some(file => file.includes(text)))
-    assert.deepEqual(left, [])
+  }
+
+  test(`nothing that was removed is read again at two nodes on a stream, seed ${seed}`, {
+    skip: withoutNatsServer,
+  }, async t => {
+    const [servers, stream] = [natsServers.map(({ url }) => url), `S${seed}`]
+    const openJournal = (): Promise<Journal> => openNatsJournal({ servers, stream })
+    const one = await runService(t, { openJournal, nowMs: Date.now })
+    const other = await runService(t, { openJournal, nowMs: Date.now, registered: false })
+    await race(t, [one, other], seed)
   })
+}
+
+/** Says the counts. Returns the texts that were removed. */
+async function race(
+  t: TestContext,
+  nodes: readonly [RunningService, ...RunningService[]],
+  seed: number,
+): Promise<readonly string[]> {
+  const running = new RemovalRace(nodes, seededRandom(seed))
+  await running.run(rounds)
+  const { reads, purges, erasures } = running.counts
+  t.diagnostic(`${purges} purges, ${erasures} erasures, ${reads} reads`)
+  assert.ok(purges === rounds - 1 && reads > 0)
+  return running.removed
 }

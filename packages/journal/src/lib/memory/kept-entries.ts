@@ -1,9 +1,8 @@
 import { type Chain, chainKey, type Entry, type NewEntry, type Position } from '../../entry.ts'
-import { AppendConflictError } from '../../errors.ts'
+import { AppendConflictError, NoEntryError } from '../../errors.ts'
 import type { Purge, Scrub } from '../../journal.ts'
 import { decodeEntry, type EntryText } from '../entry-text.ts'
 import { headKinds } from '../head-kind.ts'
-import { noEntryAt } from '../no-entry-at.ts'
 import { chainsOf } from '../purging.ts'
 import { scrubText } from '../scrubbing.ts'
 
@@ -97,7 +96,7 @@ export class KeptEntries {
 
   #textAt(position: Position): EntryText {
     const encoded = this.#kept[position - 1]
-    if (encoded === undefined) throw noEntryAt(position)
+    if (encoded === undefined) throw new NoEntryError(position)
     return encoded
   }
 }

@@ -3,9 +3,11 @@ import type { Position } from '../../entry.ts'
 import { Chains } from './chains.ts'
 import type { ConnectPatience } from './connect.ts'
 import type { StoredMessage } from './entry-message.ts'
+import { getMessageAfter } from './get-message.ts'
 import { isAccepted } from './is-accepted.ts'
 import type { JetStream } from './jet-stream.ts'
 import { readMessages } from './read-messages.ts'
+import { eraseLateCopy } from './scrub.ts'
 import { ScrubbedCopies } from './scrubbed-copies.ts'
 import { entrySubject, scrubbedSubject } from './subjects.ts'
 import { inWords } from './unavailable.ts'
@@ -50,8 +52,14 @@ async function readIndex(
   const index = { chains: new Chains(), copies: new ScrubbedCopies() }
   const { position, messages } = await readLastMessages(jetStream, onProgress)
   const copied = await readCopies(jetStream)
-  for (const { chain, replaces = 0, position: at } of copied)
-    index.copies.add({ chain, replaces, position: at })
+  for (const chain of new Set(copied.map(({ chain }) => chain))) {
+    const first = await getMessageAfter(jetStream, chain, 0)
+    if (first?.kind === 'purged') index.copies.purge(chain, first.position)
+  }
+  for (const copy of copied) {
+    const { replaces = 0 } = copy
+    if (!index.copies.add({ ...copy, replaces })) await eraseLateCopy(jetStream, copy)
+  }
   for (let start = 0; start < messages.length; start += PARALLEL) {
     const some = messages.slice(start, start + PARALLEL)
     await Promise.all(some.map(message => learnEnd(jetStream, index, message)))
@@ -59,7 +67,8 @@ async function readIndex(
   // A scrubbed entry at the end of its chain is gone from the stream: its copy stands for it.
   for (const copy of copied) takeOver(index.chains, { ...copy, position: copy.replaces ?? 0 })
   for (const { chain } of messages) {
-    if (index.chains.end(chain).isPurged) index.copies.forget(chain)
+    const end = index.chains.end(chain)
+    if (end.isPurged) index.copies.purge(chain, end.position)
   }
   return { ...index, position }
 }

@@ -6,8 +6,8 @@ import { chainsOf } from '../purging.ts'
 import type { Chains } from './chains.ts'
 import { eraseMessage } from './erase-message.ts'
 import type { JetStream } from './jet-stream.ts'
-import { readMessages } from './read-messages.ts'
-import { chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
+import { type ReadMessage, readMessages } from './read-messages.ts'
+import { type ChainToken, chainToken, entrySubject, scrubbedSubject } from './subjects.ts'
 
 export interface PurgeSource {
   readonly jetStream: JetStream
@@ -31,12 +31,12 @@ export async function purgeFixture(source: PurgeSource, purge: Purge): Promise<v
     const token = chainToken(chain)
     const isOwn = chainKey(chain) === chainKey({ fixtureId })
     // The purge itself goes last, as it says what is unfinished.
-    if (isOwn) await eraseSubject(jetStream, entrySubject(jetStream.stream, token), begun)
+    if (isOwn) await eraseEntries(jetStream, token, begun)
     await endChain(source, chain, isUnfinished)
     const { isPurged, position } = chains.end(token)
     if (!isPurged) continue
-    await eraseSubject(jetStream, entrySubject(jetStream.stream, token), position)
-    await eraseSubject(jetStream, scrubbedSubject(jetStream.stream, token), Infinity)
+    await eraseEntries(jetStream, token, position)
+    await eraseCopies(jetStream, token, position)
   }
 }
 
@@ -59,16 +59,33 @@ async function endChain(
   }
 }
 
-async function eraseSubject(
+function eraseEntries(jetStream: JetStream, chain: ChainToken, before: Position): Promise<void> {
+  const subject = entrySubject(jetStream.stream, chain)
+  return eraseMessages(jetStream, subject, ({ position }) => position < before)
+}
+
+/**
+ * Erases the copies and notes of entries. One of the chain that begins anew meanwhile, as another node has finished the
+ * purge, stays; one of the chain that was may have come late.
+ */
+function eraseCopies(jetStream: JetStream, chain: ChainToken, before: Position): Promise<void> {
+  const subject = scrubbedSubject(jetStream.stream, chain)
+  return eraseMessages(
+    jetStream,
+    subject,
+    ({ message, note }) => (message?.replaces ?? note?.previous ?? 0) < before,
+  )
+}
+
+async function eraseMessages(
   jetStream: JetStream,
   subject: string,
-  before: Position,
+  isPurged: (message: ReadMessage) => boolean,
 ): Promise<void> {
   let erasing: Promise<void>[] = []
-  const wanted = { after: 0, subject, headersOnly: true }
-  for await (const { position } of readMessages(jetStream, wanted)) {
-    if (position >= before) break
-    erasing.push(eraseMessage(jetStream, position))
+  for await (const message of readMessages(jetStream, { after: 0, subject, headersOnly: true })) {
+    if (!isPurged(message)) continue
+    erasing.push(eraseMessage(jetStream, message.position))
     if (erasing.length < PARALLEL) continue
     await Promise.all(erasing)
     erasing = []

@@ -1,5 +1,5 @@
 import type { Entry, Position } from '../../entry.ts'
-import { noEntryAt } from '../no-entry-at.ts'
+import { NoEntryError } from '../../errors.ts'
 import { getMessage } from './get-message.ts'
 import { type EntrySource, readCopy, toEntry } from './read-entries.ts'
 import { retryUntil } from './retry-until.ts'
@@ -12,7 +12,7 @@ const PATIENCE_MS = 4500
  * The entries at positions up to the last one followed, in the order asked for.
  *
  * @param isPurged Whether a position without an entry is to be passed over, as soon as this node knows.
- * @throws {RangeError} naming the first position at which there is no entry.
+ * @throws {NoEntryError} naming the first position at which there is no entry.
  */
 export async function* readEntriesAt(
   source: EntrySource,
@@ -26,7 +26,7 @@ export async function* readEntriesAt(
     for (const [index, entry] of entries.entries()) {
       const position = some[index] ?? 0
       if (entry !== undefined) yield entry
-      else if (isPurged === undefined) throw noEntryAt(position)
+      else if (isPurged === undefined) throw new NoEntryError(position)
       else await passOver(position, isPurged)
     }
   }
@@ -35,7 +35,7 @@ export async function* readEntriesAt(
 /** Another node may erase an entry before this one follows that it is purged. */
 function passOver(position: Position, isPurged: (position: Position) => boolean): Promise<void> {
   return retryUntil(performance.now() + PATIENCE_MS, async () => {
-    if (!isPurged(position)) throw noEntryAt(position)
+    if (!isPurged(position)) throw new NoEntryError(position)
   })
 }
 

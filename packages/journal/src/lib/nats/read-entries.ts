@@ -39,24 +39,29 @@ export async function* readEntries(
   let end = wanted.after === 0 ? 0 : undefined
 
   for await (const message of readUpTo(source, wanted)) {
-    while (copy !== undefined && copy.replaces <= message.position) {
+    const { kind, previous, position } = message
+    if (kind === 'purged') {
+      // What a purge deleted has no end to compare with. Copies of it may be stored late.
+      if (!(await isAccepted(jetStream, message))) continue
+      while (copy !== undefined && copy.replaces < position) copy = scrubbed.next().value
+      end = position
+      continue
+    }
+    while (copy !== undefined && copy.replaces <= position) {
       end = copy.replaces
       yield await readCopy(source, end)
       copy = scrubbed.next().value
     }
-    const { kind, previous, position } = message
     if (copies.of(position) !== undefined) continue
-    if (end !== undefined && previous > end && kind !== 'purged') {
+    if (end !== undefined && previous > end) {
       // The predecessor was accepted, as a message names it. It was scrubbed just now, and its copy is about to be
       // followed.
       yield await readCopy(source, previous)
     } else if (previous !== end) {
-      // What a purge deleted has no end to compare with.
-      const isKnown = end !== undefined && kind !== 'purged'
-      if (isKnown || !(await isAccepted(jetStream, message))) continue
+      if (end !== undefined || !(await isAccepted(jetStream, message))) continue
     }
     end = position
-    if (kind !== 'purged') yield toEntry(message)
+    yield toEntry(message)
   }
   for (; copy !== undefined; copy = scrubbed.next().value)
     yield await readCopy(source, copy.replaces)

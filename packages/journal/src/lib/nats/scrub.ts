@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Entry, Position } from '../../entry.ts'
 import type { Scrub } from '../../journal.ts'
 import { isEndedBy, scrubText, toScrub } from '../scrubbing.ts'
-import { decodeBody, encodeScrubbed, type StoredMessage } from './entry-message.ts'
+import { decodeBody, encodeScrubbed, encodeScrubNote, type StoredMessage } from './entry-message.ts'
 import { eraseMessage } from './erase-message.ts'
 import { getMessage } from './get-message.ts'
+import type { JetStream } from './jet-stream.ts'
 import { publishMessage } from './publish-message.ts'
 import type { EntrySource } from './read-entries.ts'
 import { readMessages } from './read-messages.ts'
@@ -89,6 +90,20 @@ async function scrubMessage(
   if (position === undefined) throw new Error('the servers do not say where the copy is')
   copies.add({ chain: message.chain, replaces: message.replaces ?? message.position, position })
   await eraseMessage(jetStream, message.position)
+}
+
+/** Erases the copy of an entry that was purged before the copy was stored. Any number of nodes may do so at once. */
+export async function eraseLateCopy(
+  jetStream: JetStream,
+  { chain, position }: Pick<StoredMessage, 'chain' | 'position'>,
+): Promise<void> {
+  // A void note behind it: if it were the last message of the stream, followers would wait for it after its deletion.
+  await publishMessage(jetStream, encodeScrubNote({ id: '', previous: 0 }), {
+    subject: scrubbedSubject(jetStream.stream, chain),
+    messageId: `late:${position}`,
+    deadline: performance.now() + PATIENCE_MS,
+  })
+  await eraseMessage(jetStream, position)
 }
 
 function retry<Value>(attempt: () => Promise<Value>): Promise<Value> {

@@ -13,18 +13,25 @@ export interface ScrubbedCopy {
 /** The scrubbed entries and their copies. The list is short, as erasures are rare. */
 export class ScrubbedCopies {
   readonly #copies = new Map<Position, ScrubbedCopy>()
+  readonly #purgedBefore = new Map<ChainToken, Position>()
 
-  /** Adds a copy, in place of an earlier copy of the same entry. */
-  add(copy: ScrubbedCopy): void {
+  /**
+   * Adds a copy, in place of an earlier copy of the same entry. Says `false` of the copy of an entry that was purged: a
+   * scrub on another node may store it after the purge.
+   */
+  add(copy: ScrubbedCopy): boolean {
+    if (copy.replaces < (this.#purgedBefore.get(copy.chain) ?? 0)) return false
     if (copy.position > (this.#copies.get(copy.replaces)?.position ?? 0)) {
       this.#copies.set(copy.replaces, copy)
     }
+    return true
   }
 
-  /** Forgets the copies of a chain that was purged. */
-  forget(chain: ChainToken): void {
+  /** Forgets the copies of a chain whose entries before a position were purged. */
+  purge(chain: ChainToken, before: Position): void {
+    this.#purgedBefore.set(chain, before)
     for (const [position, copy] of this.#copies) {
-      if (copy.chain === chain) this.#copies.delete(position)
+      if (copy.chain === chain && position < before) this.#copies.delete(position)
     }
   }
 

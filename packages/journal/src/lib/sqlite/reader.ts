@@ -1,8 +1,7 @@
 import { extname } from 'node:path'
 import { type Chain, chainKey, type Entry, type Position, parseChainKey } from '../../entry.ts'
-import { type Damage, JournalUnavailableError } from '../../errors.ts'
+import { type Damage, JournalUnavailableError, NoEntryError } from '../../errors.ts'
 import { decodeEntry } from '../entry-text.ts'
-import { noEntryAt } from '../no-entry-at.ts'
 import { createThread, type Thread } from '../thread/thread.ts'
 import { ofChain } from './entry-page.ts'
 import type { DatabaseOptions } from './open-database.ts'
@@ -86,7 +85,7 @@ export class Reader {
       const wanted = positions.slice(done, done + POSITIONS_PER_CALL)
       const { entries } = await this.#ask('readPageAt', wanted)
       const [first = 0] = wanted
-      if (entries.length === 0 && !(await isPurged(first))) throw noEntryAt(first)
+      if (entries.length === 0 && !(await isPurged(first))) throw new NoEntryError(first)
       yield* this.#decodeEach(entries)
       done += Math.max(1, entries.length)
     }

@@ -193,6 +193,20 @@ function atLine({ number, problem: refused }: WrongLine, applied: string): Probl
   return { ...refused, detail: `Line ${number}: ${refused.detail} (${applied})` }
 }
 
-function answerOf(log: AsyncIterable<RecordingLine>): OperationAnswer {
-  return { status: 200, body: textOfLog(log), mediaType: logMediaType }
+/** With the first piece made already: what fails by then is a problem, what fails later breaks the answer off. */
+async function answerOf(log: AsyncIterable<RecordingLine>): Promise<OperationAnswer> {
+  const pieces = textOfLog(log)
+  let made: ReturnType<typeof pieces.next> | undefined = pieces.next()
+  await made
+  const body: AsyncIterable<string> = {
+    [Symbol.asyncIterator]: () => ({
+      next() {
+        const next = made ?? pieces.next()
+        made = undefined
+        return next
+      },
+      return: () => pieces.return(undefined),
+    }),
+  }
+  return { status: 200, body, mediaType: logMediaType }
 }

@@ -1,13 +1,23 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { EntryTooLargeError, JournalUnavailableError } from '@fixture-feed/journal/errors'
+import {
+  EntryTooLargeError,
+  JournalUnavailableError,
+  NoEntryError,
+} from '@fixture-feed/journal/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Admission, overloaded } from '../http/admission.ts'
 import { readQuery } from '../http/query.ts'
 import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { identifierProblem, readFeedId, unregisteredProblem } from '../snapshot/feed-target.ts'
+import type { Catalog } from '../snapshot/catalog.ts'
+import {
+  identifierProblem,
+  readFeedId,
+  unknownFixture,
+  unregisteredProblem,
+} from '../snapshot/feed-target.ts'
 import type {
   Operation,
   OperationAnswer,
@@ -193,9 +203,11 @@ async function operate(
   } catch (error) {
     if (error instanceof EntryTooLargeError) return problem('payload_too_large', error.message)
     // What it read may have been purged just now.
-    if (error instanceof RangeError && target?.feedKey !== undefined) {
-      const gone = unregisteredProblem(writer.views.catalog, target)
-      if (gone !== undefined) return gone
+    if (error instanceof NoEntryError && target !== undefined) {
+      return (
+        goneProblem(writer.views.catalog, target) ??
+        problem('unavailable', `${error.message}, as it was purged meanwhile`, { retryAfter: 1 })
+      )
     }
     if (!(error instanceof JournalUnavailableError)) throw error
     const detail =
@@ -204,6 +216,16 @@ async function operate(
         : `The journal cannot be written now, so the request may or may not have been applied; the same Idempotency-Key makes trying again safe: ${error.reason}`
     return problem('unavailable', detail, { retryAfter: 5 })
   }
+}
+
+/** Why there is no such fixture or feed; `undefined` when there is. */
+function goneProblem(
+  catalog: Catalog,
+  target: Exclude<TokenTarget, undefined>,
+): Problem | undefined {
+  const { fixtureId, feedKey } = target
+  if (feedKey !== undefined) return unregisteredProblem(catalog, { fixtureId, feedKey })
+  return catalog.lastRegistration(fixtureId) === undefined ? unknownFixture(fixtureId) : undefined
 }
 
 /** The problem of a change to a relayed fixture. */
@@ -236,8 +258,10 @@ export async function sendAnswer(
   const isHead = response.req.method === 'HEAD'
   if (isStream(body)) {
     response.writeHead(status, headers)
-    if (isHead) response.end()
-    else await pipeline(body, response).catch(error => passOverPrematureClose(error))
+    if (isHead) {
+      response.end()
+      await body[Symbol.asyncIterator]().return?.()
+    } else await pipeline(body, response).catch(error => passOverPrematureClose(error))
     return
   }
   const bytes = toBytes(body)

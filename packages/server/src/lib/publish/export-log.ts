@@ -9,6 +9,7 @@ import {
   type ListedFixture,
   type Position,
 } from '@fixture-feed/journal/entry'
+import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
@@ -107,7 +108,7 @@ async function* exportFeed(
 /**
  * The lines of the entries up to a position. An erasure that came since is none of the log, nor is what came after it.
  *
- * @throws {RangeError} when the feed was purged meanwhile.
+ * @throws {NoEntryError} when the feed was purged meanwhile.
  */
 async function* readLines(
   journal: ExportedJournal,
@@ -124,8 +125,7 @@ async function* readLines(
     const line = toLine(entry, id => isErased(id, entry))
     if (line !== undefined) yield line
   }
-  if (position < last)
-    throw new RangeError(`Cannot export feed "${feed.feedKey}": it was purged meanwhile`)
+  if (position < last) throw new NoEntryError(last)
 }
 
 /** Joins several observations at one instant to one line. */

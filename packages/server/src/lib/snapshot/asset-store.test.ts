@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Entry } from '@fixture-feed/journal/entry'
+import { NoEntryError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pulse } from '../testing/samples.ts'
 import { AssetStore } from './asset-store.ts'
@@ -13,7 +14,7 @@ test('read() has no asset where a purge comes between looking it up and reading 
   const bytes = Buffer.from('<svg/>')
   await journal.append({ ...facts, bytes, id: 'one', previous: 0, recordedAt: '' })
   const readAt = async (): Promise<readonly Entry[]> => {
-    throw new RangeError('Cannot read the entry at position 1: there is none')
+    throw new NoEntryError(1)
   }
   const feeds = new FeedStore(journal, 1_000_000, new DeltaStore())
   assert.equal(await new AssetStore({ readAt }, feeds).read(pulse, 'a.svg'), undefined)

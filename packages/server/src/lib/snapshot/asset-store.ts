@@ -1,4 +1,5 @@
 import type { EntryOf, FeedId, Position } from '@fixture-feed/journal/entry'
+import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { LRUCache } from 'lru-cache'
 import type { CachePolicy } from '../representation/cache-policy.ts'
@@ -65,7 +66,7 @@ export class AssetStore {
       const [entry] = await this.#journal.readAt([position])
       return entry as EntryOf<'asset'>
     } catch (error) {
-      if (error instanceof RangeError) return undefined
+      if (error instanceof NoEntryError) return undefined
       throw error
     }
   }

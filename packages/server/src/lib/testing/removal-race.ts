@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import type { RunningService } from './running-service.ts'
-import { feedPath } from './running-service.ts'
+import { feedPath, type OperatorAnswer, type RunningService } from './running-service.ts'
 import { draftSample, pulse, registrationSample } from './samples.ts'
+import { until } from './until.ts'
 
-/** A text, and when it was removed by an erasure or a purge that was answered; `undefined` while it is there. */
+/** A text, and the erasure or purge that removed it: when it was answered, and by which node. */
 interface Marked {
   readonly text: string
-  removedAt: number | undefined
+  removed: { readonly at: number; readonly by: RunningService } | undefined
 }
 
 const fixturePath = `/v1/fixtures/${pulse.fixtureId}`
@@ -15,10 +15,11 @@ const jsonl = { 'content-type': 'application/jsonl' }
 /**
  * Changes of one fixture against each other at random instants: publications, erasures, imports, exports, a retirement and
  * a purge in each round; beside them readers that search everything they get for text that was removed before they asked.
- * Every text is unique, and no import registers the fixture again: what was removed must be nowhere any more.
+ * Every text is unique, and no import registers the fixture again: what was removed must be nowhere any more. Each change
+ * and each read is at any node: the one that answered a removal shows it from then on, the others once they have followed.
  */
 export class RemovalRace {
-  readonly #service: RunningService
+  readonly #nodes: readonly [RunningService, ...RunningService[]]
   readonly #random: () => number
   readonly #marked: Marked[] = []
   #now = 0
@@ -29,14 +30,14 @@ export class RemovalRace {
   /** A log of the fixture as it was some time ago. */
   #log = ''
 
-  constructor(service: RunningService, random: () => number) {
-    this.#service = service
+  constructor(nodes: readonly [RunningService, ...RunningService[]], random: () => number) {
+    this.#nodes = nodes
     this.#random = random
   }
 
   /** Texts that must be nowhere any more. */
   get removed(): readonly string[] {
-    return this.#marked.flatMap(({ text, removedAt }) => (removedAt === undefined ? [] : text))
+    return this.#marked.flatMap(({ text, removed }) => (removed === undefined ? [] : text))
   }
 
   get counts(): { readonly reads: number; readonly purges: number; readonly erasures: number } {
@@ -49,13 +50,35 @@ export class RemovalRace {
     for (let round = 0; round < rounds; round++) await this.#round(round, round < rounds - 1)
     this.#isOver = true
     await Promise.all(readers)
-    await this.#readAll()
+    await this.#followed()
+    for (const node of this.#nodes) await this.#readAll(node, { isFollowed: true })
+  }
+
+  /** Waits until all nodes show the last change. */
+  async #followed(): Promise<void> {
+    await this.#operate('PUT', fixturePath, { json: registrationSample() })
+    const { etag } = await this.#nodes[0].publish({ items: [draftSample('last')] })
+    for (const node of this.#nodes) {
+      await until(async () => {
+        const response = await fetch(node.feedUrl(), { headers: { 'accept-encoding': 'identity' } })
+        await response.body?.cancel()
+        return response.headers.get('etag') === etag
+      })
+    }
+  }
+
+  #anyNode(): RunningService {
+    return this.#nodes[Math.floor(this.#random() * this.#nodes.length)] ?? this.#nodes[0]
+  }
+
+  #operate(...request: Parameters<RunningService['operate']>): Promise<OperatorAnswer> {
+    return this.#anyNode().operate(...request)
   }
 
   async #round(round: number, purges: boolean): Promise<void> {
-    await this.#service.operate('PUT', fixturePath, { json: registrationSample() })
+    await this.#operate('PUT', fixturePath, { json: registrationSample() })
     for (let count = 0; count < 3; count++) await this.#publish(`${round}-${count}`)
-    const { text } = await this.#service.operate('GET', `${feedPath(pulse)}/log`)
+    const { text } = await this.#operate('GET', `${feedPath(pulse)}/log`)
     const lines = text.split('\n').filter(line => !line.startsWith('{"kind":"fixture"'))
     this.#log = lines.join('\n')
     await Promise.all([
@@ -68,40 +91,48 @@ export class RemovalRace {
   }
 
   async #purge(): Promise<void> {
-    await this.#service.operate('DELETE', fixturePath)
+    const node = this.#anyNode()
+    await node.operate('DELETE', fixturePath)
     await this.#pause()
-    const { status, text } = await this.#service.operate('DELETE', `${fixturePath}/history`)
+    const { status, text } = await node.operate('DELETE', `${fixturePath}/history`)
+    if (status === 503 && this.#nodes.length > 1) return this.#purge()
     assert.equal(status, 204, text)
     this.#purges++
-    for (const marked of this.#marked) marked.removedAt ??= ++this.#now
+    for (const marked of this.#marked) marked.removed ??= { at: ++this.#now, by: node }
   }
 
   async #publish(id: string): Promise<void> {
-    const marked: Marked = { text: `goshawk-${id}-`, removedAt: undefined }
+    const marked: Marked = { text: `goshawk-${id}-`, removed: undefined }
     this.#marked.push(marked)
-    const { status, text } = await this.#service.tryPublish({
+    const { status, text } = await this.#anyNode().tryPublish({
       items: [draftSample(id, marked.text)],
     })
-    assert.ok([200, 201, 404, 409].includes(status), text)
+    this.#assertAnswer(status, text)
   }
 
   async #erase(itemId: string): Promise<void> {
-    const { status, text } = await this.#service.operate('POST', `${feedPath(pulse)}/erasures`, {
+    const node = this.#anyNode()
+    const { status, text } = await node.operate('POST', `${feedPath(pulse)}/erasures`, {
       json: { id: itemId },
     })
-    assert.ok([200, 201, 404, 409].includes(status), text)
+    this.#assertAnswer(status, text)
     if (status >= 300) return
     this.#erasures++
     const marked = this.#marked.findLast(({ text }) => text === `goshawk-${itemId}-`)
-    if (marked !== undefined) marked.removedAt ??= ++this.#now
+    if (marked !== undefined) marked.removed ??= { at: ++this.#now, by: node }
   }
 
   async #import(): Promise<void> {
-    const { status, text } = await this.#service.operate('POST', '/v1/log', {
+    const { status, text } = await this.#operate('POST', '/v1/log', {
       body: this.#log,
       headers: jsonl,
     })
-    assert.ok(status < 500, text)
+    this.#assertAnswer(status, text)
+  }
+
+  /** A node may have to say that it cannot read now what another one is removing. */
+  #assertAnswer(status: number, text: string): void {
+    assert.ok(status < 500 || (status === 503 && this.#nodes.length > 1), text)
   }
 
   async #readOn(): Promise<void> {
@@ -112,32 +143,40 @@ export class RemovalRace {
   }
 
   /** Searches every answer for text that was removed before it was asked for. */
-  async #readAll(): Promise<void> {
+  async #readAll(
+    node: RunningService = this.#anyNode(),
+    { isFollowed = false }: { readonly isFollowed?: boolean } = {},
+  ): Promise<void> {
     const at = new Date().toISOString()
     const feed = `${fixturePath}/feeds/pulse`
+    const search = (read: () => Promise<string>): Promise<void> =>
+      this.#search(read, by => isFollowed || by === node)
     for (const path of ['', '/timeline', `?until=${at}`, '?after=2026-01-01T00:00:00Z']) {
-      await this.#search(async () => {
-        const response = await fetch(this.#service.publicUrl + feed + path)
+      await search(async () => {
+        const response = await fetch(node.publicUrl + feed + path)
         const text = await response.text()
-        assert.ok(response.status < 500, `${path}: ${text}`)
+        this.#assertAnswer(response.status, `${path}: ${text}`)
         return text
       })
     }
-    for (const path of [`${feed}/log`, '/v1/log', `${feed}/acts`]) {
-      await this.#search(async () => {
-        const { status, text } = await this.#service.operate('GET', path)
-        assert.ok(status < 500, `${path}: ${text}`)
+    for (const path of [`${feed}/log`, `${fixturePath}/log`, `${feed}/acts`]) {
+      await search(async () => {
+        const { status, text } = await node.operate('GET', path)
+        this.#assertAnswer(status, `${path}: ${text}`)
         return text
       })
     }
   }
 
-  async #search(read: () => Promise<string>): Promise<void> {
+  async #search(
+    read: () => Promise<string>,
+    isKnown: (by: RunningService) => boolean,
+  ): Promise<void> {
     const askedAt = this.#now
     const text = await read()
     this.#reads++
-    for (const { text: mark, removedAt = Infinity } of this.#marked) {
-      const isGone = removedAt <= askedAt
+    for (const { text: mark, removed } of this.#marked) {
+      const isGone = removed !== undefined && removed.at <= askedAt && isKnown(removed.by)
       assert.ok(!isGone || !text.includes(mark), `${mark} is back`)
     }
   }
