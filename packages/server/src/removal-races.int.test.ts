@@ -22,7 +22,7 @@ const natsServers = withoutNatsServer ? [] : await startNatsServers({ after }, {
 for (let seed = first; seed < first + seeds; seed++) {
   for (const [name, options] of [
     ['one process', {}],
-    ['two readers', { readers: 2 }],
+    ['two workers', { workers: 2 }],
   ] as const) {
     test(`nothing that was removed is read again, nor left in the folder: ${name}, seed ${seed}`, async t => {
       const directory = temporaryDirectory()
