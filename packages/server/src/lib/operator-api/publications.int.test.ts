@@ -91,28 +91,6 @@ test('at becomes snapshotAt, and publishedAt where that is left out', async t =>
   assert.equal(snapshot.items[0]?.publishedAt, at)
 })
 
-test('at must be after the last change and not in the future', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')], at: '2026-02-01T19:00:00Z' })
-  const before = await observe(service)
-  for (const at of [
-    '2026-02-01T19:00:00Z',
-    '2026-02-01T20:00:00+01:00',
-    '2026-01-31T23:59:59Z',
-    '2026-03-01T19:00:00.001Z',
-  ]) {
-    const { issues } = assertRefused(
-      await service.tryPublish({ items: [draftSample('b')], at }),
-      422,
-      'invalid_items',
-    )
-    assert.equal(issues?.[0]?.path, '/at')
-  }
-  assert.deepEqual(await observe(service), before)
-  await service.publish({ items: [draftSample('b')], at: '2026-02-01T19:00:00.000001Z' })
-  await service.publish({ items: [draftSample('c')], at: service.clock.now })
-})
-
 test('If-Match publishes onto that version only', async t => {
   const service = await runService(t)
   const nothing = await service.tryPublish(
@@ -144,19 +122,6 @@ test('If-Match publishes onto that version only', async t => {
     const answer = await service.tryPublish({}, { headers: { 'if-match': tag } })
     assert.equal(answer.status, 200, tag)
   }
-})
-
-test('of publications at the same time onto the same version exactly one is accepted', async t => {
-  const service = await runService(t)
-  const { etag } = await service.publish({ items: [draftSample('a')] })
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) =>
-      service.tryPublish({ items: [draftSample(`b${index}`)] }, { headers: { 'if-match': etag } }),
-    ),
-  )
-  const statuses = answers.map(({ status }) => status).sort()
-  assert.deepEqual(statuses, [201, 412, 412, 412, 412, 412, 412, 412])
-  assert.equal((await service.readSnapshot()).items.length, 2)
 })
 
 test('publications at the same time all take place, each at its own instant', async t => {

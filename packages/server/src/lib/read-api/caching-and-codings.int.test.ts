@@ -1,5 +1,5 @@
 /**
- * Cache policies, `Vary`, content codings and methods of the reads: what the conformance suite, which runs on the same
+ * Conditions, cache policies, content codings and methods of the reads: what the conformance suite, which runs on the same
  * service, cannot see or does not demand of every service.
  */
 import assert from 'node:assert/strict'
@@ -18,7 +18,7 @@ await service.register(
 )
 const items = Array.from({ length: 20 }, (_, index) => draftSample(`item-${index}`))
 const { snapshotAt } = await service.publish({ items })
-await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
+const { etag } = await service.publish({ items: [draftSample('a')] }, { feed: pulseV1 })
 
 test('Content-Length is that of the coded bytes, and HEAD is GET without them', async () => {
   const connection = await RawConnection.open(service.publicUrl)
@@ -123,3 +123,29 @@ testOverEach(
     }
   },
 )
+
+testOverEach('the tag stays while nothing is published, whatever the clock does', async read => {
+  const tags = new Set<string | null>()
+  for (const passedMs of [0, 1, 1000, 86_400_000, -86_401_001]) {
+    service.clock.advance(passedMs)
+    const answer = await read(service.feedUrl(pulseV1), {
+      headers: [['Accept-Encoding', 'identity']],
+    })
+    tags.add(answer.headers.get('etag'))
+  }
+  assert.deepEqual([...tags], [etag])
+})
+
+testOverEach('If-Match, If-Unmodified-Since, If-Range and Range change nothing', async read => {
+  for (const header of [
+    ['If-Match', '"a"'],
+    ['If-Unmodified-Since', 'Thu, 01 Jan 1970 00:00:00 GMT'],
+    ['Range', 'bytes=0-9'],
+    ['Range', 'bytes=999999999-'],
+  ] as const) {
+    const answer = await read(service.feedUrl(pulseV1), { headers: [header, ['If-Range', etag]] })
+    assert.equal(answer.status, 200)
+    assert.equal(JSON.parse(answer.text).items.length, 1)
+    assert.equal(answer.headers.has('content-range'), false)
+  }
+})

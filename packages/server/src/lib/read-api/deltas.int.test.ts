@@ -112,32 +112,6 @@ test('readers who ask for the same delta get the same bytes; HEAD is never a del
   assert.equal(head.body.length, 0)
 })
 
-test('each of the last 8 versions before is a dictionary, an older one gets the best other coding', async t => {
-  const service = await runService(t)
-  await service.publish({ items })
-  const versions = [await readIdentity(service)]
-  for (let change = 1; change <= 9; change++) {
-    service.clock.advance(1000)
-    await service.publish({ items: [draftSample(`new-${change}`)] })
-    versions.unshift(await readIdentity(service))
-  }
-  const codings: (string | null)[] = []
-  for (const dictionary of versions) {
-    const answer = await read(service, { dictionary })
-    const coding = answer.headers.get('content-encoding')
-    codings.push(coding)
-    const bytes =
-      coding === 'dcz'
-        ? await decodeDelta(answer.body, dictionary)
-        : await decodeContent(coding, answer.body)
-    assert.deepEqual(bytes, versions[0])
-    const served = await readDictionary(service, digest(dictionary, 'hex'))
-    assert.equal(served.status, dictionary === versions.at(-1) ? 404 : 200)
-  }
-  // The version itself is nothing new: whoever has it sends its tag.
-  assert.deepEqual(codings, ['br', ...Array.from({ length: 8 }, () => 'dcz'), 'br'])
-})
-
 for (const [what, headers, coding] of [
   ['an unknown dictionary', { dictionary: Buffer.from('something else') }, 'br'],
   ['no dcz among the codings', { accept: 'gzip, br' }, 'br'],
@@ -289,20 +263,6 @@ test('a version that showed an erased item is no dictionary any more', async t =
   assert.equal(refused.headers.get('content-encoding'), 'br')
   const delta = await read(service, { dictionary: clean })
   assert.deepEqual(await decodeDelta(delta.body, clean), await readIdentity(service))
-})
-
-test('reader processes make deltas too', async t => {
-  const service = await runService(t, { workers: 2 })
-  await service.publish({ items })
-  const dictionary = await readIdentity(service)
-  service.clock.advance(1000)
-  await service.publish({ items: [draftSample('new')] })
-  const identity = await readIdentity(service)
-  for (let connection = 0; connection < 8; connection++) {
-    const answer = await read(service, { dictionary })
-    assert.equal(answer.headers.get('content-encoding'), 'dcz')
-    assert.deepEqual(await decodeDelta(answer.body, dictionary), identity)
-  }
 })
 
 test('a restarted service knows the dictionaries of the one before', async t => {

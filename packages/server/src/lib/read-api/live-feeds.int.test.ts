@@ -1,4 +1,4 @@
-/** What readers see of a feed while it is published to, by the same case numbers as the conditional requests. */
+/** What readers see of a feed while it is published to. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
