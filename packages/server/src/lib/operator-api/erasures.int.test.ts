@@ -99,27 +99,6 @@ test('an erased item is in no replay, no export and no index, and its old tags a
   assert.equal((await service.readSnapshot(query)).snapshotAt, first.snapshotAt)
 })
 
-test('an erased item can be published again, under a revision that was never used', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a', 'it', { revision: 7 })] })
-  await erase(service, { id: 'a' })
-  const used = await service.tryPublish({ items: [draftSample('a', 'it', { revision: 7 })] })
-  assert.equal((used.json as ProblemDocument).code, 'revision_conflict')
-  const { items } = await service.publish({ items: [draftSample('a')] })
-  assert.deepEqual(items, [{ id: 'a', revision: 8 }])
-})
-
-test('an erasure of what was never there is a 404 that changes nothing', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  const before = await service.readText('/timeline')
-  for (const id of ['nobody', '__proto__', 'A']) {
-    const answer = await erase(service, { id })
-    assert.deepEqual([answer.status, (answer.json as ProblemDocument).code], [404, 'not_found'])
-  }
-  assert.equal(await service.readText('/timeline'), before)
-})
-
 for (const body of [
   {},
   { id: '' },

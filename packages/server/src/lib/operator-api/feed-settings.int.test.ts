@@ -12,10 +12,6 @@ import {
 import { draftSample, performanceDraft, pulse, pulseV1 } from '../testing/samples.ts'
 
 const preGame = { definitionKey: 'basketball.pre-game-summary', definitionVersion: 1 }
-const teamPerformance = {
-  definitionKey: 'basketball.team-performance-summary',
-  definitionVersion: 2,
-}
 
 function settle(service: RunningService, json: unknown, feed = pulse): Promise<OperatorAnswer> {
   return service.operate('PUT', `${feedPath(feed)}/settings`, { json })
@@ -113,45 +109,6 @@ test('a feed can be settled before its first publication, and stays a 404', asyn
   await service.publish({ items: [draftSample('a')] })
   const response = await fetch(service.feedUrl())
   assert.equal(response.headers.get('cache-control'), 'public, max-age=0, must-revalidate')
-})
-
-test('only enabled definitions are taken, and a refusal says which is not', async t => {
-  const service = await runService(t)
-  await settle(service, { state: 'live', definitions: [preGame] })
-  const answer = await service.tryPublish({ items: [draftSample('a'), performanceDraft('b')] })
-  assert.deepEqual([answer.status, codeOf(answer)], [422, 'definition_not_enabled'])
-  const { detail, issues } = answer.json as ProblemDocument
-  assert.match(detail, /^\/items\/1: .*basketball\.team-performance-summary@2 is not enabled/)
-  assert.deepEqual(
-    issues?.map(({ path }) => path),
-    ['/items/1'],
-  )
-  assert.equal((await fetch(service.feedUrl())).status, 404)
-  await service.publish({ items: [draftSample('a')] })
-})
-
-test('items of a definition disabled later stay until withdrawn; new revisions of them are refused', async t => {
-  const service = await runService(t)
-  const { etag } = await service.publish({ items: [draftSample('a'), performanceDraft('b')] })
-  await settle(service, { state: 'live', definitions: [preGame] })
-  assert.equal((await fetch(service.feedUrl(), { headers: { 'if-none-match': etag } })).status, 304)
-  const revised = performanceDraft('b', { asOf: '2026-01-01T18:30:00Z' })
-  assert.equal(codeOf(await service.tryPublish({ items: [revised] })), 'definition_not_enabled')
-  const same = await service.tryPublish({ items: [performanceDraft('b')] })
-  assert.equal(same.status, 200)
-  const whole = await service.operate('PUT', feedPath(pulse), {
-    json: await service.readSnapshot(),
-  })
-  assert.equal(whole.status, 200)
-  const { itemCount } = await service.publish({ withdrawals: [{ id: 'b' }] })
-  assert.equal(itemCount, 1)
-  assert.equal(
-    codeOf(await service.tryPublish({ items: [performanceDraft('b')] })),
-    'definition_not_enabled',
-  )
-  await settle(service, { state: 'live', definitions: [preGame, teamPerformance] })
-  const { items } = await service.publish({ items: [performanceDraft('b')] })
-  assert.deepEqual(items, [{ id: 'b', revision: 2 }])
 })
 
 for (const [what, settings, code, path] of [

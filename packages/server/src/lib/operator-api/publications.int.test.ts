@@ -25,15 +25,6 @@ test('a publication is a 201 with the snapshot that it led to', async t => {
   assert.equal(snapshot.snapshotAt, service.clock.now)
 })
 
-test('a draft without revision and publishedAt gets the next one and now', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a')] })
-  const now = service.clock.advance(5000)
-  await service.publish({ items: [draftSample('a', 'the rematch')] })
-  const [item] = (await service.readSnapshot()).items
-  assert.deepEqual([item?.revision, item?.publishedAt], [2, now])
-})
-
 for (const [what, body] of [
   ['the same drafts', { items: [draftSample('a'), draftSample('b')] }],
   ['one of the drafts', { items: [draftSample('b')] }],
@@ -79,16 +70,6 @@ test('nothing wanted is no first publication: the feed stays a 404', async t => 
     const read = await fetch(service.feedUrl())
     assert.equal(((await read.json()) as ProblemDocument).code, 'nothing_published')
   }
-})
-
-test('at becomes snapshotAt, and publishedAt where that is left out', async t => {
-  const service = await runService(t)
-  const at = '2026-02-01T20:00:00.5+01:00'
-  const answer = await service.publish({ items: [draftSample('a')], at })
-  assert.equal(answer.snapshotAt, at)
-  const snapshot = await service.readSnapshot()
-  assert.equal(snapshot.snapshotAt, at)
-  assert.equal(snapshot.items[0]?.publishedAt, at)
 })
 
 test('If-Match publishes onto that version only', async t => {

@@ -83,13 +83,3 @@ test('a definition that is not known is refused as such', async t => {
   const version = draftSample('a', 'it', { definitionVersion: 2 })
   assertRefused(await service.tryPublish({ items: [version] }), 422, 'unknown_definition')
 })
-
-test('one conflict refuses the whole publication', async t => {
-  const service = await runService(t)
-  await service.publish({ items: [draftSample('a', 'it', { revision: 3 })] })
-  const before = await observe(service)
-  const items = [draftSample('b'), draftSample('a', 'else', { revision: 2 })]
-  const { detail } = assertRefused(await service.tryPublish({ items }), 409, 'revision_conflict')
-  assert.match(detail, /revision 2 of item "a": the current revision is 3/)
-  assert.deepEqual(await observe(service), before)
-})

@@ -69,30 +69,6 @@ test('an empty snapshot withdraws everything, and is no first publication', asyn
   assert.equal((await fetch(fresh.feedUrl())).status, 404)
 })
 
-test('a snapshot that somebody read before others changed the feed is a conflict where they differ', async t => {
-  const service = await runWithItems(t)
-  const stale = await service.readSnapshot()
-  await service.publish({ items: [draftSample('a', 'a change in between')] })
-  const before = await service.readText()
-  const answer = await put(service, stale)
-  assert.deepEqual(
-    [answer.status, (answer.json as ProblemDocument).code],
-    [409, 'revision_conflict'],
-  )
-  assert.equal(await service.readText(), before)
-})
-
-test('If-Match protects what somebody else added meanwhile', async t => {
-  const service = await runWithItems(t)
-  const response = await fetch(service.feedUrl())
-  const tag = response.headers.get('etag') ?? ''
-  const snapshot = (await response.json()) as Snapshot
-  await service.publish({ items: [draftSample('added')] })
-  const answer = await put(service, { ...snapshot, items: [] }, { 'if-match': tag })
-  assert.equal(answer.status, 412)
-  assert.equal(itemsText(await service.readSnapshot()), 'a1 added1 b1 c1')
-})
-
 test('a snapshot that is refused changes nothing, and the issues say where', async t => {
   const service = await runWithItems(t)
   const before = await service.readText()
@@ -102,15 +78,4 @@ test('a snapshot that is refused changes nothing, and the issues say where', asy
   assert.deepEqual([answer.status, code], [422, 'invalid_items'])
   assert.equal(issues[0]?.path, '/items/0/fixtureId')
   assert.equal(await service.readText(), before)
-})
-
-test('an earlier snapshot cannot be put back as it was, as revisions are not used again', async t => {
-  const service = await runWithItems(t)
-  const { snapshotAt } = await service.readSnapshot()
-  await service.publish({ withdrawals: [{ id: 'a' }] })
-  const earlier = await service.readSnapshot(`?until=${snapshotAt}`)
-  assert.equal((await put(service, earlier)).status, 409)
-  const drafts = earlier.items.map(({ revision: _, publishedAt: __, ...draft }) => draft)
-  assert.equal((await put(service, { ...earlier, items: drafts })).status, 201)
-  assert.equal(itemsText(await service.readSnapshot()), 'a2 b1 c1')
 })
