@@ -4,10 +4,19 @@ import { cachePolicies } from '../representation/cache-policy.ts'
 /** A part of an OpenAPI document. */
 export type Json = Readonly<Record<string, unknown>>
 
-/** Where the project is at home. */
-export const contact: Json = {
-  name: 'Fixture Feed',
-  url: 'https://github.com/fixture-feed/fixture-feed',
+/** What both documents begin with. */
+export function documentHead(title: string, description: string): Json {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title,
+      version: '1',
+      description,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Fixture Feed', url: 'https://github.com/fixture-feed/fixture-feed' },
+    },
+    servers: [{ url: '/' }],
+  }
 }
 
 export function ref(kind: 'parameters' | 'schemas', name: string): Json {

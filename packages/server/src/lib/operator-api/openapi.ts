@@ -1,6 +1,6 @@
 import { namedSchemas } from '@fixture-feed/contract/schema-documents'
 import {
-  contact,
+  documentHead,
   type Json,
   parametersOf,
   problemResponses,
@@ -43,16 +43,10 @@ export const everyOperation: readonly ProblemCode[] = [
 export function operatorDocument(): Json {
   const schemas = new Map([...namedSchemas].map(([name, schema]) => [componentName(name), schema]))
   return {
-    openapi: '3.1.1',
-    info: {
-      title: 'Fixture Feed: operators',
-      version: '1',
-      description:
-        'Publishing to a service and running it. All but health, metrics, this document and the files of the desk need an operator token.',
-      license: { name: 'MIT', identifier: 'MIT' },
-      contact,
-    },
-    servers: [{ url: '/' }],
+    ...documentHead(
+      'Fixture Feed: operators',
+      'Publishing to a service and running it. All but health, metrics, this document and the files of the desk need an operator token.',
+    ),
     security: [{ token: [] }],
     tags: [
       { name: 'fixtures', description: 'Games, and the feeds of each.' },

@@ -23,7 +23,6 @@ export function addDefinitionReads(
   addRead(app, frame, {
     name: 'definition',
     url: '/v1/definitions/:key/:version',
-    parameters: [],
     read(request) {
       const { key, version } = request.params as Readonly<Record<'key' | 'version', string>>
       const schema = schemas.get(`${key}/${version}`)
@@ -37,7 +36,6 @@ export function addDefinitionReads(
     addRead(app, frame, {
       name,
       url,
-      parameters: [],
       read: () => ({ version, policy: 'finished' }),
     })
   }

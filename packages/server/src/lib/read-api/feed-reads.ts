@@ -56,19 +56,16 @@ export function addFeedReads(
   addRead(app, frame, {
     name: 'timeline',
     url: `${feedPath}/timeline`,
-    parameters: [],
     read: request => readTimeline(views(), request),
   })
   addRead(app, frame, {
     name: 'dictionary',
     url: `${feedPath}/dictionaries/:name`,
-    parameters: [],
     read: request => readDictionary(views(), request),
   })
   addRead(app, frame, {
     name: 'asset',
     url: `${feedPath}/assets/:name`,
-    parameters: [],
     read: request => readAsset(views(), request),
   })
 }

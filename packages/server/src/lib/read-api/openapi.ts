@@ -12,7 +12,7 @@ import {
   snapshotSchema,
 } from '@fixture-feed/contract/snapshot'
 import {
-  contact,
+  documentHead,
   type Json,
   jsonContent,
   parametersOf,
@@ -28,16 +28,10 @@ import type { BoundName } from './replay-bounds.ts'
 /** The public listener as an OpenAPI 3.1 document. */
 export function openApiDocument(): Json {
   return {
-    openapi: '3.1.1',
-    info: {
-      title: 'Fixture Feed',
-      version: '1',
-      description:
-        'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep what you have on 304 and on any failure.',
-      license: { name: 'MIT', identifier: 'MIT' },
-      contact,
-    },
-    servers: [{ url: '/' }],
+    ...documentHead(
+      'Fixture Feed',
+      'Snapshots of generated game content by fixture and feed. Poll a feed with If-None-Match; keep what you have on 304 and on any failure.',
+    ),
     security: [],
     tags: [{ name: 'reading', description: 'No request needs credentials.' }],
     ...schemaComponents(

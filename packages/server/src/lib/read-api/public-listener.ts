@@ -70,7 +70,6 @@ function addIndexReads(
   addRead(app, frame, {
     name: 'fixtures',
     url: '/v1/fixtures',
-    parameters: [],
     read() {
       const views = completeViews() ?? viewsIncomplete
       if (isProblem(views)) return views
@@ -80,7 +79,6 @@ function addIndexReads(
   addRead(app, frame, {
     name: 'scoreboard',
     url: '/v1/scoreboard',
-    parameters: [],
     async read() {
       const views = completeViews() ?? viewsIncomplete
       if (isProblem(views)) return views

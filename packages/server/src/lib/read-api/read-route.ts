@@ -39,8 +39,8 @@ export interface ReadRoute<Parameter extends string> {
   readonly name: string
   /** The path, in fastify's notation. */
   readonly url: string
-  /** The query parameters that it knows; `any` when the query is not for the service. */
-  readonly parameters: readonly Parameter[] | 'any'
+  /** The query parameters that it knows, none when left out; `any` when the query is not for the service. */
+  readonly parameters?: readonly Parameter[] | 'any'
   /** Answers at once from memory, also when there are too many reads to work on one more. */
   fromMemory?(request: FastifyRequest): FinishedAnswer | undefined
   /** @param waited The seconds that it asked to wait, when that is over. */
@@ -161,7 +161,7 @@ export class Read<Parameter extends string> {
   }
 
   #readQuery(request: FastifyRequest): ReadonlyMap<Parameter, string> | Problem {
-    const { parameters } = this.#route
+    const { parameters = [] } = this.#route
     if (parameters === 'any') return new Map()
     const { text = '' } = request.query as { readonly text?: string }
     // All parameters of reads are bounds.
