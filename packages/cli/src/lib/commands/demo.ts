@@ -7,10 +7,9 @@ import type { LogLine } from '@fixture-feed/contract/publication-log'
 import { openSqliteJournal } from '@fixture-feed/journal/sqlite-journal'
 import { tokenOfSecret } from '@fixture-feed/server/operator-token'
 import { type Service, startService } from '@fixture-feed/server/service'
-import { pino } from 'pino'
+import { createLog } from '../create-log.ts'
 import { demoWords } from '../demo-words.ts'
 import { CommandFailure } from '../failure.ts'
-import { io } from '../io.ts'
 import { parseLine, sourceLines } from '../log-lines.ts'
 import { serviceTarget } from '../log-target.ts'
 import { movedLine } from '../moved-line.ts'
@@ -115,7 +114,7 @@ async function startOnFreePorts(
     public: port ?? usualPorts.public,
     operator: operatorPort ?? usualPorts.operator,
   }
-  const log = pino({ level: 'warn' }, io().stderr)
+  const log = createLog('warn')
   const pages = await readPages(log)
   for (;;) {
     try {

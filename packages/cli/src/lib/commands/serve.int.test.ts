@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { runCommand, secret } from '../testing/run-command.ts'
+import { runCommand, secret, startCommand } from '../testing/run-command.ts'
 import { runProgramInBackground, serveInBackground } from '../testing/running.ts'
 import { sampleDraft, sampleFixture } from '../testing/sample-content.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
@@ -44,6 +46,27 @@ test('serve leaves its compiled modules to the next start, also when it is kille
   await running.end('SIGKILL')
   const files = readdirSync(folder.at('cache'), { recursive: true })
   assert.ok(files.length > 100, `${files.length} files`)
+})
+
+test('serve goes on when nobody reads its log any more', async () => {
+  using folder = temporaryFolder()
+  const child = startCommand(['serve', '--data', folder.at('data'), '--json', ...anyPorts])
+  const ended = once(child, 'close')
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const { operator } = JSON.parse(line) as { readonly operator: string }
+  ;(child.stderr as Socket).destroy()
+  const fixture = folder.write('game.json', sampleFixture('g'))
+  const item = folder.write('item.json', sampleDraft('g', 'a'))
+  for (const command of [
+    ['fixture', 'put', fixture],
+    ['publish', 'g', 'pulse', item],
+  ]) {
+    const { code, stderr } = await runCommand([...command, '--to', operator])
+    assert.equal(code, 0, stderr)
+  }
+  assert.equal((await fetch(`${operator}/readyz`)).status, 200)
+  child.kill('SIGTERM')
+  assert.deepEqual((await ended)[0], 0)
 })
 
 test('serve keeps what was published over a restart, and ends with 0 on SIGINT', async () => {

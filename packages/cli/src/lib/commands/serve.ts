@@ -6,10 +6,10 @@ import {
   tokenOfSecret,
 } from '@fixture-feed/server/operator-token'
 import { type RelayOptions, type Service, startService } from '@fixture-feed/server/service'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
+import { createLog } from '../create-log.ts'
 import { CommandFailure, reasonOf } from '../failure.ts'
 import type { Hangups } from '../hangups.ts'
-import { io } from '../io.ts'
 import { checkJournalOptions, type JournalOptions, openJournal } from '../open-journal.ts'
 import { secretFromEnvironment, tokenVariable } from '../operator-access.ts'
 import { print } from '../output.ts'
@@ -47,7 +47,7 @@ export async function serve(
   const stop = stopSignal()
   checkJournalOptions(options)
   const { host, port, operatorHost, operatorPort, drainTimeout } = options
-  const log = pino({ level: options.logLevel }, io().stderr)
+  const log = createLog(options.logLevel)
   const tokens = await readTokens(options.tokens)
   if (tokens.length === 0) {
     log.warn(`no operator token: set ${tokenVariable} or --tokens, or every write is refused`)
