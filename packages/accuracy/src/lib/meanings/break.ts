@@ -1,6 +1,6 @@
 import type { RecordedPlay } from '../game-record.ts'
 import { secondsLeft } from '../raw-action.ts'
-import type { Meanings } from './meaning.ts'
+import { type Meanings, paired, where } from './meaning.ts'
 import type { Truths } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -51,9 +51,9 @@ function changeOf(view: View, isTie: boolean) {
 /** Leads with what the break tells of them. */
 function led(view: View) {
   const { standing, time } = view
-  return standing === undefined
-    ? []
-    : [{ ...standing, time, earlier: leadThen(view, standing.leader) }]
+  if (standing === undefined) return []
+  const earlier = leadThen(view, standing.leader)
+  return [{ ...standing, time, earlier, deficit: -earlier }]
 }
 
 function tied(view: View) {
@@ -67,7 +67,8 @@ function back(view: View) {
   return view.teams
     .map(team => ({ team, deficit: record.biggestLead(view.other(team), to), time }))
     .filter(({ deficit }) => deficit >= 10)
-    .map(each => ({ ...each, lead: view.lead(each.team), score: view.score(each.team) }))
+    .map(each => ({ ...each, margin: -view.lead(each.team), score: view.score(each.team) }))
+    .map(each => ({ ...each, points: each.score[0] }))
 }
 
 /** The points without an answer up to the break. */
@@ -75,8 +76,9 @@ function running(view: View) {
   const streak = view.record.streak(view.to)
   if (streak === undefined) return []
   const { team, points, period } = streak
-  const [score, opponent] = [view.score(team), view.other(team)]
-  return [{ team, opponent, points, period, run: [points, 0] as const, score, time: view.time }]
+  const [score, opponent, margin] = [view.score(team), view.other(team), -view.lead(team)]
+  const run = [points, 0] as const
+  return [{ team, opponent, points, period, run, score, margin, time: view.time }]
 }
 
 /** Players with points in a stretch. */
@@ -87,7 +89,8 @@ function hot(view: View) {
       const team = view.record.teamOf(player)
       const now = typeof stretch === 'number' ? ('past' as const) : ('present' as const)
       const of = view.count(team, 'points', { from, to: view.to })
-      return points === 0 ? [] : [{ player, team, points, of, stretch, now }]
+      const others = { opponent: view.other(team), tied: view.points(team) }
+      return points === 0 ? [] : [{ player, team, points, of, stretch, now, ...others }]
     }),
   )
 }
@@ -152,6 +155,24 @@ function isEjected({ record, to }: View, { player }: { player: string }): boolea
 const overtimeComes = (view: View): boolean =>
   view.isTied && isPeriodEnd(view) && view.period >= view.record.regulationPeriods
 
+const hotLed = paired(led, hot)
+
+const threes = (view: View) =>
+  view.teams.map(team => {
+    const shots = view.shots(team, 'threePointers')
+    return { team, threes: shots, attempted: shots[1] }
+  })
+
+/** Players who may still score, with what they are short of the next round number. */
+const nearMark = (view: View) =>
+  view.players
+    .filter(player => view.count(player, 'fouls') < view.record.foulLimit)
+    .map(player => {
+      const points = view.count(player, 'points')
+      const mark = 10 * Math.ceil((points + 1) / 10)
+      return { player, team: view.record.teamOf(player), mark, missing: mark - points }
+    })
+
 const topOfGame = (view: View) =>
   view.top(view.players).map(player => ({
     player,
@@ -167,101 +188,60 @@ export const breakMeanings: Meanings<'break'> = {
   overtime: view =>
     overtimeComes(view) ? tied(view).map(each => ({ ...each, period: view.period + 1 })) : [],
   'late-tie': view => changeOf(view, true),
-  'back-level': view =>
-    back(view)
-      .filter(({ lead }) => lead === 0)
-      .map(each => ({ ...each, points: each.score[0] })),
+  'back-level': where(back, ({ margin }) => margin === 0),
   'run-tied': view =>
     running(view)
-      .filter(({ score }) => score[0] === score[1])
+      .filter(({ margin }) => margin === 0)
       .map(each => ({ ...each, points: each.score[0] })),
-  'hot-hand-tied': view =>
-    hot(view)
-      .filter(() => view.isTied)
-      .map(each => ({ ...each, opponent: view.other(each.team), tied: view.points(each.team) })),
+  'hot-hand-tied': where(hot, (_, { isTied }) => isTied),
   tied,
   'late-lead': view => changeOf(view, false),
-  'back-ahead': view => back(view).filter(({ lead }) => lead > 0),
-  'back-close': view =>
-    back(view)
-      .filter(({ lead }) => lead < 0)
-      .map(each => ({ ...each, margin: -each.lead })),
-  'run-leads': view => running(view).filter(({ score }) => score[0] > score[1]),
-  'run-trails': view =>
-    running(view)
-      .filter(({ score }) => score[0] < score[1])
-      .map(each => ({ ...each, margin: each.score[1] - each.score[0] })),
+  'back-ahead': where(back, ({ margin }) => margin < 0),
+  'back-close': where(back, ({ margin }) => margin > 0),
+  'run-leads': where(running, ({ margin }) => margin < 0),
+  'run-trails': where(running, ({ margin }) => margin > 0),
   'lead-taken': view => changeOf(view, false),
-  turned: view =>
-    led(view)
-      .filter(({ earlier }) => earlier < 0)
-      .map(each => ({ ...each, deficit: -each.earlier })),
-  'biggest-lead': view =>
-    led(view).filter(({ margin }) =>
-      view.teams.every(id => margin >= view.record.biggestLead(id, view.to)),
-    ),
-  'hot-hand-leads': view =>
-    led(view).flatMap(standing =>
-      hot(view)
-        .filter(({ team }) => team === standing.leader)
-        .map(each => ({ ...standing, ...each })),
-    ),
-  'hot-hand-trails': view =>
-    led(view).flatMap(standing =>
-      hot(view)
-        .filter(({ team }) => team === standing.trailer)
-        .map(each => ({ ...standing, ...each })),
-    ),
-  cut: view => led(view).filter(({ earlier, margin }) => earlier > margin),
-  grown: view => led(view).filter(({ earlier, margin }) => earlier > 0 && earlier < margin),
+  turned: where(led, ({ deficit }) => deficit > 0),
+  'biggest-lead': where(led, ({ margin }, { teams, record, to }) =>
+    teams.every(id => margin >= record.biggestLead(id, to)),
+  ),
+  'hot-hand-leads': where(hotLed, ({ team, leader }) => team === leader),
+  'hot-hand-trails': where(hotLed, ({ team, trailer }) => team === trailer),
+  cut: where(led, ({ earlier, margin }) => earlier > margin),
+  grown: where(led, ({ earlier, margin }) => earlier > 0 && earlier < margin),
   lead: led,
-  'one-possession': view => led(view).filter(({ margin }) => margin <= 3),
-  'far-ahead': view => led(view).filter(({ margin }) => margin >= 15),
-  'top-scorer-lead': view =>
-    led(view).flatMap(standing => topOfGame(view).map(each => ({ ...standing, ...each }))),
-  'period-even': view => ofPeriod(view).filter(({ gap: by }) => by === 0),
-  'period-won': view => ofPeriod(view).filter(({ gap: by }) => by > 0),
-  'stretch-scoreless': view => outscored(view).filter(({ score }) => score[0] + score[1] === 0),
-  'stretch-even': view => outscored(view).filter(({ gap: by }) => by === 0),
-  'stretch-won': view => outscored(view).filter(({ gap: by }) => by > 0),
-  'streak-ended-period': view =>
-    running(view).filter(({ period }) => isPeriodEnd(view) && period === view.period),
+  'one-possession': where(led, ({ margin }) => margin <= 3),
+  'far-ahead': where(led, ({ margin }) => margin >= 15),
+  'top-scorer-lead': paired(led, topOfGame),
+  'period-even': where(ofPeriod, ({ gap: by }) => by === 0),
+  'period-won': where(ofPeriod, ({ gap: by }) => by > 0),
+  'stretch-scoreless': where(outscored, ({ score }) => score[0] + score[1] === 0),
+  'stretch-even': where(outscored, ({ gap: by }) => by === 0),
+  'stretch-won': where(outscored, ({ gap: by }) => by > 0),
+  'streak-ended-period': where(
+    running,
+    ({ period }, view) => isPeriodEnd(view) && period === view.period,
+  ),
   streak: running,
-  'fouled-out': view => fouled(view).filter(({ fouls }) => fouls >= view.record.foulLimit),
-  'foul-trouble': view => fouled(view).filter(({ fouls }) => fouls < view.record.foulLimit),
+  'fouled-out': where(fouled, ({ fouls }, { record }) => fouls >= record.foulLimit),
+  'foul-trouble': where(fouled, ({ fouls }, { record }) => fouls < record.foulLimit),
   'hot-hand': hot,
-  'hot-hand-all': view => hot(view).filter(({ points, of }) => points === of),
+  'hot-hand-all': where(hot, ({ points, of }) => points === of),
   'hot-hand-share': hot,
-  'top-scorer': view => {
-    const tops = topOfGame(view)
-    return tops.length === 1 ? tops : []
-  },
+  'top-scorer': where(topOfGame, ({ player }, view) => view.isTop(player, view.players)),
   'turnover-gap': view => gap(view, 'turnovers'),
-  'threes-missed': view =>
-    view.teams
-      .map(team => ({ team, threes: view.shots(team, 'threePointers') }))
-      .filter(({ threes }) => threes[0] === 0)
-      .map(({ team, threes }) => ({ team, attempted: threes[1] })),
-  threes: view => view.teams.map(team => ({ team, threes: view.shots(team, 'threePointers') })),
+  'threes-missed': where(threes, each => each.threes[0] === 0),
+  threes,
   'next-score-decides': view => (view.isTied ? [{}] : []),
-  'one-score-behind': view => led(view).filter(({ margin }) => margin <= 3),
-  'more-than-one-score': view => led(view).filter(({ margin }) => margin > 3),
+  'one-score-behind': where(led, ({ margin }) => margin <= 3),
+  'more-than-one-score': where(led, ({ margin }) => margin > 3),
   'watch-run': running,
   'watch-fouls': inTrouble,
-  'watch-fouls-on-floor': view => inTrouble(view).filter(each => onFloor(view, each)),
-  'watch-return': view =>
-    inTrouble(view).filter(each => !onFloor(view, each) && !isEjected(view, each)),
+  'watch-fouls-on-floor': where(inTrouble, (each, view) => onFloor(view, each)),
+  'watch-return': where(inTrouble, (each, view) => !onFloor(view, each) && !isEjected(view, each)),
   'watch-tie': tied,
   'watch-margin': led,
-  'watch-mark': view =>
-    view.players
-      .map(player => ({ player, team: view.record.teamOf(player) }))
-      .filter(({ player }) => view.count(player, 'fouls') < view.record.foulLimit)
-      .flatMap(each => {
-        const points = view.count(each.player, 'points')
-        const mark = 10 * Math.ceil((points + 1) / 10)
-        return [{ ...each, mark, missing: mark - points }]
-      }),
+  'watch-mark': nearMark,
   'watch-boards': view => gap(view, 'rebounds'),
   'watch-turnovers': view => gap(view, 'turnovers'),
   'watch-lead': led,

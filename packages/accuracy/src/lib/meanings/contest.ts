@@ -1,6 +1,6 @@
 import type { Statistic } from '@fixture-feed/generator/messages'
 import { factorParts } from '../recorded-factors.ts'
-import type { Meanings } from './meaning.ts'
+import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -51,29 +51,20 @@ function widest(view: View) {
   )
 }
 
-type Values<Value> = (view: View) => readonly Value[]
-
-const during =
-  <Value>(values: Values<Value>): Values<Value> =>
-  view =>
-    view.final ? [] : values(view)
-const after =
-  <Value>(values: Values<Value>): Values<Value> =>
-  view =>
-    view.final ? values(view) : []
+const isOver = (_: unknown, { final }: View): boolean => final
+const isOn = (_: unknown, { final }: View): boolean => !final
 
 export const pointMeanings: Meanings<'points'> = {
-  level: during(level),
-  'was-level': after(level),
-  ahead: during(apart),
-  'was-ahead': after(apart),
-  widest: during(widest),
-  'was-widest': after(widest),
+  level: where(level, isOn),
+  'was-level': where(level, isOver),
+  ahead: where(apart, isOn),
+  'was-ahead': where(apart, isOver),
+  widest: where(widest, isOn),
+  'was-widest': where(widest, isOver),
   category: view => focus(view).map(statistic => ({ statistic })),
 }
 
-const only = (statistic: Statistic) => (view: View) =>
-  apart(view).filter(each => each.statistic === statistic)
+const only = (wanted: Statistic) => where(apart, ({ statistic }) => statistic === wanted)
 
 export const defensiveMeanings: Meanings<'defensive'> = {
   level,

@@ -1,4 +1,4 @@
-import type { Meanings } from './meaning.ts'
+import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
 
@@ -62,11 +62,13 @@ export const entryMeanings: Meanings<'entry'> = {
   'is-over': ended,
   'is-tied': tied,
   'is-led': led,
-  'led-by': view => (view.final ? biggest(view) : []),
-  'has-led-by': view => (view.final ? [] : biggest(view)),
-  'leads-by-most': view =>
-    view.final ? [] : biggest(view).filter(({ team, lead }) => view.lead(team) === lead),
+  'led-by': where(biggest, (_, { final }) => final),
+  'has-led-by': where(biggest, (_, { final }) => !final),
+  'leads-by-most': where(
+    biggest,
+    ({ team, lead }, view) => !view.final && view.lead(team) === lead,
+  ),
   changes: view => [{ ...view.record.leadChanges(view.to), now: view.now }],
-  scorer: view => topScorers(view).filter(({ players }) => players.length === 1),
-  scorers: view => topScorers(view).filter(({ players }) => players.length > 1),
+  scorer: where(topScorers, ({ players }) => players.length === 1),
+  scorers: where(topScorers, ({ players }) => players.length > 1),
 }

@@ -13,3 +13,21 @@ export type True<Kind extends ItemKind, Name extends MessageName<Kind>> = {
 export type Meanings<Kind extends ItemKind> = {
   readonly [Name in MessageName<Kind>]: (view: View) => readonly True<Kind, Name>[]
 }
+
+type Values<Value> = (view: View) => readonly Value[]
+
+/** Of some values those that are as asked. */
+export function where<Value>(
+  values: Values<Value>,
+  holds: (value: Value, view: View) => boolean,
+): Values<Value> {
+  return view => values(view).filter(value => holds(value, view))
+}
+
+/** Each of some values with each of others. */
+export function paired<Value, Other>(
+  values: Values<Value>,
+  others: Values<Other>,
+): Values<Value & Other> {
+  return view => values(view).flatMap(value => others(view).map(other => ({ ...value, ...other })))
+}

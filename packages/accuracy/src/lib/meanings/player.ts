@@ -1,7 +1,7 @@
 import type { Act } from '@fixture-feed/generator/messages'
 import { isMadeGoal } from '../raw-action.ts'
 import { earlierAverage, raisedHighs } from './earlier-games.ts'
-import type { Meanings } from './meaning.ts'
+import { type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
 /** Whether the item is of the end of the game. */
@@ -66,49 +66,44 @@ const reached = (view: View) =>
     return act === undefined ? [] : [{ ...each, act }]
   })
 
-/** Only while nobody else, of the game or of the team, has as many points. */
-function leading(values: (view: View) => readonly Told[], whose: 'game' | 'team') {
-  return (view: View) =>
-    values(view).filter(({ player, team }) => {
-      const tops = view.top(whose === 'game' ? view.players : view.record.players(team))
-      return tops.length === 1 && tops[0] === player
-    })
-}
+/** Whether nobody else, of the game or of the team, has as many points. */
+const leadsGame = ({ player }: Told, view: View) => view.isTop(player, view.players)
+const leadsTeam = ({ player, team }: Told, view: View) =>
+  view.isTop(player, view.record.players(team))
 
 const either = (view: View): readonly Told[] => [...during(view), ...after(view)]
-const withDouble = <Value extends Told>(values: readonly Value[]) =>
-  values.filter(({ feat }) => feat.double !== undefined)
+const hasDouble = ({ feat }: Told) => feat.double !== undefined
 
 export const playerMeanings: Meanings<'player'> = {
   high: view =>
     either(view).flatMap(each =>
       raisedHighs(view, each.player).map(high => ({ ...each, ...high })),
     ),
-  double: view => withDouble(during(view)),
-  'double-completed': view =>
-    withDouble(reached(view)).filter(
-      ({ player, feat }) => view.feat(player, view.to - 1).double !== feat.double,
-    ),
+  double: where(during, hasDouble),
+  'double-completed': where(
+    where(reached, hasDouble),
+    ({ player, feat }, view) => view.feat(player, view.to - 1).double !== feat.double,
+  ),
   threes: during,
   assists: during,
   steals: during,
   blocks: during,
   points: during,
   'points-reached': reached,
-  'leads-scorers': leading(during, 'game'),
+  'leads-scorers': where(during, leadsGame),
   'points-in-period': during,
   line: during,
   'final-feat': after,
   'final-points': after,
-  'final-leads-game': leading(after, 'game'),
-  'final-leads-team': leading(after, 'team'),
-  'final-fell-short': view => after(view).filter(({ result }) => !result.won),
+  'final-leads-game': where(after, leadsGame),
+  'final-leads-team': where(after, leadsTeam),
+  'final-fell-short': where(after, ({ result }) => !result.won),
   'final-line': after,
   'has-line': during,
   'had-line': after,
-  'led-with-line': leading(after, 'team'),
+  'led-with-line': where(after, leadsTeam),
   'part-in-period': during,
-  'most-points': leading(either, 'game'),
+  'most-points': where(either, leadsGame),
   shooting: either,
   'high-before': view =>
     either(view).flatMap(({ player }) =>

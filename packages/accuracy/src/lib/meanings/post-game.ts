@@ -3,35 +3,28 @@ import { isGoalAttempt, secondsLeft, worth } from '../raw-action.ts'
 import { recordedRuns } from '../recorded-runs.ts'
 import { earlierGames, hasPlayed, raisedHighs, recordOf, won } from './earlier-games.ts'
 import { ended } from './entry.ts'
-import type { Meanings } from './meaning.ts'
+import { type Meanings, where } from './meaning.ts'
 import type { Pair } from './truths.ts'
 import type { View } from './view.ts'
+
+/** Everything that a post-game item tells of a player. */
+function lineOf(view: View, player: string) {
+  const feat = view.feat(player)
+  const team = view.record.teamOf(player)
+  const { points, shooting: shots } = feat
+  return { player, team, feat, double: feat, points, line: feat, shots }
+}
 
 /** How the game ended, for each player of one of the two teams. */
 function players(view: View, of: 'winner' | 'loser') {
   return ended(view).flatMap(result =>
-    view.record.players(result[of]).map(player => {
-      const feat = view.feat(player)
-      return { ...result, player, team: result[of], feat, double: feat, points: feat.points }
-    }),
+    view.record.players(result[of]).map(player => ({ ...result, ...lineOf(view, player) })),
   )
 }
 
 /** Every player of both teams with a line and shots. */
 function lines(view: View) {
-  return view.players.map(player => {
-    const feat = view.feat(player)
-    const team = view.record.teamOf(player)
-    return {
-      player,
-      team,
-      feat,
-      double: feat,
-      points: feat.points,
-      line: feat,
-      shots: feat.shooting,
-    }
-  })
+  return view.players.map(player => lineOf(view, player))
 }
 
 function raising<Value extends { readonly player: string }>(view: View, values: readonly Value[]) {
@@ -165,17 +158,19 @@ function series(view: View, isOver: boolean) {
 }
 
 /** A count of both teams in which the winner is ahead. */
-function edge(view: View, key: string) {
-  return ended(view)
-    .map(({ winner, loser }) => ({
-      winner,
-      loser,
-      own: view.count(winner, key),
-      others: view.count(loser, key),
-    }))
-    .filter(({ own, others }) => (key === 'turnovers' ? own < others : own > others))
-    .map(each => ({ ...each, score: [each.own, each.others] as const }))
+function edge(count: (view: View, team: string) => number, isMore = true) {
+  return (view: View) =>
+    ended(view)
+      .map(({ winner, loser }) => ({
+        winner,
+        loser,
+        score: [count(view, winner), count(view, loser)] as const,
+      }))
+      .filter(({ score: [own, others] }) => (isMore ? own > others : own < others))
+      .map(each => ({ ...each, own: each.score[0], others: each.score[1] }))
 }
+
+const counting = (key: string) => (view: View, team: string) => view.count(team, key)
 
 const run = (view: View) =>
   ended(view).flatMap(({ winner }) =>
@@ -186,32 +181,37 @@ const run = (view: View) =>
     })),
   )
 
-const close = (view: View) => ended(view).filter(({ margin }) => margin <= 3)
-const rout = (view: View) => ended(view).filter(({ margin }) => margin >= 20)
-const inOvertime = (view: View) => ended(view).filter(({ overtimes }) => overtimes > 0)
-const neverBehind = (view: View) => comeback(view).filter(({ deficit }) => deficit === 0)
-const far = (view: View) => comeback(view).filter(({ deficit }) => deficit >= 10)
+const close = where(ended, ({ margin }) => margin <= 3)
+const rout = where(ended, ({ margin }) => margin >= 20)
+const inOvertime = where(ended, ({ overtimes }) => overtimes > 0)
+const neverBehind = where(comeback, ({ deficit }) => deficit === 0)
+const far = where(comeback, ({ deficit }) => deficit >= 10)
+const winners = (view: View) => players(view, 'winner')
+const losers = (view: View) => players(view, 'loser')
+const seriesOn = (view: View) => series(view, false)
 const withLead = (values: (view: View) => readonly { readonly winner: string }[]) => (view: View) =>
   values(view).map(({ winner }) => ({ winner, lead: view.record.biggestLead(winner, view.to) }))
 
 export const postGameMeanings: Meanings<'post-game'> = {
-  'decided-late': view =>
-    goAhead(view).filter(({ time }) => time.period === view.period && secondsLeft(time) <= 30),
+  'decided-late': where(
+    goAhead,
+    ({ time }, { period }) => time.period === period && secondsLeft(time) <= 30,
+  ),
   'series-won': view => series(view, true),
-  'winners-star': view => players(view, 'winner'),
-  'winners-high': view => raising(view, players(view, 'winner')),
-  'losers-star': view => players(view, 'loser'),
-  'losers-high': view => raising(view, players(view, 'loser')),
+  'winners-star': winners,
+  'winners-high': view => raising(view, winners(view)),
+  'losers-star': losers,
+  'losers-high': view => raising(view, losers(view)),
   comeback: far,
   'won-in-overtime': inOvertime,
   rout,
   'never-trailed': neverBehind,
-  'pulled-away': view =>
-    lastPeriod(view).filter(
-      ({ before, margin, overtimes }) => before <= 5 && margin >= 10 && overtimes === 0,
-    ),
+  'pulled-away': where(
+    lastPeriod,
+    ({ before, margin, overtimes }) => before <= 5 && margin >= 10 && overtimes === 0,
+  ),
   close,
-  leader: view => players(view, 'winner'),
+  leader: winners,
   beat: ended,
   opening: ended,
   'opening-comeback': far,
@@ -220,10 +220,9 @@ export const postGameMeanings: Meanings<'post-game'> = {
   'opening-overtime': inOvertime,
   'star-double': lines,
   'star-points': lines,
-  'star-points-lost': view => {
-    const losers = ended(view).map(({ loser }) => loser)
-    return lines(view).filter(({ team }) => losers.includes(team))
-  },
+  'star-points-lost': where(lines, ({ team }, view) =>
+    ended(view).some(({ loser }) => loser === team),
+  ),
   'star-high': view => raising(view, lines(view)),
   'star-shooting': lines,
   'star-count': lines,
@@ -243,33 +242,24 @@ export const postGameMeanings: Meanings<'post-game'> = {
     lastShot(view).flatMap(({ blocker, ...each }) =>
       blocker === undefined ? [] : [{ ...each, blocker, blockerTeam: view.other(each.team) }],
     ),
-  'last-shot-missed': view => lastShot(view).filter(({ blocker }) => blocker === undefined),
+  'last-shot-missed': where(lastShot, ({ blocker }) => blocker === undefined),
   'last-steal': lastSteal,
   'won-series': view => series(view, true),
-  'series-tied': view => series(view, false).filter(each => each.series[0] === each.series[1]),
-  'series-led': view => series(view, false).filter(each => each.series[0] > each.series[1]),
-  'series-trailed': view => series(view, false).filter(each => each.series[0] < each.series[1]),
-  'led-team': view =>
-    lines(view).filter(({ player, team }) => {
-      const tops = view.top(view.record.players(team))
-      return tops.length === 1 && tops[0] === player
-    }),
+  'series-tied': where(seriesOn, each => each.series[0] === each.series[1]),
+  'series-led': where(seriesOn, each => each.series[0] > each.series[1]),
+  'series-trailed': where(seriesOn, each => each.series[0] < each.series[1]),
+  'led-team': where(lines, ({ player, team }, view) =>
+    view.isTop(player, view.record.players(team)),
+  ),
   record: view =>
     ended(view).map(({ winner }) => {
       const [wins, losses] = recordOf(view, winner)
       return { winner, record: [wins + 1, losses] as const }
     }),
-  'edge-threes': view => edge(view, 'threePointersMade'),
-  'edge-free-throws': view => edge(view, 'freeThrowsMade'),
-  'edge-rebounds': view => edge(view, 'rebounds'),
-  'edge-turnovers': view => edge(view, 'turnovers'),
-  'edge-paint': view => edge(view, 'pointsInPaint'),
-  bench: view =>
-    ended(view)
-      .map(({ winner, loser }) => ({
-        winner,
-        loser,
-        score: [view.record.benchPoints(winner), view.record.benchPoints(loser)] as const,
-      }))
-      .filter(({ score: [own, other] }) => own > other),
+  'edge-threes': edge(counting('threePointersMade')),
+  'edge-free-throws': edge(counting('freeThrowsMade')),
+  'edge-rebounds': edge(counting('rebounds')),
+  'edge-turnovers': edge(counting('turnovers'), false),
+  'edge-paint': edge(counting('pointsInPaint')),
+  bench: edge(({ record }, team) => record.benchPoints(team)),
 }

@@ -1,6 +1,5 @@
 import { recordedRuns } from '../recorded-runs.ts'
-import type { Meanings } from './meaning.ts'
-import type { Pair } from './truths.ts'
+import { type Meanings, where } from './meaning.ts'
 import type { View } from './view.ts'
 
 /** The run that the item is about, with what it made of the score. */
@@ -10,97 +9,59 @@ function runOf(view: View) {
   const opponent = record.otherTeam(team)
   const start = record.position(Number(/:a(\d+)$/.exec(view.item.id)?.[1]))
   const run = recordedRuns(record, team).find(({ first }) => first === start)
-  if (run === undefined) return undefined
-  const before = recordedRuns(record, opponent).findLast(({ last }) => last < start)
-  const soon = before !== undefined && record.elapsed(start) - record.elapsed(before.last) <= 180
+  if (run === undefined) return []
+  const last = recordedRuns(record, opponent).findLast(each => each.last < start)
   const stretch = { from: run.first - 1, to: run.last }
-  const turned = ([own, other]: Pair): Pair => [other, own]
-  return {
-    team,
-    opponent,
-    run: [run.pointsFor, run.pointsAgainst] as const,
-    periods: [record.period(run.first), record.period(run.last)],
-    answers: soon,
-    before: view.score(team, run.first - 1),
-    after: view.score(team, run.last),
-    turned,
-    players: record
+  const [before, into] = [view.score(team, stretch.from), view.score(team, run.last)]
+  return [
+    {
+      team,
+      opponent,
+      run: [run.pointsFor, run.pointsAgainst] as const,
+      points: run.pointsFor,
+      periods: [record.period(run.first), record.period(run.last)],
+      answers: last !== undefined && record.elapsed(start) - record.elapsed(last.last) <= 180,
+      before,
+      led: before[0] - before[1],
+      into,
+      leads: into[0] - into[1],
+      tied: before[0],
+      trailing: [before[1], before[0]] as const,
+      after: [into[1], into[0]] as const,
+      stretch,
+      turnovers: view.count(opponent, 'turnovers', stretch),
+    },
+  ]
+}
+
+/** Each player of the team with what he scored in the run. */
+const scorers = (view: View) =>
+  runOf(view).flatMap(({ team, run: [of], stretch }) =>
+    view.record
       .players(team)
-      .map(player => ({ player, points: view.count(player, 'points', stretch) })),
-    turnovers: view.count(opponent, 'turnovers', stretch),
-    offTurnovers: view.count(team, 'pointsOffTurnovers', stretch),
-  }
-}
-
-type Run = NonNullable<ReturnType<typeof runOf>>
-
-/** Values of the item's run, where it is as asked. */
-function where<Value>(is: (run: Run) => boolean, values: (run: Run) => readonly Value[]) {
-  return (view: View): readonly Value[] => {
-    const run = runOf(view)
-    return run === undefined || !is(run) ? [] : values(run)
-  }
-}
-
-const lead = ([own, other]: Pair) => own - other
+      .map(player => ({ player, team, of, points: view.count(player, 'points', stretch) })),
+  )
 
 export const runMeanings: Meanings<'run'> = {
-  run: where(
-    () => true,
-    run => [run],
-  ),
-  'run-unanswered': where(
-    ({ run }) => run[1] === 0,
-    run => [{ ...run, points: run.run[0] }],
-  ),
-  'run-outscored': where(
-    () => true,
-    run => [run],
-  ),
-  'run-answers': where(
-    ({ answers }) => answers,
-    run => [run],
-  ),
-  opens: where(
-    ({ before }) => before[0] + before[1] === 0,
-    ({ after }) => [{ into: after }],
-  ),
-  'breaks-tie': where(
-    ({ before, after }) => lead(before) === 0 && lead(after) > 0,
-    ({ before, after }) => [{ tied: before[0], into: after }],
-  ),
-  stretches: where(
-    ({ before, after }) => lead(before) > 0 && lead(after) > lead(before),
-    ({ before, after }) => [{ before, into: after }],
-  ),
-  'turns-deficit': where(
-    ({ before, after }) => lead(before) < 0 && lead(after) > 0,
-    ({ before, after, turned }) => [{ trailing: turned(before), into: after }],
-  ),
-  'erases-deficit': where(
-    ({ before, after }) => lead(before) < 0 && lead(after) === 0,
-    ({ before, after, turned }) => [{ trailing: turned(before), tied: after[0] }],
-  ),
-  'cuts-deficit': where(
-    ({ before, after }) => lead(before) < lead(after) && lead(after) < 0,
-    ({ before, after, turned }) => [{ trailing: turned(before), after: turned(after) }],
-  ),
-  'scored-all': where(
-    () => true,
-    ({ players, team, run }) =>
-      players.filter(({ points }) => points === run[0]).map(each => ({ ...each, team })),
-  ),
-  'scored-part': where(
-    () => true,
-    ({ players, run }) =>
-      players.filter(({ points }) => points < run[0]).map(each => ({ ...each, of: run[0] })),
-  ),
-  'forced-turnovers': where(
-    () => true,
-    run => [run],
-  ),
-  'points-off-turnovers': where(
-    () => true,
-    run => [{ ...run, points: run.offTurnovers }],
-  ),
+  run: runOf,
+  'run-unanswered': where(runOf, ({ run }) => run[1] === 0),
+  'run-outscored': runOf,
+  'run-answers': where(runOf, ({ answers }) => answers),
+  opens: where(runOf, ({ before }) => before[0] + before[1] === 0),
+  'breaks-tie': where(runOf, ({ led, leads }) => led === 0 && leads > 0),
+  stretches: where(runOf, ({ led, leads }) => led > 0 && leads > led),
+  'turns-deficit': where(runOf, ({ led, leads }) => led < 0 && leads > 0),
+  'erases-deficit': view =>
+    runOf(view)
+      .filter(({ led, leads }) => led < 0 && leads === 0)
+      .map(({ trailing, into }) => ({ trailing, tied: into[0] })),
+  'cuts-deficit': where(runOf, ({ led, leads }) => led < leads && leads < 0),
+  'scored-all': where(scorers, ({ points, of }) => points === of),
+  'scored-part': where(scorers, ({ points, of }) => points < of),
+  'forced-turnovers': runOf,
+  'points-off-turnovers': view =>
+    runOf(view).map(each => ({
+      ...each,
+      points: view.count(each.team, 'pointsOffTurnovers', each.stretch),
+    })),
 }

@@ -149,11 +149,17 @@ export class View {
     return percentOf(part, whole)
   }
 
-  /** Players with their points, when nobody else of those given has as many. */
-  top(players: readonly string[], stretch: Stretch = this.game): readonly string[] {
-    const points = players.map(id => this.count(id, 'points', stretch))
+  /** Of some players those with the most points. */
+  top(players: readonly string[]): readonly string[] {
+    const points = players.map(id => this.count(id, 'points'))
     const most = Math.max(0, ...points)
     return most === 0 ? [] : players.filter((_, index) => points[index] === most)
+  }
+
+  /** Whether nobody else of some players has as many points. */
+  isTop(player: string, players: readonly string[]): boolean {
+    const tops = this.top(players)
+    return tops.length === 1 && tops[0] === player
   }
 }
 
