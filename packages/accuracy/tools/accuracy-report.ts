@@ -36,9 +36,12 @@ export interface AccuracyFigures {
   readonly wrongStories: WrongTexts
 }
 
-export type WrongTexts = Readonly<
-  Partial<Record<MutationKind, { readonly made: number; readonly caught: number }>>
->
+interface Counted {
+  readonly made: number
+  readonly caught: number
+}
+
+export type WrongTexts = Readonly<Partial<Record<MutationKind, Counted>>>
 
 const stories: ReadonlySet<string> = new Set([
   'basketball.timeout-quarter-halftime-summary',
@@ -85,8 +88,8 @@ export function gameAccuracy(
   const findings = items.flatMap(item =>
     checkItem(item, { record }).map(finding => ({ ...finding, itemId: item.id })),
   )
-  const wrong = (mutations ? items : []).map(item => ({
-    texts: wrongTextsOf(mutationScore(item, { record })),
+  const scores = (mutations ? items : []).map(item => ({
+    ...mutationScore(item, { record }),
     isStory: stories.has(item.definitionKey),
   }))
   return {
@@ -96,11 +99,8 @@ export function gameAccuracy(
     errors: findings.length,
     findings,
     ...livePublications(files),
-    wrongTexts: wrong.map(({ texts }) => texts).reduce(plusWrongTexts, {}),
-    wrongStories: wrong
-      .filter(({ isStory }) => isStory)
-      .map(({ texts }) => texts)
-      .reduce(plusWrongTexts, {}),
+    wrongTexts: wrongTextsOf(scores),
+    wrongStories: wrongTextsOf(scores.filter(({ isStory }) => isStory)),
   }
 }
 
@@ -119,28 +119,29 @@ export function plusFigures(a: AccuracyFigures, b: AccuracyFigures): AccuracyFig
   }
 }
 
-function wrongTextsOf({ made, missed }: MutationScore): WrongTexts {
-  return Object.fromEntries(
-    mutationKinds.map(kind => {
-      const all = made[kind] ?? 0
-      return [
-        kind,
-        { made: all, caught: all - missed.filter(({ mutation }) => mutation.kind === kind).length },
-      ]
-    }),
-  )
+function wrongTextsOf(scores: readonly MutationScore[]): WrongTexts {
+  return scores
+    .map(({ made, missed }) =>
+      eachKind(kind => {
+        const all = made[kind] ?? 0
+        return {
+          made: all,
+          caught: all - missed.filter(({ mutation }) => mutation.kind === kind).length,
+        }
+      }),
+    )
+    .reduce(plusWrongTexts, {})
 }
 
 function plusWrongTexts(a: WrongTexts, b: WrongTexts): WrongTexts {
-  return Object.fromEntries(
-    mutationKinds.map(kind => [
-      kind,
-      {
-        made: (a[kind]?.made ?? 0) + (b[kind]?.made ?? 0),
-        caught: (a[kind]?.caught ?? 0) + (b[kind]?.caught ?? 0),
-      },
-    ]),
-  )
+  return eachKind(kind => ({
+    made: (a[kind]?.made ?? 0) + (b[kind]?.made ?? 0),
+    caught: (a[kind]?.caught ?? 0) + (b[kind]?.caught ?? 0),
+  }))
+}
+
+function eachKind(count: (kind: MutationKind) => Counted): WrongTexts {
+  return Object.fromEntries(mutationKinds.map(kind => [kind, count(kind)]))
 }
 
 /** The figures as lines for people. */

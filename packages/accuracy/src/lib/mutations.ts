@@ -57,14 +57,10 @@ const opposites: readonly (readonly [string, string])[] = [
   [' season-high ', ' career-high '],
   ['triple-double', 'double-double'],
   [' missed a ', ' blocked a '],
-]
-
-/** Numbers in letters, each with its neighbour. */
-const letters: readonly (readonly [string, string])[] = [
+  // Numbers in letters.
   [' two free throws', ' three free throws'],
   [' a free throw', ' two free throws'],
   ['all eight ', 'all nine '],
-  ['all nine ', 'all eight '],
   [' two overtimes', ' three overtimes'],
 ]
 
@@ -165,44 +161,40 @@ function areSideBySide(text: string, a: string, b: string): boolean {
 }
 
 function verbMutations(text: string): readonly Mutation[] {
-  return [...opposites, ...letters].flatMap(([word, opposite]) =>
-    [
-      [word, opposite],
-      [opposite, word],
-    ].flatMap(([from = '', to = '']) =>
-      text.includes(from) ? [{ kind: 'verb' as const, text: text.replace(from, to) }] : [],
-    ),
-  )
+  const both = opposites.flatMap(([word, opposite]) => [
+    [word, opposite] as const,
+    [opposite, word] as const,
+  ])
+  return both
+    .filter(([from]) => text.includes(from))
+    .map(([from, to]) => ({ kind: 'verb', text: text.replace(from, to) }))
 }
 
-const quarters = ['first', 'second', 'third', 'fourth']
-const halves = ['first', 'second']
-const overtimes = ['second', 'third', 'fourth', 'fifth']
+/** Names of periods in their order, before what they are of. */
+const ordinals: readonly (readonly [names: readonly string[], unit: string])[] = [
+  [['first', 'second', 'third', 'fourth'], 'quarter'],
+  [['first', 'second'], 'half'],
+  [['second', 'third', 'fourth', 'fifth'], 'overtime'],
+]
+
+const otherTimes: readonly (readonly [RegExp, string])[] = [
+  [/(?:at|by) halftime/i, 'after the third quarter'],
+  [/left in overtime/, 'left in the fourth quarter'],
+  [/(?:at the end of|through) regulation/i, 'after overtime'],
+  [/at the buzzer/, 'with 2.0 seconds left in the fourth quarter'],
+]
 
 function periodMutations(text: string): readonly Mutation[] {
-  const next = (names: readonly string[], name: string) =>
-    names[(names.indexOf(name) + 1) % names.length] ?? name
-  const quarterTexts = [...text.matchAll(/(first|second|third|fourth)(?= quarter)/g)].map(match =>
-    replaceAt(text, match.index, match[0], next(quarters, match[0])),
+  const moved = ordinals.flatMap(([names, unit]) =>
+    [...text.matchAll(new RegExp(`(?:${names.join('|')})(?= ${unit})`, 'g'))].map(
+      ({ index, 0: name }) =>
+        replaceAt(text, index, name, names[(names.indexOf(name) + 1) % names.length] ?? name),
+    ),
   )
-  const halfTexts = [...text.matchAll(/(first|second)(?= half)/g)].map(match =>
-    replaceAt(text, match.index, match[0], next(halves, match[0])),
-  )
-  const overtimeTexts = [...text.matchAll(/(second|third|fourth|fifth)(?= overtime)/g)].map(match =>
-    replaceAt(text, match.index, match[0], next(overtimes, match[0])),
-  )
-  const others: readonly (readonly [RegExp, string])[] = [
-    [/(?:at|by) halftime/i, 'after the third quarter'],
-    [/left in overtime/, 'left in the fourth quarter'],
-    [/(?:at the end of|through) regulation/i, 'after overtime'],
-    [/at the buzzer/, 'with 2.0 seconds left in the fourth quarter'],
-  ]
-  return [
-    ...quarterTexts,
-    ...halfTexts,
-    ...overtimeTexts,
-    ...others.flatMap(([from, to]) => (from.test(text) ? [text.replace(from, to)] : [])),
-  ].map(mutated => ({ kind: 'period', text: mutated }))
+  const others = otherTimes
+    .filter(([from]) => from.test(text))
+    .map(([from, to]) => text.replace(from, to))
+  return [...moved, ...others].map(mutated => ({ kind: 'period', text: mutated }))
 }
 
 /** The plays of a sequence, each two neighbours exchanged. */
