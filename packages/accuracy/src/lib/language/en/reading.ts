@@ -200,6 +200,7 @@ const pasts: Readonly<Record<string, string>> = {
   are: 'were',
   is: 'was',
   been: 'were',
+  'been to': 'went to',
   lead: 'led',
   leads: 'led',
   go: 'went',
@@ -212,7 +213,7 @@ const pasts: Readonly<Record<string, string>> = {
 }
 
 function pastOf(present: string): string {
-  return present.replace(/^ha(?:ve|s) /, '').replace(/\w+/g, word => pasts[word] ?? word)
+  return present.replace(/^ha(?:ve|s) /, '').replace(/been to|\w+/g, word => pasts[word] ?? word)
 }
 
 function patternOf(form: string): string {

@@ -39,7 +39,7 @@ export const factorPatterns: Patterns<'factors'> = {
   'misses-counted': `the {better} {now:have (rebounded|got back)} {rebounded} misses(,| and) the {worse} {othersRebounded}
     |the {worse} {now:have let} the {better} rebound {rebounded} misses and {now:have got} back {othersRebounded}
     |second chances {now:go} to the {better}: {rebounded} misses, against {othersRebounded} for the {worse} @stage`,
-  'throws-counted': `the {better} ({now:have (shot|taken)} {most} free throws, the {worse} {least}|{now:have (been|gone)} to the line for {most} free throws, the {worse} for {least})
+  'throws-counted': `the {better} ({now:have (shot|taken)} {most} free throws, the {worse} {least}|({now:have been to}|{now:have gone to}) the line for {most} free throws, the {worse} for {least})
     |{most} free throws for the {better} against {least} for the {worse}
     |the {worse} {now:have sent} the {better} to the line for {most} free throws and shot {least} @stage`,
   rates: `in {statistic} the {better} {now:are} at {good}, the {worse} at {bad}|that {now:is} {good} to {bad} in {statistic} for the {better}

@@ -6,7 +6,7 @@ const tied = `${isTied}|[it is] {points}-{points} between <pair> @time`
 
 export const entryPatterns: Patterns<'entry'> = {
   ...headlines({
-    final: `[(final|final score|over|ended|game over)[(:|,)]] the {winner} (<beat> the {loser}|[win it] {score} [winners] <over> the {loser}|win by {margin}|take it by {margin} from the {loser})[,] [{score}]
+    final: `[(final|final score|over|game over)[(:|,)]] the {winner} (<beat> the {loser}|[win it] {score} [winners] <over> the {loser}|win by {margin})[,] [{score}]
       |{score} final: the {winner} <over> the {loser}|it ended {score} for the {winner} <over> the {loser}|the {loser} lose to the {winner} {score} @overtimes`,
     'final-scorer':
       '{player} scored {points} as the {winner} won {score}|the {winner} won {score}, {points} from {player} @overtimes',

@@ -9,8 +9,7 @@ export const preGamePatterns: Patterns<'pre-game'> = {
     'at-arena': 'the {away} (meet|face|play) the {home} at {place:arena}',
     'at-time': 'the {away} <visit> the {home}, {tipoff}',
   }),
-  visit:
-    '[on {date},] (the {away} <visit> the {home}|the {home} <host> the {away}) [(on|for) {date}]',
+  visit: '[on {date},] (the {away} <visit> the {home}|the {home} <host> the {away}) [on {date}]',
   place: '(the game is|they play) at {place}',
   start: '(tip-off is|(the game|it) starts) at {tipoff}',
   'start-at-place':
