@@ -11,7 +11,7 @@ import {
   type WantedGame,
 } from './follow-game.ts'
 import type { History } from './history.ts'
-import type { GameInput } from './lib/game/game-input.ts'
+import { registrationOf } from './lib/draft/registration.ts'
 import { type ReplayedReading, replayGame } from './lib/live/replay-game.ts'
 import type { GameReading } from './read-game.ts'
 
@@ -22,8 +22,6 @@ export { replayGame }
 export interface LiveState {
   /** By feed what it holds: `itemText` by id. */
   readonly feeds: Readonly<Record<FeedKey, ReadonlyMap<string, string>>>
-  readonly fixture: FixtureRegistration | undefined
-  readonly status: GameInput['status'] | undefined
   readonly follow: FollowState
   /** How many polls there were. */
   readonly polls: number
@@ -32,8 +30,6 @@ export interface LiveState {
 /** Before the first poll nothing is published. */
 export const beforeFirstPoll: LiveState = {
   feeds: { pulse: new Map(), 'pulse-v1': new Map() },
-  fixture: undefined,
-  status: undefined,
   follow: beforeFirstReading,
   polls: 0,
 }
@@ -83,14 +79,16 @@ export function nextPublication(
   })
   const next = { ...state, follow: outcome.state, polls }
   if (outcome.kind === 'held') return { kind: 'held', state: next, reason: outcome.reason }
-  return publicationOf(next, outcome.wanted)
+  return publicationOf(next, outcome.wanted, state.follow)
 }
 
 function publicationOf(
   state: LiveState,
   wanted: WantedGame,
+  follow: FollowState,
 ): Exclude<PollOutcome, { kind: 'held' }> {
   const { fixture, status } = wanted
+  const before = follow.settled?.game.input
   const feeds = { ...state.feeds }
   const changed: FeedPublication[] = []
   for (const feedKey of feedKeys) {
@@ -100,9 +98,9 @@ function publicationOf(
     feeds[feedKey] = afterPublication(published, difference)
     changed.push(difference)
   }
-  const next: LiveState = { ...state, feeds, fixture, status }
-  const isNewFixture = JSON.stringify(fixture) !== JSON.stringify(state.fixture)
-  const finished = status === 'final' && state.status !== 'final'
+  const next: LiveState = { ...state, feeds }
+  const isNewFixture = JSON.stringify(fixture) !== JSON.stringify(before && registrationOf(before))
+  const finished = status === 'final' && before?.status !== 'final'
   if (changed.length === 0 && !isNewFixture && !finished) return { kind: 'unchanged', state: next }
   const publication = { ...(isNewFixture ? { fixture } : {}), feeds: changed, finished }
   return { kind: 'publish', state: next, publication }

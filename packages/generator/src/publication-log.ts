@@ -45,7 +45,7 @@ export function* toPublicationLog(
         ? nextMillisecond(last)
         : reading.at
     last = at
-    yield* linesOf(outcome, { at, opening, wanted, revisions })
+    yield* linesOf(outcome, { at, fixtureId: game.fixtureId, opening, wanted, revisions })
   }
 }
 
@@ -61,6 +61,7 @@ export function toSnapshot(fixtureId: string, { feedKey, items }: GeneratedFeed)
 
 interface LineContext {
   readonly at: string
+  readonly fixtureId: string
   /** Whether it is the first publication of the game. */
   readonly opening: boolean
   readonly wanted: readonly FeedKey[]
@@ -69,11 +70,10 @@ interface LineContext {
 }
 
 function* linesOf(
-  { publication, state }: Extract<PollOutcome, { kind: 'publish' }>,
+  { publication }: Extract<PollOutcome, { kind: 'publish' }>,
   context: LineContext,
 ): Generator<LogLine, void, void> {
-  const { at, opening, wanted } = context
-  const fixtureId = state.fixture?.fixtureId ?? ''
+  const { at, fixtureId, opening, wanted } = context
   const { fixture, feeds, finished } = publication
   if (fixture !== undefined) {
     yield { kind: 'fixture', entry: { ...fixture, feeds: wanted } }

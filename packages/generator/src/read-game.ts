@@ -107,7 +107,7 @@ function withUnlisted(team: TeamInput, side: Side, { unlisted }: ActionsReading)
 }
 
 function unknownPlayer(id: string, side: Side): PlayerInput {
-  return { id, side, name: `Player ${id}`, familyName: id, starter: false, reported: {} }
+  return { id, side, name: id, familyName: id, starter: false, reported: {} }
 }
 
 function unclearOf({ unlisted, unread }: ActionsReading): Pick<GameInput, 'unclear'> {

@@ -6,12 +6,11 @@ import { drawHeading, drawLegend, drawZones } from './lib/shot-chart/labels.ts'
 import { LAYOUT } from './lib/shot-chart/layout.ts'
 import { drawMarks } from './lib/shot-chart/marks.ts'
 import { darkStyle, fillAndStroke } from './lib/shot-chart/palette.ts'
-import type { Shot } from './lib/shot-chart/shot.ts'
-import { countShots } from './lib/shot-chart/shot-counts.ts'
+import { countShots, type Shot } from './lib/shot-chart/shot-counts.ts'
 import { escapeXml } from './lib/shot-chart/xml-text.ts'
 
 export type { Court } from './lib/game/court.ts'
-export type { Shot } from './lib/shot-chart/shot.ts'
+export type { Shot } from './lib/shot-chart/shot-counts.ts'
 
 export interface ShotChartOptions {
   /** In any order; the drawing follows it. */

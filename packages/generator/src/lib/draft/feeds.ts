@@ -18,21 +18,22 @@ const version = (slug: string, number: number): DefinitionSlug => ({
   versioned: true,
 })
 
-export const definitions: {
-  readonly preGame: DefinitionSlug
-  readonly entry: DefinitionSlug
-  readonly break: DefinitionSlug
-  readonly player: DefinitionSlug
-  readonly playerV1: DefinitionSlug
-  readonly team: DefinitionSlug
-  readonly teamV1: DefinitionSlug
-  readonly factors: DefinitionSlug
-  readonly factorsV1: DefinitionSlug
-  readonly points: DefinitionSlug
-  readonly defensive: DefinitionSlug
-  readonly run: DefinitionSlug
-  readonly postGame: DefinitionSlug
-} = {
+type DefinitionName =
+  | 'preGame'
+  | 'entry'
+  | 'break'
+  | 'player'
+  | 'playerV1'
+  | 'team'
+  | 'teamV1'
+  | 'factors'
+  | 'factorsV1'
+  | 'points'
+  | 'defensive'
+  | 'run'
+  | 'postGame'
+
+export const definitions: Readonly<Record<DefinitionName, DefinitionSlug>> = {
   preGame: single('pre-game-summary'),
   entry: single('initial-game-entry-summary'),
   break: single('timeout-quarter-halftime-summary'),
@@ -46,23 +47,6 @@ export const definitions: {
   defensive: single('defensive-summary'),
   run: single('run-momentum'),
   postGame: single('post-game-summary'),
-}
-
-/** The definitions of each feed. */
-const definitionsOf: Readonly<Record<FeedKey, readonly DefinitionSlug[]>> = {
-  pulse: [
-    definitions.preGame,
-    definitions.entry,
-    definitions.break,
-    definitions.player,
-    definitions.team,
-    definitions.factors,
-    definitions.points,
-    definitions.defensive,
-    definitions.run,
-    definitions.postGame,
-  ],
-  'pulse-v1': [definitions.playerV1, definitions.teamV1, definitions.factorsV1],
 }
 
 export function definitionKeyOf({ slug }: DefinitionSlug): string {
@@ -85,10 +69,12 @@ export function itemIdOf(
 export function definitionNamesOf(
   feedKey: FeedKey,
 ): readonly { readonly definitionKey: string; readonly definitionVersion: number }[] {
-  return definitionsOf[feedKey].map(definition => ({
-    definitionKey: definitionKeyOf(definition),
-    definitionVersion: definition.version,
-  }))
+  return Object.values(definitions)
+    .filter(({ version, versioned }) => (versioned && version === 1) === (feedKey === 'pulse-v1'))
+    .map(definition => ({
+      definitionKey: definitionKeyOf(definition),
+      definitionVersion: definition.version,
+    }))
 }
 
 /** Whether an id is one that the generator gives to the items of a game. */

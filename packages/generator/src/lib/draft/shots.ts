@@ -1,15 +1,8 @@
 import type { Shot, Side } from '../game/action.ts'
 import { basketFromBaseline, type Court } from '../game/court.ts'
 import type { GameInput } from '../game/game-input.ts'
+import type { Shot as ChartShot } from '../shot-chart/shot-counts.ts'
 import type { Prefix } from '../statistics/prefix.ts'
-
-/** A shot as the chart wants it: feet from the centre of the basket, seen from behind half court. */
-export interface ChartShot {
-  readonly x: number
-  readonly y: number
-  readonly made: boolean
-  readonly points: 2 | 3
-}
 
 /** Who took the shots: a team or one of its players. */
 export interface Shooter {

@@ -2,7 +2,7 @@ import type { ColumnKey, Pair, Ratio, Time } from '../../messages.ts'
 import { opposite, type Side } from '../game/action.ts'
 import type { Counts } from '../statistics/counts.ts'
 import { reboundsOf } from '../statistics/counts.ts'
-import type { Prefix } from '../statistics/prefix.ts'
+import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf, emptyTally, type Tally, totalTurnovers } from '../statistics/tally.ts'
 
 /** A value that a text may say, with the actions that it follows from. */
@@ -110,4 +110,12 @@ export function ofAction<Value>(value: Value, until: Prefix): Fact<Value> {
 
 export function timeOf(at: Prefix): Fact<Time> {
   return ofAction({ period: at.action.period, clock: at.action.clock }, at)
+}
+
+/** The game before a period, with everything that was counted until then; `undefined` before the first. */
+export function beforePeriod({ prefixes }: Game, at: Prefix): Prefix | undefined {
+  return prefixes.findLast(
+    ({ action, index }) =>
+      index < at.index && action.kind !== 'other' && action.period < at.action.period,
+  )
 }

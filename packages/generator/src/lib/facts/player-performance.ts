@@ -16,7 +16,16 @@ import type { Milestone, PlayerMilestone } from '../moments/moment.ts'
 import { featsOf, playerLineOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import { countsOf } from '../statistics/tally.ts'
-import { columnKeys, counted, type Fact, type Stretch, scoreOf, shooting, timeOf } from './fact.ts'
+import {
+  beforePeriod,
+  columnKeys,
+  counted,
+  type Fact,
+  type Stretch,
+  scoreOf,
+  shooting,
+  timeOf,
+} from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, playerKeys, playerLine } from './lines.ts'
 import type { Names } from './names.ts'
@@ -27,7 +36,6 @@ import {
   type Past,
   type RecentGame,
 } from './past.ts'
-import { beforePeriod } from './periods.ts'
 import { type ScopedValue, type Statistic, type StatisticKey, statistic } from './statistic.ts'
 
 /** What a player did, next to what is usual for him. */
@@ -92,9 +100,12 @@ export function playerFacts(
       actionNumber: at.action.actionNumber,
       gameState: gameStateOf(input, at),
       gameStatistics: lineStatistics(playerId, line, playerKeys, 'currentGame'),
-      seasonAverages: averagesOf(playerId, past),
+      seasonAverages: averagesOf(playerId, [...comparedKeys, 'threePointPercentage'], past),
       recentGames: recent.map(each => recentPerformance(playerId, each)),
-      comparisons: comparisonsOf(playerId, line, past),
+      comparisons: comparisonsOf(playerId, line, comparedKeys, past, {
+        averages: averageScopes,
+        highs: highScopes,
+      }),
     },
     milestone,
     teamId: input[side].id,
@@ -221,33 +232,50 @@ const highScopes: readonly HighScope[] = [
   'careerPlayoffHigh',
 ]
 
-function averagesOf(playerId: string, past: Past): readonly Statistic[] {
-  return [...comparedKeys, 'threePointPercentage' as const].flatMap(key => {
-    const values = averageValues(playerId, key, past)
+/** What is usual for an entity, by statistic; none of those that no earlier game tells. */
+export function averagesOf(
+  entityId: string,
+  keys: readonly StatisticKey[],
+  past: Past,
+  scopes: readonly AverageScope[] = averageScopes,
+): readonly Statistic[] {
+  return keys.flatMap(key => {
+    const values = averageValues(entityId, key, past, scopes)
     return values.length === 0 ? [] : [statistic(key, values)]
   })
 }
 
 /** Today's value next to averages and highs: only of statistics that have something to compare with. */
-function comparisonsOf(playerId: string, line: Line, past: Past): readonly Statistic[] {
-  return comparedKeys.flatMap(key => {
+export function comparisonsOf(
+  entityId: string,
+  line: Line,
+  keys: readonly StatisticKey[],
+  past: Past,
+  scopes: { readonly averages: readonly AverageScope[]; readonly highs: readonly HighScope[] },
+): readonly Statistic[] {
+  return keys.flatMap(key => {
     const value = line[key]
     const others = [
-      ...averageValues(playerId, key, past),
-      ...highScopes.flatMap(scope => {
-        const high = past.high(playerId, key, scope)
-        return high === undefined ? [] : [{ entityId: playerId, scope, value: high }]
+      ...averageValues(entityId, key, past, scopes.averages),
+      ...scopes.highs.flatMap(scope => {
+        const high = past.high(entityId, key, scope)
+        return high === undefined ? [] : [{ entityId, scope, value: high }]
       }),
     ]
     if (value === undefined || others.length === 0) return []
-    return [statistic(key, [{ entityId: playerId, scope: 'currentGame', value }, ...others])]
+    return [statistic(key, [{ entityId, scope: 'currentGame', value }, ...others])]
   })
 }
 
-function averageValues(playerId: string, key: StatisticKey, past: Past): readonly ScopedValue[] {
-  return averageScopes.flatMap(scope => {
-    const average = past.average(playerId, key, scope)
-    return average === undefined ? [] : [{ entityId: playerId, scope, value: average.value }]
+function averageValues(
+  entityId: string,
+  key: StatisticKey,
+  past: Past,
+  scopes: readonly AverageScope[],
+): readonly ScopedValue[] {
+  return scopes.flatMap(scope => {
+    const average = past.average(entityId, key, scope)
+    return average === undefined ? [] : [{ entityId, scope, value: average.value }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Score } from '@fixture-feed/contract/shared-structures'
 import type { Feat, High, Pair, Ratio } from '../../messages.ts'
-import { opposite, type Side } from '../game/action.ts'
+import { compareIds, opposite, type Side } from '../game/action.ts'
 import type { GameInput } from '../game/game-input.ts'
 import { bigFeat, featsOf, playerLineOf } from '../statistics/big-lines.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
@@ -20,7 +20,6 @@ import {
   type ScoringPlay,
 } from './plays.ts'
 import { forcedBy, goAheadOf, lastMinuteOf, periodOfScore } from './post-game-plays.ts'
-import { compareIds } from './run-momentum.ts'
 import { topScorers } from './scorers.ts'
 
 /** A player whose line is told. */

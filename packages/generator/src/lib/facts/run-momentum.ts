@@ -1,11 +1,10 @@
 import type { Contributor, GameState, Run } from '@fixture-feed/contract/shared-structures'
 import type { Pair } from '../../messages.ts'
-import { opposite } from '../game/action.ts'
+import { compareIds, opposite } from '../game/action.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
 import type { ScoringRun } from '../statistics/runs.ts'
 import { counted, type Fact, scoreOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
-import { present } from './present.ts'
 
 /** A run, and who made it. */
 export interface RunFacts {
@@ -83,7 +82,7 @@ export function runFacts(
       })),
       turnoversForced: turnoversForced.value,
       pointsOffTurnovers: pointsOffTurnovers.value,
-      ...present('answersItemId', answersItemId),
+      ...(answersItemId === undefined ? {} : { answersItemId }),
       gameState: gameStateOf(input, last),
     },
     opponentId: input[opposite(side)].id,
@@ -105,9 +104,4 @@ function pointsAt(prefix: Prefix | undefined): Run['startScore'] {
 
 function periodsBetween(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, offset) => from + offset)
-}
-
-/** An order of ids that says nothing: numbers as numbers, others as text. */
-export function compareIds(a: string, b: string): number {
-  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
 }

@@ -7,8 +7,8 @@ import { counted, type Fact, scoreOf, shooting, timeOf } from './fact.ts'
 import { gameStateOf } from './game-state.ts'
 import { type Line, teamKeys, teamLine } from './lines.ts'
 import type { Past } from './past.ts'
-import { lineStatistics, resultOf } from './player-performance.ts'
-import { type Statistic, type StatisticKey, statistic } from './statistic.ts'
+import { averagesOf, comparisonsOf, lineStatistics, resultOf } from './player-performance.ts'
+import type { Statistic, StatisticKey } from './statistic.ts'
 
 /** A figure of a team, and whether it is more or less than usual. */
 export interface TeamNews {
@@ -66,8 +66,11 @@ export function teamFacts(
       teamId,
       gameState: gameStateOf(input, at),
       gameStatistics: lineStatistics(teamId, line, teamKeys, 'currentGame'),
-      seasonAverages: comparedKeys.flatMap(key => averageOf(teamId, key, past)),
-      comparisons: comparedKeys.flatMap(key => comparisonOf(teamId, key, line, past)),
+      seasonAverages: averagesOf(teamId, comparedKeys, past, ['seasonAverage']),
+      comparisons: comparisonsOf(teamId, line, comparedKeys, past, {
+        averages: ['seasonAverage'],
+        highs: [],
+      }),
     },
     isFinal: final,
     opponentId: input[opposite(side)].id,
@@ -105,29 +108,6 @@ const comparedKeys: readonly StatisticKey[] = [
   'fieldGoalPercentage',
   'threePointPercentage',
 ]
-
-function averageOf(teamId: string, key: StatisticKey, past: Past): readonly Statistic[] {
-  const average = past.average(teamId, key, 'seasonAverage')
-  if (average === undefined) return []
-  return [statistic(key, [{ entityId: teamId, scope: 'seasonAverage', value: average.value }])]
-}
-
-function comparisonOf(
-  teamId: string,
-  key: StatisticKey,
-  line: Line,
-  past: Past,
-): readonly Statistic[] {
-  const average = past.average(teamId, key, 'seasonAverage')
-  const value = line[key]
-  if (average === undefined || value === undefined) return []
-  return [
-    statistic(key, [
-      { entityId: teamId, scope: 'currentGame', value },
-      { entityId: teamId, scope: 'seasonAverage', value: average.value },
-    ]),
-  ]
-}
 
 /**
  * What a team's game is usually like, and how far it spreads. It only decides which figure is worth a headline; no text

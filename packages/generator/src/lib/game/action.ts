@@ -133,3 +133,8 @@ export function pointsOf(action: Action): number {
 export function teamOf(action: Action): Side | undefined {
   return 'team' in action ? action.team : undefined
 }
+
+/** An order of ids that says nothing: numbers as numbers, others as text. */
+export function compareIds(a: string, b: string): number {
+  return Number(a) - Number(b) || (a < b ? -1 : a > b ? 1 : 0)
+}

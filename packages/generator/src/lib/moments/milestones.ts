@@ -1,5 +1,4 @@
-import type { Action, Side } from '../game/action.ts'
-import { teamOf } from '../game/action.ts'
+import { type Action, compareIds, type Side, teamOf } from '../game/action.ts'
 import { bigFeat, featsOf, playerLineOf, worthOf } from '../statistics/big-lines.ts'
 import { type Counts, reboundsOf } from '../statistics/counts.ts'
 import type { Game, Prefix } from '../statistics/prefix.ts'
@@ -46,7 +45,7 @@ export function finalPerformances({ input }: Game, at: Prefix): readonly PlayerM
     const ranked = input[side].players
       .map(({ id }) => ({ id, line: playerLineOf(countsOf(at.tally, id)) }))
       .filter(({ line }) => line.points > 0)
-      .sort((a, b) => worthOf(b.line) - worthOf(a.line) || Number(a.id) - Number(b.id))
+      .sort((a, b) => worthOf(b.line) - worthOf(a.line) || compareIds(a.id, b.id))
     return ranked
       .filter(({ line }, rank) => rank === 0 || (featsOf(line)[0]?.worth ?? 0) >= bigFeat)
       .map(({ id }) => ({ milestone: 'final' as const, side, playerId: id, at }))

@@ -1,8 +1,7 @@
 import type { Court } from '../game/court.ts'
-import { LAYOUT, REACH, rounded, toPoint } from './layout.ts'
+import { LAYOUT, type Point, REACH, rounded, toPoint } from './layout.ts'
 import { fillAndStroke, stroke } from './palette.ts'
-import type { Shot } from './shot.ts'
-import { zoneOf } from './shot-counts.ts'
+import { type Shot, zoneOf } from './shot-counts.ts'
 
 /** Radius of a made shot, and half the width of a missed one. */
 const RADIUS = 5.4
@@ -32,13 +31,8 @@ export function drawCircle(x: number, y: number): string {
   return drawCircles([{ x, y }])
 }
 
-interface Place {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where a shot is drawn: on the court, at its edge if it came from beyond half court or from out of bounds. */
-export function placeOf(shot: Shot): Place {
+export function placeOf(shot: Shot): Point {
   const { left, top, width, height } = LAYOUT.court
   const { x, y } = toPoint(shot.x, shot.y)
   const foot = isClamped(shot) ? 13 : 7
@@ -52,7 +46,7 @@ function isClamped({ y }: Shot): boolean {
   return y > REACH
 }
 
-function drawCrosses(places: readonly Place[]): string {
+function drawCrosses(places: readonly Point[]): string {
   if (places.length === 0) return ''
   const span = rounded(2 * ARM)
   const path = places
@@ -64,7 +58,7 @@ function drawCrosses(places: readonly Place[]): string {
   return `<g fill="none" stroke-linecap="round"><path ${stroke('halo')} stroke-width="4.6" stroke-opacity=".7" d="${path}"/><path ${stroke('missed')} stroke-width="2.4" d="${path}"/></g>`
 }
 
-function drawCircles(places: readonly Place[]): string {
+function drawCircles(places: readonly Point[]): string {
   if (places.length === 0) return ''
   const circles = places.map(
     ({ x, y }) => `<circle cx="${rounded(x)}" cy="${rounded(y)}" r="${RADIUS}"/>`,

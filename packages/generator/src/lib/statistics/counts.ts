@@ -1,53 +1,34 @@
 import type { PointTags } from '../game/action.ts'
 
+const countKeys = [
+  'points',
+  'fieldGoalsMade',
+  'fieldGoalsAttempted',
+  'threePointersMade',
+  'threePointersAttempted',
+  'freeThrowsMade',
+  'freeThrowsAttempted',
+  'offensiveRebounds',
+  'defensiveRebounds',
+  'assists',
+  'steals',
+  'blocks',
+  'turnovers',
+  // Personal and offensive fouls: what a player fouls out by.
+  'fouls',
+  // The categories of points overlap: a put-back dunk is in the paint and of a second chance.
+  'pointsInPaint',
+  'fastBreakPoints',
+  'secondChancePoints',
+  'pointsOffTurnovers',
+] as const
+
+export type CountKey = (typeof countKeys)[number]
+
 /** What is counted of a player, and of a team as the sum of its players. */
-export interface Counts {
-  readonly points: number
-  readonly fieldGoalsMade: number
-  readonly fieldGoalsAttempted: number
-  readonly threePointersMade: number
-  readonly threePointersAttempted: number
-  readonly freeThrowsMade: number
-  readonly freeThrowsAttempted: number
-  readonly offensiveRebounds: number
-  readonly defensiveRebounds: number
-  readonly assists: number
-  readonly steals: number
-  readonly blocks: number
-  readonly turnovers: number
-  /** Personal and offensive fouls: what a player fouls out by. */
-  readonly fouls: number
-  /** The categories of points overlap: a put-back dunk is in the paint and of a second chance. */
-  readonly pointsInPaint: number
-  readonly fastBreakPoints: number
-  readonly secondChancePoints: number
-  readonly pointsOffTurnovers: number
-}
+export type Counts = Readonly<Record<CountKey, number>>
 
-export type CountKey = keyof Counts
-
-export const noCounts: Counts = {
-  points: 0,
-  fieldGoalsMade: 0,
-  fieldGoalsAttempted: 0,
-  threePointersMade: 0,
-  threePointersAttempted: 0,
-  freeThrowsMade: 0,
-  freeThrowsAttempted: 0,
-  offensiveRebounds: 0,
-  defensiveRebounds: 0,
-  assists: 0,
-  steals: 0,
-  blocks: 0,
-  turnovers: 0,
-  fouls: 0,
-  pointsInPaint: 0,
-  fastBreakPoints: 0,
-  secondChancePoints: 0,
-  pointsOffTurnovers: 0,
-}
-
-const countKeys = Object.keys(noCounts) as readonly CountKey[]
+export const noCounts: Counts = Object.fromEntries(countKeys.map(key => [key, 0])) as Counts
 
 /** What some of the counts grow by. */
 export type Increments = { readonly [Key in CountKey]?: number }
