@@ -24,11 +24,12 @@ const pureProcesses = 2
 
 /** The longest tests, so that a machine that has recorded no durations begins with them too. */
 const longest = [
-  'tools/packed-*',
-  'packages/conformance/src/proxies*',
-  'packages/conformance/src/mutants*',
-  'packages/elements/src/viewer*',
-  'packages/server/src/*cluster*',
+  'tools/packed*',
+  'packages/generator/src/{unread-actions,broken-files}*',
+  'packages/desk/src/**/*.e2e.test.ts',
+  'packages/elements/src/**/*.e2e.test.ts',
+  'packages/server/src/*{cluster,crash}*',
+  'packages/conformance/src/{relay,proxies,mutants}*',
   'packages/server/src/lib/relay/*',
   'packages/cli/src/**/*',
   'packages/*/src/**/*.e2e.test.ts',
