@@ -2,38 +2,33 @@ import Type from 'typebox'
 import type { Issue } from './issue.ts'
 import type { DefinitionSet } from './lib/definition-set.ts'
 import { envelopeFields } from './lib/envelope-fields.ts'
-import { closed, publishedDateTime } from './lib/fields.ts'
+import { publishedDateTime } from './lib/fields.ts'
 import { furtherIssues } from './lib/item-levels.ts'
-import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
-import type { Draft } from './lib/types.generated.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 
-export type { Draft }
+export type { Draft } from './lib/types.generated.ts'
 
 /**
  * An item before it is published. A missing `revision` means the next one, a missing `publishedAt` the instant of
  * publishing.
  */
-export const draftSchema: SchemaOf<Draft> = schemaOf(
-  Type.Object(
-    {
-      ...envelopeFields,
-      effectiveAt: publishedDateTime('The moment of the game that it is about.'),
-      asOf: publishedDateTime('Up to when what it says was known.'),
-      revision: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: Number.MAX_SAFE_INTEGER,
-          description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
-        }),
-      ),
-      publishedAt: Type.Optional(publishedDateTime('When this revision was published.')),
-    },
-    {
-      ...closed,
-      description: 'An item before it is published; the service can add the two optional fields.',
-    },
-  ),
+export const draftSchema: SchemaOf<Types.Draft> = closedObject(
+  'An item before it is published; the service can add the two optional fields.',
+  {
+    ...envelopeFields,
+    effectiveAt: publishedDateTime('The moment of the game that it is about.'),
+    asOf: publishedDateTime('Up to when what it says was known.'),
+    revision: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description: 'Counts the changes of this item. Beyond the maximum numbers run together.',
+      }),
+    ),
+    publishedAt: Type.Optional(publishedDateTime('When this revision was published.')),
+  },
 )
 
 /** The issues of a draft at the generic level: its envelope. */
@@ -42,5 +37,5 @@ export const validateDraft: Validator = createValidator(draftSchema)
 /** The issues of a draft at all levels, as `validateItemFully` finds them for an item. */
 export function validateDraftFully(value: unknown, definitions: DefinitionSet): Issue[] {
   const issues = validateDraft(value)
-  return issues.length > 0 ? issues : furtherIssues(value as Draft, definitions)
+  return issues.length > 0 ? issues : furtherIssues(value as Types.Draft, definitions)
 }

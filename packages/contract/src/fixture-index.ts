@@ -1,6 +1,5 @@
 import Type from 'typebox'
 import {
-  closed,
   date,
   dateTime,
   integer,
@@ -10,18 +9,8 @@ import {
   slug,
   text,
 } from './lib/fields.ts'
-import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
-import type {
-  FixtureIndex,
-  FixtureIndexEntry,
-  FixtureRegistration,
-  FixtureRegistrationBody,
-  IntegrationFixtureIndex,
-  ListedFixture,
-  OperatorFixture,
-  SeasonType,
-  Team,
-} from './lib/types.generated.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
 
 export type {
   FixtureIndex,
@@ -33,7 +22,7 @@ export type {
   OperatorFixture,
   SeasonType,
   Team,
-}
+} from './lib/types.generated.ts'
 
 const feeds = list(
   slug(),
@@ -42,31 +31,25 @@ const feeds = list(
 )
 
 /** An entry of an index in the generic view: further fields are allowed. */
-export const listedFixtureSchema: SchemaOf<ListedFixture> = schemaOf(
+export const listedFixtureSchema: SchemaOf<Types.ListedFixture> = schemaOf(
   Type.Object({ fixtureId: text(), feeds }, { description: 'A fixture as any index lists it.' }),
 )
 
 /** Spec, Resources and their fields: fixtureIndex, the generic view. Entries may have further fields. */
-export const fixtureIndexSchema: SchemaOf<FixtureIndex> = schemaOf(
-  Type.Object(
-    { fixtures: list(listedFixtureSchema) },
-    {
-      ...closed,
-      description: 'The fixtures and the feeds of each: the least that every index says.',
-    },
-  ),
+export const fixtureIndexSchema: SchemaOf<Types.FixtureIndex> = closedObject(
+  'The fixtures and the feeds of each: the least that every index says.',
+  { fixtures: list(listedFixtureSchema) },
 )
 
 /** Spec, Resources and their fields: team. */
-export const teamSchema: SchemaOf<Team> = schemaOf(
-  Type.Object(
-    { id: text(), name: text('The full name.'), tricode: Type.String({ pattern: '^[A-Z]{3}$' }) },
-    { ...closed, description: 'One of the two teams of a fixture.' },
-  ),
-)
+export const teamSchema: SchemaOf<Types.Team> = closedObject('One of the two teams of a fixture.', {
+  id: text(),
+  name: text('The full name.'),
+  tricode: Type.String({ pattern: '^[A-Z]{3}$' }),
+})
 
 /** Spec, Resources and their fields: the `seasonType` of a fixtureIndexEntry. */
-export const seasonTypeSchema: SchemaOf<SeasonType> = schemaOf(
+export const seasonTypeSchema: SchemaOf<Types.SeasonType> = schemaOf(
   oneOf(['Regular Season', 'Playoffs'], 'Which part of the season a fixture belongs to.'),
 )
 
@@ -86,27 +69,23 @@ const details = {
 }
 
 /** Spec, Resources and their fields: fixtureIndexEntry, the integration view. */
-export const fixtureIndexEntrySchema: SchemaOf<FixtureIndexEntry> = schemaOf(
-  Type.Object(
-    {
-      fixtureId: text(),
-      ...details,
-      itemCount: integer(0, 'How many items all its feeds have now.'),
-    },
-    { ...closed, description: 'A fixture as the index lists it.' },
-  ),
+export const fixtureIndexEntrySchema: SchemaOf<Types.FixtureIndexEntry> = closedObject(
+  'A fixture as the index lists it.',
+  {
+    fixtureId: text(),
+    ...details,
+    itemCount: integer(0, 'How many items all its feeds have now.'),
+  },
 )
 
 /** The fixture index with entries in the integration view: the answer of `GET /v1/fixtures`. */
-export const integrationFixtureIndexSchema: SchemaOf<IntegrationFixtureIndex> = schemaOf(
-  Type.Object(
-    { fixtures: list(fixtureIndexEntrySchema) },
-    { ...closed, description: 'The fixtures and the feeds of each, in full.' },
-  ),
+export const integrationFixtureIndexSchema: SchemaOf<Types.IntegrationFixtureIndex> = closedObject(
+  'The fixtures and the feeds of each, in full.',
+  { fixtures: list(fixtureIndexEntrySchema) },
 )
 
 /** An entry as operators see it: one that a relay saw may lack fields, and have others. */
-export const operatorFixtureSchema: SchemaOf<OperatorFixture> = schemaOf(
+export const operatorFixtureSchema: SchemaOf<Types.OperatorFixture> = schemaOf(
   Type.Object(
     {
       fixtureId: text(),
@@ -125,20 +104,13 @@ export const operatorFixtureSchema: SchemaOf<OperatorFixture> = schemaOf(
 const registeredDetails = { ...details, firstEventAt: publishedDateTime('When it begins.') }
 
 /** An entry as an operator registers it: without `itemCount`, which the service counts. */
-export const fixtureRegistrationSchema: SchemaOf<FixtureRegistration> = schemaOf(
-  Type.Object(
-    { fixtureId: text(), ...registeredDetails },
-    {
-      ...closed,
-      description: 'A fixture as it is registered: an index entry without what is counted.',
-    },
-  ),
+export const fixtureRegistrationSchema: SchemaOf<Types.FixtureRegistration> = closedObject(
+  'A fixture as it is registered: an index entry without what is counted.',
+  { fixtureId: text(), ...registeredDetails },
 )
 
 /** The body of `PUT /v1/fixtures/{fixtureId}`: a registration whose `fixtureId` stands in the path. */
-export const fixtureRegistrationBodySchema: SchemaOf<FixtureRegistrationBody> = schemaOf(
-  Type.Object(registeredDetails, {
-    ...closed,
-    description: 'A fixture as it is registered under an id that the request path names.',
-  }),
+export const fixtureRegistrationBodySchema: SchemaOf<Types.FixtureRegistrationBody> = closedObject(
+  'A fixture as it is registered under an id that the request path names.',
+  registeredDetails,
 )

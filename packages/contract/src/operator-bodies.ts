@@ -6,20 +6,8 @@ import { definitionNameSchema, enabledDefinitionsSchema } from './lib/enabled-de
 import { closed, list, oneOf, publishedDateTime, text } from './lib/fields.ts'
 import { listIssues, someList } from './lib/list-steps.ts'
 import { type PublicationValidation, publicationIssues } from './lib/publication-issues.ts'
-import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
-import type {
-  DefinitionName,
-  ErasureBody,
-  ExpectedRevision,
-  FeedSettings,
-  FeedState,
-  FixtureRegistrationBody,
-  LockBody,
-  Publication,
-  SnapshotBody,
-  StopBody,
-  Withdrawal,
-} from './lib/types.generated.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { finish, type Steps } from './steps.ts'
 
@@ -32,32 +20,28 @@ export type {
   FixtureRegistrationBody,
   LockBody,
   Publication,
-  PublicationValidation,
   SnapshotBody,
   StopBody,
   Withdrawal,
-}
+} from './lib/types.generated.ts'
+export type { PublicationValidation }
 export { definitionNameSchema, fixtureRegistrationBodySchema }
 
 /** The state of a feed. */
-export const feedStateSchema: SchemaOf<FeedState> = schemaOf(
+export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
 )
 
 /** The body of `PUT …/feeds/{feedKey}/settings`. */
-export const feedSettingsSchema: SchemaOf<FeedSettings> = schemaOf(
-  Type.Object(
-    { state: feedStateSchema, definitions: enabledDefinitionsSchema },
-    { ...closed, description: 'The settings of a feed, whole.' },
-  ),
+export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
+  'The settings of a feed, whole.',
+  { state: feedStateSchema, definitions: enabledDefinitionsSchema },
 )
 
 /** An id to withdraw. */
-export const withdrawalSchema: SchemaOf<Withdrawal> = schemaOf(
-  Type.Object(
-    { id: text(), reason: Type.Optional(Type.String({ description: 'For the record.' })) },
-    { ...closed, description: 'An item to take out of the feed.' },
-  ),
+export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
+  'An item to take out of the feed.',
+  { id: text(), reason: Type.Optional(Type.String({ description: 'For the record.' })) },
 )
 
 const revisionOrNone: SchemaOf<number | null> = Type.Unsafe({
@@ -67,41 +51,35 @@ const revisionOrNone: SchemaOf<number | null> = Type.Unsafe({
 })
 
 /** The revision that the feed must have of an item for a publication to apply. */
-export const expectedRevisionSchema: SchemaOf<ExpectedRevision> = schemaOf(
-  Type.Object(
-    { id: text(), revision: revisionOrNone },
-    { ...closed, description: 'What the publisher saw of an item.' },
-  ),
+export const expectedRevisionSchema: SchemaOf<Types.ExpectedRevision> = closedObject(
+  'What the publisher saw of an item.',
+  { id: text(), revision: revisionOrNone },
 )
 
 const at = publishedDateTime('When it took place; the instant of publishing when left out.')
 
 /** The body of `POST …/feeds/{feedKey}/publications`. */
-export const publicationSchema: SchemaOf<Publication> = schemaOf(
-  Type.Object(
-    {
-      items: Type.Optional(list(draftSchema)),
-      withdrawals: Type.Optional(list(withdrawalSchema)),
-      at: Type.Optional(at),
-      expected: Type.Optional(
-        list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
-      ),
-    },
-    { ...closed, description: 'A change of a feed, applied as a whole or not at all.' },
-  ),
+export const publicationSchema: SchemaOf<Types.Publication> = closedObject(
+  'A change of a feed, applied as a whole or not at all.',
+  {
+    items: Type.Optional(list(draftSchema)),
+    withdrawals: Type.Optional(list(withdrawalSchema)),
+    at: Type.Optional(at),
+    expected: Type.Optional(
+      list(expectedRevisionSchema, {}, 'Nothing is applied unless all of these hold.'),
+    ),
+  },
 )
 
 /** The body of `PUT …/feeds/{feedKey}`. */
-export const snapshotBodySchema: SchemaOf<SnapshotBody> = schemaOf(
-  Type.Object(
-    {
-      fixtureId: Type.String({ description: 'As in the address.' }),
-      feedKey: Type.String({ description: 'As in the address.' }),
-      snapshotAt: Type.Optional(Type.Unknown({ description: 'Passed over.' })),
-      items: list(draftSchema),
-    },
-    { ...closed, description: 'All items that the feed is to have.' },
-  ),
+export const snapshotBodySchema: SchemaOf<Types.SnapshotBody> = closedObject(
+  'All items that the feed is to have.',
+  {
+    fixtureId: Type.String({ description: 'As in the address.' }),
+    feedKey: Type.String({ description: 'As in the address.' }),
+    snapshotAt: Type.Optional(Type.Unknown({ description: 'Passed over.' })),
+    items: list(draftSchema),
+  },
 )
 
 const reason = Type.String({
@@ -111,24 +89,23 @@ const reason = Type.String({
 })
 
 /** The body of `PUT …/items/{itemId}/lock`. */
-export const lockBodySchema: SchemaOf<LockBody> = schemaOf(
-  Type.Object(
-    { reason },
-    { ...closed, description: 'A lock of an item against other publishers.' },
-  ),
+export const lockBodySchema: SchemaOf<Types.LockBody> = closedObject(
+  'A lock of an item against other publishers.',
+  { reason },
 )
 
 /** The body of `PUT …/stops/{token}`. */
-export const stopBodySchema: SchemaOf<StopBody> = schemaOf(
-  Type.Object({ reason }, { ...closed, description: 'The stop of a token on a feed.' }),
+export const stopBodySchema: SchemaOf<Types.StopBody> = closedObject(
+  'The stop of a token on a feed.',
+  {
+    reason,
+  },
 )
 
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
-export const erasureBodySchema: SchemaOf<ErasureBody> = schemaOf(
-  Type.Object(
-    { id: text(), reason: Type.Optional(Type.String({ description: 'For the audit log.' })) },
-    { ...closed, description: 'An item to remove from all history.' },
-  ),
+export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
+  'An item to remove from all history.',
+  { id: text(), reason: Type.Optional(Type.String({ description: 'For the audit log.' })) },
 )
 
 /** The issues of a fixture registration. */
@@ -178,7 +155,7 @@ export function* publicationSteps(
     withdrawals: validateWithdrawal,
     expected: validateExpectedRevision,
   })
-  return issues.length > 0 ? issues : yield* publicationIssues(value as Publication, options)
+  return issues.length > 0 ? issues : yield* publicationIssues(value as Types.Publication, options)
 }
 
 /** The issue of an item, or a list of them, that is not wrapped: the schema's own words would not say what to do. */

@@ -7,17 +7,8 @@ import { enabledDefinitionsSchema } from './lib/enabled-definitions.ts'
 import { closed, dateTime, list, oneOf, publishedDateTime, slug, text } from './lib/fields.ts'
 import { listIssues, someList, withoutMembers } from './lib/list-steps.ts'
 import { publicationIssues } from './lib/publication-issues.ts'
-import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
-import type {
-  AssetLine,
-  FeedLine,
-  FixtureLine,
-  GapLine,
-  LogLine,
-  ObservedFixtureLine,
-  PublicationLine,
-  RecordingLine,
-} from './lib/types.generated.ts'
+import { closedObject, type SchemaOf, schemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
 import { createValidator, type Validator } from './lib/validator.ts'
 import { feedStateSchema, validateWithdrawal, withdrawalSchema } from './operator-bodies.ts'
 import { validateUniqueIds } from './references.ts'
@@ -33,7 +24,7 @@ export type {
   ObservedFixtureLine,
   PublicationLine,
   RecordingLine,
-}
+} from './lib/types.generated.ts'
 
 const origin = Type.Optional(
   oneOf(
@@ -47,60 +38,52 @@ const retired = Type.Optional(
 )
 
 /** A fixture was registered, or its registration changed. */
-export const fixtureLineSchema: SchemaOf<FixtureLine> = schemaOf(
-  Type.Object(
-    { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema, retired },
-    { ...closed, description: 'A fixture was registered, or its registration changed.' },
-  ),
+export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
+  'A fixture was registered, or its registration changed.',
+  { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema, retired },
 )
 
 /** An entry in the index of another service, as a relay saw it. */
-export const observedFixtureLineSchema: SchemaOf<ObservedFixtureLine> = schemaOf(
-  Type.Object(
-    {
-      kind: Type.Literal('fixture'),
-      origin: Type.Literal('observed'),
-      entry: listedFixtureSchema,
-      retired,
-      place: Type.Optional(
-        Type.Number({
-          exclusiveMinimum: 0,
-          description: 'Its place, where the order of the index is not that of first events.',
-        }),
-      ),
-    },
-    { ...closed, description: 'A fixture as another service listed it: a relay saw it.' },
-  ),
+export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = closedObject(
+  'A fixture as another service listed it: a relay saw it.',
+  {
+    kind: Type.Literal('fixture'),
+    origin: Type.Literal('observed'),
+    entry: listedFixtureSchema,
+    retired,
+    place: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        description: 'Its place, where the order of the index is not that of first events.',
+      }),
+    ),
+  },
 )
 
 /** A period in which another service could not be read. */
-export const gapLineSchema: SchemaOf<GapLine> = schemaOf(
-  Type.Object(
-    {
-      kind: Type.Literal('gap'),
-      fixtureId: text(),
-      feedKey: slug(),
-      from: dateTime('The end of the last good read before it.'),
-      to: dateTime('The end of the first good read after it.'),
-    },
-    { ...closed, description: 'A time in which a relay could not see what the feed was.' },
-  ),
+export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
+  'A time in which a relay could not see what the feed was.',
+  {
+    kind: Type.Literal('gap'),
+    fixtureId: text(),
+    feedKey: slug(),
+    from: dateTime('The end of the last good read before it.'),
+    to: dateTime('The end of the first good read after it.'),
+  },
 )
 
 /** The settings of a feed from an instant on. */
-export const feedLineSchema: SchemaOf<FeedLine> = schemaOf(
-  Type.Object(
-    {
-      kind: Type.Literal('feed'),
-      fixtureId: text(),
-      feedKey: slug(),
-      at: dateTime(),
-      state: feedStateSchema,
-      definitions: enabledDefinitionsSchema,
-      origin,
-    },
-    { ...closed, description: 'The settings of a feed from an instant on.' },
-  ),
+export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
+  'The settings of a feed from an instant on.',
+  {
+    kind: Type.Literal('feed'),
+    fixtureId: text(),
+    feedKey: slug(),
+    at: dateTime(),
+    state: feedStateSchema,
+    definitions: enabledDefinitionsSchema,
+    origin,
+  },
 )
 
 const publicationLineFields = {
@@ -111,48 +94,44 @@ const publicationLineFields = {
 }
 
 /** A publication that took place: a publication body with its instant. */
-export const publicationLineSchema: SchemaOf<PublicationLine> = schemaOf(
-  Type.Object(
-    {
-      ...publicationLineFields,
-      items: Type.Optional(list(draftSchema)),
-      withdrawals: Type.Optional(list(withdrawalSchema)),
-      origin,
-      order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
-    },
-    { ...closed, description: 'A change of a feed that took place.' },
-  ),
+export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObject(
+  'A change of a feed that took place.',
+  {
+    ...publicationLineFields,
+    items: Type.Optional(list(draftSchema)),
+    withdrawals: Type.Optional(list(withdrawalSchema)),
+    origin,
+    order: Type.Optional(list(text(), {}, 'The ids of all items, where their order is another.')),
+  },
 )
 
 /** An asset that was uploaded. */
-export const assetLineSchema: SchemaOf<AssetLine> = schemaOf(
-  Type.Object(
-    {
-      kind: Type.Literal('asset'),
-      fixtureId: text(),
-      feedKey: slug(),
-      name: text('Its content-addressed name.'),
-      mediaType: text(),
-      base64: Type.String({
-        pattern: '^[A-Za-z0-9+/]*={0,2}$',
-        contentEncoding: 'base64',
-        description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
-      }),
-      origin,
-    },
-    { ...closed, description: 'An asset that was uploaded.' },
-  ),
+export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
+  'An asset that was uploaded.',
+  {
+    kind: Type.Literal('asset'),
+    fixtureId: text(),
+    feedKey: slug(),
+    name: text('Its content-addressed name.'),
+    mediaType: text(),
+    base64: Type.String({
+      pattern: '^[A-Za-z0-9+/]*={0,2}$',
+      contentEncoding: 'base64',
+      description: 'Its bytes, in base64 with padding (RFC 4648 section 4).',
+    }),
+    origin,
+  },
 )
 
 /** Any line of a publication log; `kind` tells which. */
-export const logLineSchema: SchemaOf<LogLine> = schemaOf(
+export const logLineSchema: SchemaOf<Types.LogLine> = schemaOf(
   Type.Union([fixtureLineSchema, feedLineSchema, publicationLineSchema, assetLineSchema], {
     description: 'One line of a publication log (JSON Lines).',
   }),
 )
 
 /** Any line of a recording: a log of a relay's observations, with two more kinds of line. */
-export const recordingLineSchema: SchemaOf<RecordingLine> = schemaOf(
+export const recordingLineSchema: SchemaOf<Types.RecordingLine> = schemaOf(
   Type.Union([logLineSchema, observedFixtureLineSchema, gapLineSchema], {
     description: 'One line of a recording (JSON Lines): what was published, or what a relay saw.',
   }),
@@ -163,12 +142,13 @@ const validateKind = createValidator(
   Type.Object({ kind: oneOf(['fixture', 'feed', 'publication', 'asset', 'gap']) }),
 )
 
-const validators: Readonly<Record<Exclude<RecordingLine['kind'], 'publication'>, Validator>> = {
-  fixture: createValidator(fixtureLineSchema),
-  feed: createValidator(feedLineSchema),
-  asset: createValidator(assetLineSchema),
-  gap: createValidator(gapLineSchema),
-}
+const validators: Readonly<Record<Exclude<Types.RecordingLine['kind'], 'publication'>, Validator>> =
+  {
+    fixture: createValidator(fixtureLineSchema),
+    feed: createValidator(feedLineSchema),
+    asset: createValidator(assetLineSchema),
+    gap: createValidator(gapLineSchema),
+  }
 
 const validateObservedFixture = createValidator(observedFixtureLineSchema)
 
@@ -206,7 +186,7 @@ export function* logLineSteps(
   const outline = withoutMembers(value, ['items', 'withdrawals'])
   const kindIssues = validateKind(outline)
   if (kindIssues.length > 0) return kindIssues
-  const line = value as RecordingLine
+  const line = value as Types.RecordingLine
   const isObserved = 'origin' in line && line.origin === 'observed'
   if (line.kind === 'publication') {
     const issues = yield* listIssues(line, validateOutline, {
@@ -218,7 +198,7 @@ export function* logLineSteps(
     if (isObserved) return validateUniqueIds(['/items', line.items ?? []])
     return yield* publicationIssues(line, { fixtureId: line.fixtureId, definitions })
   }
-  if (line.kind === 'asset') return yield* assetIssues(outline as AssetLine)
+  if (line.kind === 'asset') return yield* assetIssues(outline as Types.AssetLine)
   if (line.kind === 'fixture' && isObserved) return validateObservedFixture(outline)
   return validators[line.kind](outline)
 }
@@ -227,7 +207,7 @@ export function* logLineSteps(
 const partLength = 64 * 1024
 
 /** The issues of an asset, in steps: its base64 may be as long as a whole body. */
-function* assetIssues(line: AssetLine): Steps<Issue[]> {
+function* assetIssues(line: Types.AssetLine): Steps<Issue[]> {
   const { base64 } = line
   if (typeof base64 !== 'string') return validators.asset(line)
   let start = 0

@@ -1,20 +1,7 @@
 import Type from 'typebox'
-import { closed, date, integer, list, oneOf, text } from './lib/fields.ts'
-import { type SchemaOf, schemaOf } from './lib/schema-of.ts'
-import type {
-  Break,
-  Contributor,
-  GameState,
-  RecentPerformance,
-  RecentPerformanceV2,
-  Run,
-  RunScore,
-  Score,
-  Statistic,
-  StatisticV2,
-  StatisticValue,
-  StatisticValueV2,
-} from './lib/types.generated.ts'
+import { date, integer, list, oneOf, text } from './lib/fields.ts'
+import { closedObject, type SchemaOf } from './lib/schema-of.ts'
+import type * as Types from './lib/types.generated.ts'
 
 export type {
   Break,
@@ -29,178 +16,142 @@ export type {
   StatisticV2,
   StatisticValue,
   StatisticValueV2,
-}
+} from './lib/types.generated.ts'
 
 /** Spec, Shared structures: gameState. */
-export const gameStateSchema: SchemaOf<GameState> = schemaOf(
-  Type.Object(
-    {
-      period: integer(1, 'From 1; overtime periods count on.'),
-      periodLabel: text('As in `Q1` or `OT1`.'),
-      clock: text('Time left in the period, an ISO 8601 duration as in `PT04M32.00S`.'),
-      awayTeamId: text(),
-      awayScore: integer(0),
-      homeTeamId: text(),
-      homeScore: integer(0),
-    },
-    { ...closed, description: 'Where the game stood.' },
-  ),
-)
+export const gameStateSchema: SchemaOf<Types.GameState> = closedObject('Where the game stood.', {
+  period: integer(1, 'From 1; overtime periods count on.'),
+  periodLabel: text('As in `Q1` or `OT1`.'),
+  clock: text('Time left in the period, an ISO 8601 duration as in `PT04M32.00S`.'),
+  awayTeamId: text(),
+  awayScore: integer(0),
+  homeTeamId: text(),
+  homeScore: integer(0),
+})
 
 /** Spec, Shared structures: score. The team ids may be any string there, also an empty one. */
-export const scoreSchema: SchemaOf<Score> = schemaOf(
-  Type.Object(
-    {
-      awayTeamId: Type.String(),
-      awayScore: integer(0),
-      homeTeamId: Type.String(),
-      homeScore: integer(0),
-      periodsPlayed: integer(1),
-    },
-    { ...closed, description: 'How the game ended.' },
-  ),
-)
+export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game ended.', {
+  awayTeamId: Type.String(),
+  awayScore: integer(0),
+  homeTeamId: Type.String(),
+  homeScore: integer(0),
+  periodsPlayed: integer(1),
+})
 
 /** Spec, Shared structures: break. */
-export const breakSchema: SchemaOf<Break> = schemaOf(
-  Type.Object(
-    {
-      kind: oneOf(['timeout', 'quarter', 'halftime', 'overtime']),
-      period: integer(1, 'The period that is interrupted or over.'),
-      clock: text('Time left in the period, an ISO 8601 duration.'),
-    },
-    { ...closed, description: 'An interruption of the game.' },
-  ),
-)
+export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption of the game.', {
+  kind: oneOf(['timeout', 'quarter', 'halftime', 'overtime']),
+  period: integer(1, 'The period that is interrupted or over.'),
+  clock: text('Time left in the period, an ISO 8601 duration.'),
+})
 
 const scalar = Type.Unsafe<number | string | boolean>({ type: ['number', 'string', 'boolean'] })
 
 /** Spec, Shared structures: statisticValue (version 1). */
-export const statisticValueSchema: SchemaOf<StatisticValue> = schemaOf(
-  Type.Object(
-    {
-      label: text(),
-      entityId: text('Whose value it is.'),
-      scope: oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'What the value covers.'),
-      value: scalar,
-      displayValue: Type.String({ description: 'The value as it is shown.' }),
-    },
-    { ...closed, description: 'One value of a statistic.' },
-  ),
+export const statisticValueSchema: SchemaOf<Types.StatisticValue> = closedObject(
+  'One value of a statistic.',
+  {
+    label: text(),
+    entityId: text('Whose value it is.'),
+    scope: oneOf(['currentGame', 'seasonAverage', 'recentGame'], 'What the value covers.'),
+    value: scalar,
+    displayValue: Type.String({ description: 'The value as it is shown.' }),
+  },
 )
 
 /** Spec, Shared structures: statisticValueV2, with the wider set of scopes. */
-export const statisticValueV2Schema: SchemaOf<StatisticValueV2> = schemaOf(
-  Type.Object(
-    {
-      label: text(),
-      entityId: text('Whose value it is.'),
-      scope: oneOf(
-        [
-          'currentGame',
-          'seasonAverage',
-          'postseasonAverage',
-          'lastSeasonAverage',
-          'recentGame',
-          'seasonHigh',
-          'postseasonHigh',
-          'careerHigh',
-          'careerPlayoffHigh',
-        ],
-        'What the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
-          '`lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, ' +
-          '`careerPlayoffHigh` playoff games; averages and highs are those before the current game.',
-      ),
-      value: scalar,
-      displayValue: Type.String({ description: 'The value as it is shown.' }),
-    },
-    { ...closed, description: 'One value of a statistic, with the scopes of version 2.' },
-  ),
+export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedObject(
+  'One value of a statistic, with the scopes of version 2.',
+  {
+    label: text(),
+    entityId: text('Whose value it is.'),
+    scope: oneOf(
+      [
+        'currentGame',
+        'seasonAverage',
+        'postseasonAverage',
+        'lastSeasonAverage',
+        'recentGame',
+        'seasonHigh',
+        'postseasonHigh',
+        'careerHigh',
+        'careerPlayoffHigh',
+      ],
+      'What the value covers. `season…` is the regular season, `postseason…` this postseason, ' +
+        '`lastSeasonAverage` the previous regular season, `careerHigh` regular-season games, ' +
+        '`careerPlayoffHigh` playoff games; averages and highs are those before the current game.',
+    ),
+    value: scalar,
+    displayValue: Type.String({ description: 'The value as it is shown.' }),
+  },
 )
 
 const statisticKey = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 const unit = oneOf(['count', 'points', 'percent'])
 
 /** Spec, Shared structures: statistic. */
-export const statisticSchema: SchemaOf<Statistic> = schemaOf(
-  Type.Object(
-    { key: statisticKey, label: text(), unit, values: list(statisticValueSchema, { minItems: 1 }) },
-    { ...closed, description: 'A statistic with its values, each with a scope of its own.' },
-  ),
+export const statisticSchema: SchemaOf<Types.Statistic> = closedObject(
+  'A statistic with its values, each with a scope of its own.',
+  { key: statisticKey, label: text(), unit, values: list(statisticValueSchema, { minItems: 1 }) },
 )
 
 /** Spec, Shared structures: statisticV2. */
-export const statisticV2Schema: SchemaOf<StatisticV2> = schemaOf(
-  Type.Object(
-    {
-      key: statisticKey,
-      label: text(),
-      unit,
-      values: list(statisticValueV2Schema, { minItems: 1 }),
-    },
-    { ...closed, description: 'A statistic with its values, with the scopes of version 2.' },
-  ),
+export const statisticV2Schema: SchemaOf<Types.StatisticV2> = closedObject(
+  'A statistic with its values, with the scopes of version 2.',
+  {
+    key: statisticKey,
+    label: text(),
+    unit,
+    values: list(statisticValueV2Schema, { minItems: 1 }),
+  },
 )
 
 /** Spec, Shared structures: recentPerformance. */
-export const recentPerformanceSchema: SchemaOf<RecentPerformance> = schemaOf(
-  Type.Object(
-    {
-      fixtureId: text(),
-      fixtureDate: date(),
-      opponentEntityId: text(),
-      statistics: list(statisticSchema),
-    },
-    { ...closed, description: 'What a player did in an earlier game.' },
-  ),
+export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closedObject(
+  'What a player did in an earlier game.',
+  {
+    fixtureId: text(),
+    fixtureDate: date(),
+    opponentEntityId: text(),
+    statistics: list(statisticSchema),
+  },
 )
 
 /** Spec, Shared structures: recentPerformanceV2. */
-export const recentPerformanceV2Schema: SchemaOf<RecentPerformanceV2> = schemaOf(
-  Type.Object(
-    {
-      fixtureId: Type.Optional(text('Only when the id of that game is known.')),
-      fixtureDate: date(),
-      opponentEntityId: text(),
-      statistics: list(statisticV2Schema),
-    },
-    {
-      ...closed,
-      description: 'What a player did in an earlier game, with the scopes of version 2.',
-    },
-  ),
+export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
+  'What a player did in an earlier game, with the scopes of version 2.',
+  {
+    fixtureId: Type.Optional(text('Only when the id of that game is known.')),
+    fixtureDate: date(),
+    opponentEntityId: text(),
+    statistics: list(statisticV2Schema),
+  },
 )
 
 /** Spec, Shared structures: runScore. */
-export const runScoreSchema: SchemaOf<RunScore> = schemaOf(
-  Type.Object(
-    { away: integer(0), home: integer(0) },
-    { ...closed, description: 'The score at the start or end of a run.' },
-  ),
+export const runScoreSchema: SchemaOf<Types.RunScore> = closedObject(
+  'The score at the start or end of a run.',
+  { away: integer(0), home: integer(0) },
 )
 
 /** Spec, Content definitions: run. */
-export const runSchema: SchemaOf<Run> = schemaOf(
-  Type.Object(
-    {
-      teamId: text(),
-      pointsFor: integer(1),
-      pointsAgainst: integer(0),
-      unanswered: Type.Boolean(),
-      startActionNumber: integer(0),
-      lastActionNumber: integer(0),
-      startScore: runScoreSchema,
-      endScore: runScoreSchema,
-      periods: list(integer(1), { minItems: 1 }, 'The periods that it spans.'),
-    },
-    { ...closed, description: 'A stretch of the game that one team dominates.' },
-  ),
+export const runSchema: SchemaOf<Types.Run> = closedObject(
+  'A stretch of the game that one team dominates.',
+  {
+    teamId: text(),
+    pointsFor: integer(1),
+    pointsAgainst: integer(0),
+    unanswered: Type.Boolean(),
+    startActionNumber: integer(0),
+    lastActionNumber: integer(0),
+    startScore: runScoreSchema,
+    endScore: runScoreSchema,
+    periods: list(integer(1), { minItems: 1 }, 'The periods that it spans.'),
+  },
 )
 
 /** Spec, Content definitions: an item of `contributors`. */
-export const contributorSchema: SchemaOf<Contributor> = schemaOf(
-  Type.Object(
-    { playerId: text(), points: integer(0), assists: integer(0), steals: integer(0) },
-    { ...closed, description: 'What one player added to a run.' },
-  ),
+export const contributorSchema: SchemaOf<Types.Contributor> = closedObject(
+  'What one player added to a run.',
+  { playerId: text(), points: integer(0), assists: integer(0), steals: integer(0) },
 )

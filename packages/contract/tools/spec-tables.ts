@@ -1,3 +1,14 @@
+/** What an entry of the index says of its fixture, and an operator registers. */
+const fixtureDetails = `
+    key                 string pattern feedKey
+    label               null or string minLength 1
+    date                string format date
+    seasonType          enum Regular Season|Playoffs
+    awayTeam            team
+    homeTeam            team
+    firstEventAt        string format date-time
+    feeds               array of string pattern feedKey; minItems 1; unique`
+
 /**
  * The tables of the spec, written down once more and by hand in the words of the spec, as the source of the invalid
  * cases. Nothing here is taken from the schemas: where the two disagree, the cases fail.
@@ -48,14 +59,7 @@ export const specTables: Readonly<Record<string, string>> = {
     fixtures            array of fixtureIndexEntry`,
   fixtureIndexEntry: `
     fixtureId           string minLength 1
-    key                 string pattern feedKey
-    label               null or string minLength 1
-    date                string format date
-    seasonType          enum Regular Season|Playoffs
-    awayTeam            team
-    homeTeam            team
-    firstEventAt        string format date-time
-    feeds               array of string pattern feedKey; minItems 1; unique
+    ${fixtureDetails}
     itemCount           integer min 0`,
   team: `
     id                  string minLength 1
@@ -238,23 +242,9 @@ export const specTables: Readonly<Record<string, string>> = {
     assets              array of asset`,
   fixtureRegistration: `
     fixtureId           string minLength 1
-    key                 string pattern feedKey
-    label               null or string minLength 1
-    date                string format date
-    seasonType          enum Regular Season|Playoffs
-    awayTeam            team
-    homeTeam            team
-    firstEventAt        string format date-time
-    feeds               array of string pattern feedKey; minItems 1; unique`,
+    ${fixtureDetails}`,
   fixtureRegistrationBody: `
-    key                 string pattern feedKey
-    label               null or string minLength 1
-    date                string format date
-    seasonType          enum Regular Season|Playoffs
-    awayTeam            team
-    homeTeam            team
-    firstEventAt        string format date-time
-    feeds               array of string pattern feedKey; minItems 1; unique`,
+    ${fixtureDetails}`,
   definitionName: `
     definitionKey       string pattern definitionKey
     definitionVersion   integer min 1`,

@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties } from 'typebox'
+import Type from 'typebox'
 import {
   breakSchema,
   contributorSchema,
@@ -10,8 +10,8 @@ import {
   statisticSchema,
   statisticV2Schema,
 } from '../shared-structures.ts'
-import { closed, dateTime, integer, list, oneOf, text } from './fields.ts'
-import { type SchemaOf, schemaOf } from './schema-of.ts'
+import { dateTime, integer, list, oneOf, text } from './fields.ts'
+import { closedObject, type SchemaOf, schemaOf } from './schema-of.ts'
 import type { ContentByDefinition, FactorKey } from './types.generated.ts'
 
 export const factorKeySchema: SchemaOf<FactorKey> = schemaOf(
@@ -57,41 +57,40 @@ const factorFields = {
 export const contents: {
   readonly [Reference in keyof ContentByDefinition]: SchemaOf<ContentByDefinition[Reference]>
 } = {
-  'basketball.defensive-summary@1': schemaOf(
-    content('How the teams defend, one against the other.', {
-      summary: text(),
-      focusStatisticKeys: list(
-        oneOf(['offensiveRebounds', 'defensiveRebounds', 'turnovers', 'blocks', 'steals']),
-        { minItems: 1, uniqueItems: true },
-      ),
-      gameState: gameStateSchema,
-      statistics: list(statisticSchema, { minItems: 5, maxItems: 5 }),
-    }),
-  ),
-  'basketball.four-factors@1': schemaOf(
-    content('The four factors that decide a game, team against team.', {
+  'basketball.defensive-summary@1': closedObject('How the teams defend, one against the other.', {
+    summary: text(),
+    focusStatisticKeys: list(
+      oneOf(['offensiveRebounds', 'defensiveRebounds', 'turnovers', 'blocks', 'steals']),
+      { minItems: 1, uniqueItems: true },
+    ),
+    gameState: gameStateSchema,
+    statistics: list(statisticSchema, { minItems: 5, maxItems: 5 }),
+  }),
+  'basketball.four-factors@1': closedObject(
+    'The four factors that decide a game, team against team.',
+    {
       ...factorFields,
       factors: list(statisticSchema, { minItems: 4, maxItems: 4 }),
-    }),
+    },
   ),
-  'basketball.four-factors@2': schemaOf(
-    content(
-      'The four factors that decide a game, team against team; up to two can be unavailable.',
-      {
-        ...factorFields,
-        factors: list(statisticSchema, { minItems: 2, maxItems: 4 }),
-        unavailableFactorKeys: list(factorKeySchema, { maxItems: 2 }),
-      },
-    ),
+  'basketball.four-factors@2': closedObject(
+    'The four factors that decide a game, team against team; up to two can be unavailable.',
+    {
+      ...factorFields,
+      factors: list(statisticSchema, { minItems: 2, maxItems: 4 }),
+      unavailableFactorKeys: list(factorKeySchema, { maxItems: 2 }),
+    },
   ),
-  'basketball.initial-game-entry-summary@1': schemaOf(
-    content('For somebody who joins a game under way: what happened so far.', {
+  'basketball.initial-game-entry-summary@1': closedObject(
+    'For somebody who joins a game under way: what happened so far.',
+    {
       ...storyFields,
       gameState: gameStateSchema,
-    }),
+    },
   ),
-  'basketball.player-performance-summary@1': schemaOf(
-    content('How a player plays today, next to the season and recent games.', {
+  'basketball.player-performance-summary@1': closedObject(
+    'How a player plays today, next to the season and recent games.',
+    {
       summary: text(),
       playerId: text(),
       gameState: gameStateSchema,
@@ -100,10 +99,11 @@ export const contents: {
       recentGames: list(recentPerformanceSchema),
       comparisons: list(statisticSchema),
       ...shotChart,
-    }),
+    },
   ),
-  'basketball.player-performance-summary@2': schemaOf(
-    content('How a player plays today, next to seasons, highs and recent games.', {
+  'basketball.player-performance-summary@2': closedObject(
+    'How a player plays today, next to seasons, highs and recent games.',
+    {
       headline: text(),
       summary: text(),
       statLine: text('The game in one line of figures.'),
@@ -115,61 +115,58 @@ export const contents: {
       recentGames: list(recentPerformanceV2Schema),
       comparisons: list(statisticV2Schema),
       ...shotChart,
-    }),
+    },
   ),
-  'basketball.point-breakdown@1': schemaOf(
-    content('Where the points come from, team against team.', {
-      summary: text(),
-      descriptor: text(),
-      focusCategoryKey: oneOf([
-        'fastBreakPoints',
-        'pointsInPaint',
-        'pointsOffTurnovers',
-        'secondChancePoints',
-      ]),
-      gameState: gameStateSchema,
-      categories: list(statisticSchema, { minItems: 4, maxItems: 4 }, 'They can overlap.'),
-    }),
+  'basketball.point-breakdown@1': closedObject('Where the points come from, team against team.', {
+    summary: text(),
+    descriptor: text(),
+    focusCategoryKey: oneOf([
+      'fastBreakPoints',
+      'pointsInPaint',
+      'pointsOffTurnovers',
+      'secondChancePoints',
+    ]),
+    gameState: gameStateSchema,
+    categories: list(statisticSchema, { minItems: 4, maxItems: 4 }, 'They can overlap.'),
+  }),
+  'basketball.post-game-summary@1': closedObject('How a game ended.', {
+    ...storyFields,
+    finalScore: scoreSchema,
+  }),
+  'basketball.pre-game-summary@1': closedObject('What to expect of a game.', {
+    ...storyFields,
+    scheduledTipoff: dateTime(),
+  }),
+  'basketball.run-momentum@1': closedObject('A run of one team, while it is news.', {
+    summary: text(),
+    teamId: text(),
+    ...occasion,
+    run: runSchema,
+    contributors: list(contributorSchema, { maxItems: 4 }),
+    turnoversForced: integer(0),
+    pointsOffTurnovers: integer(0),
+    answersItemId: Type.Optional(text('The item that this one answers.')),
+    gameState: gameStateSchema,
+  }),
+  'basketball.team-performance-summary@1': closedObject(
+    'How a team plays today, next to its season.',
+    teamFields,
   ),
-  'basketball.post-game-summary@1': schemaOf(
-    content('How a game ended.', { ...storyFields, finalScore: scoreSchema }),
-  ),
-  'basketball.pre-game-summary@1': schemaOf(
-    content('What to expect of a game.', { ...storyFields, scheduledTipoff: dateTime() }),
-  ),
-  'basketball.run-momentum@1': schemaOf(
-    content('A run of one team, while it is news.', {
-      summary: text(),
-      teamId: text(),
-      ...occasion,
-      run: runSchema,
-      contributors: list(contributorSchema, { maxItems: 4 }),
-      turnoversForced: integer(0),
-      pointsOffTurnovers: integer(0),
-      answersItemId: Type.Optional(text('The item that this one answers.')),
-      gameState: gameStateSchema,
-    }),
-  ),
-  'basketball.team-performance-summary@1': schemaOf(
-    content('How a team plays today, next to its season.', teamFields),
-  ),
-  'basketball.team-performance-summary@2': schemaOf(
-    content('How a team plays today, next to its season, with a headline.', {
+  'basketball.team-performance-summary@2': closedObject(
+    'How a team plays today, next to its season, with a headline.',
+    {
       headline: text(),
       ...teamFields,
-    }),
+    },
   ),
-  'basketball.timeout-quarter-halftime-summary@1': schemaOf(
-    content('What a break of the game is good for looking back at.', {
+  'basketball.timeout-quarter-halftime-summary@1': closedObject(
+    'What a break of the game is good for looking back at.',
+    {
       headline: text(),
       keyTakeaways: list(text(), { minItems: 1 }),
       whatToWatchNext: text(),
       break: breakSchema,
       gameState: gameStateSchema,
-    }),
+    },
   ),
-}
-
-function content<Fields extends TProperties>(description: string, fields: Fields): TObject<Fields> {
-  return Type.Object(fields, { ...closed, description })
 }

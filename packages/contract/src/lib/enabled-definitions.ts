@@ -1,14 +1,12 @@
 import Type from 'typebox'
-import { closed, definitionKey, integer } from './fields.ts'
-import { type SchemaOf, schemaOf } from './schema-of.ts'
+import { definitionKey, integer } from './fields.ts'
+import { closedObject, type SchemaOf } from './schema-of.ts'
 import type { DefinitionName } from './types.generated.ts'
 
 /** A definition by its key and version. */
-export const definitionNameSchema: SchemaOf<DefinitionName> = schemaOf(
-  Type.Object(
-    { definitionKey: definitionKey(), definitionVersion: integer(1) },
-    { ...closed, description: 'A definition by its key and version.' },
-  ),
+export const definitionNameSchema: SchemaOf<DefinitionName> = closedObject(
+  'A definition by its key and version.',
+  { definitionKey: definitionKey(), definitionVersion: integer(1) },
 )
 
 /** The enabled definitions of a feed, each listed once; null enables all known ones. */

@@ -1,36 +1,29 @@
 import Type, { type TArray, type TInteger, type TString, type TUnsafe } from 'typebox'
-import { closed, dateTime, definitionKey, integer, list, text } from './fields.ts'
-import { type SchemaOf, schemaOf } from './schema-of.ts'
+import { dateTime, definitionKey, integer, list, text } from './fields.ts'
+import { closedObject, type SchemaOf } from './schema-of.ts'
 import type { Asset, Entity } from './types.generated.ts'
 
 /** Spec, Resources and their fields: entity. */
-export const entitySchema: SchemaOf<Entity> = schemaOf(
-  Type.Object(
-    {
-      id: text(),
-      kind: text('What it is: `team` or `player`.'),
-      displayName: text(),
-    },
-    { ...closed, description: 'A team or player that an item is about.' },
-  ),
+export const entitySchema: SchemaOf<Entity> = closedObject(
+  'A team or player that an item is about.',
+  {
+    id: text(),
+    kind: text('What it is: `team` or `player`.'),
+    displayName: text(),
+  },
 )
 
 /** Spec, Resources and their fields: asset. */
-export const assetSchema: SchemaOf<Asset> = schemaOf(
-  Type.Object(
-    {
-      id: text('Unique within its item; content names it, as in `shotChartAssetId`.'),
-      kind: text('What it shows, as in `shot-chart`.'),
-      href: Type.String({
-        format: 'uri-reference',
-        description: "Where it is; a relative reference resolves against the feed's address.",
-      }),
-      mediaType: text(),
-      altText: text('What it shows, in words, for whoever cannot see it.'),
-    },
-    { ...closed, description: 'Media that belongs to an item.' },
-  ),
-)
+export const assetSchema: SchemaOf<Asset> = closedObject('Media that belongs to an item.', {
+  id: text('Unique within its item; content names it, as in `shotChartAssetId`.'),
+  kind: text('What it shows, as in `shot-chart`.'),
+  href: Type.String({
+    format: 'uri-reference',
+    description: "Where it is; a relative reference resolves against the feed's address.",
+  }),
+  mediaType: text(),
+  altText: text('What it shows, in words, for whoever cannot see it.'),
+})
 
 /** A type alias, not an interface: only aliases are assignable to typebox's record of properties. */
 export type EnvelopeFields = {

@@ -1,4 +1,11 @@
-import type { Static, TSchema, TUnsafe } from 'typebox'
+import Type, {
+  type Static,
+  type TObject,
+  type TProperties,
+  type TSchema,
+  type TUnsafe,
+} from 'typebox'
+import { closed } from './fields.ts'
 
 /** A schema together with the type of its values. */
 export type SchemaOf<Value> = TUnsafe<Value>
@@ -11,6 +18,14 @@ export function schemaOf<Schema extends TSchema, Value>(
   schema: Schema & Agreement<ReadonlyDeep<Static<Schema>>, Value>,
 ): SchemaOf<Value> {
   return schema as unknown as SchemaOf<Value>
+}
+
+/** As `schemaOf`, of an object without unknown fields. */
+export function closedObject<Fields extends TProperties, Value>(
+  description: string,
+  fields: Fields & Agreement<ReadonlyDeep<Static<TObject<Fields>>>, Value>,
+): SchemaOf<Value> {
+  return Type.Object(fields, { ...closed, description }) as unknown as SchemaOf<Value>
 }
 
 /**
