@@ -8,7 +8,6 @@ import { type LineStanding, LogComparison } from './lib/publish/compare-log.ts'
 import { exportFixtureLog, exportLog, type OnHolds } from './lib/publish/export-log.ts'
 import { LogImport } from './lib/publish/import-log.ts'
 import { Catalog } from './lib/snapshot/catalog.ts'
-import { publishableProblem, unknownFixture } from './lib/snapshot/feed-target.ts'
 import { Views } from './lib/snapshot/views.ts'
 
 export type { LineStanding, OnHolds, Problem }
@@ -71,13 +70,11 @@ export async function readFeedLog(
 ): Promise<AsyncIterable<RecordingLine> | Problem> {
   const catalog = new Catalog()
   for await (const entry of journal.readHeads()) catalog.advance(entry)
-  const fixture = catalog.registration(feed.fixtureId)
-  if (fixture === undefined) return unknownFixture(feed.fixtureId)
-  return publishableProblem(catalog, feed) ?? exportLog(journal, catalog, fixture, feed)
+  return exportLog(journal, catalog, feed)
 }
 
 /** What a journal must be able to do for an export of all of it. */
-export type ExportableJournal = Pick<Journal, 'readChain' | 'readAt' | 'readHeads'>
+export type ExportableJournal = Pick<Journal, 'readChain' | 'readHeads'>
 
 /**
  * The publication log of a whole journal: every fixture in the order of the index, retired ones too.

@@ -14,7 +14,7 @@ import { setFeed } from '../publish/set-feed.ts'
 import { uploadAsset } from '../publish/upload-asset.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
-import { nothingPublished, standingProblem, unregisteredProblem } from '../snapshot/feed-target.ts'
+import { feedProblem, nothingPublished } from '../snapshot/feed-target.ts'
 import { toFeedSettings } from '../snapshot/held-settings.ts'
 import { unknownDefinitions } from './invalid.ts'
 import { bytesBody, etagHeader, header, jsonBody, type Operation, operation } from './operation.ts'
@@ -38,7 +38,7 @@ export const feedOperations: readonly Operation[] = [
     codes: ['nothing_published'],
     curl: 'curl -H "$auth" $feed > snapshot.json',
     async run({ target, headers }, { views: { catalog, feeds } }) {
-      const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+      const refused = feedProblem(catalog, target, { published: true, retired: true })
       if (refused !== undefined) return refused
       const { version } = await feeds.open(target)
       if (version === undefined) return nothingPublished(target)
@@ -59,7 +59,7 @@ export const feedOperations: readonly Operation[] = [
     answers: { '200': { description: 'The settings', schema: feedSettingsSchema } },
     curl: 'curl -H "$auth" $feed/settings',
     async run({ target }, { views: { catalog, feeds } }) {
-      const refused = unregisteredProblem(catalog, target)
+      const refused = feedProblem(catalog, target, { retired: true })
       if (refused !== undefined) return refused
       const { fold } = await feeds.open(target)
       return { status: 200, body: toFeedSettings(fold.settings) }
@@ -100,7 +100,7 @@ export const feedOperations: readonly Operation[] = [
     codes: ['not_found'],
     curl: 'curl -H "$auth" $feed/assets/8d70df98f084ca02743ce47a45d34f65.svg',
     async run({ target, parameters: { name } }, { views: { catalog, assets } }) {
-      const refused = unregisteredProblem(catalog, target)
+      const refused = feedProblem(catalog, target, { retired: true })
       if (refused !== undefined) return refused
       const served = await assets.read(target, name)
       if (served === undefined) {

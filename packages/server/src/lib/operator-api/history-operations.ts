@@ -12,7 +12,7 @@ import { problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedChange as RecordedChange } from '../snapshot/feed-history.ts'
-import { standingProblem, unregisteredProblem } from '../snapshot/feed-target.ts'
+import { feedProblem } from '../snapshot/feed-target.ts'
 import { before, type Operation, operation } from './operation.ts'
 
 /** How many changes an answer has at most. */
@@ -40,7 +40,7 @@ export const historyOperations: readonly Operation[] = [
     answers: { '200': { description: 'The changes', schema: feedHistorySchema } },
     curl: 'curl -H "$auth" $feed/history',
     async run({ target, query }, { views }) {
-      const refused = unregisteredProblem(views.catalog, target)
+      const refused = feedProblem(views.catalog, target, { retired: true })
       if (refused !== undefined) return refused
       const { fold } = await views.feeds.open(target)
       const changes = changesBefore(fold, query.before)
@@ -73,7 +73,7 @@ export const historyOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/items/my-game:pre/history',
     async run({ target, query, parameters: { itemId } }, { views }) {
       const { catalog, feeds } = views
-      const refused = standingProblem(catalog, target, catalog.lastRegistration(target.fixtureId))
+      const refused = feedProblem(catalog, target, { published: true, retired: true })
       if (refused !== undefined) return refused
       const { fold } = await feeds.open(target)
       const positions = newestPositions(fold, itemId)

@@ -16,7 +16,7 @@ import { isProblem, type Problem } from '../problem/problem.ts'
 import { decideFeed } from '../publish/decide.ts'
 import { decideLock, decideUnlock, standingLocks } from '../publish/lock-item.ts'
 import { decideRelease, decideStop, type EndedHold, type SetHold } from '../publish/stop-token.ts'
-import { unregisteredProblem } from '../snapshot/feed-target.ts'
+import { feedProblem } from '../snapshot/feed-target.ts'
 import {
   jsonBody,
   type Operation,
@@ -92,7 +92,7 @@ export const holdOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/locks',
     command: 'npx fixture-feed locks my-game pulse --to $service',
     async run({ target }, { views: { catalog, feeds } }) {
-      const refused = unregisteredProblem(catalog, target)
+      const refused = feedProblem(catalog, target, { retired: true })
       if (refused !== undefined) return refused
       return { status: 200, body: { locks: standingLocks(await feeds.open(target)) } }
     },
@@ -154,7 +154,7 @@ export const holdOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/stops',
     command: 'npx fixture-feed stops my-game pulse --to $service',
     async run({ target }, { views: { catalog, feeds } }) {
-      const refused = unregisteredProblem(catalog, target)
+      const refused = feedProblem(catalog, target, { retired: true })
       if (refused !== undefined) return refused
       return { status: 200, body: { stops: (await feeds.open(target)).fold.stops.all } }
     },

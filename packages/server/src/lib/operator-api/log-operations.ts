@@ -7,7 +7,7 @@ import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'
 import { LogImport } from '../publish/import-log.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
-import { historyProblem, publishableProblem, unknownFixture } from '../snapshot/feed-target.ts'
+import { historyProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { type ReadLine, readLogLines, textOfLog, type WrongLine } from './log-text.ts'
 import {
   bytesBody,
@@ -59,11 +59,8 @@ export const logOperations: readonly Operation[] = [
     curl: 'curl -H "$auth" $feed/log > pulse.jsonl',
     command: 'npx fixture-feed export my-game pulse --to $service > pulse.jsonl',
     async run({ target: feed }, { views }) {
-      const refused = publishableProblem(views.catalog, feed)
-      if (refused !== undefined) return refused
-      const fixture = views.catalog.registration(feed.fixtureId)
-      if (fixture === undefined) return unknownFixture(feed.fixtureId)
-      return answerOf(exportLog(views, views.catalog, fixture, feed))
+      const lines = exportLog(views, views.catalog, feed)
+      return isProblem(lines) ? lines : answerOf(lines)
     },
   }),
   operation({
@@ -184,7 +181,7 @@ async function applyLines(
   const { catalog, feeds } = writer.views
   for (const feed of published.values()) {
     if (historyProblem(catalog, feed) !== undefined) continue
-    await feeds.hold(feed, view => writer.shown(view))
+    await feeds.pin(feed, view => writer.shown(view))
   }
   return { applied, there, dangling: [...log.dangling], ...(refused && { refused }) }
 }

@@ -12,12 +12,7 @@ import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
-import {
-  identifierProblem,
-  readFeedId,
-  unknownFixture,
-  unregisteredProblem,
-} from '../snapshot/feed-target.ts'
+import { feedProblem, identifierProblem, readFeedId, unknownFixture } from '../snapshot/feed-target.ts'
 import type {
   Operation,
   OperationAnswer,
@@ -224,7 +219,7 @@ function goneProblem(
   target: Exclude<TokenTarget, undefined>,
 ): Problem | undefined {
   const { fixtureId, feedKey } = target
-  if (feedKey !== undefined) return unregisteredProblem(catalog, { fixtureId, feedKey })
+  if (feedKey !== undefined) return feedProblem(catalog, { fixtureId, feedKey }, { retired: true })
   return catalog.lastRegistration(fixtureId) === undefined ? unknownFixture(fixtureId) : undefined
 }
 

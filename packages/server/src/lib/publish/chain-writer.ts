@@ -11,9 +11,10 @@ import { AppendConflictError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { serviceDefaults } from '../../service-defaults.ts'
 import type { Problem } from '../problem/problem.ts'
-import { historyProblem, notListed, publishableProblem } from '../snapshot/feed-target.ts'
+import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
+import type { DecisionContext } from './decide-publication.ts'
 import { TaskQueue } from './task-queue.ts'
 
 /** After so many lost races in a row the conflict is thrown: the cause must be another one. */
@@ -28,11 +29,6 @@ export interface ChainWriterOptions {
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
 
-/** What a writer has in common with the one that it was made from. */
-interface SharedState {
-  readonly queue?: TaskQueue
-  readonly takesRetired?: boolean
-}
 
 /**
  * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
@@ -47,16 +43,13 @@ export class ChainWriter {
   readonly maxSnapshotBytes: number
   readonly #journal: Pick<Journal, 'append' | 'scrub' | 'purge'>
   readonly #shownElsewhere: (position: Position) => Promise<void>
-  readonly #queue: TaskQueue
-  /** Whether changes of retired fixtures are taken too. */
-  readonly #takesRetired: boolean
+  readonly #queue = new TaskQueue()
 
   /** @param views Views that follow the journal. */
   constructor(
     journal: Pick<Journal, 'append' | 'scrub' | 'purge'>,
     views: Views,
     options: ChainWriterOptions = {},
-    { queue = new TaskQueue(), takesRetired = false }: SharedState = {},
   ) {
     const { nowMs = Date.now, shownElsewhere = async () => {} } = options
     const { maxSnapshotBytes = serviceDefaults.maxSnapshotBytes } = options
@@ -65,37 +58,28 @@ export class ChainWriter {
     this.nowMs = nowMs
     this.maxSnapshotBytes = maxSnapshotBytes
     this.#shownElsewhere = shownElsewhere
-    this.#queue = queue
-    this.#takesRetired = takesRetired
-  }
-
-  /** The same writer, for history: it also changes the feeds of retired fixtures, which nobody publishes to. */
-  ofHistory(): ChainWriter {
-    const { nowMs, maxSnapshotBytes } = this
-    const options = { nowMs, maxSnapshotBytes, shownElsewhere: this.#shownElsewhere }
-    const more = { queue: this.#queue, takesRetired: true }
-    return new ChainWriter(this.#journal, this.views, options, more)
   }
 
   /**
    * Runs a change of a registered feed, or returns the problem of one that is not registered.
    *
    * @param change Decides from the view, and appends or returns a problem.
+   * @param isHistory Whether feeds of retired fixtures are changed too, which nobody publishes to.
    * @throws {JournalUnavailableError} when the change may or may not have been applied.
    */
   changeFeed<Outcome extends object>(
     feed: FeedId,
     change: (view: FeedView) => Promise<Outcome | Problem>,
+    isHistory = false,
   ): Promise<Outcome | Problem> {
     const { feeds } = this.views
+    const refusal = (): Problem | undefined => this.#refusal(feed, isHistory)
     return this.#queue.run(chainKey(feed), () =>
       retryLostRaces(
         // The feed is checked before it gets a view: the number of ids of missing feeds is unlimited.
-        async () =>
-          this.#refusal(feed) ??
-          feeds.hold(feed, async view => this.#refusal(feed) ?? (await change(view))),
+        async () => refusal() ?? feeds.pin(feed, async view => refusal() ?? (await change(view))),
         // Each attempt asks for the view anew: a purge by another node drops the one before.
-        position => feeds.hold(feed, view => view.waitFor(position)),
+        position => feeds.pin(feed, view => view.waitFor(position)),
       ),
     )
   }
@@ -120,6 +104,11 @@ export class ChainWriter {
         position => catalog.waitFor(fixtureId, position),
       ),
     )
+  }
+
+  /** What decisions depend on beside the feed. */
+  context(): DecisionContext {
+    return { nowMs: this.nowMs(), maxSnapshotBytes: this.maxSnapshotBytes }
   }
 
   /** The clock's instant, as RFC 3339. */
@@ -190,10 +179,10 @@ export class ChainWriter {
     return this.#journal.scrub(erasure)
   }
 
-  #refusal(feed: FeedId): Problem | undefined {
+  #refusal(feed: FeedId, isHistory: boolean): Problem | undefined {
     const { catalog } = this.views
-    if (this.#takesRetired) return historyProblem(catalog, feed)
-    const refused = publishableProblem(catalog, feed)
+    if (isHistory) return historyProblem(catalog, feed)
+    const refused = feedProblem(catalog, feed)
     return refused?.code === 'unknown_fixture' ? notListed(catalog, feed.fixtureId) : refused
   }
 

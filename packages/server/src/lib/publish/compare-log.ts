@@ -54,7 +54,7 @@ export class LogComparison {
     const feed = { fixtureId: line.fixtureId, feedKey: line.feedKey }
     // Unknown feeds are refused before any memory is used for them: the number of their ids is unlimited.
     const isKnown = historyProblem(catalog, feed) === undefined
-    return isKnown ? feeds.hold(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
+    return isKnown ? feeds.pin(feed, ({ fold }) => this.compareWithFeed(fold, line)) : 'new'
   }
 
   async compareWithFeed(
@@ -84,21 +84,19 @@ export class LogComparison {
     entry: wanted,
     retired,
   }: Extract<RecordingLine, { kind: 'fixture' }>): Promise<'there' | 'new'> {
-    const { catalog } = this.#views
     const { fixtureId } = wanted
-    const isListed = catalog.registration(fixtureId) !== undefined
+    const isListed = this.#views.catalog.registration(fixtureId) !== undefined
     if (retired === undefined && !isListed) return 'new'
-    /** Whether the registration that is read was followed by a retirement. */
+    const entries: Entry[] = []
+    for await (const entry of this.#views.readChain({ fixtureId })) entries.unshift(entry)
+    /** Whether the registration that is compared was followed by a retirement. */
     let wasRetired = false
-    for (let position = catalog.position(fixtureId); position > 0; ) {
-      const [entry] = await this.#views.readAt([position])
-      if (entry?.kind === 'retirement') {
-        if (retired === undefined) break
-        wasRetired = true
-      } else if (entry?.kind !== 'fixture') break
-      else if (isDeepStrictEqual(entry.fixture, wanted) && wasRetired === (retired === true))
-        return 'there'
-      position = entry.previous
+    for (const entry of entries) {
+      if (entry.kind === 'retirement' && retired === undefined) break
+      if (entry.kind === 'purge') break
+      if (entry.kind === 'retirement') wasRetired = true
+      if (entry.kind !== 'fixture' || wasRetired !== (retired === true)) continue
+      if (isDeepStrictEqual(entry.fixture, wanted)) return 'there'
     }
     return 'new'
   }

@@ -65,16 +65,21 @@ export type PublicationDecision =
       readonly change: PublicationChange
     })
 
+/** What a decision depends on beside the feed. */
+export interface DecisionContext {
+  readonly nowMs: number
+  /** How many bytes all items may have together, as JSON. */
+  readonly maxSnapshotBytes: number
+}
+
 /**
  * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
- * steps. Pure: the clock comes in as `nowMs`.
- *
- * @param maxSnapshotBytes How many bytes all items may have together, as JSON.
+ * steps. Pure.
  */
 export function* decidePublication(
   fold: FeedFold,
   wanted: WantedChange,
-  { nowMs, maxSnapshotBytes }: { readonly nowMs: number; readonly maxSnapshotBytes: number },
+  { nowMs, maxSnapshotBytes }: DecisionContext,
 ): Steps<PublicationDecision> {
   const instant = decideInstant(fold.history.last, wanted.at, nowMs)
   if ('problem' in instant) return { kind: 'refused', problem: instant.problem }

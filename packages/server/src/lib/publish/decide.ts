@@ -1,6 +1,9 @@
 /** The runner of changes. Each change is a pure decision from what is there, what is wanted and when. */
-import type { EntryFacts, FeedId } from '@fixture-feed/journal/entry'
+import type { Steps } from '@fixture-feed/contract/steps'
+import type { EntryFacts, FeedId, Position } from '@fixture-feed/journal/entry'
+import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
@@ -61,6 +64,30 @@ export async function applyToFixture<Answer extends object>(
   if (isProblem(decision)) return decision
   if (decision.facts !== undefined) await writer.appendToFixture(decision.facts)
   return decision.answer
+}
+
+/**
+ * Decides in time slices, with reads answered in between.
+ *
+ * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
+ */
+export async function decideInSlices<Decided>(
+  fold: FeedFold,
+  decide: Steps<Decided>,
+): Promise<Decided> {
+  const { position } = fold
+  const decided = await runInSlices(decide)
+  requireUnmoved(fold, position)
+  return decided
+}
+
+/**
+ * Holds a feed to what a decision began with, where something was awaited since.
+ *
+ * @throws {AppendConflictError} when another node changed the feed meanwhile: the writer then decides again.
+ */
+export function requireUnmoved({ feed, position: current }: FeedFold, position: Position): void {
+  if (current !== position) throw new AppendConflictError(feed, position, current)
 }
 
 /** The problem of a change by a token that is stopped on the feed. */

@@ -11,10 +11,12 @@ import {
 } from '@fixture-feed/journal/entry'
 import { NoEntryError } from '@fixture-feed/journal/errors'
 import type { Journal } from '@fixture-feed/journal/journal'
+import type { Problem } from '../problem/problem.ts'
 import { type Catalog, firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { FeedLocks } from '../snapshot/feed-locks.ts'
 import { FeedStops } from '../snapshot/feed-stops.ts'
+import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
 import { initialSettings } from '../snapshot/held-settings.ts'
 
 /** What keeps tokens from changing a feed, which a log leaves out. */
@@ -28,12 +30,6 @@ export type OnHolds = (feed: FeedId, holds: FeedHolds) => void
 /** A journal that others may append to meanwhile can be followed. */
 type ExportedJournal = Pick<Journal, 'readChain'> & Partial<Pick<Journal, 'follow'>>
 
-/** What an export needs to know of fixtures. */
-type Registrations = Pick<
-  Catalog,
-  'origin' | 'place' | 'position' | 'registration' | 'lastRegistration' | 'hasChanges'
->
-
 /**
  * The publication log of a whole fixture, also of a retired one: its registration, then every feed that it has or ever published to.
  * Where it once had more feeds than now, the log begins with all of them, and ends with the registration as it is.
@@ -41,14 +37,14 @@ type Registrations = Pick<
  * @param onHolds Told of the locks and stops of each feed: the log has none.
  */
 export async function* exportFixtureLog(
-  journal: ExportedJournal & Pick<Journal, 'readAt'>,
-  catalog: Registrations,
+  journal: ExportedJournal,
+  catalog: Catalog,
   fixtureId: string,
   onHolds: OnHolds = () => {},
 ): AsyncGenerator<RecordingLine> {
   const fixture = catalog.lastRegistration(fixtureId)
   if (fixture === undefined) return
-  const everyFeed = await readFeedKeys(journal, catalog.position(fixtureId))
+  const everyFeed = await readFeedKeys(journal, fixtureId)
   const feeds = everyFeed.filter(
     feedKey => fixture.feeds.includes(feedKey) || catalog.hasChanges({ fixtureId, feedKey }),
   )
@@ -61,19 +57,26 @@ export async function* exportFixtureLog(
 }
 
 /**
- * The publication log of a feed: its fixture, its current settings, then every asset and publication in order.
+ * The publication log of a listed feed: its fixture, its current settings, then every asset and publication in order.
  * Importing it into an empty service gives the same bytes, tags and replays. An erasure is a line that changes nothing;
  * erased content is left out. Lines of a relay's observations say so; several observations at one instant become one
  * line.
  */
-export async function* exportLog(
+export function exportLog(
   journal: ExportedJournal,
-  catalog: Registrations,
-  fixture: ListedFixture,
+  catalog: Catalog,
   feed: FeedId,
-): AsyncGenerator<RecordingLine> {
-  yield fixtureLine(catalog, fixture)
-  yield* exportFeed(journal, fixture, feed)
+): AsyncIterable<RecordingLine> | Problem {
+  const fixture = catalog.registration(feed.fixtureId)
+  const refused = feedProblem(catalog, feed)
+  if (fixture === undefined || refused !== undefined)
+    return refused ?? unknownFixture(feed.fixtureId)
+  return lines(fixture)
+
+  async function* lines(fixture: ListedFixture): AsyncGenerator<RecordingLine> {
+    yield fixtureLine(catalog, fixture)
+    yield* exportFeed(journal, fixture, feed)
+  }
 }
 
 async function* exportFeed(
@@ -149,7 +152,7 @@ async function* joinReplaced(lines: AsyncIterable<RecordingLine>): AsyncGenerato
   yield* between
 }
 
-function fixtureLine(catalog: Registrations, fixture: ListedFixture): RecordingLine {
+function fixtureLine(catalog: Catalog, fixture: ListedFixture): RecordingLine {
   const { fixtureId } = fixture
   const isRetired = catalog.registration(fixtureId) === undefined
   const retired = isRetired ? ({ retired: true } as const) : {}

@@ -2,7 +2,6 @@ import { compareDateTimes } from '@fixture-feed/contract/instant'
 import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bodies'
 import type { PublicationLine, RecordingLine } from '@fixture-feed/contract/publication-log'
 import type { Item } from '@fixture-feed/contract/snapshot'
-import type { FeedId } from '@fixture-feed/journal/entry'
 import { AppendConflictError } from '@fixture-feed/journal/errors'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { contentAddressedName } from '../snapshot/content-addressed-name.ts'
@@ -10,9 +9,15 @@ import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { LogComparison } from './compare-log.ts'
-import { applyToFeed, applyToFixture, type Decision, stoppedProblem } from './decide.ts'
-import { type DecisionContext, decideInSlices, requireUnmoved } from './decide-in-slices.ts'
-import type { PublicationDecision } from './decide-publication.ts'
+import {
+  applyToFeed,
+  applyToFixture,
+  type Decision,
+  decideInSlices,
+  requireUnmoved,
+  stoppedProblem,
+} from './decide.ts'
+import { decidePublication, type PublicationDecision } from './decide-publication.ts'
 import {
   decideGap,
   decideObservedAsset,
@@ -49,7 +54,7 @@ export class LogImport {
 
   /** @param by The name of the operator token, for the history of items; one that is stopped imports nothing. */
   constructor(writer: ChainWriter, by?: string) {
-    this.#writer = writer.ofHistory()
+    this.#writer = writer
     this.#by = by
     this.#comparison = new LogComparison(writer.views)
   }
@@ -83,7 +88,7 @@ export class LogImport {
   }
 
   #applyToFeed(line: FeedLines): Promise<Applied | Problem> {
-    return this.#writer.changeFeed(feedOf(line), async view => {
+    const apply = async (view: FeedView): Promise<Applied | Problem> => {
       const { position } = view.fold
       const standing = await this.#comparison.compareWithFeed(view.fold, line)
       if (standing === 'there') return { isNew: false }
@@ -91,7 +96,12 @@ export class LogImport {
       if (standing !== 'new') return standing
       const outcome = stoppedProblem(view.fold, this.#by) ?? (await this.#change(view, line))
       return isProblem(outcome) ? outcome : { isNew: true }
-    })
+    }
+    return this.#writer.changeFeed(
+      { fixtureId: line.fixtureId, feedKey: line.feedKey },
+      apply,
+      true,
+    )
   }
 
   async #change(view: FeedView, line: FeedLines): Promise<object | Problem> {
@@ -114,9 +124,7 @@ export class LogImport {
   async #publish(view: FeedView, line: PublicationLine): Promise<object | Problem> {
     const { fold } = view
     const by = this.#by
-    const { position } = fold
-    const decision = await decideLine(fold, line, { context: this.#writer, by })
-    requireUnmoved(fold, position)
+    const decision = await this.#decide(fold, line)
     if (decision.kind === 'refused') return decision.problem
     if (decision.kind === 'changed') {
       if (line.origin !== 'observed') this.#noteDangling(fold, decision.change.items)
@@ -129,25 +137,22 @@ export class LogImport {
     return {}
   }
 
+  async #decide(fold: FeedFold, line: PublicationLine): Promise<PublicationDecision> {
+    const { items = [], withdrawals = [], at } = line
+    if (line.origin !== 'observed') {
+      const wanted = { items, withdrawals, at, origin: 'log', by: this.#by } as const
+      return decideInSlices(fold, decidePublication(fold, wanted, this.#writer.context()))
+    }
+    const effect = { revisions: [], unknown: [], held: [] }
+    return { kind: 'changed', ...effect, change: observedChange(fold, line) }
+  }
+
   #noteDangling(fold: FeedFold, items: readonly Item[]): void {
     for (const item of items) {
       for (const { href } of danglingAssets(fold, item))
         if (this.dangling.size < 100) this.dangling.add(href)
     }
   }
-}
-
-async function decideLine(
-  fold: FeedFold,
-  line: PublicationLine,
-  { context, by }: { readonly context: DecisionContext; readonly by: string | undefined },
-): Promise<PublicationDecision> {
-  const { items = [], withdrawals = [], at } = line
-  if (line.origin !== 'observed') {
-    return decideInSlices(fold, { items, withdrawals, at, origin: 'log', by }, context)
-  }
-  const effect = { revisions: [], unknown: [], held: [] }
-  return { kind: 'changed', ...effect, change: observedChange(fold, line) }
 }
 
 /** A retired fixture is registered and retired at once: the lines of its feeds come behind. */
@@ -186,8 +191,4 @@ function decideAssetLine(fold: FeedFold, line: LineOf<'asset'>): Decision<object
     'invalid_items',
     `Asset "${line.name}" of feed "${line.feedKey}" is not what its name says: its bytes have the name "${name}"`,
   )
-}
-
-function feedOf({ fixtureId, feedKey }: FeedId): FeedId {
-  return { fixtureId, feedKey }
 }

@@ -5,13 +5,11 @@ import type { Item, Snapshot } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
-import { runInSlices } from '../slices/run-in-slices.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, decideFeed, decideFixture } from './decide.ts'
-import { requireUnmoved } from './decide-in-slices.ts'
+import { type Decision, decideFeed, decideFixture, decideInSlices } from './decide.ts'
 
 /** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
@@ -122,9 +120,7 @@ export function observeSnapshot(
   snapshot: Snapshot,
 ): Promise<Observation | Problem> {
   return writer.changeFeed(feed, async (view): Promise<Observation> => {
-    const { position } = view.fold
-    const decision = await runInSlices(decideObservation(view.fold, snapshot))
-    requireUnmoved(view.fold, position)
+    const decision = await decideInSlices(view.fold, decideObservation(view.fold, snapshot))
     if (decision.kind !== 'changed') {
       return { outcome: decision.kind, tag: await view.currentTag(), rewritten: [] }
     }

@@ -7,13 +7,13 @@ import { matchesIfMatch } from '../representation/if-none-match.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { stoppedProblem } from './decide.ts'
-import { decideInSlices, requireUnmoved } from './decide-in-slices.ts'
-import type {
-  PublicationChange,
-  PublicationDecision,
-  PublicationEffect,
-  WantedChange,
+import { decideInSlices, requireUnmoved, stoppedProblem } from './decide.ts'
+import {
+  decidePublication,
+  type PublicationChange,
+  type PublicationDecision,
+  type PublicationEffect,
+  type WantedChange,
 } from './decide-publication.ts'
 import { findReceipt, type IdempotentRequest, receiptRetentionMs } from './idempotency.ts'
 
@@ -74,8 +74,10 @@ export function publish(
       return preconditionFailed(request.ifMatch, currentTag)
     }
     const wanted = { ...request.want(view.fold), by: request.by }
-    const decision = await decideInSlices(view.fold, wanted, writer)
-    requireUnmoved(view.fold, position)
+    const decision = await decideInSlices(
+      view.fold,
+      decidePublication(view.fold, wanted, writer.context()),
+    )
     switch (decision.kind) {
       case 'refused':
         if (decision.lacksAssets) await followFurther(writer, view)
@@ -138,8 +140,14 @@ async function answerUnchanged(
   if (isDryRun) return { status: 200, body }
   const receipt = idempotency && receiptOf(idempotency, 200, body)
   if (proposals.length > 0) {
-    const at = new Date(writer.nowMs()).toISOString()
-    const facts = { kind: 'proposal', ...view.feed, at, by, proposals, receipt } as const
+    const facts = {
+      kind: 'proposal',
+      ...view.feed,
+      at: writer.now(),
+      by,
+      proposals,
+      receipt,
+    } as const
     await writer.appendToFeed(view, facts)
   } else if (receipt !== undefined) {
     await writer.appendToFeed(view, { kind: 'receipt', ...view.feed, receipt })

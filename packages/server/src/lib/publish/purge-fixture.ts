@@ -20,7 +20,7 @@ export function purgeFixture(
     if (catalog.lastRegistration(fixtureId) === undefined) {
       return hasBegun ? { outcome: 'purged' as const } : unknownFixture(fixtureId)
     }
-    const feedKeys = await readFeedKeys(writer.views, catalog.position(fixtureId))
+    const feedKeys = await readFeedKeys(writer.views, fixtureId)
     await writer.appendToFixture({ kind: 'purge', fixtureId, feedKeys })
     await writer.finishPurge(fixtureId)
     return { outcome: 'purged' as const }

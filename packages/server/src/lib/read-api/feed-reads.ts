@@ -5,11 +5,10 @@ import { nothingAt, pathOf } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { negotiateCoding } from '../representation/content-coding.ts'
 import {
+  feedProblem,
   identifierProblem,
   nothingPublished,
-  publishableProblem,
   readFeedId,
-  standingProblem,
 } from '../snapshot/feed-target.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
 import { type Views, viewsIncomplete } from '../snapshot/views.ts'
@@ -130,7 +129,7 @@ async function findFeed(
   if (isProblem(feed)) return feed
   const views = complete ?? viewsIncomplete
   if (isProblem(views)) return views
-  const refused = standingProblem(views.catalog, feed)
+  const refused = feedProblem(views.catalog, feed, { published: true })
   if (refused !== undefined) return refused
   const view = await views.feeds.open(feed)
   const { version } = view
@@ -165,7 +164,7 @@ async function readAsset(
   if (wrongName !== undefined) return wrongName
   const views = complete ?? viewsIncomplete
   if (isProblem(views)) return views
-  const refused = publishableProblem(views.catalog, feed)
+  const refused = feedProblem(views.catalog, feed)
   if (refused !== undefined) return refused
   const asset = await views.assets.read(feed, name)
   if (asset !== undefined) return asset
@@ -183,7 +182,7 @@ async function readOutsideAsset(
   // Names are paths as URLs have them, so the path asked for is written the same way.
   const name = new URL(path, anyOrigin).pathname
   const feed = await views.outsideAssets.find(name)
-  if (feed === undefined || publishableProblem(views.catalog, feed) !== undefined) return undefined
+  if (feed === undefined || feedProblem(views.catalog, feed) !== undefined) return undefined
   return views.assets.read(feed, name)
 }
 

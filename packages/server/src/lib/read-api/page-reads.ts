@@ -8,7 +8,7 @@ import type { StaticFile } from '../../static-file.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import { RepresentedVersion } from '../representation/representation.ts'
 import type { FeedScore } from '../snapshot/feed-score.ts'
-import { readFeedId, standingProblem } from '../snapshot/feed-target.ts'
+import { feedProblem, readFeedId } from '../snapshot/feed-target.ts'
 import type { Views } from '../snapshot/views.ts'
 import type { FoundVersion } from './answer-representation.ts'
 import { dataBlock, escapedHtml, type OpenedWith, plainItems } from './page-content.ts'
@@ -141,7 +141,8 @@ async function openedWith(
 ): Promise<OpenedWith | undefined> {
   const { fixtureId } = registration
   const feed = readFeedId(fixtureId, feedKey ?? '')
-  if (isProblem(feed) || standingProblem(views.catalog, feed) !== undefined) return undefined
+  if (isProblem(feed) || feedProblem(views.catalog, feed, { published: true }) !== undefined)
+    return undefined
   const view = await views.feeds.open(feed)
   const { version } = view
   return version && { entry: views.catalog.indexEntry(registration), view, version }

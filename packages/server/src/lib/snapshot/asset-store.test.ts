@@ -5,7 +5,7 @@ import { NoEntryError } from '@fixture-feed/journal/errors'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { pulse } from '../testing/samples.ts'
 import { AssetStore } from './asset-store.ts'
-import { DeltaStore } from './delta-store.ts'
+import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
 
 test('read() has no asset where a purge comes between looking it up and reading it', async () => {

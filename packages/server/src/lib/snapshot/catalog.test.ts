@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FixtureIndex, FixtureIndexEntry } from '@fixture-feed/contract/fixture-index'
-import type { Entry, EntryFacts } from '@fixture-feed/journal/entry'
+import type { Entry, EntryFacts, FeedId } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { pulse, pulseV1, registrationSample } from '../testing/samples.ts'
 import { Catalog } from './catalog.ts'
+import { feedProblem } from './feed-target.ts'
 
 const at = '2026-03-01T19:00:00Z'
 
@@ -39,25 +40,29 @@ function published(feed = pulse, itemCount = 1): EntryFacts {
 
 const { fixtureId } = pulse
 
-test('standing() tells an unknown fixture, an unknown feed, and one without publication apart', () => {
+function standing(catalog: Catalog, feed: FeedId): string | undefined {
+  return feedProblem(catalog, feed, { published: true })?.code
+}
+
+test('feedProblem() tells an unknown fixture, an unknown feed, and one without publication apart', () => {
   const catalog = catalogOf(registered(fixtureId), published(pulse))
-  assert.equal(catalog.standing({ fixtureId: 'other', feedKey: 'pulse' }), 'unknown_fixture')
-  assert.equal(catalog.standing({ fixtureId, feedKey: 'other' }), 'unknown_feed')
-  assert.equal(catalog.standing(pulseV1), 'nothing_published')
-  assert.equal(catalog.standing(pulse), 'published')
+  assert.equal(standing(catalog, { fixtureId: 'other', feedKey: 'pulse' }), 'unknown_fixture')
+  assert.equal(standing(catalog, { fixtureId, feedKey: 'other' }), 'unknown_feed')
+  assert.equal(standing(catalog, pulseV1), 'nothing_published')
+  assert.equal(standing(catalog, pulse), undefined)
 })
 
-test('standing() knows no name that every object has', () => {
+test('feedProblem() knows no name that every object has', () => {
   const catalog = catalogOf(registered(fixtureId))
   for (const name of ['__proto__', 'constructor', 'toString']) {
-    assert.equal(catalog.standing({ fixtureId: name, feedKey: 'pulse' }), 'unknown_fixture')
+    assert.equal(standing(catalog, { fixtureId: name, feedKey: 'pulse' }), 'unknown_fixture')
   }
 })
 
 test('a fixture named __proto__ is one like any other', () => {
   const feed = { fixtureId: '__proto__', feedKey: 'pulse' }
   const catalog = catalogOf(registered('__proto__'), published(feed, 3))
-  assert.equal(catalog.standing(feed), 'published')
+  assert.equal(standing(catalog, feed), undefined)
   assert.deepEqual(
     entriesOf(catalog).map(({ fixtureId, itemCount }) => [fixtureId, itemCount]),
     [['__proto__', 3]],
@@ -71,11 +76,11 @@ test('a retired fixture is unknown, and back with its feeds when it is registere
     { kind: 'retirement', fixtureId },
   ] as const
   const catalog = catalogOf(...retired)
-  assert.equal(catalog.standing(pulse), 'unknown_fixture')
+  assert.equal(standing(catalog, pulse), 'unknown_fixture')
   assert.equal(catalog.size, 0)
   assert.deepEqual(entriesOf(catalog), [])
   const again = catalogOf(...retired, registered(fixtureId))
-  assert.equal(again.standing(pulse), 'published')
+  assert.equal(standing(again, pulse), undefined)
   assert.equal(entriesOf(again)[0]?.itemCount, 2)
 })
 
@@ -89,7 +94,7 @@ test('itemCount sums the listed feeds only', () => {
     registered(fixtureId, { feeds: ['pulse'] }),
   )
   assert.equal(entriesOf(one)[0]?.itemCount, 2)
-  assert.equal(one.standing(pulseV1), 'unknown_feed')
+  assert.equal(standing(one, pulseV1), 'unknown_feed')
 })
 
 test('the index is in the order of their first events, then of their ids', () => {

@@ -15,9 +15,6 @@ import { compareHeldItems, type Placed } from './held-item.ts'
 import { changeItems } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
-/** Whether a feed can be read, and if not, why. */
-export type FeedStanding = 'published' | 'nothing_published' | 'unknown_feed' | 'unknown_fixture'
-
 interface CataloguedFixture {
   readonly registration: ListedFixture
   readonly origin: Origin
@@ -64,16 +61,6 @@ export class Catalog {
     let size = 0
     for (const { retiredAt } of this.#fixtures.values()) if (retiredAt === undefined) size++
     return size
-  }
-
-  /** @param fixture What is taken for its registration; `lastRegistration` reads feeds of retired fixtures too. */
-  standing(
-    { fixtureId, feedKey }: FeedId,
-    fixture: ListedFixture | undefined = this.registration(fixtureId),
-  ): FeedStanding {
-    if (fixture === undefined) return 'unknown_fixture'
-    if (!fixture.feeds.includes(feedKey)) return 'unknown_feed'
-    return this.#heads.get(fixtureId)?.has(feedKey) ? 'published' : 'nothing_published'
   }
 
   /** Whether a feed was ever published to, also one of a retired fixture. */

@@ -6,12 +6,13 @@ import { finish } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
 import { prepareAnswer } from '../read-api/answer-representation.ts'
+import { digestOf } from '../representation/entity-tag.ts'
+import { RepresentedVersion } from '../representation/representation.ts'
 import { instantOf, itemSample } from '../testing/feed-notation.ts'
 import { pulse } from '../testing/samples.ts'
 import { decodeContent } from '../testing/transports.ts'
-import { DeltaStore } from './delta-store.ts'
+import { type DeltaPair, DeltaStore, keptVersions } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
-import { keptVersions } from './recent-versions.ts'
 
 /** More of them by hand: `DELTA_HISTORIES=1000000 node --test packages/server/src/lib/snapshot/feed-dictionaries.test.ts` */
 const histories = Number(process.env.DELTA_HISTORIES ?? 300)
@@ -161,7 +162,7 @@ test('the last versions and no older ones are found, in memory and read from a j
   const recalled = new FeedView(pulse)
   for (const entry of entries) finish(recalled.recall(entry))
   for (const each of [view, recalled]) {
-    const found = digests.map(digest => each.dictionaries.recent.find(digest) !== undefined)
+    const found = digests.map(digest => each.dictionaries.find(digest) !== undefined)
     assert.deepEqual(
       found,
       digests.map((_, index) => index >= digests.length - keptVersions),
@@ -182,6 +183,30 @@ test('an erasure takes every version that showed the item', async () => {
     await view.advance(toEntry(step, index + 1))
     digests.push(view.version?.digest ?? '')
   }
-  const found = digests.map(digest => view.dictionaries.recent.find(digest) !== undefined)
+  const found = digests.map(digest => view.dictionaries.find(digest) !== undefined)
   assert.deepEqual(found, [true, false, true, true])
+})
+
+function pairOf(before: string, now: string): DeltaPair {
+  const bytes = Buffer.from(before)
+  const digest = digestOf(bytes)
+  const version = new RepresentedVersion(Buffer.from(now))
+  return { digest, dictionary: () => ({ digest, bytes }), version }
+}
+
+test('a delta answers a read that began before everything was forgotten, and nothing of it is kept', async () => {
+  const store = new DeltaStore()
+  const pair = pairOf('[1]', '[1,2]')
+  const making = store.delta(pair).make()
+  store.clear()
+  assert.ok((await making).representation !== undefined)
+  assert.equal(store.delta(pair).made, undefined)
+  assert.equal(store.byteLength, 0)
+})
+
+test('a delta that was evicted while it was made answers its read', async () => {
+  const store = new DeltaStore(3000)
+  const pairs = Array.from({ length: 20 }, (_, index) => pairOf(`[${index}]`, `[${index},0]`))
+  const made = await Promise.all(pairs.map(pair => store.delta(pair).make()))
+  assert.ok(made.every(({ representation }) => representation !== undefined))
 })

@@ -1,13 +1,34 @@
+/** The last versions of feeds as dictionaries for what is read of them (RFC 9842), and the deltas made from them. */
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
+import { LRUCache } from 'lru-cache'
+import { encodeDelta } from '../representation/delta.ts'
 import {
   type Dictionary,
   digestOfName,
   parseAvailableDictionary,
 } from '../representation/dictionary.ts'
-import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
-import type { DeltaPair, DeltaStore, MadeDelta } from './delta-store.ts'
+import { digestOf } from '../representation/entity-tag.ts'
+import {
+  jsonHeaders,
+  type Representation,
+  RepresentedVersion,
+} from '../representation/representation.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
-import { RecentVersions } from './recent-versions.ts'
+
+/** The version that readers get, and so many before it. */
+export const keptVersions = 9
+
+/** A pair of versions: what a client has, and what it asks for. */
+export interface DeltaPair {
+  readonly dictionary: () => Dictionary
+  readonly digest: string
+  readonly version: RepresentedVersion
+}
+
+/** How making a delta ended: without one where no decoder would take it. */
+export interface MadeDelta {
+  readonly representation: Representation | undefined
+}
 
 /** The delta that a reader asks for. */
 export interface AskedDelta {
@@ -16,15 +37,101 @@ export interface AskedDelta {
   make(): Promise<MadeDelta>
 }
 
-/** The last versions of one feed as dictionaries for what is read of it (RFC 9842). */
+/** A version of a feed by its items, which versions share: its bytes are joined when somebody needs them. */
+interface RecentVersion {
+  readonly snapshot: FeedSnapshot
+  /** The SHA-256 of the identity bytes, base64; `undefined` until it is known or asked for. */
+  digest: string | undefined
+}
+
+/** What a kept delta or dictionary takes beside its bytes, about. */
+const overheadBytes = 1024
+
+/**
+ * The deltas and dictionaries of all feeds. Each is made when it is first asked for, once for all readers, and the last
+ * used are kept within a bound.
+ */
+export class DeltaStore {
+  readonly #deltas: LRUCache<string, MadeDelta, DeltaPair>
+  readonly #dictionaries: LRUCache<string, RepresentedVersion>
+
+  /**
+   * @param maxBytes What deltas may take.
+   * @param maxDictionaryBytes What dictionaries may take with their codings.
+   */
+  constructor(maxBytes: number = 32 * 1024 * 1024, maxDictionaryBytes: number = maxBytes) {
+    this.#deltas = new LRUCache({
+      maxSize: maxBytes,
+      // One that is dropped while it is made is an answer all the same.
+      ignoreFetchAbort: true,
+      sizeCalculation: ({ representation }) => overheadBytes + (representation?.bytes.length ?? 0),
+      async fetchMethod(_key, _stale, { context: { version, dictionary } }) {
+        const bytes = await encodeDelta(version.identity, dictionary())
+        return { representation: bytes && version.delta(bytes) }
+      },
+    })
+    this.#dictionaries = new LRUCache({
+      maxSize: maxDictionaryBytes,
+      sizeCalculation: ({ identity }) => overheadBytes + Math.ceil(identity.length * 1.25),
+    })
+  }
+
+  /** Memory that deltas and dictionaries take, in bytes, about. */
+  get byteLength(): number {
+    return this.#deltas.calculatedSize + this.#dictionaries.calculatedSize
+  }
+
+  /** The delta of a pair. Readers who ask while it is made wait for the same one. */
+  delta(pair: DeltaPair): AskedDelta {
+    // Digests name bytes whatever feed they are of.
+    const key = `${pair.digest} ${pair.version.digest}`
+    return {
+      made: this.#deltas.get(key),
+      make: () => this.#deltas.forceFetch(key, { context: pair }),
+    }
+  }
+
+  /** The version that is served as a dictionary under a key, made by `toVersion` if need be. */
+  dictionary(key: string, toVersion: () => RepresentedVersion): RepresentedVersion {
+    const version = this.#dictionaries.get(key) ?? toVersion()
+    this.#dictionaries.set(key, version)
+    return version
+  }
+
+  /** Forgets everything, so that no text that was erased is left in memory. */
+  clear(): void {
+    this.#deltas.clear()
+    this.#dictionaries.clear()
+  }
+}
+
+/** The last versions of one feed, found by the SHA-256 of their identity bytes. */
 export class FeedDictionaries {
-  readonly recent: RecentVersions = new RecentVersions()
   readonly #feed: FeedId
   readonly #store: DeltaStore
+  #versions: readonly RecentVersion[] = []
 
   constructor(feed: FeedId, store: DeltaStore) {
     this.#feed = feed
     this.#store = store
+  }
+
+  /** Adds the newest version; the oldest goes. */
+  add(snapshot: FeedSnapshot): void {
+    this.#versions = [...this.#versions, { snapshot, digest: undefined }].slice(-keptVersions)
+  }
+
+  /** Tells the digest, base64, of a version that was made into bytes anyway. */
+  name({ items }: FeedSnapshot, digest: string): void {
+    const version = this.#versions.find(each => each.snapshot.items === items)
+    if (version !== undefined) version.digest = digest
+  }
+
+  /** Drops the versions that show an item. */
+  forget(itemId: string): void {
+    this.#versions = this.#versions.filter(
+      ({ snapshot }) => !snapshot.items.some(({ id }) => id === itemId),
+    )
   }
 
   /** The delta to a version from the dictionary that a client says it has; `undefined` where that is none of ours. */
@@ -36,26 +143,34 @@ export class FeedDictionaries {
   /** As `deltaTo`, by the digest of the dictionary, base64. */
   deltaFrom(digest: string, version: RepresentedVersion): AskedDelta | undefined {
     if (digest === version.digest) return undefined
-    const snapshot = this.recent.find(digest)
+    const snapshot = this.find(digest)
     if (snapshot === undefined) return undefined
-    const pair: DeltaPair = { digest, version, dictionary: () => toDictionary(snapshot, digest) }
-    return { made: this.#store.made(pair), make: () => this.#store.make(pair) }
+    const dictionary = () => ({ digest, bytes: composeSnapshot(snapshot).identity })
+    return this.#store.delta({ digest, version, dictionary })
   }
 
   /** A recent version as a dictionary, by its name in addresses; `undefined` where there is none of that name. */
   read(name: string): RepresentedVersion | undefined {
     const digest = digestOfName(name)
-    const snapshot = digest === undefined ? undefined : this.recent.find(digest)
+    const snapshot = digest === undefined ? undefined : this.find(digest)
     if (snapshot === undefined) return undefined
     return this.#store.dictionary(`${digest} ${chainKey(this.#feed)}`, () => {
       const more = ['Use-As-Dictionary', `match=${quoted(patternOf(this.#feed))}`]
       return new RepresentedVersion(composeSnapshot(snapshot).identity, { ...jsonHeaders, more })
     })
   }
-}
 
-function toDictionary(snapshot: FeedSnapshot, digest: string): Dictionary {
-  return { digest, bytes: composeSnapshot(snapshot).identity }
+  /** The recent version whose identity bytes have this digest, base64. */
+  find(digest: string): FeedSnapshot | undefined {
+    // The named ones first: a client mostly has the last version that it was shown.
+    const named = this.#versions.findLast(version => version.digest === digest)
+    if (named !== undefined) return named.snapshot
+    return this.#versions.findLast(version => {
+      if (version.digest !== undefined) return false
+      version.digest = digestOf(composeSnapshot(version.snapshot).identity)
+      return version.digest === digest
+    })?.snapshot
+  }
 }
 
 /** The address of a feed as a URL pattern: what means something there is escaped (URL Pattern Standard). */

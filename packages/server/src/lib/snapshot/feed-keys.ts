@@ -1,22 +1,12 @@
-import type { Position } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 
-/**
- * Every feed that a fixture ever had: those of its last registration first.
- *
- * @param last The last position of the fixture's own chain.
- */
+/** Every feed that a fixture ever had: those of its last registration first. */
 export async function readFeedKeys(
-  journal: Pick<Journal, 'readAt'>,
-  last: Position,
+  journal: Pick<Journal, 'readChain'>,
+  fixtureId: string,
 ): Promise<readonly string[]> {
-  const feedKeys = new Set<string>()
-  for (let position = last; position > 0; ) {
-    const [entry] = await journal.readAt([position])
-    if (entry?.kind !== 'fixture' && entry?.kind !== 'retirement') break
-    const feeds = entry.kind === 'fixture' ? entry.fixture.feeds : []
-    for (const feedKey of feeds) feedKeys.add(feedKey)
-    position = entry.previous
-  }
-  return [...feedKeys]
+  let feedKeys: readonly string[] = []
+  for await (const entry of journal.readChain({ fixtureId }))
+    if (entry.kind === 'fixture') feedKeys = [...new Set([...entry.fixture.feeds, ...feedKeys])]
+  return feedKeys
 }

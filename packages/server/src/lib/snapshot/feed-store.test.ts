@@ -7,8 +7,8 @@ import type { Journal } from '@fixture-feed/journal/journal'
 import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { instantOf, itemSample, itemsText } from '../testing/feed-notation.ts'
 import { appendItem } from '../testing/feed-publishing.ts'
+import { keptVersions } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
-import { keptVersions } from './recent-versions.ts'
 
 function feedNumber(number: number): FeedId {
   return { fixtureId: `fixture-${number}`, feedKey: 'pulse' }
@@ -168,7 +168,7 @@ test('hold() keeps a feed in memory while it is used, however short memory is', 
   const journal = createMemoryJournal()
   for (let number = 0; number < 5; number++) await appendItem(journal, feedNumber(number), 'a')
   const store = new FeedStore(journal, 1)
-  await store.hold(feedNumber(0), async held => {
+  await store.pin(feedNumber(0), async held => {
     for (let number = 1; number < 5; number++) await store.open(feedNumber(number))
     assert.equal(store.loaded(feedNumber(0)), held)
   })

@@ -1,9 +1,8 @@
 import { chainKey, type Entry, type FeedId } from '@fixture-feed/journal/entry'
 import type { Journal } from '@fixture-feed/journal/journal'
 import { runInSlices } from '../slices/run-in-slices.ts'
-import type { DeltaStore } from './delta-store.ts'
+import { type DeltaStore, keptVersions } from './feed-dictionaries.ts'
 import { FeedView } from './feed-view.ts'
-import { keptVersions } from './recent-versions.ts'
 
 /** A feed in memory or on its way there. */
 interface StoredFeed {
@@ -58,7 +57,7 @@ export class FeedStore {
   }
 
   /** Calls `use` with a view that stays in memory and up to date until it is done. */
-  async hold<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
+  async pin<Result>(feed: FeedId, use: (view: FeedView) => Promise<Result>): Promise<Result> {
     const key = chainKey(feed)
     for (;;) {
       const stored = this.#stored.get(key) ?? this.#load(feed)

@@ -1,4 +1,4 @@
-import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
+import type { FeedId } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from './catalog.ts'
 
@@ -33,53 +33,33 @@ export function identifierProblem(name: string, value: string): Problem | undefi
   )
 }
 
-/** Why a feed cannot be read; `undefined` when it can. */
-export function standingProblem(
+/** What is wanted of a feed beside that its fixture lists it. */
+export interface FeedNeeds {
+  /** Something was published to it. */
+  readonly published?: boolean
+  /** Its fixture may be retired. */
+  readonly retired?: boolean
+}
+
+/** Why a feed cannot be used; `undefined` when it can. */
+export function feedProblem(
   catalog: Catalog,
   feed: FeedId,
-  fixture: ListedFixture | undefined = catalog.registration(feed.fixtureId),
+  { published = false, retired = false }: FeedNeeds = {},
 ): Problem | undefined {
   const { fixtureId, feedKey } = feed
-  switch (catalog.standing(feed, fixture)) {
-    case 'published':
-      return undefined
-    case 'unknown_fixture':
-      return unknownFixture(fixtureId)
-    case 'unknown_feed':
-      return problem(
-        'unknown_feed',
-        `Fixture ${JSON.stringify(fixtureId)} has no feed "${feedKey}"`,
-      )
-    case 'nothing_published':
-      return nothingPublished(feed)
+  const fixture = retired ? catalog.lastRegistration(fixtureId) : catalog.registration(fixtureId)
+  if (fixture === undefined) return unknownFixture(fixtureId)
+  if (!fixture.feeds.includes(feedKey)) {
+    const which = `Fixture ${JSON.stringify(fixtureId)}`
+    return problem('unknown_feed', `${which} has no feed "${feedKey}"`)
   }
+  return published && !catalog.hasChanges(feed) ? nothingPublished(feed) : undefined
 }
 
-/** Why nothing can be published to a feed; `undefined` when it is registered. */
-export function publishableProblem(
-  catalog: Catalog,
-  feed: FeedId,
-  fixture: ListedFixture | undefined = catalog.registration(feed.fixtureId),
-): Problem | undefined {
-  return problemOfUnregistered(standingProblem(catalog, feed, fixture))
-}
-
-/**
- * Why a feed can have no history; `undefined` also for feeds of a retired fixture, and for published ones that it no
- * longer lists.
- */
+/** As `feedProblem`, of a feed's history: that of a published feed outlives its place in the registration too. */
 export function historyProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
-  return catalog.hasChanges(feed) ? undefined : unregisteredProblem(catalog, feed)
-}
-
-/** Why there is no such feed; `undefined` also for feeds of a retired fixture, and without a published item. */
-export function unregisteredProblem(catalog: Catalog, feed: FeedId): Problem | undefined {
-  const fixture = catalog.lastRegistration(feed.fixtureId)
-  return problemOfUnregistered(standingProblem(catalog, feed, fixture))
-}
-
-function problemOfUnregistered(refused: Problem | undefined): Problem | undefined {
-  return refused?.code === 'nothing_published' ? undefined : refused
+  return catalog.hasChanges(feed) ? undefined : feedProblem(catalog, feed, { retired: true })
 }
 
 /** Says of a fixture that is not listed, for operators alone, whether it was retired. */

@@ -6,8 +6,7 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
-import { DeltaStore } from './delta-store.ts'
-import { FeedDictionaries } from './feed-dictionaries.ts'
+import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { HeldItem } from './held-item.ts'
@@ -150,11 +149,10 @@ export class FeedView {
   }
 
   #remember(entry: Entry, prepared: PreparedVersion | undefined): void {
-    const { recent } = this.dictionaries
-    if (entry.kind === 'erasure') recent.forget(entry.itemId)
+    if (entry.kind === 'erasure') this.dictionaries.forget(entry.itemId)
     const snapshot = this.#requireSnapshot()
-    recent.add(snapshot)
-    if (prepared !== undefined) recent.name(snapshot, prepared.digest)
+    this.dictionaries.add(snapshot)
+    if (prepared !== undefined) this.dictionaries.name(snapshot, prepared.digest)
   }
 
   async #show(version?: Promise<RepresentedVersion>): Promise<void> {
@@ -171,7 +169,7 @@ export class FeedView {
     const text = composeSnapshot(snapshot)
     const headers = { ...feedHeaders, dictionaries: `${this.feed.feedKey}/dictionaries` }
     const version = new RepresentedVersion(text.identity, headers, () => this.#keptRuns.gzip(text))
-    this.dictionaries.recent.name(snapshot, version.digest)
+    this.dictionaries.name(snapshot, version.digest)
     return version
   }
 

@@ -4,8 +4,9 @@ import { serviceDefaults } from '../../service-defaults.ts'
 import { type Problem, problem } from '../problem/problem.ts'
 import { AssetStore } from './asset-store.ts'
 import { Catalog } from './catalog.ts'
-import { DeltaStore } from './delta-store.ts'
+import { DeltaStore } from './feed-dictionaries.ts'
 import { FeedStore } from './feed-store.ts'
+import { feedProblem } from './feed-target.ts'
 import type { FeedView } from './feed-view.ts'
 import { OutsideAssets } from './outside-assets.ts'
 import { ReplayStore } from './replay-store.ts'
@@ -75,7 +76,8 @@ export class Views {
 
   /** The view of a published feed that is in memory. */
   readable(feed: FeedId): FeedView | undefined {
-    return this.catalog.standing(feed) === 'published' ? this.feeds.loaded(feed) : undefined
+    const refused = feedProblem(this.catalog, feed, { published: true })
+    return refused === undefined ? this.feeds.loaded(feed) : undefined
   }
 
   /** The entries of a feed, in order. */
