@@ -138,9 +138,7 @@ export class ChainWriter {
     facts: EntryFacts,
     prepared?: PreparedVersion,
   ): Promise<Entry> {
-    const entry = this.#entry(facts, view.fold.position)
-    if (prepared !== undefined) view.expect(entry.id, prepared)
-    const accepted = await this.#journal.append(entry)
+    const accepted = await this.#append(view, facts, prepared)
     // The view follows the journal and has advanced by now; readers see the change as soon as it is encoded.
     await view.shown()
     await this.#shownElsewhere(accepted.position)
@@ -152,7 +150,13 @@ export class ChainWriter {
    * see it.
    */
   async appendUnseen(view: FeedView, facts: EntryFacts): Promise<void> {
-    await this.#journal.append(this.#entry(facts, view.fold.position))
+    await this.#append(view, facts)
+  }
+
+  #append(view: FeedView, facts: EntryFacts, prepared?: PreparedVersion): Promise<Entry> {
+    const entry = this.#entry(facts, view.fold.position)
+    view.expect(entry.id, prepared)
+    return this.#journal.append(entry)
   }
 
   /**

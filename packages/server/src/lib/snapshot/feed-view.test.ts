@@ -137,3 +137,28 @@ test('a version is there at once in the codings that readers asked for, and in t
   assert.equal(await view.version?.select('br'), first)
   assert.equal(view.version?.encoded('br'), first)
 })
+
+test("advance() folds another node's large publication in slices, what comes behind it in order", async () => {
+  const view = new FeedView(pulse)
+  const large = publicationAt(1, [...Array(4000).keys()], [])
+  const behind = publicationAt(2, [1], [0])
+  let turns = 0
+  const counting = setInterval(() => turns++)
+  view.expect(behind.id)
+  const both = Promise.all([view.advance(large), view.advance(behind)])
+  assert.equal(view.fold.position, 0, 'nothing has changed until it is folded')
+  await both
+  clearInterval(counting)
+  assert.ok(turns > 1, 'others had their turn')
+  assert.equal(view.fold.position, 2)
+  assert.equal(view.fold.snapshot?.items.length, 3999)
+})
+
+test('advance() folds an expected entry at once, whatever its size', async () => {
+  const view = new FeedView(pulse)
+  const large = publicationAt(1, [...Array(400).keys()], [])
+  view.expect(large.id)
+  const shown = view.advance(large)
+  assert.equal(view.fold.position, 1)
+  await shown
+})

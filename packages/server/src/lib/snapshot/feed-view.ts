@@ -1,4 +1,4 @@
-import type { Steps } from '@fixture-feed/contract/steps'
+import { finish, type Steps } from '@fixture-feed/contract/steps'
 import type { Entry, FeedId, Position } from '@fixture-feed/journal/entry'
 import type { CachePolicy } from '../representation/cache-policy.ts'
 import { CodingDemand } from '../representation/coding-demand.ts'
@@ -6,6 +6,7 @@ import type { AnswerCoding } from '../representation/content-coding.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
+import { runInSlices } from '../slices/run-in-slices.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
@@ -21,10 +22,10 @@ export interface PreparedVersion extends PreparedChange {
   readonly version: Promise<RepresentedVersion>
 }
 
-/** An entry that this node is about to append, by its id, and what it leads to. */
+/** An entry that this process is about to append, by its id, and what it leads to. */
 interface ExpectedEntry {
   readonly id: string
-  readonly prepared: PreparedVersion
+  readonly prepared: PreparedVersion | undefined
 }
 
 /** One feed in memory: what its entries add up to, and the bytes that readers get. */
@@ -38,6 +39,8 @@ export class FeedView {
   readonly #keptRuns = new KeptRuns()
   readonly #waiters = new PositionWaiters()
   #expected: ExpectedEntry | undefined
+  /** Entries of others that are being folded. */
+  #folding: Promise<boolean> | undefined
   /** Up to which change readers have got all, at least. */
   #shownChange: Position = 0
   #ended = false
@@ -98,20 +101,46 @@ export class FeedView {
     return new RepresentedVersion(identity).opaque
   }
 
-  /** Tells what an entry that is about to be appended leads to, so that it is not worked out again when it comes. */
-  expect(id: string, prepared: PreparedVersion): void {
+  /**
+   * Announces an entry that this process is about to append: its writer builds on it at once.
+   *
+   * @param prepared What it leads to, so that this is not worked out again.
+   */
+  expect(id: string, prepared?: PreparedVersion): void {
     this.#expected = { id, prepared }
   }
 
-  /** Advances by an entry; resolves when readers see it. */
+  /**
+   * Advances by an entry; resolves when readers see it. An expected entry is folded before this returns; those of other
+   * processes are folded in slices of time, one after the other.
+   */
   async advance(entry: Entry): Promise<void> {
-    const prepared = this.#expected?.id === entry.id ? this.#expected.prepared : undefined
+    const expected = this.#expected?.id === entry.id ? this.#expected : undefined
     // Whatever was prepared built on the entries before this one.
     this.#expected = undefined
-    const isChanged = this.fold.advance(entry, prepared)
+    const prepared = expected?.prepared
+    const steps = this.#advanceInSteps(entry, prepared)
+    const isAtOnce = expected !== undefined && this.#folding === undefined
+    const isChanged = isAtOnce ? finish(steps) : await this.#foldInSlices(steps)
+    if (isChanged) await this.#show(prepared?.version)
+  }
+
+  async #foldInSlices(steps: Steps<boolean>): Promise<boolean> {
+    const fold = (): Promise<boolean> => runInSlices(steps)
+    const folding = this.#folding === undefined ? fold() : this.#folding.then(fold, fold)
+    this.#folding = folding
+    try {
+      return await folding
+    } finally {
+      if (this.#folding === folding) this.#folding = undefined
+    }
+  }
+
+  *#advanceInSteps(entry: Entry, prepared?: PreparedVersion): Steps<boolean> {
+    const isChanged = yield* this.fold.advanceInSteps(entry, prepared)
     if (isChanged) this.#remember(entry, prepared)
     this.#waiters.release(this.fold.position)
-    if (isChanged) await this.#show(prepared?.version)
+    return isChanged
   }
 
   /** Resolves when the view has advanced to a position, or when no more entries come to it. */
@@ -140,7 +169,7 @@ export class FeedView {
   *recall(entry: Entry): Steps<void> {
     // Asked for, the snapshot is kept up to date by the fold from here on.
     void this.fold.snapshot
-    if (yield* this.fold.advanceInSteps(entry)) this.#remember(entry, undefined)
+    yield* this.#advanceInSteps(entry)
   }
 
   /** Encodes what was folded in bulk; resolves when readers see it. */
