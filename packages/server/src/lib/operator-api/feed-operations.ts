@@ -9,9 +9,10 @@ import {
 } from '@fixture-feed/contract/operator-bodies'
 import { snapshotSchema } from '@fixture-feed/contract/snapshot'
 import { isProblem, problem } from '../problem/problem.ts'
+import { decideFeed } from '../publish/decide.ts'
 import { eraseItem } from '../publish/erase-item.ts'
-import { setFeed } from '../publish/set-feed.ts'
-import { uploadAsset } from '../publish/upload-asset.ts'
+import { decideAsset } from '../publish/own-asset.ts'
+import { decideSettings } from '../publish/set-feed.ts'
 import { entityTag } from '../representation/entity-tag.ts'
 import { matchesIfNoneMatch } from '../representation/if-none-match.ts'
 import { feedProblem, nothingPublished } from '../snapshot/feed-target.ts'
@@ -83,7 +84,9 @@ export const feedOperations: readonly Operation[] = [
     async run({ target, token, body }, writer, { definitions, events }) {
       const unknown = unknownDefinitions(body.definitions ?? [], definitions, '/definitions')
       if (unknown !== undefined) return unknown
-      const answer = await setFeed(writer, target, body, { by: token.name })
+      const answer = await decideFeed(writer, { feed: target, by: token.name }, (fold, at) =>
+        decideSettings(fold, body, { at, by: token.name }),
+      )
       if (isProblem(answer)) return answer
       if (answer.outcome === 'changed') events.changed('settings', { token: token.name, ...target })
       return { status: 200, body: answer.settings }
@@ -134,7 +137,9 @@ export const feedOperations: readonly Operation[] = [
         return problem('unsupported_media_type', detail)
       }
       if (bytes.length === 0) return problem('malformed_request', 'The asset is empty')
-      const answer = await uploadAsset(writer, target, { name, mediaType, bytes }, token.name)
+      const answer = await decideFeed(writer, { feed: target, by: token.name }, fold =>
+        decideAsset(fold, { name, mediaType, bytes }),
+      )
       if (isProblem(answer)) return answer
       events.changed('asset', { token: token.name, ...target, name: answer.name })
       return { status: 201, body: { href: answer.href } }

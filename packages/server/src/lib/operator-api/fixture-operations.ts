@@ -7,8 +7,9 @@ import {
   validateFixtureRegistration,
 } from '@fixture-feed/contract/operator-bodies'
 import { isProblem } from '../problem/problem.ts'
+import { decideFixture } from '../publish/decide.ts'
 import { purgeFixture } from '../publish/purge-fixture.ts'
-import { registerFixture, retireFixture } from '../publish/register-fixture.ts'
+import { decideRegistration, decideRetirement } from '../publish/register-fixture.ts'
 import { jsonBody, type Operation, operation } from './operation.ts'
 
 /** What is about a fixture as a whole. */
@@ -51,7 +52,9 @@ export const fixtureOperations: readonly Operation[] = [
       'npx fixture-feed fixture put game.json --to $service',
     ].join('\n'),
     async run({ target: { fixtureId }, token, body }, writer, { events }) {
-      const answer = await registerFixture(writer, fixtureId, body)
+      const answer = await decideFixture(writer, fixtureId, catalog =>
+        decideRegistration(catalog, fixtureId, body),
+      )
       if (isProblem(answer)) return answer
       if (answer.outcome !== 'unchanged')
         events.changed('fixture', { token: token.name, fixtureId })
@@ -70,7 +73,9 @@ export const fixtureOperations: readonly Operation[] = [
     curl: 'curl -X DELETE -H "$auth" $service/v1/fixtures/my-game',
     command: 'npx fixture-feed fixture retire next-game --to $service',
     async run({ target: { fixtureId }, token }, writer, { events }) {
-      const answer = await retireFixture(writer, fixtureId)
+      const answer = await decideFixture(writer, fixtureId, catalog =>
+        decideRetirement(catalog, fixtureId),
+      )
       if (isProblem(answer)) return answer
       events.changed('retirement', { token: token.name, fixtureId })
       return { status: 204 }

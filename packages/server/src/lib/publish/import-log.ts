@@ -25,10 +25,9 @@ import {
   decideObservedRetirement,
   observedChange,
 } from './observe.ts'
-import { danglingAssets } from './own-asset.ts'
+import { danglingAssets, decideAsset } from './own-asset.ts'
 import { decideRegistration, decideRetirement } from './register-fixture.ts'
 import { decideSettings } from './set-feed.ts'
-import { decideAsset } from './upload-asset.ts'
 
 type LineOf<Kind extends RecordingLine['kind']> = Extract<RecordingLine, { readonly kind: Kind }>
 type FixtureLine = LineOf<'fixture'>

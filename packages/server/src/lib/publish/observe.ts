@@ -9,7 +9,7 @@ import type { Catalog } from '../snapshot/catalog.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
 import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, decideFeed, decideFixture, decideInSlices } from './decide.ts'
+import { type Decision, decideInSlices } from './decide.ts'
 
 /** Snapshots of the upstream are recorded as they come: that service applies its own publishing rules. */
 
@@ -131,10 +131,6 @@ export function observeSnapshot(
 }
 
 /** Records a period in which the upstream could not be read. */
-export function observeGap(writer: ChainWriter, feed: FeedId, gap: Gap): Promise<object | Problem> {
-  return decideFeed(writer, { feed }, fold => decideGap(fold, gap))
-}
-
 export function decideGap({ feed, gaps }: FeedFold, gap: Gap): Decision<object> {
   const isKnown = gaps.some(({ from, to }) => from === gap.from && to === gap.to)
   return isKnown ? { answer: {} } : { facts: { kind: 'gap', ...feed, ...gap }, answer: {} }
@@ -147,34 +143,16 @@ export type ObservedAsset = Pick<
 >
 
 /** Records an asset of the upstream under its name there. */
-export function observeAsset(
-  writer: ChainWriter,
-  feed: FeedId,
-  asset: ObservedAsset,
-): Promise<object | Problem> {
-  return decideFeed(writer, { feed }, fold => decideObservedAsset(fold, asset))
-}
-
 export function decideObservedAsset(fold: FeedFold, asset: ObservedAsset): Decision<object> {
   if (fold.assetPosition(asset.name) !== undefined) return { answer: {} }
   return { facts: { kind: 'asset', ...fold.feed, ...asset, origin: 'observed' }, answer: {} }
 }
 
 /** Records an index entry of the upstream, with its place if the order there is not ours. */
-export function observeFixture(
-  writer: ChainWriter,
-  fixture: ListedFixture,
-  place?: number | undefined,
-): Promise<object | Problem> {
-  return decideFixture(writer, fixture.fixtureId, catalog =>
-    decideObservedFixture(catalog, fixture, place),
-  )
-}
-
 export function decideObservedFixture(
   catalog: Catalog,
   fixture: ListedFixture,
-  place: number | undefined,
+  place?: number | undefined,
 ): Decision<object> {
   const { fixtureId } = fixture
   const known = catalog.registration(fixtureId)
@@ -186,13 +164,6 @@ export function decideObservedFixture(
 }
 
 /** Records that a fixture has left the index of the upstream. */
-export function observeRetirement(
-  writer: ChainWriter,
-  fixtureId: string,
-): Promise<object | Problem> {
-  return decideFixture(writer, fixtureId, catalog => decideObservedRetirement(catalog, fixtureId))
-}
-
 export function decideObservedRetirement(catalog: Catalog, fixtureId: string): Decision<object> {
   if (catalog.registration(fixtureId) === undefined) return { answer: {} }
   return { facts: { kind: 'retirement', fixtureId, origin: 'observed' }, answer: {} }

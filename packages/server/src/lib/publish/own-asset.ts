@@ -1,7 +1,9 @@
 import type { Draft } from '@fixture-feed/contract/draft'
 import type { Issue } from '@fixture-feed/contract/issue'
 import type { FeedId } from '@fixture-feed/journal/entry'
+import { contentAddressedName, type NamedAsset } from '../snapshot/content-addressed-name.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
+import type { Decision } from './decide.ts'
 
 /** Any origin: only the path of what is resolved against it counts. */
 const here = 'http://feed.invalid'
@@ -39,4 +41,22 @@ export function danglingIssues(fold: FeedFold, draft: Draft, itemIndex: number):
     rule: 'uploaded',
     message: `${JSON.stringify(href)} is no asset of the feed: upload it first, and use the href of the answer`,
   }))
+}
+
+/** The address of an asset, to put into `asset.href`: relative to the address of its feed. */
+export interface AssetAnswer {
+  readonly href: string
+  readonly name: string
+}
+
+/** Stores an asset under a name derived from its content, so that the bytes of a name never change. */
+export function decideAsset(fold: FeedFold, upload: NamedAsset): Decision<AssetAnswer> {
+  const name = contentAddressedName(upload)
+  const { mediaType, bytes } = upload
+  const { feed } = fold
+  const answer = { href: `${feed.feedKey}/assets/${name}`, name }
+  const isThere = fold.assetPosition(name) !== undefined
+  return isThere
+    ? { answer }
+    : { facts: { kind: 'asset', ...feed, name, mediaType, bytes }, answer }
 }

@@ -4,8 +4,7 @@ import type { FixtureRegistrationBody } from '@fixture-feed/contract/operator-bo
 import { type Problem, problem } from '../problem/problem.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
 import { identifierProblem, notListed } from '../snapshot/feed-target.ts'
-import type { ChainWriter } from './chain-writer.ts'
-import { type Decision, decideFixture } from './decide.ts'
+import type { Decision } from './decide.ts'
 
 /** The answer of a registration. */
 export interface RegistrationAnswer {
@@ -13,19 +12,7 @@ export interface RegistrationAnswer {
   readonly entry: FixtureIndexEntry
 }
 
-/**
- * Registers a fixture or changes its registration. A retired fixture returns with its history.
- *
- * @throws {JournalUnavailableError} when the registration may or may not have been applied.
- */
-export function registerFixture(
-  writer: ChainWriter,
-  fixtureId: string,
-  body: FixtureRegistrationBody,
-): Promise<RegistrationAnswer | Problem> {
-  return decideFixture(writer, fixtureId, catalog => decideRegistration(catalog, fixtureId, body))
-}
-
+/** Registers a fixture or changes its registration. A retired fixture returns with its history. */
 export function decideRegistration(
   catalog: Catalog,
   fixtureId: string,
@@ -41,18 +28,7 @@ export function decideRegistration(
   return { facts: { kind: 'fixture', fixtureId, fixture }, answer: { outcome, entry } }
 }
 
-/**
- * Retires a fixture: it leaves the index, its feeds answer 404, its history is kept.
- *
- * @throws {JournalUnavailableError} when the retirement may or may not have been applied.
- */
-export function retireFixture(
-  writer: ChainWriter,
-  fixtureId: string,
-): Promise<{ readonly outcome: 'retired' } | Problem> {
-  return decideFixture(writer, fixtureId, catalog => decideRetirement(catalog, fixtureId))
-}
-
+/** Retires a fixture: it leaves the index, its feeds answer 404, its history is kept. */
 export function decideRetirement(
   catalog: Catalog,
   fixtureId: string,

@@ -4,7 +4,8 @@ import { createMemoryJournal } from '@fixture-feed/journal/memory-journal'
 import { Views } from '../snapshot/views.ts'
 import { listed } from '../testing/relay/observed-samples.ts'
 import { ChainWriter } from './chain-writer.ts'
-import { observeFixture, observeRetirement } from './observe.ts'
+import { decideFixture } from './decide.ts'
+import { decideObservedFixture, decideObservedRetirement } from './observe.ts'
 import { Retention } from './retention.ts'
 
 test('note() of a retirement begins no second round beside the one under way, and end() waits for that', async t => {
@@ -25,8 +26,9 @@ test('note() of a retirement begins no second round beside the one under way, an
   t.mock.timers.enable({ apis: ['setTimeout'] })
   await retention.start()
   for (const fixtureId of ['a', 'b']) {
-    await observeFixture(writer, { ...listed, fixtureId })
-    await observeRetirement(writer, fixtureId)
+    const fixture = { ...listed, fixtureId }
+    await decideFixture(writer, fixtureId, catalog => decideObservedFixture(catalog, fixture))
+    await decideFixture(writer, fixtureId, catalog => decideObservedRetirement(catalog, fixtureId))
   }
   t.mock.timers.tick(3_600_000)
   await new Promise(setImmediate)

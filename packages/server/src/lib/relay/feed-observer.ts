@@ -4,8 +4,9 @@ import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { validateSnapshotEnvelope } from '@fixture-feed/contract/validate'
 import type { FeedId } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
-import { observeGap, observeSnapshot } from '../publish/observe.ts'
-import { setFeed } from '../publish/set-feed.ts'
+import { decideFeed } from '../publish/decide.ts'
+import { decideGap, observeSnapshot } from '../publish/observe.ts'
+import { decideSettings } from '../publish/set-feed.ts'
 import { isTagOf } from '../representation/entity-tag.ts'
 import { readJsonAnswer } from './read-json.ts'
 import type { RelayContext } from './relay-context.ts'
@@ -135,7 +136,7 @@ export class FeedObserver {
     const heldSeconds = waitIn(headers.get('preference-applied'))
     if (lastMs === undefined || endedAtMs - lastMs <= this.#mostUnseenMs(heldSeconds)) return
     const gap = { from: new Date(lastMs).toISOString(), to: new Date(endedAtMs).toISOString() }
-    const recorded = await observeGap(writer, this.feed, gap)
+    const recorded = await decideFeed(writer, { feed: this.feed }, fold => decideGap(fold, gap))
     if (isProblem(recorded)) throw new Error(recorded.detail)
     this.#lastReadAtMs = endedAtMs
     counts.gaps++
@@ -149,7 +150,9 @@ export class FeedObserver {
     const state = /\bno-store\b/i.test(policy) ? 'live' : 'finished'
     if (state !== this.#state) {
       const settings = { state, definitions: null } as const
-      const set = await setFeed(this.#context.writer, this.feed, settings, { origin: 'observed' })
+      const set = await decideFeed(this.#context.writer, { feed: this.feed }, (fold, at) =>
+        decideSettings(fold, settings, { at, origin: 'observed' }),
+      )
       if (isProblem(set)) throw new Error(set.detail)
       this.#state = state
     }

@@ -3,7 +3,8 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import { validateFixtureIndex } from '@fixture-feed/contract/validate'
 import type { FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import { isProblem } from '../problem/problem.ts'
-import { observeFixture, observeRetirement } from '../publish/observe.ts'
+import { decideFixture } from '../publish/decide.ts'
+import { decideObservedFixture, decideObservedRetirement } from '../publish/observe.ts'
 import { giveWay, runInSlices } from '../slices/run-in-slices.ts'
 import { firstEventAt } from '../snapshot/catalog.ts'
 import { readFeedId } from '../snapshot/feed-target.ts'
@@ -79,11 +80,18 @@ export class IndexObserver {
       ({ fixtureId }) => catalog.origin(fixtureId) === 'observed' && !ids.has(fixtureId),
     )
     const changes = [
-      ...fixtures.map((fixture, index) => () => observeFixture(writer, fixture, places[index])),
+      ...fixtures.map(
+        (fixture, index) => () =>
+          decideFixture(writer, fixture.fixtureId, catalog =>
+            decideObservedFixture(catalog, fixture, places[index]),
+          ),
+      ),
       ...gone.map(
         ({ fixtureId }) =>
           () =>
-            observeRetirement(writer, fixtureId),
+            decideFixture(writer, fixtureId, catalog =>
+              decideObservedRetirement(catalog, fixtureId),
+            ),
       ),
     ]
     for (let start = 0; start < changes.length; start += appendedAtOnce) {

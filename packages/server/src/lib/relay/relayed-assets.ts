@@ -2,7 +2,8 @@ import type { Snapshot } from '@fixture-feed/contract/snapshot'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
 import type { ServiceEvents } from '../observe/events.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
-import { observeAsset } from '../publish/observe.ts'
+import { decideFeed } from '../publish/decide.ts'
+import { decideObservedAsset } from '../publish/observe.ts'
 import { ownAssetName } from '../publish/own-asset.ts'
 import { isOutsidePath, isServable } from '../snapshot/outside-assets.ts'
 import { AnswerRefused, type Upstream } from './upstream.ts'
@@ -134,7 +135,9 @@ export class RelayedAssets {
       if (body === undefined) throw new AnswerRefused(`status ${status}`)
       const mediaType = headers.get('content-type') ?? 'application/octet-stream'
       if (!isServable({ name, mediaType })) throw new AnswerRefused(`media type ${mediaType}`)
-      await observeAsset(writer, feed, { name, mediaType, bytes: body })
+      await decideFeed(writer, { feed }, fold =>
+        decideObservedAsset(fold, { name, mediaType, bytes: body }),
+      )
       this.#attemptsOf(feed).delete(name)
     } catch (error) {
       if (signal.aborted) return
