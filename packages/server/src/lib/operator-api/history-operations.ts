@@ -10,8 +10,8 @@ import {
 import type { Entry, Position } from '@fixture-feed/journal/entry'
 import { problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
+import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { FeedChange as RecordedChange } from '../snapshot/feed-history.ts'
 import { feedProblem } from '../snapshot/feed-target.ts'
 import { before, type Operation, operation } from './operation.ts'
 
@@ -99,7 +99,7 @@ export const historyOperations: readonly Operation[] = [
 ]
 
 /** The changes of a feed before an instant, oldest first; all of them for `undefined`. */
-function changesBefore({ history }: FeedFold, end: Instant | undefined): readonly RecordedChange[] {
+function changesBefore({ history }: FeedFold, end: Instant | undefined): readonly HistoryChange[] {
   if (end === undefined) return history.changes
   const last = history.indexAt(end)
   const change = history.changes[last]

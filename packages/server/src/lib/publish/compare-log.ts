@@ -11,10 +11,10 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import { chainKey, type Entry, type Position } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { giveWay } from '../slices/run-in-slices.ts'
+import type { HistoryChange } from '../snapshot/change-history.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import type { FeedChange } from '../snapshot/feed-history.ts'
 import { historyProblem } from '../snapshot/feed-target.ts'
-import { areSameSettings, holdSettings } from '../snapshot/held-settings.ts'
+import { areSameSettings, toKnownSettings } from '../snapshot/known-settings.ts'
 import type { Views } from '../snapshot/views.ts'
 import { sameContent } from './item-content.ts'
 import { notAfterLastChange } from './next-instant.ts'
@@ -125,7 +125,8 @@ export class LogComparison {
     if (isChange && difference !== undefined) return contradiction(line, difference)
     // A line with items may have changed nothing, and then left no instant.
     const changedNothing = difference === undefined && (line.items ?? []).length > 0
-    if (!isChange && !changedNothing) return notAfterLastChange(line.at, history.last as FeedChange)
+    if (!isChange && !changedNothing)
+      return notAfterLastChange(line.at, history.last as HistoryChange)
     this.#expected.set(chainKey(feed), { next: index + 1 })
     return 'there'
   }
@@ -178,7 +179,7 @@ export class LogComparison {
 }
 
 function compareSettings({ settings, settingsChanges }: FeedFold, line: FeedLine): LineStanding {
-  const wanted = holdSettings(line)
+  const wanted = toKnownSettings(line)
   // A feed nobody has set has the initial settings.
   if (settingsChanges.length === 0 && areSameSettings(settings, wanted)) return 'there'
   const instant = parseInstant(line.at)

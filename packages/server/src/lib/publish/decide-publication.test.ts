@@ -4,8 +4,8 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import { finish } from '@fixture-feed/contract/steps'
 import type { Entry } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 import { foldOf, instantOf, itemSample } from '../testing/feed-notation.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import {
@@ -372,7 +372,7 @@ test('over any wishes revisions and instants only go up, counts are true, and no
         assert.equal(fold.snapshot?.items.length, change.itemCount)
         assert.equal(fold.history.last?.itemCount, change.itemCount)
 
-        const shown = new Map(fold.snapshot?.items.map(item => [item.id, readHeldItem(item)]))
+        const shown = new Map(fold.snapshot?.items.map(item => [item.id, decodeItem(item)]))
         for (const draft of wanted.items)
           assert.deepEqual(shown.get(draft.id)?.content, draft.content)
         for (const { id } of wanted.withdrawals) assert.equal(shown.has(id), false)

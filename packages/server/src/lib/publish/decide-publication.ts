@@ -7,8 +7,8 @@ import type { Item } from '@fixture-feed/contract/snapshot'
 import type { Steps } from '@fixture-feed/contract/steps'
 import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 import { HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
@@ -225,8 +225,8 @@ function decideItem(
   origin: WantedChange['origin'],
   at: string,
 ): DecidedItem {
-  const held = fold.currentItem(draft.id)
-  const current = held && readHeldItem(held)
+  const encoded = fold.currentItem(draft.id)
+  const current = encoded && decodeItem(encoded)
   const last = fold.lastRevision(draft.id)
   const isSame = current !== undefined && sameContent(current, draft)
   const given = draft.revision

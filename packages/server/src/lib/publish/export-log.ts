@@ -17,7 +17,7 @@ import { readFeedKeys } from '../snapshot/feed-keys.ts'
 import { FeedLocks } from '../snapshot/feed-locks.ts'
 import { FeedStops } from '../snapshot/feed-stops.ts'
 import { feedProblem, unknownFixture } from '../snapshot/feed-target.ts'
-import { initialSettings } from '../snapshot/held-settings.ts'
+import { initialSettings } from '../snapshot/known-settings.ts'
 
 /** What keeps tokens from changing a feed, which a log leaves out. */
 export interface FeedHolds {

@@ -4,8 +4,8 @@ import type { Draft } from '@fixture-feed/contract/draft'
 import { finish } from '@fixture-feed/contract/steps'
 import type { EntryFacts } from '@fixture-feed/journal/entry'
 import fc from 'fast-check'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import { FeedFold } from '../snapshot/feed-fold.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 import { instantOf } from '../testing/feed-notation.ts'
 import { draftSample, pulse } from '../testing/samples.ts'
 import { decidePublication, type WantedChange } from './decide-publication.ts'
@@ -46,7 +46,7 @@ function createFeed() {
 
 function textOf(fold: FeedFold, id: string): unknown {
   const held = fold.currentItem(id)
-  return held === undefined ? undefined : readHeldItem(held).content.headline
+  return held === undefined ? undefined : decodeItem(held).content.headline
 }
 
 const ids = ['a', 'b', 'c'] as const

@@ -3,8 +3,8 @@ import type { HeldItem, ItemLock } from '@fixture-feed/contract/operator-answers
 import type { Withdrawal } from '@fixture-feed/contract/operator-bodies'
 import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 import { sameContent } from './item-content.ts'
 
 /** Gathers the changes of one publication that locks of other tokens keep from the feed. */
@@ -22,7 +22,7 @@ export class HeldChanges {
   takeItem(lock: ItemLock, draft: Draft): number | undefined {
     const current = this.#fold.currentItem(draft.id)
     const { id, proposed } = lock
-    if (current !== undefined && sameContent(readHeldItem(current), draft)) {
+    if (current !== undefined && sameContent(decodeItem(current), draft)) {
       this.#agree(lock)
       return current.revision
     }

@@ -1,9 +1,9 @@
 import type { ItemLock } from '@fixture-feed/contract/operator-answers'
 import { type Problem, problem } from '../problem/problem.ts'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
 import { withoutProposal } from '../snapshot/feed-locks.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 import type { Decision } from './decide.ts'
 import { sameContent } from './item-content.ts'
 import type { EndedHold, SetHold } from './stop-token.ts'
@@ -65,7 +65,7 @@ export function standingLocks({ fold }: FeedView): readonly ItemLock[] {
     const isTaken =
       proposed?.item === undefined
         ? current === undefined
-        : current !== undefined && sameContent(readHeldItem(current), proposed.item)
+        : current !== undefined && sameContent(decodeItem(current), proposed.item)
     return isTaken ? withoutProposal(lock) : lock
   })
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
-import type { FeedChange } from '../snapshot/feed-history.ts'
+import type { HistoryChange } from '../snapshot/change-history.ts'
 import { decideInstant, nextInstant } from './next-instant.ts'
 
 const now = Date.parse('2026-03-01T19:00:00.500Z')
@@ -30,7 +30,7 @@ for (const [what, last, expected] of [
 
 test('decideInstant() refuses a change behind the last date-time of all', () => {
   const snapshotAt = '9999-12-31T23:59:59.999Z'
-  const last = { at: parseInstant(snapshotAt), snapshotAt } as FeedChange
+  const last = { at: parseInstant(snapshotAt), snapshotAt } as HistoryChange
   const decided = decideInstant(last, undefined, now)
   assert.ok('problem' in decided)
   assert.match(decided.problem.detail, /^Nothing can change after 9999-12-31T23:59:59\.999Z/)

@@ -6,7 +6,7 @@ import {
   parseInstant,
 } from '@fixture-feed/contract/instant'
 import { type Problem, problem } from '../problem/problem.ts'
-import type { FeedChange } from '../snapshot/feed-history.ts'
+import type { HistoryChange } from '../snapshot/change-history.ts'
 
 /** The last instant that UTC can name: a recording may have a change there, and nothing can come behind it. */
 const endOfTime = parseInstant('9999-12-31T23:59:59.999Z')
@@ -23,7 +23,7 @@ export function nextInstant(last: Instant | undefined, nowMs: number): string | 
 
 /** The instant of a change, given or now, or the problem of one at which no change can take place. */
 export function decideInstant(
-  last: FeedChange | undefined,
+  last: HistoryChange | undefined,
   at: string | undefined,
   nowMs: number,
 ): { readonly at: string } | { readonly problem: Problem } {
@@ -42,7 +42,7 @@ export function decideInstant(
 }
 
 /** The problem of an instant that is not after the feed's last change. */
-export function notAfterLastChange(at: string, last: FeedChange): Problem {
+export function notAfterLastChange(at: string, last: HistoryChange): Problem {
   return wrongInstant(at, `must be after the feed's last change at ${last.snapshotAt}`)
 }
 
@@ -50,7 +50,7 @@ function wrongInstant(at: string, rule: string): Problem {
   return instantProblem(`"at" ${rule}: found ${at}`)
 }
 
-function nothingAfter(last: FeedChange | undefined): Problem {
+function nothingAfter(last: HistoryChange | undefined): Problem {
   return instantProblem(`Nothing can change after ${last?.snapshotAt}, as no date-time is later`)
 }
 

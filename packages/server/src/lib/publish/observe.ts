@@ -6,8 +6,8 @@ import type { Steps } from '@fixture-feed/contract/steps'
 import type { EntryFacts, FeedId, ListedFixture } from '@fixture-feed/journal/entry'
 import type { Problem } from '../problem/problem.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
+import { compareItems, type EncodedItem, encodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
-import { compareHeldItems, type HeldItem, holdItem } from '../snapshot/held-item.ts'
 import type { ChainWriter } from './chain-writer.ts'
 import { type Decision, decideInSlices } from './decide.ts'
 
@@ -23,7 +23,7 @@ export type ObservationDecision =
       readonly kind: 'changed'
       readonly change: ObservedChange
       /** Its items, encoded. */
-      readonly revised: readonly HeldItem[]
+      readonly revised: readonly EncodedItem[]
       /** Ids of items whose content changed under the same revision. */
       readonly rewritten: readonly string[]
     }
@@ -35,9 +35,9 @@ function* decideObservation(fold: FeedFold, snapshot: Snapshot): Steps<Observati
   if (last !== undefined && compareInstants(parseInstant(at), last.at) < 0) {
     return { kind: 'older', last: last.snapshotAt }
   }
-  const seen: HeldItem[] = []
+  const seen: EncodedItem[] = []
   for (const item of snapshot.items) {
-    seen.push(holdItem(item))
+    seen.push(encodeItem(item))
     yield
   }
   const ids = new Set(seen.map(({ id }) => id))
@@ -91,13 +91,13 @@ export function observedChange(
   }
 }
 
-function isNew(fold: FeedFold, item: HeldItem): boolean {
+function isNew(fold: FeedFold, item: EncodedItem): boolean {
   return fold.currentItem(item.id)?.bytes.equals(item.bytes) !== true
 }
 
-function isInOrder(items: readonly HeldItem[]): boolean {
+function isInOrder(items: readonly EncodedItem[]): boolean {
   return items.every(
-    (item, index) => index === 0 || compareHeldItems(items[index - 1] as HeldItem, item) < 0,
+    (item, index) => index === 0 || compareItems(items[index - 1] as EncodedItem, item) < 0,
   )
 }
 

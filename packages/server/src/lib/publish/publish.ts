@@ -30,7 +30,7 @@ export interface PublishRequest {
 }
 
 /** The successful answer of a publication. */
-export interface PublishAnswer {
+export interface PublishOutcome {
   /** 201 when the feed changed, 200 when there was nothing to change. */
   readonly status: 200 | 201
   /** The JSON text to answer with. */
@@ -50,7 +50,7 @@ export function publish(
   writer: ChainWriter,
   feed: FeedId,
   request: PublishRequest,
-): Promise<PublishAnswer | Problem> {
+): Promise<PublishOutcome | Problem> {
   return writer.changeFeed(feed, async view => {
     const { isDryRun } = request
     const { position } = view.fold
@@ -104,7 +104,7 @@ async function followFurther({ views }: ChainWriter, { feed, fold }: FeedView): 
   }
 }
 
-function answerAgain({ status, body }: Receipt): PublishAnswer {
+function answerAgain({ status, body }: Receipt): PublishOutcome {
   return { status, body }
 }
 
@@ -128,7 +128,7 @@ async function answerUnchanged(
   }: Pick<PublishRequest, 'idempotency' | 'by' | 'isDryRun'> & {
     readonly currentTag: string | undefined
   },
-): Promise<PublishAnswer> {
+): Promise<PublishOutcome> {
   const { snapshot } = view.fold
   const body = bodyOf({
     snapshotAt: snapshot?.snapshotAt ?? null,
@@ -160,7 +160,7 @@ async function appendChange(
   view: FeedView,
   decision: ChangeDecision,
   { idempotency, by }: Pick<PublishRequest, 'idempotency' | 'by'>,
-): Promise<PublishAnswer> {
+): Promise<PublishOutcome> {
   const { change } = decision
   const prepared = view.prepare(change)
   const body = changeBody(prepared.opaque, decision)

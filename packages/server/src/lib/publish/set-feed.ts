@@ -1,7 +1,7 @@
 import type { FeedSettings } from '@fixture-feed/contract/operator-bodies'
 import type { Origin } from '@fixture-feed/journal/entry'
 import type { FeedFold } from '../snapshot/feed-fold.ts'
-import { areSameSettings, holdSettings } from '../snapshot/held-settings.ts'
+import { areSameSettings, toKnownSettings } from '../snapshot/known-settings.ts'
 import type { Decision } from './decide.ts'
 
 /** The answer of a change of settings. */
@@ -24,7 +24,7 @@ export function decideSettings(
   settings: FeedSettings,
   { at, origin, by }: SettingsOptions,
 ): Decision<SettingsAnswer> {
-  if (areSameSettings(current, holdSettings(settings)))
+  if (areSameSettings(current, toKnownSettings(settings)))
     return { answer: { outcome: 'unchanged', settings } }
   const { state, definitions } = settings
   const facts = {

@@ -1,8 +1,8 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
 import type { ListedFixture } from '@fixture-feed/journal/entry'
 import type { RepresentedVersion } from '../representation/representation.ts'
+import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedView } from '../snapshot/feed-view.ts'
-import { readHeldItem } from '../snapshot/held-item.ts'
 
 /** What a page is given of a feed that it opens with. */
 export interface OpenedWith {
@@ -39,7 +39,7 @@ export function plainItems({ view }: Pick<OpenedWith, 'view'>): string {
   for (const item of items.slice(-mostItems).reverse()) {
     bytes += item.bytes.length
     if (bytes > mostBytes) break
-    newest.push(readHeldItem(item))
+    newest.push(decodeItem(item))
   }
   const left = items.length - newest.length
   return [

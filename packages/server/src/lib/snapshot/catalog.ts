@@ -11,7 +11,7 @@ import type { Purge } from '@fixture-feed/journal/journal'
 import { composeText, type Member, toMember } from '../representation/composed-text.ts'
 import { KeptRuns } from '../representation/kept-runs.ts'
 import { jsonHeaders, RepresentedVersion } from '../representation/representation.ts'
-import { compareHeldItems, type Placed } from './held-item.ts'
+import { compareItems, type Placed } from './encoded-item.ts'
 import { changeItems } from './item-list.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
@@ -27,7 +27,7 @@ interface CataloguedFixture {
 }
 
 /** An entry of the index as it is kept: its place is that of the fixture's first event. */
-type HeldEntry = Placed & Member
+type EncodedEntry = Placed & Member
 
 interface FeedHead {
   readonly position: Position
@@ -45,7 +45,7 @@ export class Catalog {
   #purged: Position = 0
   readonly #waiters = new Map<string, PositionWaiters>()
   /** The index in order, but for the entries of fixtures that changed since. */
-  #entries: readonly HeldEntry[] = []
+  #entries: readonly EncodedEntry[] = []
   readonly #changed = new Set<string>()
   #index: RepresentedVersion | undefined
   readonly #keptRuns = new KeptRuns()
@@ -81,7 +81,7 @@ export class Catalog {
 
   /** Every fixture that was ever registered, in the order of the index; retired ones say so. */
   allEntries(): readonly (ListedFixture & { readonly retired?: true })[] {
-    const held = [...this.#fixtures.values()].map(({ registration, place, retiredAt }) => ({
+    const entries = [...this.#fixtures.values()].map(({ registration, place, retiredAt }) => ({
       id: registration.fixtureId,
       place,
       effectiveAt: parseInstant(firstEventAt(registration)),
@@ -90,7 +90,7 @@ export class Catalog {
         ...(retiredAt !== undefined && { retired: true as const }),
       },
     }))
-    return held.sort(compareHeldItems).map(({ entry }) => entry)
+    return entries.sort(compareItems).map(({ entry }) => entry)
   }
 
   /** The registrations of all fixtures that are listed. */
@@ -208,10 +208,10 @@ export class Catalog {
   }
 
   #encodeIndex(): RepresentedVersion {
-    const revised: HeldEntry[] = []
+    const revised: EncodedEntry[] = []
     for (const fixtureId of this.#changed) {
       const registration = this.registration(fixtureId)
-      if (registration !== undefined) revised.push(this.#holdEntry(registration))
+      if (registration !== undefined) revised.push(this.#encodeEntry(registration))
     }
     this.#entries = changeItems(this.#entries, { revised, withdrawn: [...this.#changed] })
     this.#changed.clear()
@@ -220,7 +220,7 @@ export class Catalog {
   }
 
   /** Another service's entry that does not count its items is listed as it came. */
-  #holdEntry(registration: ListedFixture): HeldEntry {
+  #encodeEntry(registration: ListedFixture): EncodedEntry {
     const { fixtureId } = registration
     const fixture = this.#fixtures.get(fixtureId)
     const isCounted = fixture?.origin === 'published' || 'itemCount' in registration

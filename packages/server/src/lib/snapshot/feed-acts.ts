@@ -1,6 +1,6 @@
 import type { FeedAct } from '@fixture-feed/contract/operator-answers'
 import type { EntryOf } from '@fixture-feed/journal/entry'
-import { areSameDefinitions, type HeldSettings, holdSettings } from './held-settings.ts'
+import { areSameDefinitions, type KnownSettings, toKnownSettings } from './known-settings.ts'
 
 /** How many acts of a feed are kept. */
 const maxActs = 100
@@ -29,10 +29,10 @@ export class FeedActs {
   }
 
   /** Advances by new settings, which may be two acts, or none. */
-  advanceSettings(entry: EntryOf<'settings'>, before: HeldSettings): void {
+  advanceSettings(entry: EntryOf<'settings'>, before: KnownSettings): void {
     const { at, by = null, state, definitions } = entry
     if (state !== before.state) this.#add({ kind: state, at, by })
-    if (!areSameDefinitions(holdSettings(entry).definitions, before.definitions))
+    if (!areSameDefinitions(toKnownSettings(entry).definitions, before.definitions))
       this.#add({ kind: 'enabled', at, by, definitions })
   }
 

@@ -6,7 +6,7 @@ import { foldOf, instantOf, itemSample, itemsText, parseEntries } from '../testi
 import { pulse } from '../testing/samples.ts'
 import { FeedFold } from './feed-fold.ts'
 import { composeSnapshot } from './feed-snapshot.ts'
-import { initialSettings } from './held-settings.ts'
+import { initialSettings } from './known-settings.ts'
 
 function itemsAfter(line: string): string | undefined {
   return itemsText(foldOf(line).snapshot)

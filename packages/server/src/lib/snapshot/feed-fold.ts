@@ -2,19 +2,19 @@ import { parseInstant } from '@fixture-feed/contract/instant'
 import type { Gap } from '@fixture-feed/contract/operator-answers'
 import { finish, type Steps } from '@fixture-feed/contract/steps'
 import type { Entry, EntryFacts, FeedId, Position, Receipt } from '@fixture-feed/journal/entry'
+import { ChangeHistory } from './change-history.ts'
+import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
 import { FeedActs } from './feed-acts.ts'
-import { FeedHistory } from './feed-history.ts'
 import { FeedLocks } from './feed-locks.ts'
 import type { FeedSnapshot } from './feed-snapshot.ts'
 import { FeedStops } from './feed-stops.ts'
-import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
-import {
-  type HeldSettings,
-  holdSettings,
-  initialSettings,
-  type SettingsChange,
-} from './held-settings.ts'
 import { changeItems, type ItemList, inOrder } from './item-list.ts'
+import {
+  initialSettings,
+  type KnownSettings,
+  type SettingsChange,
+  toKnownSettings,
+} from './known-settings.ts'
 
 /** An entry that changes a snapshot, before it has a position. */
 export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasure' }>
@@ -22,7 +22,7 @@ export type SnapshotChange = Extract<EntryFacts, { kind: 'publication' | 'erasur
 /** A change worked out before it is appended, so that its items are encoded and merged only once. */
 export interface PreparedChange {
   readonly snapshot: FeedSnapshot
-  readonly revised: readonly HeldItem[]
+  readonly revised: readonly EncodedItem[]
 }
 
 /** The same while entries are folded in bulk: the list of items is made when somebody asks for it. */
@@ -37,11 +37,11 @@ interface ReceiptPlace {
 /** What the entries of one feed add up to. Knows neither the clock nor the journal; the same entries give the same state. */
 export class FeedFold {
   readonly feed: FeedId
-  readonly history: FeedHistory = new FeedHistory()
+  readonly history: ChangeHistory = new ChangeHistory()
   readonly locks: FeedLocks = new FeedLocks()
   readonly stops: FeedStops = new FeedStops()
   readonly acts: FeedActs = new FeedActs()
-  readonly #current = new Map<string, HeldItem>()
+  readonly #current = new Map<string, EncodedItem>()
   readonly #lastRevisions = new Map<string, number>()
   readonly #assets = new Map<string, Position>()
   readonly #erasures = new Map<string, Position>()
@@ -65,7 +65,7 @@ export class FeedFold {
     return this.#position
   }
 
-  get settings(): HeldSettings {
+  get settings(): KnownSettings {
     return this.#settingsChanges.at(-1)?.settings ?? initialSettings
   }
 
@@ -78,7 +78,7 @@ export class FeedFold {
   get snapshot(): FeedSnapshot | undefined {
     const last = this.history.last
     if (last === undefined) return undefined
-    this.#items ??= inOrder([...this.#current.values()].sort(compareHeldItems), this.#order)
+    this.#items ??= inOrder([...this.#current.values()].sort(compareItems), this.#order)
     return { feed: this.feed, snapshotAt: last.snapshotAt, items: this.#items }
   }
 
@@ -92,7 +92,7 @@ export class FeedFold {
     return this.#itemBytes
   }
 
-  currentItem(id: string): HeldItem | undefined {
+  currentItem(id: string): EncodedItem | undefined {
     return this.#current.get(id)
   }
 
@@ -135,14 +135,14 @@ export class FeedFold {
    */
   prepare(
     change: SnapshotChange,
-    revised: readonly HeldItem[] = finish(revisedIn(change)),
+    revised: readonly EncodedItem[] = finish(revisedIn(change)),
   ): PreparedChange {
     return this.#merge(change, revised)
   }
 
-  #merge(change: SnapshotChange, revised: readonly HeldItem[]): PreparedChange {
+  #merge(change: SnapshotChange, revised: readonly EncodedItem[]): PreparedChange {
     const before = this.snapshot?.items ?? []
-    const sorted = this.#order === undefined ? before : before.toSorted(compareHeldItems)
+    const sorted = this.#order === undefined ? before : before.toSorted(compareItems)
     const changed = changeItems(sorted, { revised, withdrawn: goneIds(change) })
     const items = inOrder(changed, orderOf(change))
     return { snapshot: { feed: this.feed, snapshotAt: change.at, items }, revised }
@@ -167,7 +167,7 @@ export class FeedFold {
     switch (entry.kind) {
       case 'settings':
         this.acts.advanceSettings(entry, this.settings)
-        this.#settingsChanges.push({ at: parseInstant(entry.at), settings: holdSettings(entry) })
+        this.#settingsChanges.push({ at: parseInstant(entry.at), settings: toKnownSettings(entry) })
         return false
       case 'receipt':
         this.#keepReceipt(entry.receipt, entry)
@@ -252,11 +252,11 @@ export class FeedFold {
 }
 
 /** The items that a change brings, one for each step. */
-function* revisedIn(change: SnapshotChange): Steps<readonly HeldItem[]> {
+function* revisedIn(change: SnapshotChange): Steps<readonly EncodedItem[]> {
   if (change.kind !== 'publication') return []
-  const revised: HeldItem[] = []
+  const revised: EncodedItem[] = []
   for (const item of change.items) {
-    revised.push(holdItem(item))
+    revised.push(encodeItem(item))
     yield
   }
   return revised

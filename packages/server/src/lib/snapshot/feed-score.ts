@@ -1,6 +1,6 @@
 import type { Item } from '@fixture-feed/contract/snapshot'
+import { decodeItem, type EncodedItem } from './encoded-item.ts'
 import type { FeedFold } from './feed-fold.ts'
-import { type HeldItem, readHeldItem } from './held-item.ts'
 
 /** A score and the clock, as the scoreboard shows them. */
 export interface Game {
@@ -29,20 +29,20 @@ interface Told {
   readonly isFinal: boolean
 }
 
-/** What an item tells, worked out once: held items never change. */
-const told = new WeakMap<HeldItem, Told | null>()
+/** What an item tells, worked out once: encoded items never change. */
+const told = new WeakMap<EncodedItem, Told | null>()
 
 /** The result, once an item tells it; else the state of the game that the newest item with one tells. */
 export function scoreOf({ snapshot, settings }: FeedFold): FeedScore {
   const items = snapshot?.items ?? []
   let found: Told | undefined
   for (let index = items.length - 1; index >= 0 && found?.isFinal !== true; index--) {
-    const next = toldBy(items[index] as HeldItem)
+    const next = toldBy(items[index] as EncodedItem)
     if (next !== null && (found === undefined || next.isFinal)) found = next
   }
   return {
     game: found?.isFinal
-      ? labelled(found.game, items as readonly HeldItem[])
+      ? labelled(found.game, items as readonly EncodedItem[])
       : (found?.game ?? null),
     toldAt: found?.at,
     isFinal: found?.isFinal ?? false,
@@ -52,7 +52,7 @@ export function scoreOf({ snapshot, settings }: FeedFold): FeedScore {
 }
 
 /** A result says no label: that of an item which tells of the same period, as games may have halves. */
-function labelled(game: Game, items: readonly HeldItem[]): Game {
+function labelled(game: Game, items: readonly EncodedItem[]): Game {
   for (const item of items) {
     const other = toldBy(item)
     if (other !== null && !other.isFinal && other.game.period === game.period) {
@@ -62,11 +62,11 @@ function labelled(game: Game, items: readonly HeldItem[]): Game {
   return game
 }
 
-function toldBy(held: HeldItem): Told | null {
-  const known = told.get(held)
+function toldBy(item: EncodedItem): Told | null {
+  const known = told.get(item)
   if (known !== undefined) return known
-  const read = readTold(readHeldItem(held))
-  told.set(held, read)
+  const read = readTold(decodeItem(item))
+  told.set(item, read)
   return read
 }
 

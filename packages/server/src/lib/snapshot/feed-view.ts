@@ -7,10 +7,10 @@ import { KeptRuns } from '../representation/kept-runs.ts'
 import { LatestVersion } from '../representation/latest-version.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
+import type { EncodedItem } from './encoded-item.ts'
 import { DeltaStore, FeedDictionaries } from './feed-dictionaries.ts'
 import { FeedFold, type PreparedChange, type SnapshotChange } from './feed-fold.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
-import type { HeldItem } from './held-item.ts'
 import { PositionWaiters } from './position-waiters.ts'
 
 /** A prepared change with its bytes: their tag at once, the codings that readers ask for on their way. */
@@ -88,7 +88,7 @@ export class FeedView {
   }
 
   /** Works out a change and starts encoding it, before it is appended. */
-  prepare(change: SnapshotChange, revised?: readonly HeldItem[]): PreparedVersion {
+  prepare(change: SnapshotChange, revised?: readonly EncodedItem[]): PreparedVersion {
     const prepared = this.fold.prepare(change, revised)
     const version = this.#toVersion(prepared.snapshot)
     const { opaque, digest } = version

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { itemSample } from '../testing/feed-notation.ts'
-import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
-import { changeItems, type ItemChange, type ItemList } from './item-list.ts'
+import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
+import { changeItems, type ItemList, type ListChange } from './item-list.ts'
 
 /** The slow way: by id, then sorted. */
-function changedBySorting(items: ItemList, { revised, withdrawn }: ItemChange): HeldItem[] {
+function changedBySorting(items: ItemList, { revised, withdrawn }: ListChange): EncodedItem[] {
   const byId = new Map(items.map(item => [item.id, item]))
   for (const id of withdrawn) byId.delete(id)
   for (const item of revised) byId.set(item.id, item)
-  return [...byId.values()].sort(compareHeldItems)
+  return [...byId.values()].sort(compareItems)
 }
 
 const id = fc.constantFrom('a', 'b', 'B', 'ä', 'z', '\u{1f3c0}', '\uff5a', '__proto__', '10', '9')
@@ -27,7 +27,7 @@ const effectiveAt = fc.constantFrom(
 
 const item = fc
   .tuple(id, fc.integer({ min: 1, max: 9 }), effectiveAt)
-  .map(([id, revision, effectiveAt]) => holdItem(itemSample(id, revision, { effectiveAt })))
+  .map(([id, revision, effectiveAt]) => encodeItem(itemSample(id, revision, { effectiveAt })))
 
 const change = fc
   .record({
@@ -53,9 +53,9 @@ test('changeItems() gives what sorting anew gives, over any sequence of changes'
 })
 
 test('changeItems() keeps the very items that did not change, so that their bytes are used again', () => {
-  const before = ['a', 'b', 'c'].map(id => holdItem(itemSample(id, 1)))
+  const before = ['a', 'b', 'c'].map(id => encodeItem(itemSample(id, 1)))
   const after = changeItems(before, {
-    revised: [holdItem(itemSample('b', 2))],
+    revised: [encodeItem(itemSample('b', 2))],
     withdrawn: [],
   })
   assert.equal(after[0], before[0])
@@ -63,8 +63,8 @@ test('changeItems() keeps the very items that did not change, so that their byte
 })
 
 test('changeItems() changes no list that it was given', () => {
-  const before = Object.freeze(['a', 'b'].map(id => holdItem(itemSample(id, 1))))
-  const revised = Object.freeze([holdItem(itemSample('c', 1)), holdItem(itemSample('a', 2))])
+  const before = Object.freeze(['a', 'b'].map(id => encodeItem(itemSample(id, 1))))
+  const revised = Object.freeze([encodeItem(itemSample('c', 1)), encodeItem(itemSample('a', 2))])
   changeItems(before, { revised, withdrawn: Object.freeze(['b']) })
   assert.deepEqual(
     before.map(({ id }) => id),
@@ -72,18 +72,18 @@ test('changeItems() changes no list that it was given', () => {
   )
 })
 
-test('compareHeldItems() orders by instant before id, below the millisecond too', () => {
-  const early = holdItem(itemSample('z', 1, { effectiveAt: '2026-01-01T18:00:00.00000001Z' }))
-  const late = holdItem(itemSample('a', 1, { effectiveAt: '2026-01-01T18:00:00.00000002Z' }))
-  assert.ok(compareHeldItems(early, late) < 0)
-  assert.ok(compareHeldItems(late, early) > 0)
+test('compareItems() orders by instant before id, below the millisecond too', () => {
+  const early = encodeItem(itemSample('z', 1, { effectiveAt: '2026-01-01T18:00:00.00000001Z' }))
+  const late = encodeItem(itemSample('a', 1, { effectiveAt: '2026-01-01T18:00:00.00000002Z' }))
+  assert.ok(compareItems(early, late) < 0)
+  assert.ok(compareItems(late, early) > 0)
 })
 
-test('compareHeldItems() orders the same instant by the code units of the id', () => {
+test('compareItems() orders the same instant by the code units of the id', () => {
   const ids = ['B', 'a', 'ä', '\u{1f3c0}', '\uff5a']
-  const items = ids.toReversed().map(id => holdItem(itemSample(id, 1)))
+  const items = ids.toReversed().map(id => encodeItem(itemSample(id, 1)))
   assert.deepEqual(
-    items.sort(compareHeldItems).map(({ id }) => id),
+    items.sort(compareItems).map(({ id }) => id),
     ids,
   )
 })

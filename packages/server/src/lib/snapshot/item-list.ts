@@ -1,10 +1,10 @@
-import { compareHeldItems, type HeldItem, type Placed } from './held-item.ts'
+import { compareItems, type EncodedItem, type Placed } from './encoded-item.ts'
 
 /** The current items of a feed in snapshot order. */
-export type ItemList = readonly HeldItem[]
+export type ItemList = readonly EncodedItem[]
 
 /** What one entry does to a list: items that are new or revised, and ids that are withdrawn. */
-export interface ItemChange<Item extends Placed = HeldItem> {
+export interface ListChange<Item extends Placed = EncodedItem> {
   readonly revised: readonly Item[]
   readonly withdrawn: readonly string[]
 }
@@ -12,18 +12,18 @@ export interface ItemChange<Item extends Placed = HeldItem> {
 /** The list after a change; linear in the list, so that a publication costs a merge and not a sort. */
 export function changeItems<Item extends Placed>(
   items: readonly Item[],
-  { revised, withdrawn }: ItemChange<Item>,
+  { revised, withdrawn }: ListChange<Item>,
 ): readonly Item[] {
   const replaced = new Set(withdrawn)
   for (const item of revised) replaced.add(item.id)
-  const incoming = revised.toSorted(compareHeldItems)
+  const incoming = revised.toSorted(compareItems)
   const changed: Item[] = []
   let next = 0
   for (const item of items) {
     if (replaced.has(item.id)) continue
     for (; next < incoming.length; next++) {
       const candidate = incoming[next] as Item
-      if (compareHeldItems(candidate, item) > 0) break
+      if (compareItems(candidate, item) > 0) break
       changed.push(candidate)
     }
     changed.push(item)

@@ -7,9 +7,9 @@ import { gzipRuns } from '../representation/gzip-runs.ts'
 import { feedHeaders, RepresentedVersion } from '../representation/representation.ts'
 import { RequestSlots } from '../slices/request-slots.ts'
 import { runInSlices } from '../slices/run-in-slices.ts'
+import { compareItems, type EncodedItem, encodeItem } from './encoded-item.ts'
 import { composeSnapshot, type FeedSnapshot } from './feed-snapshot.ts'
 import type { FeedView } from './feed-view.ts'
-import { compareHeldItems, type HeldItem, holdItem } from './held-item.ts'
 import { inOrder } from './item-list.ts'
 
 /** The bounds of a replay, on the clock of `snapshotAt` (DESIGN, Replay). */
@@ -91,29 +91,29 @@ export class ReplayStore {
     const { snapshotAt, position } = change
     const shown = history.shownItems(range)
     const positions = [...new Set([...shown.values(), position])]
-    const items: HeldItem[] = []
+    const items: EncodedItem[] = []
     let order: readonly string[] | undefined
     for (let first = 0; first < positions.length; first += entriesAtOnce) {
       const entries = await this.#journal.readAt(positions.slice(first, first + entriesAtOnce))
-      await runInSlices(holdShown(entries, shown, items))
+      await runInSlices(encodeShown(entries, shown, items))
       const last = entries.find(entry => entry.position === position)
       if (last?.kind === 'publication') order = last.order
     }
-    items.sort(compareHeldItems)
+    items.sort(compareItems)
     return toVersion({ feed: view.feed, snapshotAt, items: inOrder(items, order) })
   }
 }
 
-function* holdShown(
+function* encodeShown(
   entries: readonly Entry[],
   shown: ReadonlyMap<string, Position>,
-  items: HeldItem[],
+  items: EncodedItem[],
 ): Steps<void> {
   for (const entry of entries) {
     if (entry.kind !== 'publication') continue
     for (const item of entry.items) {
       if (shown.get(item.id) !== entry.position) continue
-      items.push(holdItem(item))
+      items.push(encodeItem(item))
       yield
     }
   }

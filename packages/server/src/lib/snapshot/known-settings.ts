@@ -7,7 +7,7 @@ import type {
 } from '@fixture-feed/contract/operator-bodies'
 
 /** A feed's settings as its view keeps them: what publishers may change without changing a byte of a snapshot. */
-export interface HeldSettings {
+export interface KnownSettings {
   readonly state: FeedState
   /** The enabled definitions as `key@version`; `null` for all known ones. */
   readonly definitions: ReadonlySet<string> | null
@@ -16,32 +16,32 @@ export interface HeldSettings {
 /** Settings from an instant on. */
 export interface SettingsChange {
   readonly at: Instant
-  readonly settings: HeldSettings
+  readonly settings: KnownSettings
 }
 
 /** A feed nobody has set: live, with all definitions. */
-export const initialSettings: HeldSettings = { state: 'live', definitions: null }
+export const initialSettings: KnownSettings = { state: 'live', definitions: null }
 
-export function holdSettings({ state, definitions }: FeedSettings): HeldSettings {
+export function toKnownSettings({ state, definitions }: FeedSettings): KnownSettings {
   return { state, definitions: definitions && new Set(definitions.map(definitionReference)) }
 }
 
 /** Whether two settings are equal, whatever the order of definitions. */
-export function areSameSettings(one: HeldSettings, other: HeldSettings): boolean {
+export function areSameSettings(one: KnownSettings, other: KnownSettings): boolean {
   return one.state === other.state && areSameDefinitions(one.definitions, other.definitions)
 }
 
 /** Whether two feeds with these enabled definitions would take the same items. */
 export function areSameDefinitions(
-  one: HeldSettings['definitions'],
-  other: HeldSettings['definitions'],
+  one: KnownSettings['definitions'],
+  other: KnownSettings['definitions'],
 ): boolean {
   if (one === null || other === null) return one === other
   return one.symmetricDifference(other).size === 0
 }
 
 /** The settings in the form that bodies use. */
-export function toFeedSettings({ state, definitions }: HeldSettings): FeedSettings {
+export function toFeedSettings({ state, definitions }: KnownSettings): FeedSettings {
   return { state, definitions: definitions && [...definitions].map(toDefinitionName) }
 }
 

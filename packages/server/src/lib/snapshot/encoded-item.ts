@@ -11,11 +11,11 @@ export interface Placed {
 }
 
 /** An item as a view keeps it: the bytes it is served as, and what order and look-up need. Immutable. */
-export interface HeldItem extends Placed, Member {
+export interface EncodedItem extends Placed, Member {
   readonly revision: number
 }
 
-export function holdItem(item: Item): HeldItem {
+export function encodeItem(item: Item): EncodedItem {
   return {
     id: item.id,
     revision: item.revision,
@@ -24,13 +24,12 @@ export function holdItem(item: Item): HeldItem {
   }
 }
 
-/** The item that a held one stands for. */
-export function readHeldItem(held: HeldItem): Item {
-  return JSON.parse(held.bytes.toString()) as Item
+export function decodeItem({ bytes }: EncodedItem): Item {
+  return JSON.parse(bytes.toString()) as Item
 }
 
 /** The order of items in a snapshot: by `effectiveAt` as an instant, then by `id` in code units. */
-export function compareHeldItems(a: Placed, b: Placed): number {
+export function compareItems(a: Placed, b: Placed): number {
   return (
     (a.place ?? 0) - (b.place ?? 0) ||
     compareInstants(a.effectiveAt, b.effectiveAt) ||

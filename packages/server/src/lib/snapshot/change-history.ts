@@ -2,7 +2,7 @@ import { compareInstants, type Instant, parseInstant } from '@fixture-feed/contr
 import type { Position } from '@fixture-feed/journal/entry'
 
 /** One instant at which a feed changed. */
-export interface FeedChange {
+export interface HistoryChange {
   readonly position: Position
   readonly at: Instant
   /** The instant as it was recorded: the `snapshotAt` of the snapshot that began here. */
@@ -28,8 +28,8 @@ export interface TouchedIds {
  * stay in the journal. Changes are numbered from 0 in the order of the journal, which is also the order of their
  * instants. Append-only but for erasure.
  */
-export class FeedHistory {
-  readonly #changes: FeedChange[] = []
+export class ChangeHistory {
+  readonly #changes: HistoryChange[] = []
   readonly #steps = new Map<string, ItemStep[]>()
   #present = 0
 
@@ -37,12 +37,12 @@ export class FeedHistory {
     return this.#changes.length
   }
 
-  get last(): FeedChange | undefined {
+  get last(): HistoryChange | undefined {
     return this.#changes.at(-1)
   }
 
   /** All changes, oldest first. */
-  get changes(): readonly FeedChange[] {
+  get changes(): readonly HistoryChange[] {
     return this.#changes
   }
 
@@ -92,7 +92,7 @@ export class FeedHistory {
     let high = this.#changes.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      const change = this.#changes[middle] as FeedChange
+      const change = this.#changes[middle] as HistoryChange
       if (compareInstants(change.at, instant) <= 0) low = middle + 1
       else high = middle
     }
@@ -141,7 +141,7 @@ export class FeedHistory {
 
   #countDown(from: number, to: number): void {
     for (let index = from; index < to; index++) {
-      const change = this.#changes[index] as FeedChange
+      const change = this.#changes[index] as HistoryChange
       this.#changes[index] = { ...change, itemCount: change.itemCount - 1 }
     }
   }

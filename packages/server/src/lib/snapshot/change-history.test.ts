@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import { parseInstant } from '@fixture-feed/contract/instant'
 import fc from 'fast-check'
 import { foldOf, instantOf } from '../testing/feed-notation.ts'
-import { FeedHistory } from './feed-history.ts'
+import { ChangeHistory } from './change-history.ts'
 
 /** One change, as a list of words: `a` shows an item, `-a` withdraws it. */
 type Change = readonly string[]
 
-/** Keeps every state whole: what `FeedHistory` must answer without doing so. */
+/** Keeps every state whole: what `ChangeHistory` must answer without doing so. */
 class NaiveHistory {
   readonly states: Map<string, number>[] = []
 
@@ -33,7 +33,7 @@ class NaiveHistory {
   }
 }
 
-function appendTo(history: FeedHistory, change: Change): void {
+function appendTo(history: ChangeHistory, change: Change): void {
   const position = history.length + 1
   history.append(position, instantOf(position), {
     revised: change.filter(word => !word.startsWith('-')),
@@ -53,7 +53,7 @@ const step = fc.oneof(
 test('a history shows at each change what keeping every state shows, also after erasures', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 15 }), steps => {
-      const history = new FeedHistory()
+      const history = new ChangeHistory()
       const naive = new NaiveHistory()
       for (const next of steps) {
         if ('erased' in next) {
@@ -89,7 +89,7 @@ test('indexAt() is the last change at or before an instant, for any instants', (
     .map(all => all.sort((a, b) => a - b))
   fc.assert(
     fc.property(minutes, fc.integer({ min: -1, max: 41 }), (all, wanted) => {
-      const history = new FeedHistory()
+      const history = new ChangeHistory()
       for (const minute of all) history.append(1, instantOf(minute), { revised: [], withdrawn: [] })
       const expected = all.findLastIndex(minute => minute <= wanted)
       assert.equal(history.indexAt(parseInstant(instantOf(wanted))), expected)
@@ -98,7 +98,7 @@ test('indexAt() is the last change at or before an instant, for any instants', (
 })
 
 test('indexAt() tells instants apart that differ below the millisecond', () => {
-  const history = new FeedHistory()
+  const history = new ChangeHistory()
   const changes = ['2026-03-01T19:00:00.0001Z', '2026-03-01T20:00:00.00019+01:00']
   for (const at of changes) history.append(1, at, { revised: [], withdrawn: [] })
   assert.equal(history.indexAt(parseInstant('2026-03-01T19:00:00.0000999Z')), -1)
@@ -107,7 +107,7 @@ test('indexAt() tells instants apart that differ below the millisecond', () => {
 })
 
 test('a history keeps the instants as they were recorded', () => {
-  const history = new FeedHistory()
+  const history = new ChangeHistory()
   history.append(1, '2026-03-01T20:00:00+01:00', { revised: ['a'], withdrawn: [] })
   assert.equal(history.last?.snapshotAt, '2026-03-01T20:00:00+01:00')
 })
