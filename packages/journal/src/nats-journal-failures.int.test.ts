@@ -12,7 +12,7 @@ import {
   pulse,
   settingsFacts,
 } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
+import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import { encodeEntry } from './lib/entry-text.ts'
 import { encodeMessage } from './lib/nats/entry-message.ts'
 import { requiredSettings } from './lib/nats/stream-settings.ts'
@@ -126,8 +126,7 @@ suite('openNatsJournal() when things go wrong', { skip: withoutNatsServer }, asy
 
   test('losers in the stream are passed over alike by whoever follows, reads or opens', async t => {
     const { journal, stream } = await openOne(t)
-    const told: Entry[] = []
-    journal.follow(entry => told.push(entry))
+    const told = followed(journal)
     const accepted: Entry[] = []
     const race = async (facts: Parameters<typeof newEntry>[0], previous: number) => {
       const entry = newEntry(facts, previous)

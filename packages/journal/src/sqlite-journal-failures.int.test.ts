@@ -16,7 +16,7 @@ import type { Entry } from './entry.ts'
 import { JournalUnavailableError } from './errors.ts'
 import type { Journal } from './journal.ts'
 import { assetFacts, fixtureFacts, publicationFacts, pulse } from './lib/contract-cases/samples.ts'
-import { appendEach, newEntry, readFixtures } from './lib/contract-cases/support.ts'
+import { appendEach, followed, newEntry, readFixtures } from './lib/contract-cases/support.ts'
 import './lib/testing/compile-cache.ts'
 import { temporaryDirectory } from './lib/testing/temporary-directory.ts'
 import { until } from './lib/testing/until.ts'
@@ -46,8 +46,7 @@ test('append() is unavailable while another program locks the database, and reco
 
 test('append() gives up a commit that hangs, which may land all the same', async t => {
   const { journal, file } = await openJournal(t, { busyTimeoutMs: 60_000, answerWithinMs: 30 })
-  const told: Entry[] = []
-  journal.follow(entry => told.push(entry))
+  const told = followed(journal)
   const other = lockDatabase(t, file)
 
   const reason = `cannot append to ${file}: no answer within 30 ms`
@@ -72,10 +71,8 @@ test('append() gives up a commit that hangs, which may land all the same', async
 
 test('append() tells followers of what was committed without an answer, once it recovers', async t => {
   const { journal, file } = await openJournal(t, quick)
-  const told: Entry[] = []
-  journal.follow(entry => told.push(entry))
+  const told = followed(journal)
   const [first] = await appendEach(journal, [publicationFacts(pulse)])
-  assert.ok(first !== undefined)
 
   const other = lockDatabase(t, file)
   other.exec(`INSERT INTO entry (id, chain, previous, kind, text, crc32)

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Entry } from '../../entry.ts'
 import { AppendConflictError } from '../../errors.ts'
 import { fixtureFacts, publicationFacts, pulse, settingsFacts } from './samples.ts'
 import {
   appendEach,
   type ContractCases,
   createAppender,
+  followed,
   newEntry,
   readFixtures,
   readPositions,
@@ -44,8 +44,7 @@ export const chainCases: ContractCases = {
   'accepts a chain whose entries are each appended as soon as the last is told': whileOpen(
     async journal => {
       const append = createAppender(journal)
-      const accepted: Entry[] = []
-      journal.follow(entry => accepted.push(entry))
+      const accepted = followed(journal)
       for (let count = 0; count < 20; count++) await append(publicationFacts(pulse))
       assert.deepEqual(
         accepted.map(entry => entry.previous),
@@ -84,7 +83,6 @@ export const chainCases: ContractCases = {
         publicationFacts(pulse),
         publicationFacts({ ...pulse, feedKey: 'pulse-v1' }),
       ])
-      assert.ok(first !== undefined && second !== undefined && other !== undefined)
       for (const expected of [0, first.position, other.position, other.position + 1, -1]) {
         await assert.rejects(journal.append(newEntry(publicationFacts(pulse), expected)), {
           name: 'AppendConflictError',

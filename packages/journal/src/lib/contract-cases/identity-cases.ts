@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import type { Entry } from '../../entry.ts'
 import { publicationFacts, pulse, settingsFacts } from './samples.ts'
-import { type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
+import { type ContractCases, followed, newEntry, readFixtures, whileOpen } from './support.ts'
 
 /** **Identity**. */
 export const identityCases: ContractCases = {
   'resolves to the accepted entry when its id comes again': whileOpen(async journal => {
-    const told: Entry[] = []
-    journal.follow(entry => told.push(entry))
+    const told = followed(journal)
     const entry = newEntry(publicationFacts(pulse))
     const accepted = await journal.append(entry)
     const next = await journal.append(newEntry(settingsFacts(pulse), accepted.position))
@@ -21,8 +19,7 @@ export const identityCases: ContractCases = {
   }),
 
   'accepts an entry once that is appended many times at once': whileOpen(async journal => {
-    const told: Entry[] = []
-    journal.follow(entry => told.push(entry))
+    const told = followed(journal)
     const entry = newEntry(publicationFacts(pulse))
     const answers = await Promise.all(Array.from({ length: 20 }, () => journal.append(entry)))
     for (const answer of answers) assert.deepEqual(answer, answers[0])

@@ -12,7 +12,14 @@ import {
   retirementFacts,
   settingsFacts,
 } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
+import {
+  appendEach,
+  type ContractCases,
+  followed,
+  newEntry,
+  readFixtures,
+  whileOpen,
+} from './support.ts'
 
 const second = { ...pulse, feedKey: 'pulse-v1' }
 const other = { fixtureId: 'f2', feedKey: 'pulse' }
@@ -42,8 +49,7 @@ export const purgeCases: ContractCases = {
 
   'tells followers when a fixture was purged': whileOpen(async journal => {
     const { purge } = await appendPurge(journal)
-    const told: Entry[] = []
-    journal.follow(entry => told.push(entry))
+    const told = followed(journal)
     await journal.purge(purge)
     const last = told.at(-1)
     assert.deepEqual([last?.kind, last?.fixtureId], ['purged', pulse.fixtureId])
@@ -105,9 +111,9 @@ export const purgeCases: ContractCases = {
       erasureFacts(pulse, 'a'),
       { kind: 'purge', fixtureId: 'f1', feedKeys },
     ])
-    const unfinished = { feed: pulse, itemId: 'a', before: erasure?.position ?? 0 }
+    const unfinished = { feed: pulse, itemId: 'a', before: erasure.position }
     assert.deepEqual(await journal.readUnfinishedScrubs(), [unfinished])
-    await journal.purge({ fixtureId: 'f1', feedKeys, position: purge?.position ?? 0 })
+    await journal.purge({ fixtureId: 'f1', feedKeys, position: purge.position })
     assert.deepEqual(await journal.readUnfinishedScrubs(), [])
   }),
 
@@ -168,7 +174,7 @@ export const durablePurgeCases: ContractCases = {
       assert.deepEqual(await readFixtures(journal), [])
       assert.deepEqual(await Array.fromAsync(journal.readHeads()), [])
       const again = await appendEach(journal, [fixtureFacts('f1'), publicationFacts(pulse)])
-      assert.ok((again[0]?.position ?? 0) > Math.max(...told.map(({ position }) => position)))
+      assert.ok(again[0].position > Math.max(...told.map(({ position }) => position)))
       told = again
     })(store)
     await whileOpen(async journal => {
@@ -195,9 +201,8 @@ async function appendPurge(
     retirementFacts('f1'),
     { kind: 'purge', fixtureId: 'f1', feedKeys },
   ])
-  const erasure = accepted[6]?.position ?? 0
-  await journal.scrub({ feed: pulse, itemId: 'a', before: erasure })
-  return { kept, purge: { fixtureId: 'f1', feedKeys, position: accepted.at(-1)?.position ?? 0 } }
+  await journal.scrub({ feed: pulse, itemId: 'a', before: accepted[6].position })
+  return { kept, purge: { fixtureId: 'f1', feedKeys, position: accepted[9].position } }
 }
 
 /** Under a fixture id of their own where others are there already. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { chainKey, chainOf, type EntryFacts } from '../../entry.ts'
+import { chainKey, chainOf } from '../../entry.ts'
 import { assetFacts, fixtureFacts, publicationFacts, pulse, receiptFacts } from './samples.ts'
 import {
   appendEach,
@@ -68,7 +68,6 @@ export const readCases: ContractCases = {
 
   'reads at positions in the order asked for, also repeated ones': whileOpen(async journal => {
     const [a, b, c] = await appendEach(journal, someFacts())
-    assert.ok(a !== undefined && b !== undefined && c !== undefined)
     const positions = [c.position, a.position, b.position, c.position]
     assert.deepEqual(await journal.readAt(positions), [c, a, b, c])
     assert.deepEqual(await journal.readAt([]), [])
@@ -96,7 +95,7 @@ export const readCases: ContractCases = {
   }),
 }
 
-function someFacts(): EntryFacts[] {
+function someFacts() {
   return [
     fixtureFacts('f1'),
     publicationFacts(pulse, ['a', 'b']),
@@ -105,5 +104,5 @@ function someFacts(): EntryFacts[] {
     fixtureFacts('f1', 'Game 2'),
     assetFacts(pulse, Uint8Array.of(1, 2, 3)),
     publicationFacts(pulse, [], ['a']),
-  ]
+  ] as const
 }

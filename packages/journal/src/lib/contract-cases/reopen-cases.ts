@@ -8,7 +8,14 @@ import {
   pulse,
   settingsFacts,
 } from './samples.ts'
-import { appendEach, type ContractCases, newEntry, readFixtures, whileOpen } from './support.ts'
+import {
+  appendEach,
+  type ContractCases,
+  followed,
+  newEntry,
+  readFixtures,
+  whileOpen,
+} from './support.ts'
 
 /** **Durability**, as far as closing and opening shows it. */
 export const reopenCases: ContractCases = {
@@ -41,8 +48,7 @@ export const reopenCases: ContractCases = {
     })(store)
     await whileOpen(async journal => {
       const position = accepted?.position ?? 0
-      const told: Entry[] = []
-      journal.follow(entry => told.push(entry))
+      const told = followed(journal)
       assert.deepEqual(await journal.append(first), accepted)
       await assert.rejects(journal.append(newEntry(publicationFacts(pulse))), {
         name: 'AppendConflictError',
@@ -62,7 +68,7 @@ export const reopenCases: ContractCases = {
         erasureFacts(pulse, 'x'),
         publicationFacts(pulse, ['z']),
       ])
-      before = accepted[1]?.position ?? 0
+      before = accepted[1].position
     })(store)
     const unfinished = { feed: pulse, itemId: 'x', before }
     await whileOpen(async journal => {
@@ -81,7 +87,7 @@ export const reopenCases: ContractCases = {
         publicationFacts(pulse, ['x', 'y']),
         erasureFacts(pulse, 'x'),
       ])
-      await journal.scrub({ feed: pulse, itemId: 'x', before: accepted.at(-1)?.position ?? 0 })
+      await journal.scrub({ feed: pulse, itemId: 'x', before: accepted[1].position })
       scrubbed = await readFixtures(journal)
       assert.notDeepEqual(scrubbed, accepted)
     })(store)

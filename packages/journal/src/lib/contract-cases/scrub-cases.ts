@@ -39,7 +39,6 @@ export const scrubCases: ContractCases = {
 
   'scrubs heads as well': whileOpen(async journal => {
     const [publication] = await appendEach(journal, [publicationFacts(pulse, ['x', 'y'])])
-    assert.ok(publication !== undefined)
     const before = publication.position + 1
     await journal.scrub({ feed: pulse, itemId: 'x', before })
     assert.deepEqual(await Array.fromAsync(journal.readHeads()), [without(publication, 'x')])
@@ -112,8 +111,11 @@ export const scrubCases: ContractCases = {
       erasureFacts(pulse, 'y'),
       erasureFacts(other, 'x'),
     ])
-    const [, first, second, third] = accepted.map(entry => entry.position)
-    assert.ok(first !== undefined && second !== undefined && third !== undefined)
+    const [first, second, third] = [
+      accepted[1].position,
+      accepted[2].position,
+      accepted[3].position,
+    ]
     const unfinished = [
       { feed: pulse, itemId: 'x', before: first },
       { feed: pulse, itemId: 'y', before: second },
@@ -134,7 +136,7 @@ export const scrubCases: ContractCases = {
       name: 'AppendConflictError',
     })
     assert.deepEqual(await journal.readUnfinishedScrubs(), [])
-    const retried = newEntry(erasureFacts(pulse, 'x'), first?.position)
+    const retried = newEntry(erasureFacts(pulse, 'x'), first.position)
     const { position: before } = await journal.append(retried)
     await journal.append(retried)
     assert.deepEqual(await journal.readUnfinishedScrubs(), [{ feed: pulse, itemId: 'x', before }])
@@ -145,7 +147,6 @@ export const scrubCases: ContractCases = {
       publicationFacts(pulse, ['x']),
       erasureFacts(pulse, 'x'),
     ])
-    assert.ok(first !== undefined && second !== undefined)
     await journal.scrub({ feed: pulse, itemId: 'x', before: second.position })
     assert.deepEqual(await journal.append(first), without(first, 'x'))
     assert.deepEqual(await journal.append(second), second)

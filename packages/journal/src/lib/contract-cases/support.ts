@@ -39,10 +39,20 @@ export function createAppender(journal: Journal): (facts: EntryFacts) => Promise
   }
 }
 
-export async function appendEach(journal: Journal, facts: Iterable<EntryFacts>): Promise<Entry[]> {
+export async function appendEach<const Facts extends readonly EntryFacts[]>(
+  journal: Journal,
+  facts: Facts,
+): Promise<{ -readonly [Index in keyof Facts]: Entry }> {
   const append = createAppender(journal)
   const entries: Entry[] = []
   for (const each of facts) entries.push(await append(each))
+  return entries as { -readonly [Index in keyof Facts]: Entry }
+}
+
+/** The entries that a follower of the journal gets from now on. */
+export function followed(journal: Pick<Journal, 'follow'>): readonly Entry[] {
+  const entries: Entry[] = []
+  journal.follow(entry => entries.push(entry))
   return entries
 }
 

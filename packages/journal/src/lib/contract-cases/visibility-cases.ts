@@ -1,16 +1,20 @@
 import assert from 'node:assert/strict'
 import type { Entry } from '../../entry.ts'
 import { fixtureFacts, publicationFacts, pulse } from './samples.ts'
-import { appendEach, type ContractCases, createAppender, newEntry, whileOpen } from './support.ts'
+import {
+  appendEach,
+  type ContractCases,
+  createAppender,
+  followed,
+  newEntry,
+  whileOpen,
+} from './support.ts'
 
 /** **Visibility**. */
 export const visibilityCases: ContractCases = {
   'has called all followers when append resolves': whileOpen(async journal => {
     const append = createAppender(journal)
-    const first: Entry[] = []
-    const second: Entry[] = []
-    journal.follow(entry => first.push(entry))
-    journal.follow(entry => second.push(entry))
+    const [first, second] = [followed(journal), followed(journal)]
     for (let count = 1; count <= 10; count++) {
       const accepted = await append(publicationFacts(pulse))
       assert.deepEqual([first.length, second.length], [count, count])
@@ -20,8 +24,7 @@ export const visibilityCases: ContractCases = {
 
   'calls followers in the order of positions when appends to many chains race': whileOpen(
     async journal => {
-      const told: Entry[] = []
-      journal.follow(entry => told.push(entry))
+      const told = followed(journal)
       const accepted = await Promise.all(
         Array.from({ length: 100 }, (_, index) =>
           journal.append(newEntry(fixtureFacts(`f${index}`))),

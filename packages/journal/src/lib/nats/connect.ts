@@ -10,8 +10,7 @@ import {
 } from '@nats-io/nats-core'
 import { connect } from '@nats-io/transport-node'
 import { JournalUnavailableError } from '../../errors.ts'
-import { isRefused } from './is-refused.ts'
-import { inWords } from './unavailable.ts'
+import { inWords, isRefused } from './unavailable.ts'
 
 export interface ConnectOptions {
   /** `nats://` or `tls://` URLs, also with `user:password@` or `token@`. */

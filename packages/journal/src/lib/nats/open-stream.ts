@@ -7,10 +7,9 @@ import {
 } from '@nats-io/jetstream'
 import { JournalUnavailableError } from '../../errors.ts'
 import type { ConnectPatience } from './connect.ts'
-import { isRefused } from './is-refused.ts'
 import type { JetStream } from './jet-stream.ts'
 import { requiredSettings, settingDifferences } from './stream-settings.ts'
-import { inWords, unavailable } from './unavailable.ts'
+import { inWords, isRefused, unavailable } from './unavailable.ts'
 
 export interface WantedStream {
   readonly replicas: number | undefined

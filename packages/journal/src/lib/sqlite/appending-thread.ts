@@ -2,14 +2,12 @@ import { statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import type { Position } from '../../entry.ts'
-import type { Purge, Scrub } from '../../journal.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type AppendOutcome, prepareAppendGroup } from './append-group.ts'
 import { checkAccess } from './database-file.ts'
 import { type DatabaseOptions, openForAppending } from './open-database.ts'
-import { Purging } from './purge.ts'
-import { prepareReadLastGivenOut } from './read-last-position.ts'
-import { prepareScrubbing, type ScrubPageRequest } from './scrub.ts'
+import { type PurgeStatements, preparePurging, prepareReadLastGivenOut } from './purge.ts'
+import { prepareScrubbing, type ScrubStatements } from './scrub.ts'
 import type { NewStoredEntry } from './stored-entry.ts'
 import { lockForWriting } from './writer-lock.ts'
 
@@ -19,15 +17,11 @@ export type AppendingCalls = {
   readonly open: () => Position
   readonly append: (group: readonly NewStoredEntry[]) => readonly AppendOutcome[]
   readonly probe: () => void
-  readonly scrubPage: (request: ScrubPageRequest) => Position | undefined
-  readonly endScrub: (scrub: Scrub) => void
-  readonly readUnfinishedScrubs: () => readonly Scrub[]
-  readonly purgePage: (purge: Purge) => boolean
-  readonly shrink: () => boolean
-  readonly endPurge: (purge: Purge) => Position | undefined
-  readonly readUnfinishedPurges: () => readonly Purge[]
   readonly close: () => void
-}
+} & { readonly [Step in keyof RewritingSteps]: RewritingSteps[Step] }
+
+/** The steps of scrubs and purges, each a call of its own, so that appends come between. */
+type RewritingSteps = ScrubStatements & PurgeStatements
 
 const options: DatabaseOptions = workerData
 let opened: ReturnType<typeof open> | undefined
@@ -42,10 +36,10 @@ const calls: AppendingCalls = {
   scrubPage: request => write().scrubPage(request),
   endScrub: scrub => write().endScrub(scrub),
   readUnfinishedScrubs: () => write().readUnfinishedScrubs(),
-  purgePage: purge => write().purging.purgePage(purge),
-  shrink: () => write().purging.shrink(),
-  endPurge: purge => write().purging.endPurge(purge),
-  readUnfinishedPurges: () => write().purging.readUnfinishedPurges(),
+  purgePage: purge => write().purgePage(purge),
+  shrink: () => write().shrink(),
+  endPurge: purge => write().endPurge(purge),
+  readUnfinishedPurges: () => write().readUnfinishedPurges(),
   close() {
     opened?.database.close()
     opened?.lock.close()
@@ -68,12 +62,11 @@ function open() {
 }
 
 function prepare(database: DatabaseSync) {
-  const readLastPosition = prepareReadLastGivenOut(database)
   return {
     appendGroup: prepareAppendGroup(database),
-    readLastPosition,
+    readLastPosition: prepareReadLastGivenOut(database),
     ...prepareScrubbing(database),
-    purging: new Purging(database, readLastPosition),
+    ...preparePurging(database),
   }
 }
 

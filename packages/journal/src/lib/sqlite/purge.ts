@@ -1,4 +1,4 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { chainKey, type Position } from '../../entry.ts'
 import type { Purge } from '../../journal.ts'
 import { chainsOf, toPurge } from '../purging.ts'
@@ -27,67 +27,72 @@ const READ_UNFINISHED = `
    WHERE head.kind = 'purge'
    ORDER BY entry.position`
 
+const READ_LAST_GIVEN_OUT = `
+  SELECT max(coalesce((SELECT max(position) FROM entry), 0), (SELECT position FROM purged)) AS position`
+
+/** The last position that was given out, also to an entry that was purged since; 0 when there was none. */
+export function prepareReadLastGivenOut(database: DatabaseSync): () => Position {
+  const statement = database.prepare(READ_LAST_GIVEN_OUT)
+  return () => (statement.get()?.position ?? 0) as Position
+}
+
 /** The steps of a purge, in order. Its entry is the note that it is unfinished, and goes last. */
-export class Purging {
-  readonly #database: DatabaseSync
-  readonly #readLastGivenOut: () => Position
-  readonly #readChainEnd: StatementSync
-  readonly #readSizes: StatementSync
-  readonly #deleteEntry: StatementSync
-  readonly #deleteHeads: StatementSync
-  readonly #deleteHead: StatementSync
-  readonly #deleteScrub: StatementSync
-  readonly #writePurged: StatementSync
-  readonly #readUnfinished: StatementSync
-
-  constructor(database: DatabaseSync, readLastGivenOut: () => Position) {
-    this.#database = database
-    this.#readLastGivenOut = readLastGivenOut
-    this.#readChainEnd = database.prepare(READ_CHAIN_END)
-    this.#readSizes = database.prepare(READ_SIZES)
-    this.#deleteEntry = database.prepare('DELETE FROM entry WHERE position = ?1')
-    this.#deleteHeads = database.prepare('DELETE FROM head WHERE chain = ?1 AND position <> ?2')
-    this.#deleteHead = database.prepare('DELETE FROM head WHERE position = ?1')
-    this.#deleteScrub = database.prepare('DELETE FROM unfinished_scrub WHERE position = ?1')
-    this.#writePurged = database.prepare('UPDATE purged SET position = ?1')
-    this.#readUnfinished = database.prepare(READ_UNFINISHED)
-  }
-
+export interface PurgeStatements {
   /** Deletes some entries. Says whether there may be more. */
-  purgePage(purge: Purge): boolean {
-    return inTransaction(this.#database, () => {
-      if (this.#chainEnd(purge) !== purge.position) return false
-      return chainsOf(purge).some(chain => this.#deletePage(chainKey(chain), purge.position))
-    })
-  }
-
+  purgePage(purge: Purge): boolean
   /** Gives some of the free space back to the file system. Says whether there may be more. */
-  shrink(): boolean {
-    const before = this.#freePages()
-    if (before === 0) return false
-    this.#database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`)
-    return this.#freePages() < before
-  }
-
+  shrink(): boolean
   /**
    * Removes the rest of the deleted texts from the `-wal` file, and the entry of the purge. Returns the position to tell
    * followers; `undefined` when the fixture was registered again since the purge was finished.
    */
-  endPurge(purge: Purge): Position | undefined {
-    checkpoint(this.#database)
-    const end = this.#chainEnd(purge)
+  endPurge(purge: Purge): Position | undefined
+  readUnfinishedPurges(): readonly Purge[]
+}
+
+export function preparePurging(database: DatabaseSync): PurgeStatements {
+  const readLastGivenOut = prepareReadLastGivenOut(database)
+  const readChainEnd = database.prepare(READ_CHAIN_END)
+  const readSizes = database.prepare(READ_SIZES)
+  const deleteEntry = database.prepare('DELETE FROM entry WHERE position = ?1')
+  const deleteHeads = database.prepare('DELETE FROM head WHERE chain = ?1 AND position <> ?2')
+  const deleteHead = database.prepare('DELETE FROM head WHERE position = ?1')
+  const deleteScrub = database.prepare('DELETE FROM unfinished_scrub WHERE position = ?1')
+  const writePurged = database.prepare('UPDATE purged SET position = ?1')
+  const readUnfinished = database.prepare(READ_UNFINISHED)
+  const countFreePages = database.prepare('PRAGMA freelist_count')
+
+  return { purgePage, shrink, endPurge, readUnfinishedPurges }
+
+  function purgePage(purge: Purge): boolean {
+    return inTransaction(database, () => {
+      if (chainEnd(purge) !== purge.position) return false
+      return chainsOf(purge).some(chain => deletePage(chainKey(chain), purge.position))
+    })
+  }
+
+  function shrink(): boolean {
+    const before = freePages()
+    if (before === 0) return false
+    database.exec(`PRAGMA incremental_vacuum(${STEP_PAGES})`)
+    return freePages() < before
+  }
+
+  function endPurge(purge: Purge): Position | undefined {
+    checkpoint(database)
+    const end = chainEnd(purge)
     if (end !== 0 && end !== purge.position) return undefined
-    const position = this.#readLastGivenOut() + 1
-    inTransaction(this.#database, () => {
-      this.#deleteEntry.run(purge.position)
-      this.#deleteHead.run(purge.position)
-      this.#writePurged.run(position)
+    const position = readLastGivenOut() + 1
+    inTransaction(database, () => {
+      deleteEntry.run(purge.position)
+      deleteHead.run(purge.position)
+      writePurged.run(position)
     })
     return position
   }
 
-  readUnfinishedPurges(): readonly Purge[] {
-    const rows = this.#readUnfinished.all() as unknown as readonly EntryRow[]
+  function readUnfinishedPurges(): readonly Purge[] {
+    const rows = readUnfinished.all() as unknown as readonly EntryRow[]
     return rows.map(row => {
       const { position, text } = toStoredEntry(row)
       return toPurge({ ...JSON.parse(text), position })
@@ -95,25 +100,25 @@ export class Purging {
   }
 
   /** Deletes some entries of a chain, all but the purge. Says whether there were any. */
-  #deletePage(chain: string, purge: Position): boolean {
+  function deletePage(chain: string, purge: Position): boolean {
     let bytes = 0
     let count = 0
-    for (const row of this.#readSizes.all(chain, purge)) {
+    for (const row of readSizes.all(chain, purge)) {
       bytes += Number(row.size)
       if (count > 0 && bytes > PAGE_BYTES) break
-      this.#deleteEntry.run(row.position as Position)
-      this.#deleteScrub.run(row.position as Position)
+      deleteEntry.run(row.position as Position)
+      deleteScrub.run(row.position as Position)
       count++
     }
-    this.#deleteHeads.run(chain, purge)
+    deleteHeads.run(chain, purge)
     return count > 0
   }
 
-  #chainEnd({ fixtureId }: Purge): Position {
-    return (this.#readChainEnd.get(chainKey({ fixtureId }))?.position ?? 0) as Position
+  function chainEnd({ fixtureId }: Purge): Position {
+    return (readChainEnd.get(chainKey({ fixtureId }))?.position ?? 0) as Position
   }
 
-  #freePages(): number {
-    return Number(this.#database.prepare('PRAGMA freelist_count').get()?.freelist_count)
+  function freePages(): number {
+    return Number(countFreePages.get()?.freelist_count)
   }
 }

@@ -18,6 +18,8 @@ const READ_CHAIN_OF = 'SELECT chain FROM entry WHERE position = ?1'
 
 const READ_ENTRY_AT = 'SELECT position, text, bytes, crc32 FROM entry WHERE position = ?1'
 
+const READ_LAST_POSITION = 'SELECT max(position) AS position FROM entry'
+
 const READ_HEAD_POSITIONS = 'SELECT position FROM head ORDER BY position'
 
 /** The queries of the reading half. */
@@ -27,6 +29,8 @@ export interface ReadingStatements {
   readEntryAt(position: Position): EntryRow | undefined
   /** The `chainKey` of the entry at a position. */
   readChainOf(position: Position): string | undefined
+  /** The position of the journal's last entry; 0 when it has none. */
+  readLastPosition(): Position
   /** The positions of the last entry of each kind in each chain, in order. */
   readHeadPositions(): readonly Position[]
 }
@@ -35,6 +39,7 @@ export function prepareReading(database: DatabaseSync): ReadingStatements {
   const chainAfter = database.prepare(READ_CHAIN_AFTER)
   const entryAt = database.prepare(READ_ENTRY_AT)
   const chainOf = database.prepare(READ_CHAIN_OF)
+  const lastPosition = database.prepare(READ_LAST_POSITION)
   const headPositions = database.prepare(READ_HEAD_POSITIONS)
   return {
     readChainAfter: (chain, after, until) =>
@@ -44,6 +49,7 @@ export function prepareReading(database: DatabaseSync): ReadingStatements {
       const chain = chainOf.get(position)?.chain
       return typeof chain === 'string' ? chain : undefined
     },
+    readLastPosition: () => (lastPosition.get()?.position ?? 0) as Position,
     readHeadPositions: () => headPositions.all().map(row => row.position as Position),
   }
 }

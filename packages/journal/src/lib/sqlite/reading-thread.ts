@@ -3,7 +3,6 @@ import type { Position } from '../../entry.ts'
 import { answerCalls } from '../thread/answer-calls.ts'
 import { type EntryPage, inOrder, takePage } from './entry-page.ts'
 import { type DatabaseOptions, openForReading } from './open-database.ts'
-import { prepareReadLastPosition } from './read-last-position.ts'
 import { prepareReading } from './reading-statements.ts'
 import { isDamage, placeOf } from './sqlite-error.ts'
 import type { EntryRow } from './stored-entry.ts'
@@ -49,11 +48,7 @@ function read(): ReturnType<typeof open> {
 
 function open() {
   const database = openForReading(options)
-  return {
-    database,
-    readLastPosition: prepareReadLastPosition(database),
-    ...prepareReading(database),
-  }
+  return { database, ...prepareReading(database) }
 }
 
 /** Damage that a read of a chain, or of any, meets says which chain has it. */

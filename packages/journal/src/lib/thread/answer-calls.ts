@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { CallAnswer, CallRequest, Calls } from './calls.ts'
+import type { CallAnswer, CallRequest, Calls } from './thread.ts'
 
 /** Makes this thread answer the calls of its parent, one after the other. */
 export function answerCalls(calls: Calls): void {
