@@ -68,10 +68,7 @@ export const tokenRightsSchema: SchemaOf<Types.TokenRights> = closedObject('What
 
 export const itemRevisionSchema: SchemaOf<Types.ItemRevision> = closedObject(
   'A revision of an item.',
-  {
-    id: text(),
-    revision: integer(1),
-  },
+  { id: text(), revision: integer(1) },
 )
 
 export const heldItemSchema: SchemaOf<Types.HeldItem> = closedObject(
@@ -144,9 +141,7 @@ export const itemLockSchema: SchemaOf<Types.ItemLock> = closedObject('The lock o
 
 export const lockListSchema: SchemaOf<Types.LockList> = closedObject(
   'The locked items of a feed.',
-  {
-    locks: list(itemLockSchema),
-  },
+  { locks: list(itemLockSchema) },
 )
 
 export const tokenStopSchema: SchemaOf<Types.TokenStop> = closedObject(

@@ -27,7 +27,6 @@ export type {
 export type { PublicationValidation }
 export { definitionNameSchema, fixtureRegistrationBodySchema }
 
-/** The state of a feed. */
 export const feedStateSchema: SchemaOf<Types.FeedState> = schemaOf(
   oneOf(['live', 'finished'], 'Whether shared caches may keep the feed: `finished` only.'),
 )
@@ -38,7 +37,6 @@ export const feedSettingsSchema: SchemaOf<Types.FeedSettings> = closedObject(
   { state: feedStateSchema, definitions: enabledDefinitionsSchema },
 )
 
-/** An id to withdraw. */
 export const withdrawalSchema: SchemaOf<Types.Withdrawal> = closedObject(
   'An item to take out of the feed.',
   { id: text(), reason: Type.Optional(Type.String({ description: 'For the record.' })) },
@@ -97,9 +95,7 @@ export const lockBodySchema: SchemaOf<Types.LockBody> = closedObject(
 /** The body of `PUT …/stops/{token}`. */
 export const stopBodySchema: SchemaOf<Types.StopBody> = closedObject(
   'The stop of a token on a feed.',
-  {
-    reason,
-  },
+  { reason },
 )
 
 /** The body of `POST …/feeds/{feedKey}/erasures`. */
@@ -108,22 +104,13 @@ export const erasureBodySchema: SchemaOf<Types.ErasureBody> = closedObject(
   { id: text(), reason: Type.Optional(Type.String({ description: 'For the audit log.' })) },
 )
 
-/** The issues of a fixture registration. */
 export const validateFixtureRegistration: Validator = createValidator(fixtureRegistrationBodySchema)
 
 /** The issues of a feed's settings. The caller checks whether the definitions are known. */
 export const validateFeedSettings: Validator = createValidator(feedSettingsSchema)
-
-/** The issues of an erasure. */
 export const validateErasureBody: Validator = createValidator(erasureBodySchema)
-
-/** The issues of the lock of an item. */
 export const validateLockBody: Validator = createValidator(lockBodySchema)
-
-/** The issues of the stop of a token. */
 export const validateStopBody: Validator = createValidator(stopBodySchema)
-
-/** The issues of one withdrawal. */
 export const validateWithdrawal: Validator = createValidator(withdrawalSchema)
 
 const validateOutline = createValidator(

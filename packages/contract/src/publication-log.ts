@@ -37,13 +37,11 @@ const retired = Type.Optional(
   Type.Literal(true, { description: 'It is retired: out of the index, with all its history.' }),
 )
 
-/** A fixture was registered, or its registration changed. */
 export const fixtureLineSchema: SchemaOf<Types.FixtureLine> = closedObject(
   'A fixture was registered, or its registration changed.',
   { kind: Type.Literal('fixture'), entry: fixtureRegistrationSchema, retired },
 )
 
-/** An entry in the index of another service, as a relay saw it. */
 export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = closedObject(
   'A fixture as another service listed it: a relay saw it.',
   {
@@ -60,7 +58,6 @@ export const observedFixtureLineSchema: SchemaOf<Types.ObservedFixtureLine> = cl
   },
 )
 
-/** A period in which another service could not be read. */
 export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
   'A time in which a relay could not see what the feed was.',
   {
@@ -72,7 +69,6 @@ export const gapLineSchema: SchemaOf<Types.GapLine> = closedObject(
   },
 )
 
-/** The settings of a feed from an instant on. */
 export const feedLineSchema: SchemaOf<Types.FeedLine> = closedObject(
   'The settings of a feed from an instant on.',
   {
@@ -93,7 +89,6 @@ const publicationLineFields = {
   at: publishedDateTime('When it took place: the `snapshotAt` that it made.'),
 }
 
-/** A publication that took place: a publication body with its instant. */
 export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObject(
   'A change of a feed that took place.',
   {
@@ -105,7 +100,6 @@ export const publicationLineSchema: SchemaOf<Types.PublicationLine> = closedObje
   },
 )
 
-/** An asset that was uploaded. */
 export const assetLineSchema: SchemaOf<Types.AssetLine> = closedObject(
   'An asset that was uploaded.',
   {

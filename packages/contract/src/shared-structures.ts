@@ -1,3 +1,4 @@
+/** The spec's shared structures, and the parts of a run from its content definitions. */
 import Type from 'typebox'
 import { date, integer, list, oneOf, text } from './lib/fields.ts'
 import { closedObject, type SchemaOf } from './lib/schema-of.ts'
@@ -18,7 +19,6 @@ export type {
   StatisticValueV2,
 } from './lib/types.generated.ts'
 
-/** Spec, Shared structures: gameState. */
 export const gameStateSchema: SchemaOf<Types.GameState> = closedObject('Where the game stood.', {
   period: integer(1, 'From 1; overtime periods count on.'),
   periodLabel: text('As in `Q1` or `OT1`.'),
@@ -38,7 +38,6 @@ export const scoreSchema: SchemaOf<Types.Score> = closedObject('How the game end
   periodsPlayed: integer(1),
 })
 
-/** Spec, Shared structures: break. */
 export const breakSchema: SchemaOf<Types.Break> = closedObject('An interruption of the game.', {
   kind: oneOf(['timeout', 'quarter', 'halftime', 'overtime']),
   period: integer(1, 'The period that is interrupted or over.'),
@@ -89,13 +88,11 @@ export const statisticValueV2Schema: SchemaOf<Types.StatisticValueV2> = closedOb
 const statisticKey = Type.String({ pattern: '^[a-z][A-Za-z0-9]*$' })
 const unit = oneOf(['count', 'points', 'percent'])
 
-/** Spec, Shared structures: statistic. */
 export const statisticSchema: SchemaOf<Types.Statistic> = closedObject(
   'A statistic with its values, each with a scope of its own.',
   { key: statisticKey, label: text(), unit, values: list(statisticValueSchema, { minItems: 1 }) },
 )
 
-/** Spec, Shared structures: statisticV2. */
 export const statisticV2Schema: SchemaOf<Types.StatisticV2> = closedObject(
   'A statistic with its values, with the scopes of version 2.',
   {
@@ -106,7 +103,6 @@ export const statisticV2Schema: SchemaOf<Types.StatisticV2> = closedObject(
   },
 )
 
-/** Spec, Shared structures: recentPerformance. */
 export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closedObject(
   'What a player did in an earlier game.',
   {
@@ -117,7 +113,6 @@ export const recentPerformanceSchema: SchemaOf<Types.RecentPerformance> = closed
   },
 )
 
-/** Spec, Shared structures: recentPerformanceV2. */
 export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = closedObject(
   'What a player did in an earlier game, with the scopes of version 2.',
   {
@@ -128,13 +123,11 @@ export const recentPerformanceV2Schema: SchemaOf<Types.RecentPerformanceV2> = cl
   },
 )
 
-/** Spec, Shared structures: runScore. */
 export const runScoreSchema: SchemaOf<Types.RunScore> = closedObject(
   'The score at the start or end of a run.',
   { away: integer(0), home: integer(0) },
 )
 
-/** Spec, Content definitions: run. */
 export const runSchema: SchemaOf<Types.Run> = closedObject(
   'A stretch of the game that one team dominates.',
   {
@@ -150,7 +143,6 @@ export const runSchema: SchemaOf<Types.Run> = closedObject(
   },
 )
 
-/** Spec, Content definitions: an item of `contributors`. */
 export const contributorSchema: SchemaOf<Types.Contributor> = closedObject(
   'What one player added to a run.',
   { playerId: text(), points: integer(0), assists: integer(0), steals: integer(0) },

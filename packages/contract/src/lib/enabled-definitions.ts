@@ -3,7 +3,6 @@ import { definitionKey, integer } from './fields.ts'
 import { closedObject, type SchemaOf } from './schema-of.ts'
 import type { DefinitionName } from './types.generated.ts'
 
-/** A definition by its key and version. */
 export const definitionNameSchema: SchemaOf<DefinitionName> = closedObject(
   'A definition by its key and version.',
   { definitionKey: definitionKey(), definitionVersion: integer(1) },

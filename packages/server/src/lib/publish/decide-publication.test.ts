@@ -70,21 +70,15 @@ test('a publication that expects other revisions than readers see is a conflict,
   )
 })
 
-test('a new item without a revision gets the first', () => {
-  assert.equal(inWords(decide(foldOf(''), { items: [draftOf('a1')] })), 'a1')
-})
-
-test('a new item may begin with any revision', () => {
-  assert.equal(inWords(decide(foldOf(''), { items: [draftOf('a1', { revision: 7 })] })), 'a7')
-})
-
-test('a changed item without a revision gets the next', () => {
-  assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a5')] })), 'a5')
-})
-
-test('an item that is as it was is unchanged', () => {
-  assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a4')] })), 'unchanged a4')
-})
+for (const [what, line, wanted, expected] of [
+  ['a new item without a revision gets the first', '', { items: [draftOf('a1')] }, 'a1'],
+  ['a new item may begin with any revision', '', { items: [draftOf('a1', { revision: 7 })] }, 'a7'],
+  ['a changed item without a revision gets the next', 'a4', { items: [draftOf('a5')] }, 'a5'],
+  ['an item that is as it was is unchanged', 'a4', { items: [draftOf('a4')] }, 'unchanged a4'],
+  ['a withdrawn item comes back with the next revision', 'a4 -a', { items: [draftOf('a4')] }, 'a5'],
+] as const) {
+  test(what, () => assert.equal(inWords(decide(foldOf(line), wanted)), expected))
+}
 
 test('an item that is as it was, in another key order and with another publishedAt, is unchanged', () => {
   const { content, ...rest } = draftOf('a4')
@@ -120,10 +114,6 @@ test('an earlier revision is a conflict, whether its content is the same or not'
 test('a greater revision is taken, also with a gap and also when the content is the same', () => {
   assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a5', { revision: 9 })] })), 'a9')
   assert.equal(inWords(decide(foldOf('a4'), { items: [draftOf('a4', { revision: 5 })] })), 'a5')
-})
-
-test('a withdrawn item comes back with the next revision', () => {
-  assert.equal(inWords(decide(foldOf('a4 -a'), { items: [draftOf('a4')] })), 'a5')
 })
 
 test('a withdrawn revision is not given out again', () => {

@@ -19,29 +19,16 @@ function countsAfter(line: string): string {
     .join(' ')
 }
 
-test('advance() keeps the latest revision of each item', () => {
-  assert.equal(itemsAfter('a1 b1 a2'), 'a2 b1')
-})
-
-test('advance() takes several changes in one entry', () => {
-  assert.equal(itemsAfter('a1,b1 a2,-b,c1'), 'a2 c1')
-})
-
-test('advance() drops a withdrawn item and keeps the rest', () => {
-  assert.equal(itemsAfter('a1 b1 -a'), 'b1')
-})
-
-test('advance() shows a withdrawn item again when it comes with a new revision', () => {
-  assert.equal(itemsAfter('a1 -a a2'), 'a2')
-})
-
-test('the snapshot is empty, and not none, when everything is withdrawn', () => {
-  assert.equal(itemsAfter('a1 -a'), '')
-})
-
-test('there is no snapshot before the first publication', () => {
-  assert.equal(itemsAfter(''), undefined)
-})
+for (const [what, line, items] of [
+  ['advance() keeps the latest revision of each item', 'a1 b1 a2', 'a2 b1'],
+  ['advance() takes several changes in one entry', 'a1,b1 a2,-b,c1', 'a2 c1'],
+  ['advance() drops a withdrawn item and keeps the rest', 'a1 b1 -a', 'b1'],
+  ['advance() shows a withdrawn item again when it comes with a new revision', 'a1 -a a2', 'a2'],
+  ['the snapshot is empty, and not none, when everything is withdrawn', 'a1 -a', ''],
+  ['there is no snapshot before the first publication', '', undefined],
+] as const) {
+  test(what, () => assert.equal(itemsAfter(line), items))
+}
 
 test('the instant of the snapshot is that of the last change', () => {
   assert.equal(foldOf('a1 b1 -a').snapshot?.snapshotAt, instantOf(3))
