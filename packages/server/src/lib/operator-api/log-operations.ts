@@ -1,7 +1,7 @@
 import { type ImportAnswer, importAnswerSchema } from '@fixture-feed/contract/operator-answers'
 import type { RecordingLine } from '@fixture-feed/contract/publication-log'
 import { chainKey, type FeedId } from '@fixture-feed/journal/entry'
-import { type Problem, problem } from '../problem/problem.ts'
+import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import { LogComparison } from '../publish/compare-log.ts'
 import { exportFixtureLog, exportLog } from '../publish/export-log.ts'

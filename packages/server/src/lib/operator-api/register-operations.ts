@@ -12,7 +12,12 @@ import { refuseOtherMethods, sendProblem } from '../http/send-problem.ts'
 import { isProblem, type Problem, problem } from '../problem/problem.ts'
 import type { ChainWriter } from '../publish/chain-writer.ts'
 import type { Catalog } from '../snapshot/catalog.ts'
-import { feedProblem, identifierProblem, readFeedId, unknownFixture } from '../snapshot/feed-target.ts'
+import {
+  feedProblem,
+  identifierProblem,
+  readFeedId,
+  unknownFixture,
+} from '../snapshot/feed-target.ts'
 import type {
   Operation,
   OperationAnswer,

@@ -29,7 +29,6 @@ export interface ChainWriterOptions {
   readonly shownElsewhere?: ((position: Position) => Promise<void>) | undefined
 }
 
-
 /**
  * The only way into the journal. Changes of one chain are decided and appended one after the other; a change that lost
  * a race with another node is decided again. The views follow the journal, and the writer waits until they show an
