@@ -91,7 +91,7 @@ export function createProvider(game: SimulatedGame, options: ProviderOptions): P
 
   function faultNow(): ProviderFault | undefined {
     const spell = Math.floor((nowMs() - (startMs ?? 0)) / spellMs)
-    // A provider that is never well can be told nothing of; so every other spell is one without a fault.
+    // Every second spell is healthy, so that a follower gets to read the game.
     if (spells.length === 0 || spell % 2 === 0) return undefined
     return createRandom(seed, `spell ${spell}`).pick(spells)
   }

@@ -52,7 +52,7 @@ export function wantedDifference(
     const text = published.get(id)
     if (wanted !== undefined) {
       const isSaid = text !== undefined && isOneOf(text, [wanted, now.get(id)])
-      // What says less of the same score is no news.
+      // A published summary is not replaced by one that says less of the same score.
       const isLess = text !== undefined && isReduced(wanted.item) && isSameScore(text, wanted.item)
       if (!isSaid && !isLess) changed.push(wanted)
     } else if (text !== undefined && !tellsOfUnclear(JSON.parse(text) as Item)) {

@@ -60,7 +60,7 @@ export function readActions(game: JsonFields, box: BoxScoreReading): ActionsRead
       }
       passedOver += 1
       messages.push(formatProblem(problem))
-      // Nothing after it says the score: for now the game ends before it.
+      // No later action tells the score yet: this one is left out until one does.
       if (score === 'open') continue
       const isNumbered = !isAtFault([problem, ...line.found], 'actionNumber')
       const actionNumber = isNumbered ? action.actionNumber : -1 - index
@@ -100,7 +100,7 @@ function linesOf(game: JsonFields, context: ActionContext): readonly ActionLine[
     const noObject = odd.get(fields.path)
     const found = [...(noObject === undefined ? [] : [noObject]), ...problems.splice(before)]
     const newcomers = [...context.unlisted.keys()].slice(known)
-    // Nobody knows whether whom a line names that cannot be read is a player at all.
+    // An unreadable line adds no players: the id in it may be anybody's.
     if (found.length > 0) for (const id of newcomers) context.unlisted.delete(id)
     return { fields, action, found, newcomers }
   })

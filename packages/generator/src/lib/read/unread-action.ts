@@ -77,7 +77,7 @@ export function standInFor(
   }
 }
 
-/** Of whom a line is that cannot be read, as far as that is certain. */
+/** The players that an unreadable line is about; `undefined` when it may be any. */
 export function unreadAction(
   { fields, found }: ActionLine,
   { points = 0, sideOfPlayer }: UnreadFacts,

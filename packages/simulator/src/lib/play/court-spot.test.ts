@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isBehindArc, isInPaint, onGrid, toSpotNumbers } from './court-spot.ts'
+import { isInPaint, onGrid, toSpotNumbers } from './court-spot.ts'
 
 test('toSpotNumbers() mirrors both axes at the right end', () => {
   const spot = { across: 22.5, up: 3 }
@@ -11,11 +11,7 @@ test('toSpotNumbers() mirrors both axes at the right end', () => {
   assert.ok(left.y < 50, 'to the right of somebody who attacks the left end is the near side')
 })
 
-test('isBehindArc() and isInPaint() follow the lines', () => {
-  assert.ok(isBehindArc({ across: 22, up: 0 }))
-  assert.ok(!isBehindArc({ across: 21.9, up: 0 }))
-  assert.ok(isBehindArc({ across: 0, up: 23.75 }))
-  assert.ok(!isBehindArc({ across: 16, up: 17 }))
+test('isInPaint() follows the lines', () => {
   assert.ok(isInPaint({ across: -8, up: 13.75 }))
   assert.ok(!isInPaint({ across: 0, up: 14 }))
   assert.ok(!isInPaint({ across: 8.5, up: 2 }))

@@ -46,26 +46,9 @@ export function toSpotNumbers(
   }
 }
 
-/** Feet from the basket. */
-export function distance({ across, up }: CourtSpot): number {
-  return Math.hypot(across, up)
-}
-
 /** Whether the spot lies in the lane, 19 feet from the baseline. */
 export function isInPaint({ across, up }: CourtSpot, court: LeagueCourt = usualCourt): boolean {
   return Math.abs(across) <= court.lane / 2 && up <= 19 - BASKET_FROM_BASELINE
-}
-
-/** Whether the spot lies behind the three-point line. */
-export function isBehindArc(spot: CourtSpot, court: LeagueCourt = usualCourt): boolean {
-  return spot.up <= cornerEnd(court)
-    ? Math.abs(spot.across) >= court.corner
-    : distance(spot) >= court.threePoint
-}
-
-/** Where the straight part of the three-point line ends. */
-function cornerEnd({ threePoint, corner }: LeagueCourt): number {
-  return Math.sqrt(threePoint ** 2 - corner ** 2)
 }
 
 function clampTo(value: number, limit: number): number {

@@ -10,7 +10,7 @@ export interface Numbering {
   readonly late: boolean
 }
 
-/** Incidents that may be overlooked at first, by how many groups of them per game. */
+/** Kinds of incidents that scorers enter late, with the mean number of late groups in a game. */
 const OVERLOOKED = [
   ['substitution', 1.35],
   ['block', 1.25],
@@ -89,6 +89,7 @@ function drawDelays(incidents: readonly Incident[], random: Random): ReadonlyMap
     const [first] = indexes
     if (first === undefined || indexes.some(index => delays.has(index))) continue
     const delay = Math.max(1, Math.round(random.lognormal(8, 1.4)))
+    // Behind the incident that has this turn itself.
     const turn = Math.min((indexes.at(-1) ?? first) + delay, incidents.length) + 0.5
     for (const index of indexes) delays.set(index, turn)
     if (indexes.some(index => crowd(delays, index) > MOST_IN_ONE_GAP)) {
