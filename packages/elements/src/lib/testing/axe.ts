@@ -14,11 +14,31 @@ interface AxeResult {
   }[]
 }
 
-/** What axe finds wrong with a page, WCAG 2.2 A and AA and its best practices: one line for each place. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/** Rules that colours decide. */
+const colorRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds wrong with a page in both themes: what colours do not decide is looked at once. */
+export async function axeViolationsInBothThemes(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await axeViolations(page, colorRules)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await axeViolations(page)
+  return [...light, ...dark.map(violation => `in dark: ${violation}`)]
+}
+
+/**
+ * What axe finds wrong with a page, WCAG 2.2 A and AA and its best practices: one line for each place.
+ *
+ * @param rules Left out for all.
+ */
+export async function axeViolations(
+  page: Page,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
   await page.evaluate(`if (!globalThis.axe) { ${source} }`)
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const { violations } = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] })',
+    `axe.run(document, ${JSON.stringify(options)})`,
   )) as AxeResult
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
