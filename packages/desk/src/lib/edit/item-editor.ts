@@ -9,15 +9,13 @@ import { sameDraft, toDraft } from '../api/same-draft.ts'
 import type { FeedPlace } from '../feed/feed-place.ts'
 import { DeskElement } from '../page/desk-element.ts'
 import { CheckedDraft } from './checked-draft.ts'
-import { conflictPart } from './conflict-part.ts'
 import { withAsset } from './draft-assets.ts'
 import { withNamedEntities } from './draft-entities.ts'
 import type { FieldFormElement } from './field-form.ts'
 import { type Field, itemFields, type Schema, shownParts } from './fields.ts'
 import { type Edit, forgetEdit, keepEdit } from './kept-edits.ts'
 import { mergeChanges } from './merge-drafts.ts'
-import { publishBar } from './publish-bar.ts'
-import { publishEdit } from './publish-edit.ts'
+import { publishEdit, usualReason } from './publish-edit.ts'
 
 /** Edits one item: fields or JSON, the card beside them, and what the service would say to it. */
 export class ItemEditorElement extends DeskElement {
@@ -164,13 +162,30 @@ export class ItemEditorElement extends DeskElement {
         <ff-preview-item class="preview" .draft=${draft} .revision=${this.#nextRevision} .fixture=${this.place.fixture} .blobs=${this.place.blobs}></ff-preview-item>
       </div>
       ${this.#verdict()}
-      ${publishBar(this.edit, {
-        isPublishing: this.isPublishing,
-        keep: edit => this.#keep(edit),
-        discard: this.#discard,
-        publish: this.#publish,
-      })}
+      ${this.#publishBar()}
     </section>`
+  }
+
+  /** Whether the item is locked and why, and what becomes of the edit. */
+  #publishBar(): TemplateResult {
+    const { reason = '', locks } = this.edit
+    const keepLocks = (event: Event) =>
+      this.#keep({ ...this.edit, locks: (event.target as HTMLInputElement).checked })
+    const keepReason = (event: Event) =>
+      this.#keep({ ...this.edit, reason: (event.target as HTMLInputElement).value })
+    return html`<footer class="row">
+      <label class="check">
+        <input type="checkbox" .checked=${locks} @change=${keepLocks} />
+        Lock it against other publishers
+      </label>
+      <label class="reason"><span class="label">Why</span>
+        <input .value=${reason} placeholder=${usualReason} maxlength="1000" autocomplete="off" @input=${keepReason} />
+      </label>
+      <button class="button" type="button" @click=${this.#discard}>Discard</button>
+      <button class="button primary" type="button" title="Publish (Ctrl+Enter)" ?disabled=${this.isPublishing} @click=${this.#publish}>
+        Publish
+      </button>
+    </footer>`
   }
 
   /** Focuses the first text. */
@@ -228,18 +243,34 @@ export class ItemEditorElement extends DeskElement {
       : JSON.stringify(toDraft(draft), null, 2)
   }
 
+  /** What a person wrote, what somebody else published meanwhile, and what can be done about it. */
   #conflict(): TemplateResult | typeof nothing {
     const { seen, draft } = this.edit
     const { current } = this
     if (this.isPublishing || current?.revision === seen?.revision) return nothing
-    return conflictPart({
-      seen,
-      mine: { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() },
-      theirs: current,
-      fixture: this.place.fixture,
-      takeTheirs: () => current && this.#rebase(current, toDraft(current)),
-      keepMine: () => this.#rebase(current, this.#merged(current)),
-    })
+    const mine = { ...draft, revision: this.#nextRevision, publishedAt: new Date().toISOString() }
+    const keepMine = () => this.#rebase(current, this.#merged(current))
+    const takeTheirs = () => current && this.#rebase(current, toDraft(current))
+    return html`<section class="conflict" role="alert" aria-label="Conflict">
+      <p>
+        <strong>${
+          current === undefined
+            ? 'This item was withdrawn meanwhile.'
+            : `Revision ${current.revision} was published meanwhile: you began with ${seen === undefined ? 'none' : `revision ${seen.revision}`}.`
+        }</strong> Nothing of yours is lost, and nothing was overwritten.
+      </p>
+      ${
+        current &&
+        html`<ff-compare-items .older=${current} .newer=${mine} .fixture=${this.place.fixture}
+          .olderLabel=${`Theirs, rev. ${current.revision}`} .newerLabel=${'Yours'}></ff-compare-items>`
+      }
+      <div class="row">
+        <button class="button" type="button" @click=${keepMine}>
+          ${current === undefined ? 'Publish it again as mine' : 'Put my changes on theirs'}
+        </button>
+        ${current && html`<button class="button" type="button" @click=${takeTheirs}>Take theirs</button>`}
+      </div>
+    </section>`
   }
 
   /** What I changed on top of what is there now. */

@@ -13,7 +13,7 @@ export interface Done {
 /** What was done last, shown until it cannot be undone any more. Its host renders again when it comes and goes. */
 export class Undoable implements ReactiveController {
   readonly #host: ReactiveControllerHost
-  #done: Done | undefined
+  done: Done | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(host: ReactiveControllerHost) {
@@ -21,20 +21,16 @@ export class Undoable implements ReactiveController {
     host.addController(this)
   }
 
-  get done(): Done | undefined {
-    return this.#done
-  }
-
   tell(done: Done): void {
     clearTimeout(this.#timer)
-    this.#done = done
+    this.done = done
     this.#timer = setTimeout(() => this.dismiss(), undoMs)
     this.#host.requestUpdate()
   }
 
   dismiss(): void {
     clearTimeout(this.#timer)
-    this.#done = undefined
+    this.done = undefined
     this.#host.requestUpdate()
   }
 

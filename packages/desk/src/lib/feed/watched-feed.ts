@@ -20,8 +20,9 @@ export class WatchedFeed implements ReactiveController {
   readonly #stop: () => void
   readonly #timer: ReturnType<typeof setInterval>
   #snapshot: Snapshot | undefined
-  #locks: ReadonlyMap<string, ItemLock> = new Map()
-  #stops: readonly TokenStop[] = []
+  locks: ReadonlyMap<string, ItemLock> = new Map()
+  /** The tokens that are stopped. */
+  stops: readonly TokenStop[] = []
 
   constructor(host: ReactiveControllerHost, api: OperatorClient, id: FeedId) {
     this.#host = host
@@ -47,15 +48,6 @@ export class WatchedFeed implements ReactiveController {
     return this.#snapshot?.snapshotAt
   }
 
-  get locks(): ReadonlyMap<string, ItemLock> {
-    return this.#locks
-  }
-
-  /** The tokens that are stopped. */
-  get stops(): readonly TokenStop[] {
-    return this.#stops
-  }
-
   item(id: string): Item | undefined {
     return this.items.find(item => item.id === id)
   }
@@ -69,8 +61,8 @@ export class WatchedFeed implements ReactiveController {
   readLocks(): Promise<void> {
     return this.#take(async () => {
       const locks = await this.#api.readLocks(this.#id)
-      if (JSON.stringify(locks) === JSON.stringify([...this.#locks.values()])) return
-      this.#locks = new Map(locks.map(lock => [lock.id, lock]))
+      if (JSON.stringify(locks) === JSON.stringify([...this.locks.values()])) return
+      this.locks = new Map(locks.map(lock => [lock.id, lock]))
       this.#host.requestUpdate()
     })
   }
@@ -79,8 +71,8 @@ export class WatchedFeed implements ReactiveController {
     this.readLocks()
     this.#take(async () => {
       const stops = await this.#api.readStops(this.#id)
-      if (JSON.stringify(stops) === JSON.stringify(this.#stops)) return
-      this.#stops = stops
+      if (JSON.stringify(stops) === JSON.stringify(this.stops)) return
+      this.stops = stops
       this.#host.requestUpdate()
     })
   }

@@ -22,7 +22,8 @@ export class Attempts implements ReactiveController {
   readonly #host: ReactiveControllerHost
   readonly #options: AttemptsOptions
   #timer: ReturnType<typeof setInterval> | undefined
-  #isBusy = false
+  /** Whether an act is under way. */
+  isBusy = false
   #actFailure: string | undefined
   #readFailure: string | undefined
 
@@ -30,11 +31,6 @@ export class Attempts implements ReactiveController {
     this.#host = host
     this.#options = options
     host.addController(this)
-  }
-
-  /** Whether an act is under way. */
-  get isBusy(): boolean {
-    return this.#isBusy
   }
 
   /** Why the last act failed, or else the last read. */
@@ -49,11 +45,11 @@ export class Attempts implements ReactiveController {
 
   /** Does what a person asked for. */
   async act(act: () => Promise<void>): Promise<void> {
-    this.#isBusy = true
+    this.isBusy = true
     this.#actFailure = undefined
     this.#host.requestUpdate()
     this.#actFailure = await failureOf(act)
-    this.#isBusy = false
+    this.isBusy = false
     this.#host.requestUpdate()
   }
 

@@ -28,17 +28,18 @@ export interface ShownFeedOptions {
 
 /** What an element shows of a feed: its state, the items with their marks, and what a screen reader is told. */
 export class ShownFeed implements ReactiveController {
-  #state: PollState = notBegun
-  #list: ItemList = emptyList
-  #announced = ''
-  #feed: SharedFeed | undefined
+  state: PollState = notBegun
+  list: ItemList = emptyList
+  /** The last announcement. */
+  announced = ''
+  feed: SharedFeed | undefined
   #unsubscribe: (() => void) | undefined
   #settling: ReturnType<typeof setTimeout> | undefined
   readonly #host: ReactiveControllerHost & EventTarget
   readonly #options: ShownFeedOptions
 
   readonly #announcer = createAnnouncer(text => {
-    this.#announced = text
+    this.announced = text
     this.#host.requestUpdate()
   })
 
@@ -50,32 +51,15 @@ export class ShownFeed implements ReactiveController {
     listen(host, globalThis, { online: renderAgain, offline: renderAgain })
   }
 
-  get state(): PollState {
-    return this.#state
-  }
-
-  get list(): ItemList {
-    return this.#list
-  }
-
-  /** The last announcement. */
-  get announced(): string {
-    return this.#announced
-  }
-
-  get feed(): SharedFeed | undefined {
-    return this.#feed
-  }
-
   /**
    * Shows a feed from now on, in place of another one. `sameItems` says that it is the same feed in another way, as a
    * replay of it: then its items stay until there are others.
    */
   show(feed: SharedFeed, { sameItems = false }: { readonly sameItems?: boolean } = {}): void {
-    const list = sameItems ? this.#list : emptyList
+    const list = sameItems ? this.list : emptyList
     this.leave()
-    this.#list = settled(list, Infinity)
-    this.#feed = feed
+    this.list = settled(list, Infinity)
+    this.feed = feed
     this.#unsubscribe = feed.subscribe(() => this.#advance())
     this.#advance()
   }
@@ -85,10 +69,10 @@ export class ShownFeed implements ReactiveController {
     this.#unsubscribe?.()
     this.#announcer.clear()
     clearTimeout(this.#settling)
-    this.#feed = undefined
-    this.#state = notBegun
-    this.#list = emptyList
-    this.#announced = ''
+    this.feed = undefined
+    this.state = notBegun
+    this.list = emptyList
+    this.announced = ''
   }
 
   hostDisconnected(): void {
@@ -96,15 +80,15 @@ export class ShownFeed implements ReactiveController {
   }
 
   #advance(): void {
-    if (this.#feed === undefined) return
-    const before = this.#state
-    const { state } = this.#feed
-    this.#state = state
+    if (this.feed === undefined) return
+    const before = this.state
+    const { state } = this.feed
+    this.state = state
     if (
       state.snapshot === undefined &&
       (before.snapshot !== undefined || state.error !== undefined)
     )
-      this.#list = emptyList
+      this.list = emptyList
     else if (state.snapshot !== before.snapshot) this.#take(before, state)
     if (state.status !== before.status || state.error !== before.error) {
       this.#host.dispatchEvent(new FeedStateEvent(state))
@@ -116,9 +100,9 @@ export class ShownFeed implements ReactiveController {
     if (snapshot === undefined) return
     // What an earlier snapshot lacks was not withdrawn: it was not there yet.
     const jump = before === undefined || isEarlier(snapshot.snapshotAt, before.snapshotAt)
-    const { listed: listedBefore } = this.#list
-    const { list, change } = nextList(this.#list, snapshot, { now: Date.now(), jump })
-    this.#list = list
+    const { listed: listedBefore } = this.list
+    const { list, change } = nextList(this.list, snapshot, { now: Date.now(), jump })
+    this.list = list
     if (jump) {
       this.#announcer.clear()
     } else {
@@ -136,20 +120,20 @@ export class ShownFeed implements ReactiveController {
 
   #settleLater(): void {
     clearTimeout(this.#settling)
-    const oldest = oldestMark(this.#list)
+    const oldest = oldestMark(this.list)
     if (oldest === undefined) return
     this.#settling = setTimeout(() => this.#settle(), Math.max(0, oldest + markMs - Date.now()))
   }
 
   async #settle(): Promise<void> {
-    const feed = this.#feed
+    const feed = this.feed
     const until = Date.now() - markMs
-    const due = this.#list.listed.filter(
+    const due = this.list.listed.filter(
       ({ change, changedAt }) => change === 'withdrawn' && changedAt <= until,
     )
     const afterLeave = await this.#options.takeLeave(new Set(due.map(({ item }) => item.id)))
-    if (this.#feed !== feed) return
-    this.#list = settled(this.#list, until)
+    if (this.feed !== feed) return
+    this.list = settled(this.list, until)
     this.#settleLater()
     this.#host.requestUpdate()
     await this.#host.updateComplete

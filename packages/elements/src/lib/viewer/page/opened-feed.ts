@@ -37,17 +37,20 @@ export interface FeedTarget {
 
 /** The feed that a page is about, live or replayed. */
 export class OpenedFeed implements ReactiveController {
-  #feed: Feed | undefined
-  #played: PlayedFeed | undefined
+  feed: Feed | undefined
+  /** The same feed where it is a replay. */
+  played: PlayedFeed | undefined
   #opened = ''
   /** The last snapshot of the same feed, from before it was opened live or as a replay: shown until the next one. */
   #before: Snapshot | undefined
-  /** The newest snapshot that was seen of this feed. The chart uses it, so that a replay shows the whole game. */
-  #farthest: Snapshot | undefined
-  #badInstant: string | undefined
+  /** The feed as far as it is known: in a replay more than what is shown. */
+  farthest: Snapshot | undefined
+  /** The `until` of the address, where it is no instant. */
+  badInstant: string | undefined
   #unsubscribe: (() => void) | undefined
   #target: FeedTarget | undefined
-  #isOpening = false
+  /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
+  isOpening = false
   /** Whether a feed was opened before: what the document came with is out of date then. */
   #hasOpened = false
   readonly #host: ReactiveControllerHost
@@ -57,37 +60,13 @@ export class OpenedFeed implements ReactiveController {
     host.addController(this)
   }
 
-  get feed(): Feed | undefined {
-    return this.#feed
-  }
-
-  /** The same feed where it is a replay. */
-  get played(): PlayedFeed | undefined {
-    return this.#played
-  }
-
   get state(): PollState | undefined {
-    return this.#feed?.state
+    return this.feed?.state
   }
 
   get snapshot(): Snapshot | undefined {
-    const state = this.#feed?.state
+    const state = this.feed?.state
     return state?.error === undefined ? (state?.snapshot ?? this.#before) : state.snapshot
-  }
-
-  /** The feed as far as it is known: in a replay more than what is shown. */
-  get farthest(): Snapshot | undefined {
-    return this.#farthest
-  }
-
-  /** The `until` of the address, where it is no instant. */
-  get badInstant(): string | undefined {
-    return this.#badInstant
-  }
-
-  /** Whether a replay is about to take the place of what is shown, as soon as its part of the page is loaded. */
-  get isOpening(): boolean {
-    return this.#isOpening
   }
 
   /**
@@ -109,7 +88,7 @@ export class OpenedFeed implements ReactiveController {
     const known = this.#hasOpened ? undefined : openedWith
     const name = { fixtureId, feedKey }
     const initial = isSameFeed(known?.snapshot, name) ? known : undefined
-    if (!isSameFeed(this.#farthest, name)) this.#farthest = initial?.snapshot
+    if (!isSameFeed(this.farthest, name)) this.farthest = initial?.snapshot
     if (until === undefined) this.#openLive(target, feedKey, initial)
     else this.#openReplay(feedKey)
     this.#hasOpened = true
@@ -118,25 +97,25 @@ export class OpenedFeed implements ReactiveController {
 
   /** Goes to an instant of the replay, paused. */
   seek(until: string): void {
-    this.#badInstant = undefined
+    this.badInstant = undefined
     try {
-      this.#played?.pause()
-      this.#played?.seek({ until })
+      this.played?.pause()
+      this.played?.seek({ until })
     } catch (error) {
       if (!(error instanceof RangeError)) throw error
-      this.#badInstant = until
+      this.badInstant = until
     }
   }
 
   close(): void {
     this.#unsubscribe?.()
-    this.#feed?.close()
-    this.#feed = undefined
-    this.#played = undefined
+    this.feed?.close()
+    this.feed = undefined
+    this.played = undefined
     this.#before = undefined
     this.#opened = ''
-    this.#isOpening = false
-    this.#badInstant = undefined
+    this.isOpening = false
+    this.badInstant = undefined
   }
 
   hostDisconnected(): void {
@@ -155,7 +134,7 @@ export class OpenedFeed implements ReactiveController {
 
   async #openReplay(feedKey: string): Promise<void> {
     const opened = this.#opened
-    this.#isOpening = true
+    this.isOpening = true
     const part = await loadPart(() => import('../replay/replay.ts'))
     const { baseUrl = '', fixtureId = '', until, speed = usualSpeed } = this.#target ?? {}
     if (part === undefined || until === undefined || opened !== this.#opened) return
@@ -163,14 +142,14 @@ export class OpenedFeed implements ReactiveController {
     this.close()
     this.#opened = opened
     this.#before = snapshot
-    this.#played = part.playFeed({ baseUrl, fixtureId, feedKey, speed, paused: true })
-    this.#follow(this.#played)
+    this.played = part.playFeed({ baseUrl, fixtureId, feedKey, speed, paused: true })
+    this.#follow(this.played)
     this.seek(until)
     this.#host.requestUpdate()
   }
 
   #follow(feed: Feed): void {
-    this.#feed = feed
+    this.feed = feed
     this.#unsubscribe = feed.subscribe(() => {
       this.#noteFarthest()
       this.#host.requestUpdate()
@@ -179,10 +158,10 @@ export class OpenedFeed implements ReactiveController {
   }
 
   #noteFarthest(): void {
-    const { snapshot } = this.#feed?.state ?? {}
+    const { snapshot } = this.feed?.state ?? {}
     if (snapshot === undefined) return
-    if (this.#farthest !== undefined && isEarlier(snapshot, this.#farthest)) return
-    this.#farthest = snapshot
+    if (this.farthest !== undefined && isEarlier(snapshot, this.farthest)) return
+    this.farthest = snapshot
   }
 }
 
