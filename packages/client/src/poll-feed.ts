@@ -79,25 +79,13 @@ export function pollFeed(options: PollOptions): Feed {
       live && noStore && isEarlier(next.snapshotAt, held.snapshotAt),
   })
 
-  return {
-    get state() {
-      return poller.state
-    },
-    get lastSuccessAt() {
-      return poller.lastSuccessAt
-    },
-    get nextReadAt() {
-      return poller.nextReadAt
-    },
-    subscribe: poller.subscribe,
-    refresh: poller.refresh,
-    seek(to) {
+  return Object.assign(poller, {
+    seek(to: Bounds) {
       live = isLive(to)
       poller.moveTo(feedUrl(options, to))
     },
-    close: poller.close,
     [Symbol.asyncIterator]: () => iterateChanges(poller.observable),
-  }
+  })
 }
 
 /** How requests are made, as far as deltas are wanted and can be had. */
