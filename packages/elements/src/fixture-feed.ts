@@ -31,7 +31,7 @@ import {
 import { GradualLimit } from './lib/feed/gradual-limit.ts'
 import { chosenItems } from './lib/feed/item-filter.ts'
 import type { ListedItem } from './lib/feed/item-list.ts'
-import { heightsOf, RolledItems } from './lib/feed/rolled-items.ts'
+import { gapOf, heightsOf, RolledItems } from './lib/feed/rolled-items.ts'
 import { ShownFeed } from './lib/feed/shown-feed.ts'
 import { takeLeave } from './lib/feed/take-leave.ts'
 import { UnseenItems } from './lib/feed/unseen-items.ts'
@@ -348,7 +348,7 @@ export class FixtureFeedElement extends LitElement {
     await Promise.all(marked.map(({ updateComplete }) => updateComplete))
     for (const item of marked) {
       const { top, bottom, height } = item.getBoundingClientRect()
-      const from = before.get(item) ?? (item.change === 'added' ? 0 : height)
+      const from = before.get(item) ?? (item.change === 'added' ? -gapOf(item) : height)
       // One that is on its way has no height of its own yet.
       if (bottom >= 0 && top < innerHeight && !this.#rolled.has(item))
         this.#rolled.roll(item, from, height)

@@ -174,7 +174,7 @@ describe('viewer of a live game', { skip: noChromium, timeout: 180_000 }, () => 
         await page.getByText(`Headline of ${id}`).first().waitFor({ state: 'attached' })
       }
       // None is on its way to its height any more.
-      await page.locator('content-item[style]').first().waitFor({ state: 'detached' })
+      await page.locator('content-item[style*=overflow]').first().waitFor({ state: 'detached' })
       await littleMoved(page, `live page on a ${device}`)
       await page.context().close()
     }

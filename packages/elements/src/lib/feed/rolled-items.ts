@@ -5,7 +5,7 @@ import { isStill } from '../item/motion.ts'
  * How far what follows an item moves in a frame, in pixels, while the item comes, grows or goes: slow enough to read on.
  * Browsers count three as a layout shift.
  */
-const pixelsPerFrame = 2.5
+const pixelsPerFrame = 2
 
 interface Roll {
   height: number
@@ -23,7 +23,10 @@ export class RolledItems {
     return this.#rolls.has(item)
   }
 
-  /** Brings an item from one height to another. Resolves when it is there; its height is its own again then. */
+  /**
+   * Brings an item from one height to another; one of none is less than 0, by `gapOf` the item. Resolves when it is there;
+   * its height is its own again then.
+   */
   roll(item: HTMLElement, from: number, to: number): Promise<void> {
     const height = this.#rolls.get(item)?.height ?? from
     this.#rolls.get(item)?.done()
@@ -32,7 +35,7 @@ export class RolledItems {
       const done = (): void => {
         this.#rolls.delete(item)
         // What is gone stays so until it is taken off the page.
-        if (to > 0) item.removeAttribute('style')
+        if (to > 0) release(item)
         resolve()
       }
       this.#rolls.set(item, { height, to, done })
@@ -73,8 +76,21 @@ export function heightsOf(items: readonly ContentItemElement[]): Map<ContentItem
   return new Map(items.map(item => [item, item.getBoundingClientRect().height]))
 }
 
+/** How far items are apart: what an item takes beside its height. */
+export function gapOf({ parentElement }: Element): number {
+  const second = parentElement?.querySelector('content-item + content-item')
+  return second ? Number.parseFloat(getComputedStyle(second).marginBlockStart) : 0
+}
+
+/** It stays visible: a browser would take a moment to find that it is in view. */
+function release({ style }: HTMLElement): void {
+  for (const property of ['block-size', 'margin-block-end', 'overflow'])
+    style.removeProperty(property)
+}
+
 function show({ style }: HTMLElement, height: number): void {
-  style.blockSize = `${height}px`
+  style.blockSize = `${Math.max(0, height)}px`
+  style.marginBlockEnd = `${Math.min(0, height)}px`
   style.overflow = 'clip'
   style.contentVisibility = 'visible'
 }

@@ -1,5 +1,5 @@
 import type { ContentItemElement } from '../../content-item.ts'
-import type { RolledItems } from './rolled-items.ts'
+import { gapOf, type RolledItems } from './rolled-items.ts'
 
 /**
  * Rolls withdrawn items up; what it resolves to is called once they have left the list. Focus inside one moves to the
@@ -12,7 +12,7 @@ export async function takeLeave(
 ): Promise<() => void> {
   const isLeaving = ({ item }: ContentItemElement) => item !== undefined && ids.has(item.id)
   const leaving = itemsNow().filter(isLeaving)
-  await Promise.all(leaving.map(item => rolled.roll(item, item.offsetHeight, 0)))
+  await Promise.all(leaving.map(item => rolled.roll(item, item.offsetHeight, -gapOf(item))))
   const items = itemsNow()
   const place = items.findIndex(item => isLeaving(item) && item.matches(':focus-within'))
   const next =

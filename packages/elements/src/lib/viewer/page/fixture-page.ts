@@ -56,6 +56,11 @@ export class FixturePageElement extends PageElement {
         margin-inline: auto;
       }
 
+      /* Fixed, and from the start: it takes no room of its own. */
+      ff-score-strip {
+        display: contents;
+      }
+
       .way {
         position: relative;
         display: flex;

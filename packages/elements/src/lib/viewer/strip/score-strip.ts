@@ -15,10 +15,6 @@ export class ScoreStripElement extends PageElement {
   static override styles: CSSResultGroup = [
     teamBadgeStyles,
     css`
-      :host {
-        display: contents;
-      }
-
       .strip {
         position: fixed;
         inset-block-start: 0;
