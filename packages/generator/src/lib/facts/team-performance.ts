@@ -153,8 +153,9 @@ function newsOf(
       const expected = grows ? mean * gamePart : mean
       const width = grows ? spread * Math.sqrt(gamePart) : spread / Math.sqrt(gamePart)
       const gap = (value - expected) / width
-      // Zero is no headline, except for a team without a made three; nor is a count that an overtime made.
-      const isTooFew = !both || (value === 0 && about !== 'threes') || (grows && isOvertime)
+      // Zero is no headline, except for a team that missed several threes; nor is a count that an overtime made.
+      const isNone = value === 0 && (about !== 'threes' || (line.threePointersAttempted ?? 0) < 2)
+      const isTooFew = !both || isNone || (grows && isOvertime)
       if (gap < 0 && isTooFew) return []
       return Math.abs(gap) < unusual ? [] : [{ about, more: gap > 0, gap: Math.abs(gap) }]
     })
