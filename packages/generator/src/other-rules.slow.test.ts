@@ -46,7 +46,9 @@ for (const { name, minutes, foulLimit, labels } of leagues) {
       )) {
         said.add(word)
       }
-      fouledOut += items.filter(item => /to fouls/.test(JSON.stringify(item.content))).length
+      fouledOut += items.filter(item =>
+        /to fouls|has fouled out/.test(JSON.stringify(item.content)),
+      ).length
       const compact = gameSources.tallysheet?.(toCompactFiles(files))
       assert.ok(compact?.game, JSON.stringify(compact?.problems))
       assert.deepEqual(generateFeeds(compact.game).feeds, feeds)
