@@ -226,9 +226,10 @@ const marks = [20, 30, 40, 50, 60, 70] as const
 const closeWithin = 3
 
 function closeTo(input: GameInput, at: Prefix): BreakFacts['closeTo'] {
+  const sentOff = ejectedOf(input, at)
   return [...input.away.players, ...input.home.players]
     .flatMap(({ id, side }) => {
-      if (countsOf(at.tally, id).fouls >= input.rules.foulLimit) return []
+      if (countsOf(at.tally, id).fouls >= input.rules.foulLimit || sentOff.has(id)) return []
       const points = counted('points', { side, playerId: id, until: at })
       const mark = marks.find(each => each > points.value && each - points.value <= closeWithin)
       return mark === undefined ? [] : [{ playerId: id, side, points, mark }]
@@ -251,8 +252,9 @@ function foulTrouble(
   const quarter = Math.ceil((at.action.period * troubleFrom.length) / regulationPeriods)
   const usual = troubleFrom[Math.min(quarter, troubleFrom.length) - 1] ?? 5
   const from = Math.max(2, usual + foulLimit - usualFoulLimit)
+  const sentOff = ejectedOf(input, at)
   const troubled = [...input.away.players, ...input.home.players].filter(
-    ({ id }) => countsOf(at.tally, id).fouls >= from,
+    ({ id }) => countsOf(at.tally, id).fouls >= from && !sentOff.has(id),
   )
   if (troubled.length === 0) return []
   const onFloor = lineUpsOf(input)[at.index]
@@ -269,6 +271,12 @@ function foulTrouble(
       }
     })
     .sort((a, b) => b.fouls.value - a.fouls.value || compareIds(a.playerId, b.playerId))
+}
+
+/** Who has been sent off: whatever they have is what they end with. */
+function ejectedOf({ actions }: GameInput, { index }: Prefix): ReadonlySet<string> {
+  const until = actions.slice(0, index + 1)
+  return new Set(until.flatMap(action => (action.kind === 'other' && action.ejected) || []))
 }
 
 function gapOf(

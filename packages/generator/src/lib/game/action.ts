@@ -102,9 +102,11 @@ export interface Mark extends ActionBase {
   readonly kind: 'period-start' | 'period-end' | 'game-end'
 }
 
-/** What changes nothing that is told: heaves, which no percentage counts, technical fouls, jump balls, stoppages, replays, violations, memos, ejections. */
+/** What changes nothing that is told: heaves, which no percentage counts, technical fouls, jump balls, stoppages, replays, violations, memos; an ejection says who is out of the game. */
 export interface OtherAction extends ActionBase {
   readonly kind: 'other'
+  /** The player whom an ejection sends off. */
+  readonly ejected?: string | undefined
   /** What an action that could not be read scored, and who, as the score says. */
   readonly points?: number | undefined
   readonly team?: Side | undefined

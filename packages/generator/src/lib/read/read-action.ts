@@ -66,6 +66,8 @@ export function readAction(fields: JsonFields, context: ActionContext): Action {
     case 'period':
     case 'game':
       return readMark(base, actionType, fields)
+    case 'ejection':
+      return { ...base, kind: 'other', ejected: fields.optionalId('personId') }
     default:
       return { ...base, kind: 'other' }
   }

@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { checkItem, readRecord } from '@fixture-feed/accuracy/accuracy'
+import { simulateGame } from '@fixture-feed/simulator/simulate-game'
+import { generateFeeds } from './generate.ts'
+import { readGame } from './read-game.ts'
+
+test('nobody waits for a player who was sent off', () => {
+  const files = simulateGame({ seed: 258 })
+  const ejections = files.playByPlay.game.actions.filter(
+    ({ actionType }) => actionType === 'ejection',
+  )
+  assert.ok(ejections.length > 0)
+  const { game } = readGame(files)
+  assert.ok(game)
+  const record = readRecord(files)
+  for (const { items } of generateFeeds(game).feeds) {
+    for (const item of items) assert.deepEqual(checkItem(item, { record }), [], item.id)
+  }
+})
