@@ -14,8 +14,14 @@ import type { Problem } from '../problem/problem.ts'
 import { feedProblem, historyProblem, notListed } from '../snapshot/feed-target.ts'
 import type { FeedView, PreparedVersion } from '../snapshot/feed-view.ts'
 import type { Views } from '../snapshot/views.ts'
-import type { DecisionContext } from './decide-publication.ts'
 import { TaskQueue } from './task-queue.ts'
+
+/** What a decision depends on beside the feed. */
+export interface DecisionContext {
+  readonly nowMs: number
+  /** How many bytes all items may have together, as JSON. */
+  readonly maxSnapshotBytes: number
+}
 
 /** After so many lost races in a row the conflict is thrown: the cause must be another one. */
 const maxAttempts = 50

@@ -9,6 +9,7 @@ import type { Proposal } from '@fixture-feed/journal/entry'
 import { type Problem, problem } from '../problem/problem.ts'
 import { decodeItem } from '../snapshot/encoded-item.ts'
 import type { FeedFold, SnapshotChange } from '../snapshot/feed-fold.ts'
+import type { DecisionContext } from './chain-writer.ts'
 import { HeldChanges, lockedProblem } from './held-changes.ts'
 import { sameContent, toItem } from './item-content.ts'
 import { decideInstant } from './next-instant.ts'
@@ -64,13 +65,6 @@ export type PublicationDecision =
       readonly kind: 'changed'
       readonly change: PublicationChange
     })
-
-/** What a decision depends on beside the feed. */
-export interface DecisionContext {
-  readonly nowMs: number
-  /** How many bytes all items may have together, as JSON. */
-  readonly maxSnapshotBytes: number
-}
 
 /**
  * Decides the effect of a publication on the current feed, in steps of one item each. The feed must not change between
