@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '..', '..')
 const platforms: Readonly<Record<string, { readonly target: string; readonly lib: string[] }>> = {
   // `isWellFormed` is the one thing of ES2024 that Node 20 has and that is used.
   '>=20': { target: 'es2022', lib: ['es2023', 'es2024.string', 'dom', 'dom.iterable'] },
-  '>=24': { target: 'es2024', lib: ['es2025', 'esnext.disposable', 'dom', 'dom.iterable'] },
+  '>=24': {
+    target: 'es2024',
+    lib: ['es2025', 'esnext.array', 'esnext.disposable', 'dom', 'dom.iterable'],
+  },
 }
 
 /**
